@@ -6,7 +6,8 @@ import { DateInput, FilterField, type useFilter } from '#src/portal/shared/lists
 import { Select, TextInput } from '#src/shared/form/text-input.tsx';
 import { actionName, commonActions, outcomeNames } from '#src/portal/shared/audit-words.ts';
 
-const names = ['action', 'outcome', 'from', 'until', 'object', 'actor'] as const;
+export const auditFilterLabels = { action: 'Action', outcome: 'Outcome', from: 'From', until: 'To', object: 'What', actor: 'Who' } as const;
+const names = Object.keys(auditFilterLabels);
 
 /** What of the trail is shown; kept in the address. */
 export function AuditFilter({ filter }: { filter: ReturnType<typeof useFilter> }) {

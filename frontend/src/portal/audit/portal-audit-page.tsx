@@ -1,15 +1,16 @@
 import { auditEventSchema } from '@larkfield/schemas/audit/audit-event.ts';
 import { listAuditEvents, type AuditEntry } from '@larkfield/schemas/audit/list-audit-events.ts';
+import type { z } from 'zod';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
-import { endOfDay, startOfDay, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { endOfDay, startOfDay, UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { useDebounced } from '#src/shared/browser/use-debounced.ts';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { checked } from '#src/shared/api/checked.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { formatDateTime, formatTime } from '#src/shared/text/format-date.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
-import { AuditFilter } from './audit-filter.tsx';
+import { AuditFilter, auditFilterLabels } from './audit-filter.tsx';
 import { actionName, actorName, outcomeNames, outcomeTones } from '#src/portal/shared/audit-words.ts';
 
 export function PortalAuditPage() {
@@ -23,22 +24,29 @@ export function PortalAuditPage() {
 /** Waits for a pause in typing, in milliseconds. */
 const typingDelay = 400;
 
+const known = listAuditEvents.query.shape;
+
 /** Who did what, newest first. */
 function AuditView() {
   const filter = useFilter();
-  const query = usePagedQuery(checked(listAuditEvents), {
-    action: useDebounced(filter.get('action').trim(), typingDelay) || undefined,
+  const taken = (name: string, schema: z.ZodOptional<z.ZodString>) => schema.safeParse(filter.get(name) || undefined).data;
+  const read = {
+    action: taken('action', known.action),
     outcome: filter.getOneOf('outcome', auditEventSchema.shape.outcome.options),
     from: startOfDay(filter.get('from')),
     until: endOfDay(filter.get('until')),
-    object: filter.get('object') || undefined,
-    actorId: filter.get('actor') || undefined,
-  });
+    object: taken('object', known.object),
+    actor: taken('actor', known.actorId),
+  };
+  const { actor: actorId, ...rest } = read;
+  const action = useDebounced(read.action?.trim(), typingDelay) || undefined;
+  const query = usePagedQuery(checked(listAuditEvents), { ...rest, action, actorId });
   const entries = query.data?.pages.flatMap((page) => page.events).map((event) => ({ ...event, id: String(event.seq) })) ?? [];
   const readAt = query.data?.pages[0]?.readAt;
   return (
     <div className="grid gap-5">
       <AuditFilter filter={filter} />
+      <UnknownFilters address={filter} labels={auditFilterLabels} read={read} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-2xl">Entries</h2>
         <RefreshButton query={query} />

@@ -2,7 +2,7 @@ import { listRightsRequests } from '@larkfield/schemas/portal/candidate-rights/l
 import { rightsRequestDays, type RightsRequest } from '@larkfield/schemas/portal/candidate-rights/rights-request.ts';
 import { Check, Plus, Search } from 'lucide-react';
 import { EmailFact, Fact, FactList } from '#src/portal/shared/fact-list.tsx';
-import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { checked } from '#src/shared/api/checked.ts';
 import { Select } from '#src/shared/form/text-input.tsx';
@@ -22,7 +22,8 @@ const emptyTitles = { open: 'No open requests', closed: 'No closed requests yet'
 /** What candidates asked about their data, newest first. */
 export function RequestList({ onFind }: { onFind: (email: string) => void }) {
   const address = useFilter();
-  const filter = address.getOneOf('filter', filters) ?? 'open';
+  const asked = address.getOneOf('filter', filters);
+  const filter = asked ?? 'open';
   const query = usePagedQuery(checked(listRightsRequests), { filter: filter === 'all' ? undefined : filter });
   const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
   const [isAdding, setIsAdding] = useUnsavedState('adds a request', false);
@@ -50,6 +51,7 @@ export function RequestList({ onFind }: { onFind: (email: string) => void }) {
           <RefreshButton query={query} />
         </div>
       </div>
+      <UnknownFilters address={address} labels={{ filter: 'Which requests' }} read={{ filter: asked }} />
       <PagedList
         query={query}
         items={requests}

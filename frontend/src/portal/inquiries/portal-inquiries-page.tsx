@@ -2,7 +2,7 @@ import { contactConstants } from '@larkfield/schemas/contact/contact-constants.t
 import { listInquiries } from '@larkfield/schemas/portal/inquiries/list-inquiries.ts';
 import type { InquiryCard } from '@larkfield/schemas/portal/inquiries/portal-inquiry.ts';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
-import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { useKeptPlace } from '#src/portal/shared/lists/use-kept-place.ts';
 import { checked } from '#src/shared/api/checked.ts';
@@ -34,7 +34,8 @@ const emptyTitles = {
 /** What visitors asked, newest first; the open ones at the start. */
 function InquiriesView() {
   const address = useFilter();
-  const filter = address.getOneOf('filter', filters) ?? 'open';
+  const asked = address.getOneOf('filter', filters);
+  const filter = asked ?? 'open';
   const query = usePagedQuery(checked(listInquiries), { filter: filter === 'all' ? undefined : filter });
   useKeptPlace(query);
   const inquiries = query.data?.pages.flatMap((page) => page.inquiries) ?? [];
@@ -50,6 +51,7 @@ function InquiriesView() {
         />
         <RefreshButton query={query} />
       </div>
+      <UnknownFilters address={address} labels={{ filter: 'Show' }} read={{ filter: asked }} />
       <h2 className="sr-only">{labels[filter]}</h2>
       <PagedList
         query={query}

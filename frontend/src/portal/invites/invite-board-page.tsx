@@ -7,7 +7,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { BackLink } from '#src/portal/shared/back-link.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
-import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { RefreshButton } from '#src/portal/shared/lists/paged-list.tsx';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
@@ -63,6 +63,8 @@ function LoadedBoard({ board: { list, invites }, query }: LoadedBoardProps) {
   const countIn = (show: Show) => invites.filter(({ state }) => show === 'all' || state === show).length;
   const options: Show[] = ['all', ...inviteStateSchema.options.filter((state) => countIn(state) > 0)];
   const show = address.getOneOf('state', options) ?? 'all';
+  // One that nobody is in at the moment is a state all the same.
+  const state = address.getOneOf('state', ['all', ...inviteStateSchema.options]);
   const shown = invites.filter(({ state }) => show === 'all' || state === show);
   return (
     <>
@@ -89,6 +91,7 @@ function LoadedBoard({ board: { list, invites }, query }: LoadedBoardProps) {
           <RefreshButton query={query} />
         </span>
       </div>
+      <UnknownFilters address={address} labels={{ state: 'Show' }} read={{ state }} />
       <InviteRows key={show} listId={list.id} invites={shown} readAt={query.dataUpdatedAt} />
       <BoardKey />
     </>

@@ -2,7 +2,7 @@ import { listInviteLists } from '@larkfield/schemas/invites/board/list-invite-li
 import type { InviteList } from '@larkfield/schemas/invites/invite.ts';
 import { UserPlus } from 'lucide-react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
-import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { useKeptPlace } from '#src/portal/shared/lists/use-kept-place.ts';
 import { checked } from '#src/shared/api/checked.ts';
@@ -28,7 +28,8 @@ const labels = { all: 'All lists', me: 'My lists' } as const;
 /** Who was invited together, newest first. */
 function InviteLists() {
   const address = useFilter();
-  const by = address.getOneOf('by', owners) ?? 'all';
+  const asked = address.getOneOf('by', owners);
+  const by = asked ?? 'all';
   const query = usePagedQuery(checked(listInviteLists), { by: by === 'me' ? by : undefined });
   useKeptPlace(query);
   const lists = query.data?.pages.flatMap((page) => page.lists) ?? [];
@@ -50,6 +51,7 @@ function InviteLists() {
         labelOf={(value) => labels[value]}
         onValueChange={(value) => address.set({ by: value === 'all' ? '' : value })}
       />
+      <UnknownFilters address={address} labels={{ by: 'Show' }} read={{ by: asked }} />
       <h2 className="sr-only">{labels[by]}</h2>
       <PagedList
         query={query}

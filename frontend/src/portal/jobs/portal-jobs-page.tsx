@@ -1,7 +1,7 @@
 import { listPortalJobs } from '@larkfield/schemas/portal/jobs/list-portal-jobs.ts';
 import { Plus } from 'lucide-react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
-import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { checked } from '#src/shared/api/checked.ts';
 import { useUnsavedState } from '#src/shared/session/unsaved.ts';
@@ -31,7 +31,8 @@ function PortalJobsView() {
 
 function JobList({ onEdit }: { onEdit: (edited: Edited) => void }) {
   const address = useFilter();
-  const filter = address.getOneOf('state', filters) ?? 'all';
+  const asked = address.getOneOf('state', filters);
+  const filter = asked ?? 'all';
   const query = usePagedQuery(checked(listPortalJobs), { state: filter === 'all' ? undefined : filter });
   const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? [];
   return (
@@ -52,6 +53,7 @@ function JobList({ onEdit }: { onEdit: (edited: Edited) => void }) {
           </Button>
         </div>
       </div>
+      <UnknownFilters address={address} labels={{ state: 'Show' }} read={{ state: asked }} />
       <h2 className="sr-only">{labels[filter]}</h2>
       <PagedList
         query={query}

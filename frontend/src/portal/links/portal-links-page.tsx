@@ -3,7 +3,7 @@ import { linkStateSchema } from '@larkfield/schemas/links/link-state.ts';
 import { listLinks } from '@larkfield/schemas/portal/links/list-links.ts';
 import { X } from 'lucide-react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
-import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { ListSearch, useKeptSearch } from '#src/portal/shared/lists/list-search.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { useKeptPlace } from '#src/portal/shared/lists/use-kept-place.ts';
@@ -65,6 +65,11 @@ function LinksView() {
           <RefreshButton query={query} />
         </span>
       </div>
+      <UnknownFilters
+        address={filter}
+        labels={{ kind: 'Kind', state: 'State', submission: 'Only one checklist' }}
+        read={{ kind, state, submission: submissionId }}
+      />
       <h2 className="sr-only">Links and drafts</h2>
       <PagedList
         query={query}

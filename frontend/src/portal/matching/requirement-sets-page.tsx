@@ -2,7 +2,7 @@ import { listRequirementSets } from '@larkfield/schemas/matching/list-requiremen
 import type { RequirementSet } from '@larkfield/schemas/matching/requirement-set.ts';
 import { Plus } from 'lucide-react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
-import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { checked } from '#src/shared/api/checked.ts';
 import { useUnsavedState } from '#src/shared/session/unsaved.ts';
@@ -32,7 +32,8 @@ function RequirementSetsView() {
 
 function SetList({ onEdit }: { onEdit: (edited: EditedSet) => void }) {
   const address = useFilter();
-  const filter = address.getOneOf('show', filters) ?? 'current';
+  const asked = address.getOneOf('show', filters);
+  const filter = asked ?? 'current';
   const query = usePagedQuery(checked(listRequirementSets), { filter: filter === 'archived' ? filter : undefined });
   const sets = query.data?.pages.flatMap((page) => page.sets) ?? [];
   const isShown = ({ isArchived }: RequirementSet) => isArchived === (filter === 'archived');
@@ -58,6 +59,7 @@ function SetList({ onEdit }: { onEdit: (edited: EditedSet) => void }) {
           </Button>
         </div>
       </div>
+      <UnknownFilters address={address} labels={{ show: 'Show' }} read={{ show: asked }} />
       <h2 className="sr-only">{labels[filter]}</h2>
       <PagedList
         query={query}

@@ -5,7 +5,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
-import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { ListSearch, useKeptSearch } from '#src/portal/shared/lists/list-search.tsx';
 import { PagedList, RefreshButton, usePagedQuery, type ListQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { useKeptPlace } from '#src/portal/shared/lists/use-kept-place.ts';
@@ -21,7 +21,7 @@ import { usePdfStates } from './pdf-states.ts';
 import { ProfileFilters } from './profile-filters.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { SubmissionCard } from './submission-card.tsx';
-import { SubmissionFilters, useSubmissionFilter } from './submission-filters.tsx';
+import { filterLabels, readFilters, SubmissionFilters, useSubmissionFilter } from './submission-filters.tsx';
 import { useColumns, type Column } from './use-columns.ts';
 import { useTicked } from './use-ticked.ts';
 
@@ -39,7 +39,8 @@ export function PortalPage() {
 function SubmissionsView({ renderActions }: { renderActions: (submission: AdminSubmission) => ReactNode }) {
   const search = useKeptSearch();
   const address = useFilter();
-  const filter = useSubmissionFilter(address, search.q);
+  const read = readFilters(address);
+  const filter = useSubmissionFilter(read, search.q);
   const query = usePagedQuery(checked(submissionsEndpoint(filter)), { ...filter });
   useKeptPlace(query);
   const columns = useColumns(address);
@@ -49,8 +50,9 @@ function SubmissionsView({ renderActions }: { renderActions: (submission: AdminS
     <div className="grid gap-5 pb-80 sm:pb-36 lg:pb-20">
       <SavedViews />
       <ListSearch label="Search submissions" placeholder="Name, email, phone or reference" search={search} />
-      <SubmissionFilters filter={address} />
-      <ProfileFilters filter={address} />
+      <SubmissionFilters filter={address} read={read} />
+      <ProfileFilters filter={address} read={read} />
+      <UnknownFilters address={address} labels={filterLabels} read={read} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-2xl">{!filter.q ? 'Recent submissions' : query.isPlaceholderData ? 'Searching' : 'Search results'}</h2>
         <div className="flex flex-wrap gap-3">

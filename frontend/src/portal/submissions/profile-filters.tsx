@@ -13,9 +13,16 @@ type Filter = ReturnType<typeof useFilter>;
 
 /** In the address, in the order of the page. */
 export const profileFilterNames = ['ehr', 'unit', 'state', 'certificate', 'validOn', 'certificateEndsWithin'] as const;
+type Read = Partial<Record<(typeof profileFilterNames)[number], string>>;
+
+interface ProfileFiltersProps {
+  filter: Filter;
+  /** Those of the address that mean something. */
+  read: Read;
+}
 
 /** Narrows the submissions by what people say of their experience and credentials; closed until it is wanted or in use. */
-export function ProfileFilters({ filter }: { filter: Filter }) {
+export function ProfileFilters({ filter, read }: ProfileFiltersProps) {
   const isInUse = profileFilterNames.some((name) => filter.get(name) !== '');
   const [isOpen, setIsOpen] = useState(isInUse);
   // A saved view or the way back brings filters into a page that stands.
@@ -38,15 +45,15 @@ export function ProfileFilters({ filter }: { filter: Filter }) {
         <ChevronDown aria-hidden="true" className="size-5 group-aria-expanded:rotate-180" />
       </button>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <Filters filter={filter} />}
+        {isOpen && <Filters filter={filter} read={read} />}
       </div>
     </div>
   );
 }
 
-function Filters({ filter }: { filter: Filter }) {
+function Filters({ filter, read }: ProfileFiltersProps) {
   const select = (name: (typeof profileFilterNames)[number]) => ({
-    value: filter.get(name),
+    value: read[name] ?? '',
     onChange: (event: { target: { value: string } }) => filter.set({ [name]: event.target.value }),
   });
   return (
@@ -88,17 +95,12 @@ function Filters({ filter }: { filter: Filter }) {
       </FilterField>
       <CertificateFilter filter={filter} />
       <FilterField label="Valid on">
-        <DateInput
-          emptyText="Any day"
-          value={filter.get('validOn')}
-          disabled={filter.get('certificate') === ''}
-          onChange={(event) => filter.set({ validOn: event.target.value })}
-        />
+        <DateInput emptyText="Any day" {...select('validOn')} disabled={filter.get('certificate') === ''} />
       </FilterField>
       <FilterField label="Certification expires" className="max-lg:col-span-2">
         <Select {...select('certificateEndsWithin')}>
           <option value="">Any day</option>
-          <WithinOptions value={filter.get('certificateEndsWithin')} />
+          <WithinOptions value={read.certificateEndsWithin ?? ''} />
         </Select>
       </FilterField>
     </div>

@@ -21,13 +21,14 @@ interface DateInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value'>
 
 /** A native date field. Empty, it says what that means: Safari would show today's date in grey, as if it were chosen. */
 export function DateInput({ value, emptyText, className, ...rest }: DateInputProps) {
-  const isEmpty = value === '';
+  // An address may hold anything.
+  const isEmpty = startOfDay(value) === undefined;
   return (
     <span className="relative grid">
       <TextInput
         {...rest}
         type="date"
-        value={value}
+        value={isEmpty ? '' : value}
         className={classNames('peer min-w-0', isEmpty && 'not-focus:text-transparent', className)}
       />
       {isEmpty && (
@@ -63,6 +64,27 @@ function instantAt(day: string, later: number): string | undefined {
   if (instant.getMonth() + 1 !== Number(month) || instant.getDate() !== Number(date)) return undefined;
   instant.setDate(instant.getDate() + later);
   return instant < lastInstant ? instant.toISOString() : lastInstant.toISOString();
+}
+
+interface UnknownFiltersProps {
+  address: ReturnType<typeof useFilter>;
+  /** What each filter is called on the page, by its name in the address. */
+  labels: Readonly<Record<string, string>>;
+  /** What was understood of the address; what is missing here narrows nothing. */
+  read: Readonly<Record<string, unknown>>;
+}
+
+/** Says which filters of the address have a value that there is none of, so that nobody takes the list for a narrowed one. */
+export function UnknownFilters({ address, labels, read }: UnknownFiltersProps) {
+  const unknown = Object.keys(labels).filter((name) => address.get(name) !== '' && read[name] === undefined);
+  if (unknown.length === 0) return null;
+  return (
+    <p className="text-muted">
+      {`The address has an unknown value for ${unknown.map((name) => labels[name]).join(', ')}, so ${
+        unknown.length > 1 ? 'these filters were' : 'this filter was'
+      } left out.`}
+    </p>
+  );
 }
 
 /** The filters of a list, kept in the address, so that going back and sending a link work. An empty value is left out. */
