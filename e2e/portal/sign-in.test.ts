@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
+import { confirmIdentity } from '@larkfield/schemas/auth/confirm-identity.ts';
+import { signIn as signInByApi } from '@larkfield/schemas/auth/sign-in.ts';
+import { createUser } from '@larkfield/schemas/auth/users/create-user.ts';
+import { createRightsRequest } from '@larkfield/schemas/portal/candidate-rights/create-rights-request.ts';
+import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit } from '@larkfield/testing/browser.ts';
-import { signIn, staffPassword } from '../staff-steps.ts';
+import { goToSection, signIn, staffPassword } from '../staff-steps.ts';
 import { startJourney, type Journey } from '../start-journey.ts';
 
 let journey: Journey;
@@ -74,5 +79,55 @@ test('a stolen cookie is worthless after sign-out', async () => {
   await page.getByRole('button', { name: /sign out|log ?out/i }).click();
   await page.waitForURL(`${stack.url}${brand.signInPath}`);
   expect((await replay()).status).toBe(401);
+  await close();
+});
+
+test('whoever signs in next in the same tab is shown nothing of the one before, nor on the way back', async () => {
+  const { stack, browser } = journey;
+  const { email } = stack.firstAdmin!;
+  const newcomer = { email: `bo.newcomer@${brand.staffEmailDomain}`, password: 'a temporary lamp for one shift' };
+  const admin = createApiClient(stack.url, '203.0.113.24');
+  await admin.call(signInByApi, { body: { email, password: staffPassword } });
+  await admin.call(confirmIdentity, { body: { password: staffPassword } });
+  await admin.call(createUser, { body: { ...newcomer, role: 'user' } });
+  const name = 'Wilhelmina Testcase';
+  await admin.call(createRightsRequest, { body: { kind: 'access', name, email: 'wilhelmina@candidate.example' } });
+
+  const { page, faults, close } = await visit(browser);
+  await page.goto(`${stack.url}${brand.signInPath}`);
+  await signIn(page, email, staffPassword);
+  await page.waitForURL(`${stack.url}/admin-portal`);
+  await page.getByRole('searchbox', { name: 'Search submissions' }).fill(name);
+  await page.getByText('No submissions found').waitFor();
+  await goToSection(page, 'Candidate rights');
+  await page.getByRole('heading', { name: `Access: ${name}` }).waitFor();
+  await goToSection(page, 'Links');
+  await page.getByText('No links yet').waitFor();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${stack.url}${brand.signInPath}`);
+
+  // Also what stands there for a moment only.
+  await page.evaluate((sought) => {
+    const isShown = () =>
+      document.body.textContent.includes(sought) || [...document.querySelectorAll('input')].some(({ value }) => value.includes(sought));
+    const look = () =>
+      document.documentElement.toggleAttribute('data-shown', document.documentElement.hasAttribute('data-shown') || isShown());
+    look();
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true });
+  }, name);
+  await signIn(page, newcomer.email, newcomer.password);
+  await page.getByLabel(/^New password/).fill('nine quiet herons over slate');
+  await page.getByLabel(/^Confirm new password/).fill('nine quiet herons over slate');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.waitForURL(`${stack.url}/admin-portal`);
+  const nothing = page.getByText('No submissions yet');
+  await nothing.waitFor();
+  await page.goBack();
+  await page.getByText('That page is for admins').waitFor();
+  await page.goBack();
+  await nothing.waitFor();
+  expect(await page.getByRole('searchbox', { name: 'Search submissions' }).inputValue()).toBe('');
+  expect(await page.locator('html[data-shown]').count()).toBe(0);
+  expect(unexpected(faults)).toEqual([]);
   await close();
 });
