@@ -20,12 +20,14 @@ const begin: Visit = { isReading: true, isClosed: false, hasEnded: false };
 
 /** What is open, or null: without the visit's cookie the list is null, and one of a visit that is over is refused. */
 async function readVisit(signal: AbortSignal): Promise<Pick<Visit, 'list' | 'parts'> | null> {
-  const list = await call<typeof listMyChecklists>({ method: 'GET', path: '/api/my-checklists' }, {}, { signal }).catch(
-    (error: unknown) => {
-      if (isApiError(error) && error.status === 401) return null;
-      throw error;
-    },
-  );
+  const list = await call<typeof listMyChecklists>(
+    { method: 'GET', path: '/api/my-checklists' },
+    { query: { visit: 'optional' } },
+    { signal },
+  ).catch((error: unknown) => {
+    if (isApiError(error) && error.status === 401) return null;
+    throw error;
+  });
   // Most who come here first ask for a link, and need neither this code nor the query client.
   return list && { list, parts: await import('./own-checklists.tsx') };
 }

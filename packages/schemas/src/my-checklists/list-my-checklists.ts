@@ -37,6 +37,10 @@ export const listMyChecklists = endpoint({
   service: 'checklist',
   access: 'public',
   summary: 'The checklists of whoever opened their link, newest first',
-  /** Null for a browser without the cookie: nobody who comes to ask for a link has done anything wrong. A cookie that opens nothing is VISIT_ENDED. */
+  /**
+   * With `visit=optional` a browser without the cookie gets null, since nobody who comes to ask for a link has done anything wrong.
+   * Else, and for a cookie that opens nothing, VISIT_ENDED, which is all that pages of the release before know.
+   */
+  query: z.strictObject({ visit: z.literal('optional').optional() }),
   reply: openVisitSchema.nullable(),
 });
