@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
-import { startNeighbors, type Neighbors } from '#test/start-neighbors.ts';
+import { useTraces } from '#test/use-traces.ts';
 
-let app: ChecklistUnderTest;
-let neighbors: Neighbors;
-beforeAll(async () => {
-  app = await startChecklist();
-  neighbors = await startNeighbors(app);
-});
-afterAll(async () => {
-  await neighbors?.stop();
-  await app?.stop();
-});
+const { app } = useTraces();
 
 const input = (changes: Partial<SubmissionInput>) =>
   makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
 async function saveDraft(changes: Partial<SubmissionInput>): Promise<string> {
   const { candidateName, dateOfBirth, last4Ssn, specialtyId, skillRatings } = input(changes);
   const encryptedPayload = JSON.stringify({ candidateName, dateOfBirth, last4Ssn, specialtyId, skillRatings });
-  const saved = await neighbors.links.send('POST', '/api/drafts/save', { body: { encryptedPayload, durationHours: '48' } });
+  const saved = await app.neighbors.links.send('POST', '/api/drafts/save', { body: { encryptedPayload, durationHours: '48' } });
   return (await readJson<{ token: string }>(saved)).token;
 }
-const resume = async (token: string) => (await neighbors.links.send('POST', '/api/drafts/resume', { body: { token } })).status;
+const resume = async (token: string) => (await app.neighbors.links.send('POST', '/api/drafts/resume', { body: { token } })).status;
 const asAdmin = async <T>(path: string, body: object) =>
   readJson<T>(await app.send('POST', `/api/admin-portal/candidates/${path}`, { as: 'admin', body }));
 
