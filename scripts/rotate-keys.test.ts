@@ -119,8 +119,8 @@ test('a rotation that dies goes on where it was, loses nothing that is written m
   const owners = (await documentsOf(sealedFields.submissionKey)).map(({ _id }) => String(_id));
   const ofLinks = (await documentsOf(sealedFields.linkKey)).map(({ _id }) => String(_id));
   const ofMails = (await documentsOf(sealedFields.mailKey)).map(({ _id }) => String(_id));
-  const withLinks = await linkKeys.readRing(await readOwnRing(ring(), owners), ofLinks, 'links');
-  const text = await mailKeys.readRing(withLinks, ofMails, 'mails');
+  const withLinks = await linkKeys.readRing(await readOwnRing(ring(), owners), ofLinks);
+  const text = await mailKeys.readRing(withLinks, ofMails);
   const all = { text, bytes: await readOwnRing(ring(), owners, 'pdfs') };
   let opened = 0;
   for (const field of Object.values<SealedField>(sealedFields)) {

@@ -13,14 +13,14 @@ export const ownTexts = fields.map(([name]) => [name, `What ${name} says`]);
 const inAMonth = () => new Date(Date.now() + 30 * 24 * 60 * 60_000);
 
 function openRing(ring: KeyRing, { purpose, ownKeyOf }: SealedField, id: string): Promise<KeyRing> {
-  if (purpose === 'links') return linkKeys.openRing(ring, id, { purposes: [purpose], until: inAMonth() });
-  if (purpose === 'mails') return mailKeys.openRing(ring, id, { purposes: [purpose] });
+  if (purpose === 'links') return linkKeys.openRing(ring, id, { until: inAMonth() });
+  if (purpose === 'mails') return mailKeys.openRing(ring, id);
   return ownKeyOf === 'submission' ? openSubmissionRing(ring, id) : openRecordRing(ring, id);
 }
 
 function readRing(ring: KeyRing, { purpose }: SealedField, id: string): Promise<KeyRing> {
-  if (purpose === 'links') return linkKeys.readRing(ring, [id], purpose);
-  return purpose === 'mails' ? mailKeys.readRing(ring, [id], purpose) : readOwnRing(ring, [id]);
+  if (purpose === 'links') return linkKeys.readRing(ring, [id]);
+  return purpose === 'mails' ? mailKeys.readRing(ring, [id]) : readOwnRing(ring, [id]);
 }
 
 /** Stores a document with each of these texts in the database that is connected. */

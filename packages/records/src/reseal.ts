@@ -82,8 +82,8 @@ async function* readPages(field: SealedField, after?: Id): AsyncGenerator<Stored
 /** A ring that encrypts a value as it is to be: with the key of its submission or record, or the newest of all. */
 async function newestFor(ring: KeyRing, { ownKeyOf, purpose, until }: SealedField, owner: string | undefined, document: Stored) {
   if (owner === undefined || !ring.wrapsDataKeys) return ring;
-  if (purpose === 'mails') return mailKeys.openRing(ring, owner, { purposes: [purpose] });
-  if (purpose === 'links') return linkKeys.openRing(ring, owner, { purposes: [purpose], until: document[until!] as Date });
+  if (purpose === 'mails') return mailKeys.openRing(ring, owner);
+  if (purpose === 'links') return linkKeys.openRing(ring, owner, { until: document[until!] as Date });
   return ownKeyOf === 'submission'
     ? openSubmissionRing(ring, owner, purpose === 'pdfs' ? purpose : 'candidate')
     : openRecordRing(ring, owner);

@@ -51,19 +51,19 @@ const toIds = (ids: string[]) => ids.map((id) => new Types.ObjectId(id));
 
 /** What the keys of a record that are made together are for, and when they go with it by themselves. */
 interface Wanted {
-  /** The first is what the ring is for. */
-  purposes: readonly [KeyPurpose, ...KeyPurpose[]];
-  until?: Date | undefined;
+  /** The first is what the ring is for; without any, the first of the collection. */
+  purposes?: readonly [KeyPurpose, ...KeyPurpose[]];
+  until?: Date;
 }
 
 /** The keys in one collection: with its row goes whatever was encrypted with a key, also in copies of the database. */
 export interface KeyStore {
   /** A ring that opens what some records hold, those without a key of their own as well; none of their keys is kept in memory longer than it. */
-  readRing: (ring: KeyRing, ids: string[], purpose: KeyPurpose) => Promise<KeyRing>;
+  readRing: (ring: KeyRing, ids: string[], purpose?: KeyPurpose) => Promise<KeyRing>;
   /** A ring that encrypts with the key of a record if it has one, and makes none. */
   findRing: (ring: KeyRing, id: string, purpose: KeyPurpose) => Promise<KeyRing>;
   /** A ring that opens what a record holds and encrypts with its key, which is made if it has none, before anything is stored under it. */
-  openRing: (ring: KeyRing, id: string, wanted: Wanted) => Promise<KeyRing>;
+  openRing: (ring: KeyRing, id: string, wanted?: Wanted) => Promise<KeyRing>;
   /** Keeps the key of a record that lives longer than it was to. */
   keepUntil: (id: string, until: Date) => Promise<void>;
   /** Destroys the keys of records; what was encrypted with them opens nowhere any more. */
@@ -77,15 +77,13 @@ export interface KeyStore {
 
 /** Opens a collection of keys; where its records expire, their keys do at the same time. */
 export function openKeyStore(model: string, collection: KeyField['collection'], { expires = false } = {}): KeyStore {
+  const ofCollection = (Object.keys(keyFields) as KeyPurpose[]).filter((purpose) => keyFields[purpose].collection === collection);
+  const first = ofCollection[0]!;
   const schema = new mongoose.Schema<StoredKey & { removeAt?: Date }>(
     {
       /** The record. */
       _id: { type: mongoose.Schema.Types.ObjectId, required: true },
-      ...Object.fromEntries(
-        Object.values(keyFields)
-          .filter((field) => field.collection === collection)
-          .map(({ path }) => [path, String]),
-      ),
+      ...Object.fromEntries(ofCollection.map((purpose) => [keyFields[purpose].path, String])),
       ...(expires && { removeAt: Date }),
     },
     // Who may only read it must not make it.
@@ -96,10 +94,10 @@ export function openKeyStore(model: string, collection: KeyField['collection'], 
   // By the driver itself, in half of mongoose's time: every download reads one, and every mail makes one.
   const readRows = (ids: string[]) => Key.collection.find<StoredKey>({ _id: { $in: toIds(ids) } }).toArray();
 
-  async function findOrMake(ring: KeyRing, id: string, wanted: Wanted): Promise<StoredKey> {
+  async function findOrMake(ring: KeyRing, id: string, purposes: readonly KeyPurpose[], until?: Date): Promise<StoredKey> {
     const _id = new Types.ObjectId(id);
     const made = Object.fromEntries(
-      wanted.purposes.map((purpose) => {
+      purposes.map((purpose) => {
         const field = keyFields[purpose];
         return [field.path, encryptField(ring, newDataKey().toString('base64'), placeOf(field, id))];
       }),
@@ -107,20 +105,20 @@ export function openKeyStore(model: string, collection: KeyField['collection'], 
     try {
       const stored = (await Key.collection.findOneAndUpdate(
         { _id },
-        { $setOnInsert: made, ...(wanted.until && { $max: { removeAt: wanted.until } }) },
+        { $setOnInsert: made, ...(until && { $max: { removeAt: until } }) },
         { upsert: true, returnDocument: 'after' },
       )) as StoredKey;
-      const missing = wanted.purposes.map((purpose) => keyFields[purpose].path).find((path) => !stored[path]);
+      const missing = purposes.map((purpose) => keyFields[purpose].path).find((path) => !stored[path]);
       if (!missing) return stored;
       await Key.updateOne({ _id, [missing]: trusted({ $exists: false }) }, { $set: { [missing]: made[missing] } });
     } catch (error) {
       // Somebody else made it at the same moment.
       if (!isDuplicateKey(error)) throw error;
     }
-    return findOrMake(ring, id, wanted);
+    return findOrMake(ring, id, purposes, until);
   }
 
-  const readRing: KeyStore['readRing'] = async (ring, ids, purpose) =>
+  const readRing: KeyStore['readRing'] = async (ring, ids, purpose = first) =>
     withOwnKeys(ring, ids.length === 0 ? [] : await readRows(ids), purpose);
   const destroy: KeyStore['destroy'] = async (ids) => {
     if (ids.length > 0) await Key.deleteMany({ _id: trusted({ $in: toIds(ids) }) });
@@ -128,10 +126,10 @@ export function openKeyStore(model: string, collection: KeyField['collection'], 
   return {
     readRing,
     findRing: async (ring, id, purpose) => (ring.wrapsDataKeys ? withOwnKeys(ring, await readRows([id]), purpose, id) : ring),
-    async openRing(ring, id, wanted) {
-      const [purpose] = wanted.purposes;
+    async openRing(ring, id, { purposes = [first], until } = {}) {
+      const [purpose] = purposes;
       if (!ring.wrapsDataKeys) return readRing(ring, [id], purpose);
-      return withOwnKeys(ring, [await findOrMake(ring, id, wanted)], purpose, id);
+      return withOwnKeys(ring, [await findOrMake(ring, id, purposes, until)], purpose, id);
     },
     keepUntil: async (id, until) => void (await Key.updateOne({ _id: new Types.ObjectId(id) }, { $max: { removeAt: until } })),
     destroy,

@@ -6,8 +6,7 @@ import { openKeyStore, type KeyPurpose } from './key-store.ts';
 const keys = openKeyStore('SubmissionKey', sealedFields.submissionKey.collection);
 
 /** A ring that opens what some records hold, those without a key of their own as well. */
-export const readOwnRing = (ring: KeyRing, ids: string[], purpose: KeyPurpose = 'candidate'): Promise<KeyRing> =>
-  keys.readRing(ring, ids, purpose);
+export const readOwnRing = (ring: KeyRing, ids: string[], purpose?: KeyPurpose): Promise<KeyRing> => keys.readRing(ring, ids, purpose);
 
 /** A ring that encrypts the PDFs of a submission with its key for them, and by itself while it has none; whoever prints makes no keys. */
 export const readPdfRing = (ring: KeyRing, id: string): Promise<KeyRing> => keys.findRing(ring, id, 'pdfs');
@@ -17,7 +16,7 @@ export const openSubmissionRing = (ring: KeyRing, id: string, purpose: 'candidat
   keys.openRing(ring, id, { purposes: [purpose, purpose === 'pdfs' ? 'candidate' : 'pdfs'] });
 
 /** The same for a record of which nothing is printed. */
-export const openRecordRing = (ring: KeyRing, id: string): Promise<KeyRing> => keys.openRing(ring, id, { purposes: ['candidate'] });
+export const openRecordRing = (ring: KeyRing, id: string): Promise<KeyRing> => keys.openRing(ring, id);
 
 /** Destroys the keys of records; what was encrypted with them opens nowhere any more. */
 export const destroyOwnKeys = (ids: string[]): Promise<void> => keys.destroy(ids);

@@ -52,7 +52,7 @@ const copy = async (mailId: string): Promise<string> => (await stored(mailId))![
 async function read(mailId: string, sealed: string): Promise<string> {
   const ids = (await keys().find().toArray()).map(({ _id }) => String(_id));
   try {
-    return decryptField(await mailKeys.readRing(app.context.keyRing, ids, 'mails'), sealed, placeOf(sealedFields.mail, mailId));
+    return decryptField(await mailKeys.readRing(app.context.keyRing, ids), sealed, placeOf(sealedFields.mail, mailId));
   } catch (error) {
     return (error as Error).message;
   }

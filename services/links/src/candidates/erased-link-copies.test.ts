@@ -39,7 +39,7 @@ const newestId = async () => String((await app.collection('links').findOne({}, {
 /** What the service can still read of copies, with the ring and all keys that are stored now. */
 async function read(copies: Copy[]): Promise<string> {
   const ids = (await app.collection(sealedFields.linkKey.collection).find().toArray()).map(({ _id }) => String(_id));
-  const ring = await linkKeys.readRing(app.context.keyRing, ids, 'links');
+  const ring = await linkKeys.readRing(app.context.keyRing, ids);
   const texts = copies.map(({ field, id, sealed }) => {
     try {
       return decryptField(ring, sealed, placeOf(field, id));

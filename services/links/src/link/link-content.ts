@@ -31,14 +31,13 @@ export async function readLinkRing(ring: KeyRing, links: Sealed[]): Promise<KeyR
   return linkKeys.readRing(
     ring,
     own.map(({ _id }) => _id.toString()),
-    'links',
   );
 }
 const hasOwnKey = (id: string, sealed: string | null | undefined) => Boolean(sealed) && sealedWith(sealed!) === id;
 
 /** Encrypts what a link holds until then with a key of its own, bound to the link's id. */
 export async function sealContent(ring: KeyRing, id: string, content: SmartContent | DraftPayload, until: Date): Promise<string> {
-  return encryptField(await linkKeys.openRing(ring, id, { purposes: ['links'], until }), JSON.stringify(content), place(id));
+  return encryptField(await linkKeys.openRing(ring, id, { until }), JSON.stringify(content), place(id));
 }
 
 const recipientPlace = (id: string) => placeOf(sealedFields.linkRecipient, id);
@@ -46,7 +45,7 @@ const recipientPlace = (id: string) => placeOf(sealedFields.linkRecipient, id);
 /** Encrypts for whom a link is, which is kept as long as the link; undefined where nobody said so. */
 export async function sealRecipient(ring: KeyRing, id: string, recipient: string | undefined, until: Date): Promise<string | undefined> {
   if (!recipient) return undefined;
-  return encryptField(await linkKeys.openRing(ring, id, { purposes: ['links'], until }), recipient, recipientPlace(id));
+  return encryptField(await linkKeys.openRing(ring, id, { until }), recipient, recipientPlace(id));
 }
 
 /** For whom a link is, or null; with a ring for this link, as of all that open. */

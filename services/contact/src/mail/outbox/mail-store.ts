@@ -62,7 +62,7 @@ interface NewMail {
 export async function insertMail(ring: KeyRing, mail: NewMail, now = new Date()): Promise<string> {
   const _id = new Types.ObjectId();
   const id = _id.toHexString();
-  const own = await mailKeys.openRing(ring, id, { purposes: ['mails'] });
+  const own = await mailKeys.openRing(ring, id);
   const sealed = encryptField(own, JSON.stringify(mail.content), place(_id));
   const pending = { sealed, state: 'pending' as const, createdAt: now, nextAttemptAt: new Date(now.getTime() + firstSweepAfter) };
   const stored = await insertOnce(_id, mail, pending);
@@ -95,7 +95,7 @@ export async function findMail(id: string): Promise<StoredMail | null> {
 export async function openContent(ring: KeyRing, { _id, sealed }: StoredMail): Promise<MailContent | null> {
   if (!sealed) throw new Error('The mail has no content any more');
   const id = _id.toHexString();
-  const own = await mailKeys.readRing(ring, sealedWith(sealed) === id ? [id] : [], 'mails');
+  const own = await mailKeys.readRing(ring, sealedWith(sealed) === id ? [id] : []);
   return lacksOwnKey(own, id, sealed) ? null : (JSON.parse(decryptField(own, sealed, place(_id))) as MailContent);
 }
 

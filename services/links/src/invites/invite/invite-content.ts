@@ -15,7 +15,7 @@ const place = (id: string) => placeOf(sealedFields.inviteContent, id);
 
 /** Encrypts whom an invite is for with a key of its own, which goes by that time. */
 export async function sealInvite(ring: KeyRing, id: string, content: InviteContent, until: Date): Promise<string> {
-  return encryptField(await linkKeys.openRing(ring, id, { purposes: ['links'], until }), JSON.stringify(content), place(id));
+  return encryptField(await linkKeys.openRing(ring, id, { until }), JSON.stringify(content), place(id));
 }
 
 /** Invites with whom they are for, or null where the key is destroyed: the invite is being erased. */
