@@ -70,7 +70,7 @@ import {
   withdrawReferenceRoute,
 } from './references/asking/ask-references.ts';
 import { openReferenceRoute, startReferenceRoute } from './references/answering/open-reference.ts';
-import { copyReferenceLinkRoute, setReferenceAsideRoute, viewReferencesRoute } from './references/staff-references.ts';
+import { copyReferenceLinkRoute, setReferenceAsideRoute, viewReferencesRoute } from './references/staff/staff-references.ts';
 import { checkCandidateMailsRoute, sendCandidateMailsRoute } from './portal/candidate-mails/mail-candidates.ts';
 import { checkCredentialRoute } from './portal/check-credential.ts';
 import { getMyChangesRoute, getSubmissionChangesRoute } from './changes/get-changes.ts';

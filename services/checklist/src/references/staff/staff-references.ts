@@ -11,14 +11,14 @@ import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
-import { newLink } from './asking/ask-references.ts';
-import { noteBounces } from './asking/note-bounces.ts';
-import { isOpen, networkFlags } from './reference-rules.ts';
-import { openNote, openToken, readKeyOf, readKeysOf, sealReferencePart } from './reference-secrets.ts';
-import { changeReference, findReference, type StoredReference } from './reference-store.ts';
-import { toReferenceRequest } from './reference-view.ts';
-import { readReferencesFor, renewReportsOf, skillsOf } from './renew-references.ts';
-import { toGivenReference } from './report-references.ts';
+import { newLink } from '#src/references/asking/ask-references.ts';
+import { noteBounces } from '#src/references/asking/note-bounces.ts';
+import { isOpen, networkFlags } from '#src/references/reference-rules.ts';
+import { openNote, openToken, readKeyOf, readKeysOf, sealReferencePart } from '#src/references/reference-secrets.ts';
+import { changeReference, findReference, type StoredReference } from '#src/references/reference-store.ts';
+import { toReferenceRequest } from '#src/references/reference-view.ts';
+import { readReferencesFor, renewReportsOf, skillsOf } from '#src/references/renew-references.ts';
+import { toGivenReference } from '#src/references/report-references.ts';
 
 /** Everything of a request that staff may see, as it stands on the report of one submission. */
 function toStaffReference(
