@@ -110,6 +110,8 @@ inEveryEngine(({ open, at }) => {
       await page.goto(at(`/view/${token}`));
       await page.getByText(shortReference).first().waitFor();
       expect(await findTorn(page, /LK-\S+|@candidate\.example/)).toEqual([]);
+      for (const link of ['mailto:', 'tel:'])
+        expect((await page.locator(`.rp-candidate a[href^="${link}"]`).boundingBox())!.height, link).toBeGreaterThanOrEqual(24);
       expect(await scrollsSideways(page)).toBe(false);
     },
   );

@@ -11,6 +11,7 @@ import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission, rateAll, usualProfile } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import type { Page } from 'playwright-core';
+import { findTorn } from '../every-engine/looks.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdminByApi } from '../portal-seed.ts';
 import { goToSection, signIn, staffPassword, waitInAuditTrail } from '../staff-steps.ts';
@@ -210,6 +211,8 @@ test('a packet of a match is shared behind a passcode, read on every screen and 
   expect(await asked.getByRole('cell').first().textContent()).toBe('Not valid that day (exp. Dec 31, 2026)');
   expect(await viewer.page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
   await look(viewer.page, 'packet-shared');
+  await viewer.page.setViewportSize({ width: 320, height: 900 });
+  expect(await findTorn(viewer.page, /LK-\S+|\d{3}-555-\d{4}/)).toEqual([]);
 
   const shared = await viewer.page.getByRole('link', { name: 'Download PDF' }).getAttribute('href');
   const reply = await viewer.context.request.get(`${journey.stack.url}${shared}`);

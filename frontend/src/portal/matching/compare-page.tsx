@@ -120,7 +120,7 @@ function People({ candidates }: { candidates: readonly ComparedCandidate[] }) {
             {formatDate(submittedAt)}, valid until {formatDate(validUntil)}
           </p>
           {references && <p className="text-sm text-muted">{referenceCountText(references)}</p>}
-          <a href={portalPersonOf(id)} className="text-sm text-accent-text underline print:hidden">
+          <a href={portalPersonOf(id)} className="inline-block py-0.5 text-sm text-accent-text underline print:hidden">
             Candidate page <span className="sr-only">of {candidateName}</span>
           </a>
         </li>

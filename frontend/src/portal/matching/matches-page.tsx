@@ -137,7 +137,7 @@ function CompareBar({ setId, chosen, onClear }: { setId: string; chosen: string[
       </p>
       {chosen.length > 0 && (
         <div className="flex flex-wrap items-center justify-center gap-3 border-t border-line bg-surface px-4 py-3 shadow-raised">
-          <span>
+          <span className="text-center max-sm:w-full">
             {chosen.length} of at most {mostCompared} chosen
           </span>
           {chosen.length >= leastCompared && <ButtonLink to={portalComparePath(chosen, setId)}>Compare {chosen.length}</ButtonLink>}

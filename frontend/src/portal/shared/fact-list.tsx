@@ -20,7 +20,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 export function EmailFact({ email }: { email: string }) {
   return (
     <Fact name="Email">
-      <a href={`mailto:${email}`} className="text-accent-text underline">
+      <a href={`mailto:${email}`} className="inline-block py-0.5 text-accent-text underline">
         <EmailText email={email} />
       </a>
     </Fact>
@@ -32,7 +32,7 @@ export function PhoneFact({ phone }: { phone: string | null }) {
   if (!phone) return null;
   return (
     <Fact name="Phone">
-      <a href={phoneLink(phone)} className="text-accent-text underline">
+      <a href={phoneLink(phone)} className="inline-block py-0.5 text-accent-text underline">
         {phone}
       </a>
     </Fact>

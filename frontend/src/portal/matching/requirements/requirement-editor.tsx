@@ -82,7 +82,7 @@ export function RequirementEditor({ edited, onDone }: { edited: EditedSet; onDon
     }
   };
   return (
-    <Card className="max-w-[52rem] p-5 sm:p-7">
+    <Card className="max-w-[52rem] p-4 sm:p-7">
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <h2 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
           {isChange ? 'Edit requirements' : 'New requirements'}

@@ -45,7 +45,7 @@ export function RequirementRows({ rows, onChange }: RequirementRowsProps) {
       </p>
       <ul ref={list} hidden={rows.length === 0} className="grid gap-3">
         {rows.map(({ requirement, label }, index) => (
-          <li key={requirementKey(requirement)} className="grid gap-2 rounded-control border border-line p-3">
+          <li key={requirementKey(requirement)} className="grid gap-2 rounded-control border border-line p-3 max-sm:px-2">
             <div className="flex items-start justify-between gap-3">
               <p className="min-w-0 wrap-anywhere">
                 <span className="block text-sm text-muted">{kinds[requirement.kind]}</span>
