@@ -32,6 +32,7 @@ const notHere: Record<string, string> = {
   'npm run typecheck': 'a part of npm test',
   '(umask 077; openssl rand -hex 32 > ~/larkfield/backup.key)': 'openssl may be missing; the test draws a key itself',
   'npx vitest run --project parts PATH': 'a part of npm test',
+  'npx vitest run --project site PATH': 'a part of npm test',
   'npx vitest run --project journeys PATH': 'a part of npm test',
   'npm run dev': 'run by dev-and-demo.test.ts',
   'npm run demo': 'run by dev-and-demo.test.ts',

@@ -83,24 +83,24 @@ async function prepare() {
   mkdirSync(artifacts, { recursive: true });
 }
 
-/** Runs one project of tests; a run that ends without a result counts as a failure. */
-async function test(project: string): Promise<Count> {
-  const file = join(artifacts, `${project}.json`);
+/** Runs projects of tests together; a run that ends without a result counts as a failure. */
+async function test(...projects: string[]): Promise<Count> {
+  const names = projects.join(' and ');
+  const file = join(artifacts, `${projects.join('-')}.json`);
   rmSync(file, { force: true });
   const code = await run('vitest', [
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
     ...chosen,
   ]);
-  if (!existsSync(file)) return { passed: 0, failed: 1, failures: [`${project}: ended with ${code} and without a report`] };
+  if (!existsSync(file)) return { passed: 0, failed: 1, failures: [`${names}: ended with ${code} and without a report`] };
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
   const failures = failuresOf(report);
   // A file that breaks before its first test, or an error outside of every test, fails the run without a failed test.
-  if (code !== 0 && failures.length === 0) failures.push(`${project}: an error outside of every test (see "Unhandled Errors" above)`);
+  if (code !== 0 && failures.length === 0) failures.push(`${names}: an error outside of every test (see "Unhandled Errors" above)`);
   return { passed: report.numPassedTests, failed: Math.max(report.numFailedTests, failures.length), failures };
 }
 
@@ -126,7 +126,7 @@ const checks = [
 ];
 const counts = [
   ...(await Promise.all(checks)),
-  ...(isCheckOnly ? [] : [await test('parts'), await test('journeys')]),
+  ...(isCheckOnly ? [] : [await test('parts', 'site'), await test('journeys')]),
   ...(isFull ? [await test('full')] : []),
   // Of a part of the tests not all that the product sends can be seen.
   ...(isFull && chosen.length === 0 && !process.env['MONGODB_URL']

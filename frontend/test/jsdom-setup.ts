@@ -23,6 +23,13 @@ Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
 Element.prototype.hasPointerCapture = () => false;
 window.scrollTo = () => {};
+/** Test files run in threads of one process, and would hear each other's tabs. */
+const fileId = crypto.randomUUID();
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name: string) {
+    super(`${fileId}:${name}`);
+  }
+};
 
 /** A wide screen, so that what is open by default there is open. */
 window.matchMedia = (query) =>

@@ -9,7 +9,8 @@ export interface ReceivedRequest {
   body: unknown;
 }
 
-type Reply = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> } | undefined;
+/** 'cut' ends the connection without an answer. */
+type Reply = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> } | 'cut' | undefined;
 export type Answer = (request: ReceivedRequest) => Reply | Promise<Reply>;
 
 /**
@@ -30,6 +31,7 @@ export async function startApi(answers: Record<string, Answer>) {
     requests.push(received);
     const path = received.path.split('?')[0];
     const answer = (await answers[`${received.method} ${path}`]?.(received)) ?? { status: 404, body: { error: 'Not found' } };
+    if (answer === 'cut') return void request.socket.destroy();
     response.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json', ...answer.headers });
     const { status = 200, body } = answer;
     response.end(answer.text ?? JSON.stringify(status < 400 ? addFields(body) : body));

@@ -65,8 +65,6 @@ describe.skipIf(findProgram(mongoPrograms))('a data folder', () => {
     chmodSync(dataDir, 0o755);
     mkdirSync(join(dataDir, 'redis'), { mode: 0o755 });
     chmodSync(join(dataDir, 'redis'), 0o755);
-    const before = process.umask(0o022);
-    onTestFinished(() => void process.umask(before));
     await withStore(async (store) => {
       await insert(store, 'items', 1);
       const redis = await startRedis({ folder: join(dataDir, 'redis'), isGuarded: true });
