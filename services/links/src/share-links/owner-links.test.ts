@@ -21,7 +21,8 @@ test('the owner sees how often the report was checked by its code, and when last
   const path = `/internal/submissions/${app.candidate.submissionId}/revisions/1`;
   const { verification } = await readJson<PrintData>(await app.checklist.send('GET', path, { as: 'pdf-worker' }));
   await app.checklist.send('GET', new URL(verification!.address).pathname);
-  expect((await ask()).checks).toEqual({ count: 1, lastAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+  // Counted after the answer.
+  await expect.poll(async () => (await ask()).checks).toEqual({ count: 1, lastAt: expect.stringMatching(/^\d{4}-.*Z$/) });
 });
 
 test('the owner sees the links of the submission, newest first, with what became of them', async () => {
