@@ -122,7 +122,11 @@ export async function runFaults({
         faults: 'once' in faults ? faults.once : allFaults,
         random: createRandom(seed),
         until,
-        tell: (line) => tell(`${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${line}`),
+        tell: (line) => {
+          const told = `${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${line}`;
+          product.log.push(told);
+          tell(told);
+        },
       });
     } finally {
       isOpen = false;

@@ -107,8 +107,10 @@ export async function startProduct({ diskMebibytes }: ProductOptions): Promise<P
       redisUrl: redisSocket,
       signal: (name, signal) => void process.kill(workingProcess(part(name).current()), signal),
       whole: async () => {
-        const ready = async () => (await Promise.all(services.map(isReady))).every(Boolean);
-        await waitUntil('every service is ready', ready);
+        const away = async () => (await Promise.all(services.map(async (service) => ((await isReady(service)) ? [] : service)))).flat();
+        await waitUntil('every service is ready', async () => (await away()).length === 0).catch(async (cause: unknown) => {
+          throw new Error(`Not ready after a fault: ${(await away()).join(', ')}\n${log.slice(-80).join('\n')}`, { cause });
+        });
       },
     };
   } catch (error) {
