@@ -33,10 +33,21 @@ function readOptions(args: string[]) {
   };
 }
 
-/** Ends the process with code 1 and says why. */
+const say = (error: unknown) => console.error(`local-mongo: ${error instanceof Error ? error.message : String(error)}`);
+
+/** Ends a process that could not start with code 1 and says why. */
 export function exitWith(error: unknown): never {
-  console.error(`local-mongo: ${error instanceof Error ? error.message : String(error)}`);
+  say(error);
   process.exit(1);
+}
+
+/**
+ * Ends a process that serves at once and says why. Not by `process.exit`, which waits for V8's own threads and never ends when one of them
+ * waits for this thread (nodejs/node#54918): whoever starts it again would wait for ever.
+ */
+function endWith(error: unknown): void {
+  say(error);
+  process.kill(process.pid, 'SIGKILL');
 }
 
 /** Runs the server until it is told to stop; rejects when it cannot start. */
@@ -45,13 +56,7 @@ export async function runServer(args: string[]): Promise<void> {
   // Whatever it writes is for its owner alone.
   process.umask(0o077);
   const store = openStore(file, cacheBytes, { acceptsLostWrites });
-  const server = await startServer(
-    store,
-    place,
-    ttlIntervalMs,
-    exitWith,
-    usesFolder === undefined ? undefined : createRecorder(usesFolder),
-  );
+  const server = await startServer(store, place, ttlIntervalMs, endWith, usesFolder === undefined ? undefined : createRecorder(usesFolder));
   let stopping: Promise<void> | undefined;
   const stop = (): void => {
     stopping ??= server.close().then(() => {

@@ -11,27 +11,27 @@ function run(code: string) {
     `import { createShutdown } from ${file('shutdown.ts')};`,
     `const log = createLogger('test'); createShutdown(log); ${code}`,
   ].join('\n');
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
-  return { status, lines: stdout.split('\n').filter(Boolean), stderr };
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  return { status, signal, lines: stdout.split('\n').filter(Boolean), stderr };
 }
 
 test.each([
   ['thrown in a callback', `setTimeout(() => { throw new Error('the key file is missing'); });`],
   ['a rejection that nobody handles', `setTimeout(() => void Promise.reject(new Error('the key file is missing')));`],
   ['thrown while the program starts', `await Promise.reject(new Error('the key file is missing'));`],
-])('what is not caught ends a process with 1 and one line of JSON: %s', (_what, code) => {
-  const { status, lines, stderr } = run(code);
-  expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+])('what is not caught ends a process at once with one line of JSON: %s', (_what, code) => {
+  const { signal, lines, stderr } = run(code);
+  expect({ signal, stderr }).toEqual({ signal: 'SIGKILL', stderr: '' });
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0]!)).toMatchObject({ level: 60, service: 'test', error: { name: 'Error', message: 'the key file is missing' } });
 });
 
 test('the last line quotes no value that an error of a library may hold, and comes after all that was written before', () => {
-  const { status, lines } = run(
+  const { signal, lines } = run(
     `for (let count = 1; count <= 2000; count += 1) log.info('Before', { count });
      const error = new Error('dup key: { email: "someone@clinic.example" }'); error.name = 'MongoServerError'; throw error;`,
   );
-  expect(status).toBe(1);
+  expect(signal).toBe('SIGKILL');
   expect(lines.map((line) => (JSON.parse(line) as { count?: number }).count)).toEqual([
     ...Array.from({ length: 2000 }, (_, index) => index + 1),
     undefined,

@@ -1,4 +1,4 @@
-import type { Logger } from '#src/telemetry/logger.ts';
+import { afterLastLine, type Logger } from '#src/telemetry/logger.ts';
 
 /** How long a service drains before it ends anyway (product.md#service-6). */
 const drainLimit = 25_000;
@@ -15,7 +15,7 @@ export interface Shutdown {
   add: (name: string, run: Step['run']) => void;
 }
 
-/** Installs the signal handlers of a process; it exits with 0 when all steps are done, and with 1 and one line in its log when something was not caught. */
+/** Installs the signal handlers of a process; it exits with 0 when all steps are done, and at once, with one line in its log, when something was not caught. */
 export function createShutdown(log: Logger): Shutdown {
   const steps: Step[] = [];
   let stopping = false;
@@ -38,7 +38,9 @@ export function createShutdown(log: Logger): Shutdown {
   // A rejection that nobody handles comes here as well.
   process.on('uncaughtException', (error) => {
     log.fatal('Something was not caught, and the process ends', { error });
-    process.exit(1);
+    // Not by process.exit, which waits for V8's own threads and never ends when one of them waits for this thread
+    // (nodejs/node#54918); nobody would start such a process again.
+    afterLastLine(() => process.kill(process.pid, 'SIGKILL'));
   });
   return { isStopping: () => stopping, add: (name, run) => steps.push({ name, run }) };
 }

@@ -88,8 +88,17 @@ const heldBytes = 16 * 1024 * 1024;
 
 let output: ReturnType<typeof pino.destination> | undefined;
 
-/** Standard output, written to beside the work of the process; what is left at its end is written then. */
-const openOutput = () => (output ??= pino.destination({ dest: 1, sync: false, maxLength: heldBytes }));
+/** Standard output, written to beside the work of the process; what is left at its end is written then. Of what has no least length pino would not tell when it is written. */
+const openOutput = () => (output ??= pino.destination({ dest: 1, sync: false, minLength: 1, maxLength: heldBytes }));
+
+/** For so many milliseconds the end of a process waits for a reader of its log that does not read. */
+const patience = 1_000;
+
+/** Calls back when all that was logged is written. */
+export function afterLastLine(then: () => void): void {
+  openOutput().flush(then);
+  setTimeout(then, patience);
+}
 
 /** A JSON logger on standard output that keeps only the allowed fields. */
 export function createLogger(service: string, level = 'info'): Logger {

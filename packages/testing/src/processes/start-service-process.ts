@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { startChild, type Child } from '@larkfield/local-stack/child.ts';
@@ -64,7 +65,8 @@ export async function launchService(
     onLine: (_, line) => lines.push(line),
   });
   const url = `http://127.0.0.1:${port}`;
-  const ended = child.exited.then(() => Promise.reject(new Error(`${service} ended while starting:\n${lines.join('\n')}`)));
+  // Not before its last lines have come.
+  const ended = once(child.process, 'close').then(() => Promise.reject(new Error(`${service} ended while starting:\n${lines.join('\n')}`)));
   ended.catch(() => {});
   const ready = () => Promise.race([waitUntil(`${service} is ready`, async () => (await fetch(`${url}/readyz`)).ok).then(() => {}), ended]);
   return { url, child, log: () => lines.join('\n'), ready, send: createSender(service, url, settings.secrets), stop: () => child.stop() };
