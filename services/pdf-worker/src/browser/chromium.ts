@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type CDPSession } from 'playwright-core';
+import { within } from './deadline.ts';
 
 const fontsFile = join(import.meta.dirname, '../../fonts/fonts.conf');
 const launchTimeout = 20_000;
@@ -37,16 +38,22 @@ export async function launchChromium(executablePath: string): Promise<RunningBro
     handleSIGHUP: false,
     timeout: launchTimeout,
   });
-  const control = await browser.newBrowserCDPSession();
-  const pid = await browserPid(control);
-  return { browser, control, launchedAt: Date.now(), kill: killGroupOnce(pid) };
+  try {
+    const { control, pid } = await within(launchTimeout, () => openControl(browser));
+    return { browser, control, launchedAt: Date.now(), kill: killGroupOnce(pid) };
+  } catch (error) {
+    // Whatever waits for this browser goes on with the next; Playwright kills one that does not close.
+    void browser.close().catch(() => {});
+    throw error;
+  }
 }
 
-async function browserPid(control: CDPSession): Promise<number> {
+async function openControl(browser: Browser): Promise<{ control: CDPSession; pid: number }> {
+  const control = await browser.newBrowserCDPSession();
   const { processInfo } = await control.send('SystemInfo.getProcessInfo');
   const found = processInfo.find(({ type }) => type === 'browser');
   if (!found) throw new Error('Chromium did not name its process');
-  return found.id;
+  return { control, pid: found.id };
 }
 
 /** The group of a process: its own number, or that of a script that started it, as Debian's does. */

@@ -126,6 +126,20 @@ test('a killed browser fails what it renders, and the next render gets a new one
   expect(isPdf(await pool.render(line('second'), 'fresh'))).toBe(true);
 });
 
+test('a browser in which no lane can be opened is given up at the deadline, and the next render gets a new one', async () => {
+  stopTime();
+  const pool = openPool({ lanes: 1 });
+  await expect(pool.render('<title>Not a document of ours</title>', 'fresh')).rejects.toThrow('replaced');
+  const [browser] = pool.browsers();
+  process.kill((await processesOf(pool, 'browser'))[0]!, 'SIGSTOP');
+  const frozen = pool.render(line('frozen'), 'fresh');
+  frozen.catch(() => {});
+  await vi.advanceTimersByTimeAsync(deadline);
+  await expect(frozen).rejects.toThrow(DeadlineError);
+  expect(isPdf(await pool.render(line('after'), 'fresh'))).toBe(true);
+  expect(pool.browsers()).not.toContain(browser);
+});
+
 test('a frozen renderer is given up at the deadline while the other lane goes on', async () => {
   const pool = openPool();
   stopTime();

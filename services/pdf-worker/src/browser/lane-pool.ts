@@ -90,7 +90,8 @@ export function openLanePool({ executablePath, lanes, log, deadline = renderDead
     if (lane) {
       recycles.inc({ part: 'lane', reason });
       if (supply.isAlive(browser) && !(await endsWithin(closeDeadline, lane.close()))) supply.retire(browser, 'stuck');
-    }
+      // One in which no lane can be opened would fail everything that comes.
+    } else supply.retire(browser, reason === 'deadline' ? 'stuck' : 'failed');
     supply.noteClosed(browser);
   }
 
