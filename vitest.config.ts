@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'parts',
           include: ['checks/**/*.test.ts', 'packages/**/*.test.ts', 'services/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...exclude, '**/*.full.test.ts'],
-          // A thread begins with a third less of processor time than a process.
+          // Files in threads take a third less of processor time than in processes.
           pool: 'threads',
           // They wait for stores and clocks for a third of their time.
           maxWorkers: 3,
@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'site',
           include: ['frontend/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.full.test.ts'],
-          // jsdom and React are loaded once for many files, which takes 0.6 of the processor time.
+          // jsdom is loaded once for many files, which together take 0.6 of the processor time of processes.
           pool: 'vmThreads',
           // What files leave behind in a thread is given back with it.
           vmMemoryLimit: '1GB',

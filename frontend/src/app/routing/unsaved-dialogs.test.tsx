@@ -12,6 +12,7 @@ import { SignInPage } from '#src/portal/sign-in/sign-in-page.tsx';
 import { PortalUsersPage } from '#src/portal/users/portal-users-page.tsx';
 import { renderPage } from '#test/render-page.tsx';
 import { startLapse } from '#test/session-lapse.tsx';
+import { makeLink } from '#test/portal-link.ts';
 import { startApi, type Answer } from '#test/start-api.ts';
 
 const root = '/api/admin-portal';
@@ -77,26 +78,7 @@ test('how a request was answered is there after the session ended', async () => 
 });
 
 test('why something is done with a link is there after the session ended, with what was to be done', async () => {
-  const link = {
-    id,
-    kind: 'smart',
-    state: 'active',
-    origin: { kind: 'staff', email: me.email },
-    specialtyName: 'ICU RN',
-    candidateName: 'Petronella Probe',
-    recipient: null,
-    submissionId: null,
-    shortReference: null,
-    createdAt: '2026-03-01T08:00:00.000Z',
-    expiresAt: '2026-03-04T08:00:00.000Z',
-    maxUses: 4,
-    useCount: 1,
-    lastOpenedAt: null,
-    hasPasscode: false,
-    lockedUntil: null,
-    revoked: null,
-    acts: [],
-  };
+  const link = makeLink({ id, origin: { kind: 'staff', email: me.email } });
   await open(<PortalLinksPage />, '/admin-portal/links', {
     [`GET ${root}/links`]: () => ({ body: { links: [link], nextCursor: null } }),
   });

@@ -5,31 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { paths } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';
+import { makeLink } from '#test/portal-link.ts';
 import { startApi, type Answer } from '#test/start-api.ts';
 import { PortalLinksPage } from './portal-links-page.tsx';
 
 const root = '/api/admin-portal/links';
-const makeLink = (changes: object) => ({
-  id: '1'.repeat(24),
-  kind: 'smart',
-  state: 'active',
-  origin: { kind: 'staff', email: 'ada@larkfield.example' },
-  specialtyName: 'ICU RN',
-  candidateName: 'Petronella Probe',
-  recipient: null,
-  submissionId: null,
-  shortReference: null,
-  createdAt: '2026-03-01T08:00:00.000Z',
-  expiresAt: '2026-03-04T08:00:00.000Z',
-  maxUses: 4,
-  useCount: 1,
-  lastOpenedAt: null,
-  hasPasscode: false,
-  lockedUntil: null,
-  revoked: null,
-  acts: [],
-  ...changes,
-});
 const smart = makeLink({});
 const reusable = makeLink({
   id: '2'.repeat(24),

@@ -1,0 +1,22 @@
+/** A Smart Link of staff, as the list of links shows it. */
+export const makeLink = (changes: object) => ({
+  id: '1'.repeat(24),
+  kind: 'smart',
+  state: 'active',
+  origin: { kind: 'staff', email: 'ada@larkfield.example' },
+  specialtyName: 'ICU RN',
+  candidateName: 'Petronella Probe',
+  recipient: null,
+  submissionId: null,
+  shortReference: null,
+  createdAt: '2026-03-01T08:00:00.000Z',
+  expiresAt: '2026-03-04T08:00:00.000Z',
+  maxUses: 4,
+  useCount: 1,
+  lastOpenedAt: null,
+  hasPasscode: false,
+  lockedUntil: null,
+  revoked: null,
+  acts: [],
+  ...changes,
+});
