@@ -47,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Apart from our own code, so that a phone compiles the two in two short tasks.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             { name: 'app', test: /src\/app\/start\/start\.tsx$|documents\/brand-facts\.ts$/, priority: 2 },
-            { name: 'data', test: /src\/shared\/api\/data-provider\.tsx$|@tanstack\/react-query\//, priority: 1 },
+            { name: 'data', test: /src\/shared\/session\/data-provider\.tsx$|@tanstack\/react-query\//, priority: 1 },
             // What the form and the dialogs know of a candidate's details.
             {
               name: 'candidate',
@@ -63,7 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // The parts of which the public pages are made, and those of their two lists.
             {
               name: 'sections',
-              test: /src\/(site\/shared\/(action-button|section|drawing-sheet)|shared\/(brand\/arc-motif|ui\/(page-band|stat-list)))\.tsx$|icons\/arrow-right/,
+              test: /src\/(site\/shared\/(action-button|section|drawing-sheet)|shared\/(brand\/arc-motif|ui\/page-band|figures\/stat-list))\.tsx$|icons\/arrow-right/,
               priority: 1,
             },
             {

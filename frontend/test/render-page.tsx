@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
 import { Toaster } from '#src/shared/status/toaster.tsx';
-import { createQueryClient, DataProvider } from '#src/shared/api/data-provider.tsx';
+import { createQueryClient, DataProvider } from '#src/shared/session/data-provider.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { SessionProvider } from '#src/shared/session/session.tsx';
 

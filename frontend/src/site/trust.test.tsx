@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SiteFooter } from '#src/app/layouts/site-footer.tsx';
 import { brand } from '#src/shared/brand/brand.ts';
-import { figuresSource } from '#src/shared/brand/figures.ts';
+import { figuresSource } from '#src/shared/figures/figures.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi } from '#test/start-api.ts';
 import { AboutPage } from './about/about-page.tsx';

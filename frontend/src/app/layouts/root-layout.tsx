@@ -3,7 +3,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { PageBoundary } from '#src/app/routing/page-boundary.tsx';
 import { useRouteChange } from '#src/app/routing/use-route-change.ts';
 import { useIsOnline } from '#src/shared/browser/store.ts';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { Overlays } from './overlays.tsx';
 

@@ -14,7 +14,7 @@ function portalPage(name: PortalPage): RouteObject {
   return page(paths[name], async () => (await import('./portal-pages.ts')).portalPages[name]());
 }
 
-const DataLayout = lazyPage(async () => (await import('#src/shared/api/data-provider.tsx')).DataLayout);
+const DataLayout = lazyPage(async () => (await import('#src/shared/session/data-provider.tsx')).DataLayout);
 
 /** Pages that read data sit inside this layout, which brings the query client. */
 const withData = (children: RouteObject[]): RouteObject => ({ Component: DataLayout, children });

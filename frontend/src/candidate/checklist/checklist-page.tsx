@@ -4,7 +4,7 @@ import { isApiError } from '#src/shared/api/api-error.ts';
 import { ArcMark } from '#src/shared/brand/arc-mark.tsx';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';

@@ -14,7 +14,7 @@ import { Link } from '#src/shared/ui/link.tsx';
 async function loadSmartLinkDialog() {
   const [{ SmartLinkDialog }, { DataProvider }] = await Promise.all([
     import('./smart-link-dialog.tsx'),
-    import('#src/shared/api/data-provider.tsx'),
+    import('#src/shared/session/data-provider.tsx'),
   ]);
   return (props: ComponentProps<typeof SmartLinkDialog>) => (
     <DataProvider>

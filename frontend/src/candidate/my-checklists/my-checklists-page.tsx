@@ -1,7 +1,7 @@
 import { listKeptDrafts } from '#src/candidate/shared/kept-drafts.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { AskForLink } from './ask-for-link.tsx';

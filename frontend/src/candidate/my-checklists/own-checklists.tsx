@@ -1,5 +1,5 @@
 import type { OpenVisit } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
-import { DataProvider } from '#src/shared/api/data-provider.tsx';
+import { DataProvider } from '#src/shared/session/data-provider.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { formatTime } from '#src/shared/text/format-date.ts';
 import { paths } from '#src/shared/text/paths.ts';

@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { isWorthRetrying, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { brand } from '#src/shared/brand/brand.ts';
-import { Spinner } from '#src/shared/status/loading.tsx';
+import { Spinner } from '#src/shared/ui/loading.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { AnswerForm } from './answer-form.tsx';

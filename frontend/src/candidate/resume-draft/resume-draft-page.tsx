@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { isRefusedForGood, LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { CodeForm } from '#src/shared/form/code-input.tsx';
-import { Spinner } from '#src/shared/status/loading.tsx';
+import { Spinner } from '#src/shared/ui/loading.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { DraftCard, isDraft, useDraft } from './draft-card.tsx';

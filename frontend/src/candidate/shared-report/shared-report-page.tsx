@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isRefusedForGood, isWorthRetrying, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { errorText, waitText } from '#src/shared/api/api-error.ts';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
-import { ReportView } from '#src/shared/ui/report-view.tsx';
+import { ReportView } from '#src/shared/report/report-view.tsx';
 import { LinkBanner } from './link-banner.tsx';
 import { EditDialog, PasscodePrompt } from './passcode-prompt.tsx';
 import {

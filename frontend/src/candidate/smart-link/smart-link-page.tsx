@@ -8,7 +8,7 @@ import { LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
-import { Spinner } from '#src/shared/status/loading.tsx';
+import { Spinner } from '#src/shared/ui/loading.tsx';
 import { checklistPath } from '#src/shared/text/paths.ts';
 
 export function SmartLinkPage() {

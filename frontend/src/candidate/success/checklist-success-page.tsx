@@ -1,7 +1,7 @@
 import { Link2, TriangleAlert } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { brand } from '#src/shared/brand/brand.ts';
-import { figureNote } from '#src/shared/brand/figures.ts';
+import { figureNote } from '#src/shared/figures/figures.ts';
 import { ReferenceRequests } from '#src/shared/references/reference-requests.tsx';
 import { askingText } from '#src/shared/references/reference-words.ts';
 import { QuickLinkButton, type OwnerProof } from '#src/shared/sharing/quick-link.tsx';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Download, FileText } from 'lucide-react';
 import { failureText, isApiError } from '#src/shared/api/api-error.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
-import { Spinner } from '#src/shared/status/loading.tsx';
+import { Spinner } from '#src/shared/ui/loading.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
 import { ShareCard } from './share-card.tsx';

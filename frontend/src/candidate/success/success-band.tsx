@@ -2,7 +2,7 @@ import { LockKeyhole, ShieldCheck, Stethoscope } from 'lucide-react';
 import { ArcMotif } from '#src/shared/brand/arc-motif.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Container } from '#src/shared/ui/container.tsx';
-import { CopyButton } from '#src/shared/ui/copy-button.tsx';
+import { CopyButton } from '#src/shared/form/copy-button.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { Tooltip } from './tooltip.tsx';
 

@@ -3,7 +3,7 @@ import { sendSurvey } from '@larkfield/schemas/contact/send-survey.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { slowSendSignal, send } from '#src/shared/api/call.ts';
-import { DataProvider } from '#src/shared/api/data-provider.tsx';
+import { DataProvider } from '#src/shared/session/data-provider.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { DoneHeading } from '#src/shared/dialog/done-heading.tsx';

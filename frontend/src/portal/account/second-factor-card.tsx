@@ -8,7 +8,7 @@ import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
 import { AuthenticatorSetup } from '#src/portal/shared/second-factor/authenticator-setup.tsx';
 import { RecoveryCodes } from '#src/portal/shared/second-factor/recovery-codes.tsx';
-import { Skeleton } from '#src/shared/status/loading.tsx';
+import { Skeleton } from '#src/shared/ui/loading.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { formatDate } from '#src/shared/text/format-date.ts';
 import { toast } from '#src/shared/status/toast-store.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { CopyButton } from '#src/shared/ui/copy-button.tsx';
+import { CopyButton } from '#src/shared/form/copy-button.tsx';
 
 /** Paragraphs with **bold** and `code`, the only marks that the document uses. */
 export function MarkedText({ text, className = '' }: { text: string; className?: string }) {

@@ -8,7 +8,7 @@ import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { SearchInput } from '#src/shared/form/text-input.tsx';
 import { EmptyState, LoadFailure } from '#src/shared/status/empty-state.tsx';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { buttonStyle } from '#src/shared/ui/button.tsx';
 import { findOperations } from './find-operations.ts';
 import { OperationCard } from './operation-card.tsx';

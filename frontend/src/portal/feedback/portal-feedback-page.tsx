@@ -8,7 +8,7 @@ import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { countOf, formatDateTime } from '#src/shared/text/format-date.ts';
 import { Card } from '#src/shared/ui/card.tsx';
-import { StatList } from '#src/shared/ui/stat-list.tsx';
+import { StatList } from '#src/shared/figures/stat-list.tsx';
 import { SurveyView } from './survey-view.tsx';
 
 export function PortalFeedbackPage() {

@@ -4,7 +4,7 @@ import { BackLink } from '#src/portal/shared/back-link.tsx';
 import { EmailFact, Fact, FactList, PhoneFact } from '#src/portal/shared/fact-list.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { Card } from '#src/shared/ui/card.tsx';

@@ -13,7 +13,7 @@ import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { countOf, formatDateTime } from '#src/shared/text/format-date.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { buttonStyle } from '#src/shared/ui/button.tsx';

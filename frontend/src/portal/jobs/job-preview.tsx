@@ -1,7 +1,7 @@
 import { jobArticle } from '@larkfield/report/jobs/job-article.ts';
 import type { JobFields } from '@larkfield/schemas/portal/jobs/portal-job.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
-import { ElementView } from '#src/shared/ui/element-view.tsx';
+import { ElementView } from '#src/shared/report/element-view.tsx';
 import { shownPay } from './job-form.ts';
 
 /** The job as the site will show it, from the same description. */

@@ -8,7 +8,7 @@ import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { referenceCountText } from '#src/shared/references/reference-words.ts';
 import { formatDate } from '#src/shared/text/format-date.ts';
 import { paths, portalMatchesPath, portalPersonOf, portalReportPath } from '#src/shared/text/paths.ts';

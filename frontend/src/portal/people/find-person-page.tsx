@@ -5,7 +5,7 @@ import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { portalPersonPath } from '#src/shared/text/paths.ts';
 
 /** From a submission to the page of whoever made it, whose address is the same for all of theirs. */

@@ -11,7 +11,7 @@ import { checked } from '#src/shared/api/checked.ts';
 import { endpointKey, endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { useSession } from '#src/shared/session/session.tsx';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { Note } from '#src/shared/ui/note.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';

@@ -14,14 +14,14 @@ import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { checksText } from '#src/shared/text/checks-text.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { portalChangesPath, portalPersonOf } from '#src/shared/text/paths.ts';
 import { ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
-import { ReportView } from '#src/shared/ui/report-view.tsx';
+import { ReportView } from '#src/shared/report/report-view.tsx';
 import { CredentialChecks } from './credential-checks.tsx';
 import { ReportSteps, RevisionField } from './report-steps.tsx';
 

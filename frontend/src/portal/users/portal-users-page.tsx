@@ -11,7 +11,7 @@ import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { useSession } from '#src/shared/session/session.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
-import { Skeleton } from '#src/shared/status/loading.tsx';
+import { Skeleton } from '#src/shared/ui/loading.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';

@@ -8,7 +8,7 @@ import { startApi, type Answer } from '#test/start-api.ts';
 import { errorText, isApiError } from './api-error.ts';
 import { call, send } from './call.ts';
 import { checked } from './checked.ts';
-import { createQueryClient } from './data-provider.tsx';
+import { createQueryClient } from '#src/shared/session/data-provider.tsx';
 import { endpointKey, endpointQuery } from './endpoint-query.ts';
 
 let close: () => Promise<void>;

@@ -7,7 +7,7 @@ import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
 import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';

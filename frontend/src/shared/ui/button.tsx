@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Spinner } from '#src/shared/status/loading.tsx';
+import { Spinner } from './loading.tsx';
 import { Link } from './link.tsx';
 import { classNames } from './class-names.ts';
 

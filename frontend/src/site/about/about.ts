@@ -1,6 +1,6 @@
-import { figure } from '#src/shared/brand/figures.ts';
+import { figure } from '#src/shared/figures/figures.ts';
 import { brand } from '#src/shared/brand/brand.ts';
-import type { Stat } from '#src/shared/ui/stat-list.tsx';
+import type { Stat } from '#src/shared/figures/stat-list.tsx';
 import type { Point } from '#src/site/shared/action-button.tsx';
 
 const { established } = brand;

@@ -3,7 +3,7 @@ import { Button } from '#src/shared/ui/button.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Portrait } from '#src/site/shared/portrait.tsx';
 import { Section } from '#src/site/shared/section.tsx';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import type { DeckReading } from '#src/site/shared/use-capability-deck.ts';
 
 /** People by role, what the platform is built with, and where to write: all from the API. */

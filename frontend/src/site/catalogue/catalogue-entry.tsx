@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isApiError } from '#src/shared/api/api-error.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';

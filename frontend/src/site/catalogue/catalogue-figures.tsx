@@ -1,5 +1,5 @@
 import { formatCount } from '@larkfield/report/documents/catalogue-figures.ts';
-import { Skeleton } from '#src/shared/status/loading.tsx';
+import { Skeleton } from '#src/shared/ui/loading.tsx';
 import { useCapabilityDeck } from '#src/site/shared/use-capability-deck.ts';
 
 const figures = [

@@ -1,6 +1,6 @@
 import { notYetReviewed } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { Download, FlaskConical } from 'lucide-react';
-import { CopyButton } from '#src/shared/ui/copy-button.tsx';
+import { CopyButton } from '#src/shared/form/copy-button.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
 import { PageBand } from '#src/shared/ui/page-band.tsx';
 import { buttonStyle } from '#src/shared/ui/button.tsx';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi } from '#test/start-api.ts';
 import { forgetPublicLists } from '#src/shared/api/use-public-list.ts';
-import { DataProvider } from '#src/shared/api/data-provider.tsx';
+import { DataProvider } from '#src/shared/session/data-provider.tsx';
 import { CataloguePage } from './catalogue-page.tsx';
 import { CatalogueSkillPage } from './catalogue-skill-page.tsx';
 import { CatalogueSpecialtyPage } from './catalogue-specialty-page.tsx';

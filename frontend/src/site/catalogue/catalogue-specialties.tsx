@@ -1,6 +1,6 @@
 import type { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
 import { usePublicList } from '#src/shared/api/use-public-list.ts';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { catalogueSpecialtyPath } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Link } from '#src/shared/ui/link.tsx';

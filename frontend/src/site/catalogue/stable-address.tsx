@@ -1,4 +1,4 @@
-import { CopyButton } from '#src/shared/ui/copy-button.tsx';
+import { CopyButton } from '#src/shared/form/copy-button.tsx';
 
 /** The address that will name this skill or specialty for good. */
 export function StableAddress({ uri, id }: { uri: string; id: string }) {

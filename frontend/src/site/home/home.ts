@@ -1,7 +1,7 @@
-import { figure } from '#src/shared/brand/figures.ts';
+import { figure } from '#src/shared/figures/figures.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { paths } from '#src/shared/text/paths.ts';
-import type { Stat } from '#src/shared/ui/stat-list.tsx';
+import type { Stat } from '#src/shared/figures/stat-list.tsx';
 
 export const homeAbout = {
   title: 'A résumé tells you where someone worked. You need to know what they can do.',

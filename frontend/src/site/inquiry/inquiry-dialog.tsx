@@ -1,7 +1,7 @@
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
 import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
 import { useEffect, useRef, useState } from 'react';
-import { DataProvider } from '#src/shared/api/data-provider.tsx';
+import { DataProvider } from '#src/shared/session/data-provider.tsx';
 import { ArcMark } from '#src/shared/brand/arc-mark.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';

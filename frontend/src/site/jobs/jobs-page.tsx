@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { usePublicList } from '#src/shared/api/use-public-list.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
-import { Skeleton } from '#src/shared/status/loading.tsx';
+import { Skeleton } from '#src/shared/ui/loading.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { Container } from '#src/shared/ui/container.tsx';

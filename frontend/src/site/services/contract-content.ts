@@ -1,4 +1,4 @@
-import { figure, figureNote } from '#src/shared/brand/figures.ts';
+import { figure, figureNote } from '#src/shared/figures/figures.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import type { Point } from '#src/site/shared/action-button.tsx';

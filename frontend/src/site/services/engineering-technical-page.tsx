@@ -1,4 +1,4 @@
-import { figure } from '#src/shared/brand/figures.ts';
+import { figure } from '#src/shared/figures/figures.ts';
 import { jobsIn } from '#src/shared/text/paths.ts';
 import { DrawingSheet, Sun } from '#src/site/shared/drawing-sheet.tsx';
 import { ServicePage, type ServiceContent } from './service-page.tsx';

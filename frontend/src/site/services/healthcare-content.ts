@@ -1,4 +1,4 @@
-import { figure } from '#src/shared/brand/figures.ts';
+import { figure } from '#src/shared/figures/figures.ts';
 import { jobsIn, paths } from '#src/shared/text/paths.ts';
 import type { Point } from '#src/site/shared/action-button.tsx';
 import type { ServiceContent } from './service-page.tsx';

@@ -3,9 +3,9 @@ import type { ComponentType, ReactNode } from 'react';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
-import { StatList, type Stat } from '#src/shared/ui/stat-list.tsx';
+import { StatList, type Stat } from '#src/shared/figures/stat-list.tsx';
 import { ActionButton, type Action, type Point } from '#src/site/shared/action-button.tsx';
-import { figuresSource } from '#src/shared/brand/figures.ts';
+import { figuresSource } from '#src/shared/figures/figures.ts';
 import { ClosingBand, Section } from '#src/site/shared/section.tsx';
 
 /** A placement, told as a handover note: what was, what was done, what came of it. Clients are described, not named. */

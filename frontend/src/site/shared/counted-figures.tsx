@@ -2,7 +2,7 @@ import { formatCount, type CatalogueFigure } from '@larkfield/report/documents/c
 import type { CatalogueTotals } from '@larkfield/schemas/catalogue/catalogue-totals.ts';
 import { RotateCw } from 'lucide-react';
 import { brand } from '#src/shared/brand/brand.ts';
-import { Skeleton } from '#src/shared/status/loading.tsx';
+import { Skeleton } from '#src/shared/ui/loading.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
 
 interface CountedFigure {

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { failureText, isApiError } from '#src/shared/api/api-error.ts';
 import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
 import { checksText } from '#src/shared/text/checks-text.ts';

@@ -5,7 +5,7 @@ import type { SignInState } from '#src/shared/session/return-place.ts';
 import { ConfirmIdentityDialog } from '#src/portal/shared/confirm-identity-dialog.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
 import { useUnsavedKeeper } from '#src/shared/session/unsaved.ts';
-import { Spinner } from '#src/shared/status/loading.tsx';
+import { Spinner } from '#src/shared/ui/loading.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';

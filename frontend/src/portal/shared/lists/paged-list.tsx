@@ -7,7 +7,7 @@ import { endpointKey } from '#src/shared/api/endpoint-query.ts';
 import { FormAlert } from '#src/shared/form/field.tsx';
 import { loadFailureText } from '#src/shared/api/api-error.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
-import { Skeleton, SkeletonRegion } from '#src/shared/status/loading.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 
 /** What a list needs to know of the query behind it. */

@@ -2,7 +2,7 @@ import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 import { totpCodeSchema, type Enrolment } from '@larkfield/schemas/auth/second-factor.ts';
 import { encodeQR } from 'qr';
 import { CodeForm } from '#src/shared/form/code-input.tsx';
-import { CopyButton } from '#src/shared/ui/copy-button.tsx';
+import { CopyButton } from '#src/shared/form/copy-button.tsx';
 
 interface AuthenticatorSetupProps {
   enrolment: Enrolment;

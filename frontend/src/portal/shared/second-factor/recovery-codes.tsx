@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
-import { CopyButton } from '#src/shared/ui/copy-button.tsx';
+import { CopyButton } from '#src/shared/form/copy-button.tsx';
 import { brand } from '#src/shared/brand/brand.ts';
 import { saveFile } from '#src/shared/browser/save-file.ts';
 

@@ -1,5 +1,5 @@
-import type { Stat } from '#src/shared/ui/stat-list.tsx';
-import { brand } from './brand.ts';
+import type { Stat } from './stat-list.tsx';
+import { brand } from '#src/shared/brand/brand.ts';
 
 const notes: Record<string, string> = brand.statisticNotes;
 

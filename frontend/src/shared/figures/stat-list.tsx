@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { classNames } from '#src/shared/ui/class-names.ts';
 
 /** A figure and what it counts. */
 export interface Stat {

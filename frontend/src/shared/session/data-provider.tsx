@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useSession } from '#src/shared/session/session.tsx';
-import { onSessionOver, send } from './call.ts';
+import { useSession } from './session.tsx';
+import { onSessionOver, send } from '#src/shared/api/call.ts';
 
 /** Around every page that reads data; loaded with the first of them. */
 export function DataLayout() {

@@ -1,9 +1,9 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { TextInput } from '#src/shared/form/text-input.tsx';
+import { TextInput } from './text-input.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { Button, type ButtonSize, type ButtonVariant } from './button.tsx';
+import { Button, type ButtonSize, type ButtonVariant } from '#src/shared/ui/button.tsx';
 
 interface CopyButtonProps {
   text: string;
