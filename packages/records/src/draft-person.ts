@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { deriveKey } from '@larkfield/service-kit/secrets/derive-key.ts';
+import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 
 /** A key for this purpose alone, which checklist and links derive alike; nothing made with it is stored. */
 export function deriveDraftKey(pepper: Buffer): Buffer {
@@ -16,7 +15,5 @@ export interface DraftPerson {
 /** The same for a draft and a submission of one person, also where one of them has a middle name. */
 export function draftPersonKey(key: Buffer, { candidateName, dateOfBirth, last4Ssn }: DraftPerson): string {
   const words = candidateName.normalize('NFC').toLowerCase().trim().split(/\s+/);
-  return createHmac('sha256', key)
-    .update(JSON.stringify([words[0], words.at(-1), dateOfBirth, last4Ssn]))
-    .digest('hex');
+  return keyedHash(key, JSON.stringify([words[0], words.at(-1), dateOfBirth, last4Ssn]));
 }

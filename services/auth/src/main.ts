@@ -37,13 +37,14 @@ const chain = openAuditChain({ key: auditKey, dataDir: env.DATA_DIR, log });
 const audit = openAuditOutbox('auth');
 
 const redis = connectRedis(env.REDIS_URL, log);
+const sessions = openSessions(redis, env.SESSION_KEY_FILE);
 
 const context = {
   redis,
-  sessions: openSessions(redis, env.SESSION_KEY_FILE),
+  sessions,
   hasher: await createPasswordHasher(env.PASSWORD_HASH_MIB),
-  accountLimit: openAccountLimit(redis),
-  codeLimit: openCodeLimit(redis),
+  accountLimit: openAccountLimit(sessions),
+  codeLimit: openCodeLimit(sessions),
   keyRing: readKeyRing(env.FIELD_KEYS_FILE, purposesOf.auth),
   audit,
   chain,

@@ -44,13 +44,14 @@ export async function startAuth({ isSecure = false } = {}): Promise<AuthFixture>
   await ensureIndexes(stores.mongoUrl);
   const redis = connectRedis(stores.redisUrl, log);
   await waitForRedis(redis);
+  const sessions = openSessions(redis, stores.secrets.sessionKey);
   const dataDir = dataFolder(stores);
   const context: AuthContext = {
     redis,
-    sessions: openSessions(redis, stores.secrets.sessionKey),
+    sessions,
     hasher: await createPasswordHasher(hashMemory.least),
-    accountLimit: openAccountLimit(redis),
-    codeLimit: openCodeLimit(redis),
+    accountLimit: openAccountLimit(sessions),
+    codeLimit: openCodeLimit(sessions),
     keyRing: readKeyRing(stores.secrets.serviceRing('auth')),
     audit,
     chain: openAuditChain({ key: readAuditKey(stores.secrets.auditKey), dataDir, log }),

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 
 /** How logs and the audit trail name a client: by a keyed hash, or by the address that limits count. */
@@ -7,10 +7,7 @@ export type ClientForm = 'hash' | 'plain';
 
 /** An address as a keyed hash: the same client is known again, and nobody without the key finds the address by trying all. */
 export function hashAddress(key: Buffer, address: string): string {
-  return createHmac('sha256', key)
-    .update(JSON.stringify(['client', address]))
-    .digest('hex')
-    .slice(0, 16);
+  return keyedHash(key, JSON.stringify(['client', address])).slice(0, 16);
 }
 
 /** Addresses that machines ask every few seconds. */

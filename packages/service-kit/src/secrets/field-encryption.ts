@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
+import { deriveKey } from './derive-key.ts';
 import { followFile } from './followed-file.ts';
 import { deriveSubKey, readEntries, type KeyRingEntry } from './key-ring-file.ts';
 import { purposes, type Purpose } from './purposes.ts';
@@ -137,12 +138,17 @@ function additionalData({ version, keyId }: Pick<EncryptedParts, 'version' | 'ke
   return Buffer.from(`v${version}|${keyId}|${collection}|${id}|${field}`);
 }
 
-function findKey(ring: KeyRing, id: string, { purpose }: FieldPlace): { version: Version; key: Buffer } {
+function findKey(ring: KeyRing, id: string, { purpose }: Pick<FieldPlace, 'purpose'>): { version: Version; key: Buffer } {
   const found = ring.find(id);
   if (!found) throw new Error(`Key ${id} is not in the key ring`);
   const key = found.keyFor(purpose);
   if (!key) throw new Error(`This key ring has no sub-key for ${purpose}`);
   return { version: found.version, key };
+}
+
+/** A key for one use alone, derived from the newest key of the ring for a purpose: a rotation replaces it, so that nothing may last by it. */
+export function deriveFromRing(ring: KeyRing, purpose: Purpose, label: string): Buffer {
+  return deriveKey(findKey(ring, ring.newestId, { purpose }).key, label);
 }
 
 /** What an encrypted value consists of; text and bytes write the same parts in two forms. */

@@ -1,8 +1,8 @@
-import type { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { SessionStore } from '@larkfield/records/session-store.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import { lockouts } from '@larkfield/service-kit/telemetry/metrics.ts';
-import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
+import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 
 interface Rule {
   prefix: string;
@@ -30,16 +30,19 @@ export interface AccountLimit {
 }
 
 /** Opens the limit of passwords, by email address. */
-export function openAccountLimit(redis: Redis): AccountLimit {
-  return openLimit(redis, passwordRules);
+export function openAccountLimit(store: SessionStore): AccountLimit {
+  return openLimit(store, passwordRules);
 }
 
 /** Opens the limit of second-factor codes, by user id. */
-export function openCodeLimit(redis: Redis): AccountLimit {
-  return openLimit(redis, codeRules);
+export function openCodeLimit(store: SessionStore): AccountLimit {
+  return openLimit(store, codeRules);
 }
 
-function openLimit(redis: Redis, rules: Rule[]): AccountLimit {
+function openLimit({ redis, key }: SessionStore, rules: Rule[]): AccountLimit {
+  const countingKey = deriveKey(key, 'larkfield account limits v1');
+  // Redis is not told who: without the key nobody finds out by trying addresses.
+  const nameOf = (account: string) => keyedHash(countingKey, account);
   const limiters = rules.map(
     ({ prefix, points, seconds }) =>
       new RateLimiterRedis({ storeClient: redis, keyPrefix: prefix, points, duration: seconds, rejectIfRedisNotReady: true }),
@@ -47,7 +50,7 @@ function openLimit(redis: Redis, rules: Rule[]): AccountLimit {
   return {
     async reserve(account, recordWait) {
       for (const limiter of limiters) {
-        const reason: unknown = await limiter.consume(hashToken(account)).then(
+        const reason: unknown = await limiter.consume(nameOf(account)).then(
           () => null,
           (error: unknown) => error,
         );
@@ -63,7 +66,7 @@ function openLimit(redis: Redis, rules: Rule[]): AccountLimit {
       }
     },
     async clear(account) {
-      await Promise.all(limiters.map((limiter) => limiter.delete(hashToken(account))));
+      await Promise.all(limiters.map((limiter) => limiter.delete(nameOf(account))));
     },
   };
 }

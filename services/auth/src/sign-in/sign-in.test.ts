@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import argon2 from 'argon2';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { findSession } from '@larkfield/records/session-store.ts';
 import { sessionTokenOf, startAuth, testPassword, type AuthFixture } from '#test/auth-fixture.ts';
 import { hashMemory } from '#src/passwords/password-hasher.ts';
+import { openAccountLimit } from './account-limit.ts';
 import { changeUser, findUserByEmail } from '#src/users/user-store.ts';
 
 let auth: AuthFixture;
@@ -127,6 +130,21 @@ describe('failing to sign in', () => {
     const late = await attempt();
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(500);
     expect(await late.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('wait a few minutes') });
+  });
+
+  test('wrong is counted under a name that only the session key makes of the address', async () => {
+    const email = 'counted@larkfield.example';
+    const names = async () => (await auth.redis.keys('limit:account:*')).sort();
+    const before = await names();
+    await auth.signIn(email, 'not-the-password');
+    const counted = await names();
+    expect(counted).toHaveLength(before.length + 1);
+    expect(counted).not.toContain(`limit:account:${hashToken(email)}`);
+    const reserveWith = (key: Buffer) => openAccountLimit({ redis: auth.redis, key }).reserve(email, async () => {});
+    await reserveWith(auth.context.sessions.key);
+    expect(await names()).toEqual(counted);
+    await reserveWith(randomBytes(32));
+    expect(await names()).toHaveLength(counted.length + 1);
   });
 
   test.each([

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { deriveKey } from '@larkfield/service-kit/secrets/derive-key.ts';
+import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 
 /** The key of the hashes by which submissions of one person are known as such; without it nobody can try addresses. */
 export function deriveMatchKey(pepper: Buffer): Buffer {
@@ -8,5 +7,5 @@ export function deriveMatchKey(pepper: Buffer): Buffer {
 
 /** What tells one key from another and says nothing of either. */
 export function markOfKey(key: Buffer): string {
-  return createHmac('sha256', key).update('mark').digest('hex').slice(0, 16);
+  return keyedHash(key, 'mark').slice(0, 16);
 }

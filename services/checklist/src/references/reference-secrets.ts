@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { lacksOwnKey } from '@larkfield/records/keys/key-store.ts';
 import { openRecordRing, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import type { Referee } from '@larkfield/schemas/references/referee.ts';
 import type { ReferenceAnswer } from '@larkfield/schemas/references/reference-answer.ts';
-import { deriveKey } from '@larkfield/service-kit/secrets/derive-key.ts';
+import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
 import type { WhoSubmitted } from '#src/submissions/candidate-submission-store.ts';
@@ -16,10 +15,7 @@ export function deriveReferenceKey(pepper: Buffer): Buffer {
   return deriveKey(pepper, 'larkfield references v1');
 }
 
-const hashOf = (key: Buffer, kind: string, value: unknown) =>
-  createHmac('sha256', key)
-    .update(JSON.stringify([kind, value]))
-    .digest('hex');
+const hashOf = (key: Buffer, kind: string, value: unknown) => keyedHash(key, JSON.stringify([kind, value]));
 
 const toAddress = (email: string) => email.trim().toLowerCase().normalize('NFC');
 

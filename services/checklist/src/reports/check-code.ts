@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { verifyPath } from '@larkfield/schemas/reports/verify-report.ts';
-import { deriveKey } from '@larkfield/service-kit/secrets/derive-key.ts';
+import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 import { readCrockford, toCrockford } from '#src/submissions/crockford.ts';
 
 /** A key for this purpose alone, of a secret that no rotation replaces: codes stand on paper (docs/decisions/029). */
@@ -37,9 +37,7 @@ export function isSameCode(one: string, other: string): boolean {
 
 /** A withdrawn report is known by this alone, and only to somebody who brings its code. */
 export function withdrawnMark(key: Buffer, reference: string, code: string): string {
-  return createHmac('sha256', key)
-    .update(JSON.stringify(['withdrawn', reference, code]))
-    .digest('hex');
+  return keyedHash(key, JSON.stringify(['withdrawn', reference, code]));
 }
 
 /** Where somebody checks a report: `https://larkfield.example/verify/LK-7Q3M-X9TR/8H2K-Q4TZ`. */

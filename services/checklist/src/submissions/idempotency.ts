@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
+import { keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 import type { SubmissionBody } from './submission-rules.ts';
 
 /** What tells a repeated request from a new one. */
@@ -31,5 +31,5 @@ export function readIdempotency(header: string | string[] | undefined, body: Sub
     const message = 'Must be a UUID, neither all zeros nor all ones';
     return fail('INVALID_INPUT', { fields: [{ field: 'Idempotency-Key', message }], details: `Idempotency-Key: ${message}` });
   }
-  return { keyHash: hashToken(key.data), bodyHash: createHmac('sha256', key.data).update(JSON.stringify(body)).digest('hex') };
+  return { keyHash: hashToken(key.data), bodyHash: keyedHash(Buffer.from(key.data), JSON.stringify(body)) };
 }

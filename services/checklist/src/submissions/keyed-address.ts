@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { deriveKey } from '@larkfield/service-kit/secrets/derive-key.ts';
+import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 
 /** Key of the hashes by which the visits of an address, and its person, are known. */
 export const deriveAddressKey = (pepper: Buffer): Buffer => deriveKey(pepper, 'larkfield candidate visits v1');
@@ -9,5 +8,5 @@ export const deriveErasureKey = (pepper: Buffer): Buffer => deriveKey(pepper, 'l
 
 /** By this an address is counted and found again; without the key nobody can try addresses. */
 export function keyedAddress(key: Buffer, email: string): string {
-  return createHmac('sha256', key).update(email.trim().toLowerCase().normalize('NFC')).digest('hex');
+  return keyedHash(key, email.trim().toLowerCase().normalize('NFC'));
 }

@@ -1,7 +1,9 @@
 import type { Redis } from 'ioredis';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { openBudget, type Budget } from '@larkfield/service-kit/access/budget.ts';
-import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
+import { keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
+import { deriveFromRing, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import type { ContactContext } from '#src/contact-context.ts';
 import type { RequestedContent } from './outbox/mail-content.ts';
 
 /** A candidate's address is not verified: whoever it belongs to gets at most so many mails of a kind a day. */
@@ -10,9 +12,13 @@ const mailsPerDay = 10;
 /** Opens the budgets of recipients, which all processes share. */
 export const openRecipientBudget = (redis: Redis): Budget => openBudget(redis, 'recipient', { points: mailsPerDay, seconds: 24 * 60 * 60 });
 
-/** The same for every spelling of an address that reaches the same mailbox, such as `Name+tag@…`, and telling nobody which it is. */
-function recipientKey({ kind, to }: RequestedContent): string {
-  return hashToken(
+/**
+ * The same for every spelling of an address that reaches the same mailbox, such as `Name+tag@…`, and telling nobody without the ring which
+ * it is. With a new key in the ring everybody is counted anew.
+ */
+function recipientKey(ring: KeyRing, { kind, to }: RequestedContent): string {
+  return keyedHash(
+    deriveFromRing(ring, 'mails', 'larkfield recipients v1'),
     `${kind}|${to
       .trim()
       .toLowerCase()
@@ -21,8 +27,14 @@ function recipientKey({ kind, to }: RequestedContent): string {
 }
 
 /** Counts a mail for its recipient; false when that is one too many. What staff are told is not limited: their addresses are known. */
-export async function mayReceive(budget: Budget, content: RequestedContent, requestKey: string): Promise<boolean> {
+export async function mayReceive(
+  { keyRing, recipientBudget }: Pick<ContactContext, 'keyRing' | 'recipientBudget'>,
+  content: RequestedContent,
+  requestKey: string,
+): Promise<boolean> {
   if (content.kind === 'smart-link-used') return true;
-  const wait = await budget.take(recipientKey(content), requestKey).catch(() => fail('SERVICE_UNAVAILABLE', { retryAfter: 5 }));
+  const wait = await recipientBudget
+    .take(recipientKey(keyRing, content), requestKey)
+    .catch(() => fail('SERVICE_UNAVAILABLE', { retryAfter: 5 }));
   return wait === 0;
 }

@@ -17,7 +17,7 @@ export const requestMailRoute = (context: ContactContext) =>
   route(requestMail, async ({ body: { idempotencyKey, ...content }, identity }) => {
     const requestKey = `${identity.service}:${idempotencyKey}`;
     const mail = { requestKey, content, lastActAt: lastActOf(content) };
-    if (!(await mayReceive(context.recipientBudget, content, requestKey))) {
+    if (!(await mayReceive(context, content, requestKey))) {
       mailAttempts.inc({ kind: content.kind, outcome: 'limited' });
       return { mailId: await insertLimitedMail(mail) };
     }

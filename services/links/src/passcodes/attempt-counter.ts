@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { releaseScript, reserveScript } from './attempt-scripts.ts';
 
@@ -35,7 +35,7 @@ export interface AttemptCounter {
 /** Opens the counter; the key turns addresses into names that tell nothing. */
 export function openAttemptCounter(redis: Redis, key: Buffer): AttemptCounter {
   const keyOf = ({ _id, lockEpoch }: Counted, clientAddress: string) => {
-    const client = createHmac('sha256', key).update(`client|${clientAddress}`).digest('hex').slice(0, 32);
+    const client = keyedHash(key, `client|${clientAddress}`).slice(0, 32);
     return `links:attempts:${_id}:${lockEpoch}:${client}`;
   };
   const ask = async <T>(work: () => Promise<T>): Promise<T> => work().catch(() => fail('SERVICE_UNAVAILABLE', { retryAfter: 5 }));

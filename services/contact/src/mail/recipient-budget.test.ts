@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
+import { readKeyRing, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { addKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
+import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
+import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.ts';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { receipt } from '#test/use-mails.ts';
+import type { RequestedContent } from './outbox/mail-content.ts';
+import { mayReceive, openRecipientBudget } from './recipient-budget.ts';
+
+let stores: TestStores;
+let redis: ReturnType<typeof connectRedis>;
+
+beforeAll(async () => {
+  stores = await startTestStores();
+  redis = connectRedis(stores.redisUrl, createLogger('contact', 'silent'));
+  await waitForRedis(redis);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await stores.stop();
+});
+
+const { idempotencyKey: _, ...content } = receipt;
+const names = () => redis.keys('budget:recipient:*');
+const count = (keyRing: KeyRing, requestKey: string) =>
+  mayReceive({ keyRing, recipientBudget: openRecipientBudget(redis) }, content as RequestedContent, requestKey);
+
+test('a recipient is counted under a name that only the ring makes of the address, and anew once the ring has another key', async () => {
+  const ring = readKeyRing(stores.secrets.serviceRing('contact'));
+  const granted = await Promise.all(Array.from({ length: 12 }, (_unused, index) => count(ring, `mail-${index}`)));
+  expect(granted.filter(Boolean)).toHaveLength(10);
+  const counted = await names();
+  expect(counted).toHaveLength(1);
+  expect(counted).not.toContain(`budget:recipient:${hashToken(`${content.kind}|${content.to}`)}`);
+  addKey(stores.secrets.fieldKeys);
+  expect(await count(readKeyRing(stores.secrets.fieldKeys), 'mail-later')).toBe(true);
+  expect(await names()).toHaveLength(2);
+});
