@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { PageBoundary } from '#src/app/routing/page-boundary.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { Container } from '#src/shared/ui/container.tsx';

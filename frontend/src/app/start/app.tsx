@@ -1,7 +1,7 @@
 import { StrictMode, useInsertionEffect } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { WorkLayout } from '#src/app/layouts/page-layouts.tsx';
-import { RootLayout } from '#src/app/layouts/root-layout.tsx';
+import { RootLayout } from './root-layout.tsx';
 import { componentsAt, routes } from '#src/app/routing/routes.tsx';
 import { SessionProvider } from '#src/shared/session/session.tsx';
 

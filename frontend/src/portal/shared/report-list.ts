@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointKey } from '#src/shared/api/endpoint-query.ts';
-import type { KeptBy } from './frame/portal-shell.tsx';
+import type { KeptBy } from './lists/kept-by.ts';
 
 /** What narrows a list of submissions, as it stands in an address. */
 export interface SubmissionFilter {

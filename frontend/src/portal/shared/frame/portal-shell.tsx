@@ -1,8 +1,9 @@
 import type { Role } from '@larkfield/schemas/auth/current-user.ts';
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { keeperOf } from '#src/portal/shared/lists/kept-by.ts';
 import type { SignInState } from '#src/shared/session/return-place.ts';
-import { ConfirmIdentityDialog } from '#src/portal/shared/confirm-identity-dialog.tsx';
+import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
 import { useUnsavedKeeper } from '#src/shared/session/unsaved.ts';
 import { Spinner } from '#src/shared/ui/loading.tsx';
@@ -63,16 +64,4 @@ function RequireStaff({ role = 'user', children }: { role?: Role; children: Reac
   if (keeper !== undefined && keeper !== session.user.id) return <Navigate to={{ pathname, search, hash }} replace />;
   // Somebody else who has signed in meanwhile begins anew.
   return <Fragment key={session.user.id}>{children}</Fragment>;
-}
-
-/** Who put something into a history entry that may hold names of people: a search, or the list that it gave. */
-export interface KeptBy {
-  /** Id of the user. */
-  by?: string | undefined;
-}
-
-/** The id of the user to whom a history entry belongs; undefined when it holds nothing of anybody. */
-function keeperOf(state: unknown): string | undefined {
-  const { by, list } = (state ?? {}) as KeptBy & { list?: KeptBy };
-  return by ?? list?.by;
 }

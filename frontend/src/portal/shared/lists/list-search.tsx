@@ -1,11 +1,11 @@
 import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { KeptBy } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
 import { searchDelay, useDebounced } from '#src/shared/browser/use-debounced.ts';
 import { SearchInput } from '#src/shared/form/text-input.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
+import type { KeptBy } from './kept-by.ts';
 import { searchKey, takeSearchFocus } from './search-keys.ts';
 
 interface ListSearchProps {

@@ -10,7 +10,7 @@ import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { Field } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
-import { PasswordInput } from './second-factor/password-input.tsx';
+import { PasswordInput } from '#src/portal/shared/second-factor/password-input.tsx';
 
 type Answer = (isConfirmed: boolean) => void;
 

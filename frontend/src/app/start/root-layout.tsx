@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { Suspense, useEffect, type ReactNode } from 'react';
-import { PageBoundary } from '#src/app/routing/page-boundary.tsx';
+import { PageBoundary } from '#src/app/layouts/page-boundary.tsx';
 import { useRouteChange } from '#src/app/routing/use-route-change.ts';
 import { useIsOnline } from '#src/shared/browser/store.ts';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';

@@ -4,7 +4,7 @@ import { resetSecondFactor } from '@larkfield/schemas/auth/second-factor/reset-s
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
+import { PortalShell } from './portal-shell.tsx';
 import { errorText } from '#src/shared/api/api-error.ts';
 import { send } from '#src/shared/api/call.ts';
 import { paths } from '#src/shared/text/paths.ts';

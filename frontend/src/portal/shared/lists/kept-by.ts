@@ -1,0 +1,11 @@
+/** Who put something into a history entry that may hold names of people: a search, or the list that it gave. */
+export interface KeptBy {
+  /** Id of the user. */
+  by?: string | undefined;
+}
+
+/** The id of the user to whom a history entry belongs; undefined when it holds nothing of anybody. */
+export function keeperOf(state: unknown): string | undefined {
+  const { by, list } = (state ?? {}) as KeptBy & { list?: KeptBy };
+  return by ?? list?.by;
+}
