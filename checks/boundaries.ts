@@ -105,6 +105,7 @@ export const withoutFolderCycles = [
   'services/gateway',
   'services/links',
   'services/pdf-worker',
+  'frontend',
 ];
 
 /** The picture of who may import whom, as ARCHITECTURE.md shows it. */

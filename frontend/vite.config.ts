@@ -51,15 +51,15 @@ export default defineConfig(({ isSsrBuild }) => ({
             // What the form and the dialogs know of a candidate's details.
             {
               name: 'candidate',
-              test: /schemas\/.*\/(attestation|candidate-rules|date-of-birth|skill-scales)\.ts$|assessment\/src\/assessment-constants\.ts$|checklist\/date-of-birth-text\.ts$/,
+              test: /schemas\/.*\/(attestation|candidate-rules|date-of-birth|skill-scales)\.ts$|assessment\/src\/assessment-constants\.ts$|checklist\/candidate\/date-of-birth-text\.ts$/,
             },
             // What the form and the pages that lead into it share.
             {
               name: 'filling',
-              test: /src\/candidate\/shared\/handoff-storage\.ts$|candidate\/checklist\/(checklist-context|ratings\/skill-row)\.tsx$|(calendar-days|my-checklists-constants)\.ts$|icons\/(bookmark-plus|archive)\.mjs$/,
+              test: /src\/candidate\/shared\/handoff-storage\.ts$|candidate\/checklist\/(stores\/checklist-context|ratings\/skill-row)\.tsx$|(calendar-days|my-checklists-constants)\.ts$|icons\/(bookmark-plus|archive)\.mjs$/,
             },
             // What the form, its pad and the parts of a renewal share.
-            { name: 'ratings', test: /checklist\/(ratings\/rating-store|keyboard\/shortcut-settings|pad\/open-pad)\.ts$/ },
+            { name: 'ratings', test: /checklist\/(stores\/(rating-store|open-pad)|keyboard\/shortcut-settings)\.ts$/ },
             // The parts of which the public pages are made, and those of their two lists.
             {
               name: 'sections',

@@ -8,9 +8,9 @@ import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { forgetHandoff } from '#src/candidate/shared/handoff-storage.ts';
 import { useMediaQuery } from '#src/shared/browser/store.ts';
-import { BackToTop } from './back-to-top.tsx';
+import { BackToTop } from './quick-fill/back-to-top.tsx';
 import { CandidateSection } from './candidate/candidate-section.tsx';
-import { ChecklistProvider, type Checklist } from './checklist-context.tsx';
+import { ChecklistProvider, type Checklist } from './stores/checklist-context.tsx';
 import { ChecklistHeader } from './checklist-header.tsx';
 import { clearChecklist, openChecklist } from './open-checklist.ts';
 import { FloatingTip, NarrowShortcutSwitch } from './keyboard/keyboard-help.tsx';
@@ -18,12 +18,12 @@ import { DeferredPad } from './pad/deferred-pad.tsx';
 import { useRatingKeys } from './keyboard/rating-keys.ts';
 import { OtherTabNotice } from './local-draft/other-tab-notice.tsx';
 import { ProfileSection } from './profile/profile-section.tsx';
-import { ratingList } from './ratings/rating-list.ts';
+import { ratingList } from './stores/rating-list.ts';
 import { SkillsSection } from './skills-section.tsx';
 import { SubmitRow } from './submission/submit-row.tsx';
 import { useSubmission } from './submission/use-submission.ts';
-import type { EarlierAnswers } from './earlier/earlier-checklist.ts';
-import type { EditSession, SpecialtyPage } from './load-checklist.ts';
+import type { EarlierAnswers } from './stores/earlier-checklist.ts';
+import type { EditSession, SpecialtyPage } from './stores/load-checklist.ts';
 import { SuccessorNote } from './successor-note.tsx';
 
 /**

@@ -4,7 +4,7 @@ import { useMediaQuery } from '#src/shared/browser/store.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Link } from '#src/shared/ui/link.tsx';
-import { useChecklist, useHasRatings, useRatedCount } from './checklist-context.tsx';
+import { useChecklist, useHasRatings, useRatedCount } from './stores/checklist-context.tsx';
 import { SaveStatus } from './local-draft/save-status.tsx';
 
 interface ChecklistHeaderProps {

@@ -11,7 +11,7 @@ import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { ChecklistForm, type ChecklistSnapshot } from './checklist-form.tsx';
 import { useEarlierAnswers } from './earlier/use-earlier-answers.ts';
-import { useEditSession, useSpecialty, type EditStart } from './load-checklist.ts';
+import { useEditSession, useSpecialty, type EditStart } from './stores/load-checklist.ts';
 import { OwnUnavailable } from './own-unavailable.tsx';
 
 function readEditStart(query: URLSearchParams): EditStart {

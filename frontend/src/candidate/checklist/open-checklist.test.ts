@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetHandoff, handOverDraft, handOverPrefill } from '#src/candidate/shared/handoff-storage.ts';
 import { specialtyReply } from '#test/checklist-harness.tsx';
-import { localDraftKey } from './local-draft/local-draft.ts';
+import { localDraftKey } from './stores/local-draft.ts';
 import { openChecklist } from './open-checklist.ts';
-import type { EditSession, SpecialtyPage } from './load-checklist.ts';
+import type { EditSession, SpecialtyPage } from './stores/load-checklist.ts';
 
 const page = specialtyReply as SpecialtyPage;
 const minutes = 60_000;

@@ -3,22 +3,15 @@ import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { readHandoff } from '#src/candidate/shared/handoff-storage.ts';
 import { createStore } from '#src/shared/browser/store.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { createCandidateStore, emptyCandidate, type CandidateValues } from './candidate/candidate-store.ts';
-import type { Checklist } from './checklist-context.tsx';
+import { createCandidateStore, emptyCandidate, type CandidateValues } from './stores/candidate-store.ts';
+import type { Checklist } from './stores/checklist-context.tsx';
 import { countRating } from './keyboard/shortcut-settings.ts';
-import { openEarlier, type EarlierAnswers } from './earlier/earlier-checklist.ts';
-import type { EditSession, SpecialtyPage } from './load-checklist.ts';
-import {
-  clearLocalDraft,
-  createDraftKeeper,
-  loadLocalDraft,
-  localDraftKey,
-  ratingsOf,
-  type LocalDraft,
-} from './local-draft/local-draft.ts';
-import type { PadState } from './pad/open-pad.ts';
-import { ratingsFrom } from './ratings/rating-list.ts';
-import { createRatingStore, type Ratings } from './ratings/rating-store.ts';
+import { openEarlier, type EarlierAnswers } from './stores/earlier-checklist.ts';
+import type { EditSession, SpecialtyPage } from './stores/load-checklist.ts';
+import { clearLocalDraft, createDraftKeeper, loadLocalDraft, localDraftKey, ratingsOf, type LocalDraft } from './stores/local-draft.ts';
+import type { PadState } from './stores/open-pad.ts';
+import { ratingsFrom } from './stores/rating-list.ts';
+import { createRatingStore, type Ratings } from './stores/rating-store.ts';
 import { tellCategories } from './ratings/tell-categories.ts';
 import { forgetSubmissionKey } from './submission/send-submission.ts';
 

@@ -1,12 +1,12 @@
 import { drillNote, frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
 import { CircleHelp } from 'lucide-react';
 import { useDeferredValue, useEffect, useLayoutEffect } from 'react';
-import { useChecklist, type Checklist } from './checklist-context.tsx';
-import { HelpButton } from './help-button.tsx';
+import { useChecklist, type Checklist } from './stores/checklist-context.tsx';
+import { HelpButton } from '#src/shared/dialog/help-button.tsx';
 import { ShortcutsBanner, ShortcutSwitch } from './keyboard/keyboard-help.tsx';
 import { QuickFillBar } from './quick-fill/quick-fill-bar.tsx';
 import { CategoryCard } from './ratings/category-card.tsx';
-import { firstGap } from './ratings/rating-store.ts';
+import { firstGap } from './stores/rating-store.ts';
 import { focusSkill } from './ratings/skill-focus.ts';
 import { ErrorSummary } from './submission/error-summary.tsx';
 import type { RatingRule } from '@larkfield/assessment/check-ratings.ts';

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { checklistPath } from '#src/shared/text/paths.ts';
 import { Note } from '#src/shared/ui/note.tsx';
 import { Link } from '#src/shared/ui/link.tsx';
-import type { SpecialtyPage } from './load-checklist.ts';
+import type { SpecialtyPage } from './stores/load-checklist.ts';
 
 /** Says that a list is let go, and where somebody who only begins should go instead. */
 export function SuccessorNote({ replacedBy }: Pick<SpecialtyPage, 'replacedBy'>) {

@@ -2,7 +2,7 @@
 import '#test/jsdom-setup.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { HelpButton } from '#src/candidate/checklist/help-button.tsx';
+import { HelpButton } from '#src/shared/dialog/help-button.tsx';
 import { focusPressed } from './focus-pressed.ts';
 
 let stop: () => void;

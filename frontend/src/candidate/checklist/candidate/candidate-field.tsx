@@ -1,11 +1,11 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
-import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { createStore } from '#src/shared/browser/store.ts';
 import { Field } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
-import type { CandidateField, CandidateValues } from './candidate-store.ts';
+import type { CandidateField, CandidateValues } from '#src/candidate/checklist/stores/candidate-store.ts';
 
 /** One field of the candidate: its value, what is wrong with it, and what its control needs. */
 export function useCandidateField<Field extends CandidateField>(field: Field) {

@@ -2,7 +2,7 @@ import { attestation } from '@larkfield/schemas/checklist/attestation.ts';
 import { candidateLimits } from '@larkfield/schemas/checklist/candidate/candidate-limits.ts';
 import { ChevronDown, CircleCheck, LockKeyhole } from 'lucide-react';
 import { useId } from 'react';
-import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
 import { FieldError } from '#src/shared/form/field.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';

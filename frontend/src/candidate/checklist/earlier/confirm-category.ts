@@ -1,8 +1,8 @@
 import { confirmAnswers } from '@larkfield/assessment/carry-answers.ts';
 import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { Skill } from '@larkfield/schemas/catalogue/specialty.ts';
-import type { Rating, Ratings, RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
-import type { EarlierChecklist } from './earlier-checklist.ts';
+import type { Rating, Ratings, RatingStore } from '#src/candidate/checklist/stores/rating-store.ts';
+import type { EarlierChecklist } from '#src/candidate/checklist/stores/earlier-checklist.ts';
 
 /** What a category was given at once, and had before. */
 export interface Confirmed {

@@ -2,8 +2,8 @@ import { frequencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
 import type { SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
 import { Check, History, Undo2 } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
-import { useChecklist, useRatingsValue } from '#src/candidate/checklist/checklist-context.tsx';
-import { firstGap } from '#src/candidate/checklist/ratings/rating-store.ts';
+import { useChecklist, useRatingsValue } from '#src/candidate/checklist/stores/checklist-context.tsx';
+import { firstGap } from '#src/candidate/checklist/stores/rating-store.ts';
 import { digitOf } from '#src/candidate/checklist/ratings/scale-steps.ts';
 import { focusSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
 import { countOf } from '#src/shared/text/format-date.ts';
@@ -18,7 +18,7 @@ import {
   takeBackConfirmed,
 } from './confirm-category.ts';
 import { confirmButtonId, frequencyGroupId, useConfirmKey } from './confirm-keys.ts';
-import type { EarlierChecklist } from './earlier-checklist.ts';
+import type { EarlierChecklist } from '#src/candidate/checklist/stores/earlier-checklist.ts';
 
 interface EarlierBarProps {
   category: SkillCategory;

@@ -1,7 +1,7 @@
 import type { getEarlierAnswers } from '@larkfield/schemas/my-checklists/get-earlier-answers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#src/shared/api/call.ts';
-import type { EarlierAnswers } from './earlier-checklist.ts';
+import type { EarlierAnswers } from '#src/candidate/checklist/stores/earlier-checklist.ts';
 
 /** Asks for what the owner of a checklist answered before; asks nothing without one. */
 export function useEarlierAnswers(id: string | null, specialtyId: number | undefined) {

@@ -3,8 +3,8 @@ import { checklistConstants } from '@larkfield/schemas/checklist/checklist-const
 import type { Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
 import { frequencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
-import { firstUnrated, neighbourOf, nextUnrated, type RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
+import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
+import { firstUnrated, neighbourOf, nextUnrated, type RatingStore } from '#src/candidate/checklist/stores/rating-store.ts';
 import { digitOf } from '#src/candidate/checklist/ratings/scale-steps.ts';
 import { focusSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
 import { openDialogs } from '#src/shared/dialog/dialog.tsx';

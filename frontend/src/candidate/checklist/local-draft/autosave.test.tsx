@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chosen, fillIn, openChecklistPage, rate, startChecklistApi } from '#test/checklist-harness.tsx';
-import { localDraftKey, type LocalDraft } from './local-draft.ts';
+import { localDraftKey, type LocalDraft } from '#src/candidate/checklist/stores/local-draft.ts';
 
 let api: Awaited<ReturnType<typeof startChecklistApi>>;
 const key = localDraftKey(7);

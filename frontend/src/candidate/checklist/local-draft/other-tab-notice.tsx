@@ -1,6 +1,6 @@
 import { Copy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { onPageReturn, openTabChannel } from '#src/shared/browser/tabs.ts';
 
 /** Says that the same checklist is open twice; it floats, so that nothing moves when it comes. */

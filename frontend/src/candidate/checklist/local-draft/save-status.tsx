@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
-import { HelpButton } from '#src/candidate/checklist/help-button.tsx';
+import { HelpButton } from '#src/shared/dialog/help-button.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
-import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
 
 const textStyle = 'text-sm leading-tight text-muted';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';

@@ -1,7 +1,7 @@
 import type { Skill } from '@larkfield/schemas/catalogue/specialty.ts';
 import { Eraser } from 'lucide-react';
 import { Fragment, useEffect, useRef, type KeyboardEvent } from 'react';
-import { useChecklist, useRating } from '#src/candidate/checklist/checklist-context.tsx';
+import { useChecklist, useRating } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { digitOf, ratingStep, scaleSteps, type ScaleStep } from '#src/candidate/checklist/ratings/scale-steps.ts';
 import { drillHintId } from '#src/candidate/checklist/ratings/skill-row.tsx';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';

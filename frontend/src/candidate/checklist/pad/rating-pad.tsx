@@ -5,13 +5,13 @@ import { Button } from '#src/shared/ui/button.tsx';
 import { SpokenMeanings } from '#src/shared/wording/explained-wording.tsx';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
-import { useChecklist, useRating } from '#src/candidate/checklist/checklist-context.tsx';
-import { EarlierHint } from '#src/candidate/checklist/earlier/earlier-hint.tsx';
-import { neighbourOf } from '#src/candidate/checklist/ratings/rating-store.ts';
+import { useChecklist, useRating } from '#src/candidate/checklist/stores/checklist-context.tsx';
+import { EarlierHint } from '#src/candidate/checklist/ratings/earlier-hint.tsx';
+import { neighbourOf } from '#src/candidate/checklist/stores/rating-store.ts';
 import { ratingStep } from '#src/candidate/checklist/ratings/scale-steps.ts';
 import { DrillHint } from '#src/candidate/checklist/ratings/skill-row.tsx';
 import { focusSkill, skillRowId } from '#src/candidate/checklist/ratings/skill-focus.ts';
-import { advancePad, closePad, openPad } from './open-pad.ts';
+import { advancePad, closePad, openPad } from '#src/candidate/checklist/stores/open-pad.ts';
 import { PadKeys } from './pad-keys.tsx';
 import { useTapGuard } from './tap-guard.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { PadState } from './open-pad.ts';
+import type { PadState } from '#src/candidate/checklist/stores/open-pad.ts';
 
 /** A tap that begins so soon after the pad has changed was meant for what stood there before; in milliseconds. */
 export const hastyWithin = 300;

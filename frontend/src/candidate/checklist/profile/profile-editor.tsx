@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useChecklist, type Checklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { useChecklist, type Checklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { createStore, useStore } from '#src/shared/browser/store.ts';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { CertificateRows } from './certificate-rows.tsx';

@@ -1,7 +1,7 @@
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';

@@ -1,10 +1,10 @@
 import { ListChecks, Undo2 } from 'lucide-react';
 import { useId, useLayoutEffect, useState } from 'react';
-import { BackToTop, useIsScrolled } from '#src/candidate/checklist/back-to-top.tsx';
-import { useChecklist, useRatingsValue } from '#src/candidate/checklist/checklist-context.tsx';
+import { BackToTop, useIsScrolled } from './back-to-top.tsx';
+import { useChecklist, useRatingsValue } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { SaveStatus } from '#src/candidate/checklist/local-draft/save-status.tsx';
-import { openPadForNext } from '#src/candidate/checklist/pad/open-pad.ts';
-import { firstGap } from '#src/candidate/checklist/ratings/rating-store.ts';
+import { openPadForNext } from '#src/candidate/checklist/stores/open-pad.ts';
+import { firstGap } from '#src/candidate/checklist/stores/rating-store.ts';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import { useStore } from '#src/shared/browser/store.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';

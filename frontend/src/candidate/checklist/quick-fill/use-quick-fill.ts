@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useChecklist, useHasRatings } from '#src/candidate/checklist/checklist-context.tsx';
-import type { Rating, Ratings, RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
+import { useChecklist, useHasRatings } from '#src/candidate/checklist/stores/checklist-context.tsx';
+import type { Rating, Ratings, RatingStore } from '#src/candidate/checklist/stores/rating-store.ts';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import { afterNextPaint } from '#src/candidate/checklist/ratings/tell-categories.ts';
 import { findStraightLine } from '#src/candidate/checklist/submission/submit-rules.ts';

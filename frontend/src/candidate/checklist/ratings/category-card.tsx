@@ -5,7 +5,7 @@ import { CompactRow } from './compact-row.tsx';
 import { keyColumns, rowColumns, SkillRow } from './skill-row.tsx';
 import { scaleSteps } from './scale-steps.ts';
 import { categoryCardId } from './tell-categories.ts';
-import { useChecklist, useRatingsValue } from '#src/candidate/checklist/checklist-context.tsx';
+import { useChecklist, useRatingsValue } from '#src/candidate/checklist/stores/checklist-context.tsx';
 
 interface CategoryCardProps {
   category: SkillCategory;

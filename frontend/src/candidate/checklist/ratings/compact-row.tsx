@@ -1,10 +1,10 @@
 import type { Skill } from '@larkfield/schemas/catalogue/specialty.ts';
 import { memo, useSyncExternalStore } from 'react';
-import { useChecklist, useRating } from '#src/candidate/checklist/checklist-context.tsx';
-import { EarlierHint } from '#src/candidate/checklist/earlier/earlier-hint.tsx';
+import { useChecklist, useRating } from '#src/candidate/checklist/stores/checklist-context.tsx';
+import { EarlierHint } from './earlier-hint.tsx';
 import { SpokenMeanings } from '#src/shared/wording/explained-wording.tsx';
-import { openPad } from '#src/candidate/checklist/pad/open-pad.ts';
-import type { Rating } from './rating-store.ts';
+import { openPad } from '#src/candidate/checklist/stores/open-pad.ts';
+import type { Rating } from '#src/candidate/checklist/stores/rating-store.ts';
 import { rowStyle, SafetyHint } from './skill-row.tsx';
 import { ratedScales, ratingStep } from './scale-steps.ts';
 import { skillRowId, useIsHighlighted } from './skill-focus.ts';

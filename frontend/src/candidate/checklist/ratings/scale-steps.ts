@@ -1,5 +1,5 @@
 import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
-import type { Rating } from './rating-store.ts';
+import type { Rating } from '#src/candidate/checklist/stores/rating-store.ts';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 
 /** One step of a scale, with what choosing it changes. */

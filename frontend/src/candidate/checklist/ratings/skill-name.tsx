@@ -2,7 +2,7 @@ import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.t
 import type { Skill } from '@larkfield/schemas/catalogue/specialty.ts';
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { meaningsIn, Wording } from '#src/shared/wording/explained-wording.tsx';
-import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
+import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
 
 const nameStyle = 'font-sans font-semibold tracking-normal';
 

@@ -2,9 +2,9 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { isGap, isRuleMet, missingScale, type RatingRule } from '@larkfield/assessment/check-ratings.ts';
 import type { Skill, SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
 import { classNames } from '#src/shared/ui/class-names.ts';
-import { useChecklist, useRatingsValue } from '#src/candidate/checklist/checklist-context.tsx';
+import { useChecklist, useRatingsValue } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { highlightSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
-import type { RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
+import type { RatingStore } from '#src/candidate/checklist/stores/rating-store.ts';
 
 const summaryId = 'what-is-missing';
 

@@ -2,9 +2,9 @@ import { checklistConstants } from '@larkfield/schemas/checklist/checklist-const
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { submitAgain } from '@larkfield/schemas/my-checklists/submit-again.ts';
 import type { CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { userTimezone } from '#src/candidate/checklist/candidate/candidate-store.ts';
-import type { Checklist } from '#src/candidate/checklist/checklist-context.tsx';
-import { ratingList } from '#src/candidate/checklist/ratings/rating-list.ts';
+import { userTimezone } from '#src/candidate/checklist/stores/candidate-store.ts';
+import type { Checklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
+import { ratingList } from '#src/candidate/checklist/stores/rating-list.ts';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { sessionStore } from '#src/shared/browser/browser-storage.ts';

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
 import { useIsOnline } from '#src/shared/browser/store.ts';
-import { useChecklist, useHasRatings, useRatingsValue } from '#src/candidate/checklist/checklist-context.tsx';
+import { useChecklist, useHasRatings, useRatingsValue } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { isConnectionLost, lossWords } from './send-submission.ts';
 import { completeFrom, findStraightLine } from './submit-rules.ts';
 

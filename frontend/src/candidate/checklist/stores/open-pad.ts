@@ -1,6 +1,6 @@
 import { dismissToasts, toast } from '#src/shared/status/toast-store.ts';
 import type { Store } from '#src/shared/browser/store.ts';
-import { firstGap, nextGap, nextUnrated, type RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
+import { firstGap, nextGap, nextUnrated, type RatingStore } from './rating-store.ts';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 
 /** What the numeric pad asks for: proficiency is its first step, frequency its second. */

@@ -4,12 +4,12 @@ import type { Specialty } from '@larkfield/schemas/catalogue/specialty.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Store } from '#src/shared/browser/store.ts';
-import type { CandidateStore } from './candidate/candidate-store.ts';
-import type { EarlierChecklist } from './earlier/earlier-checklist.ts';
+import type { CandidateStore } from './candidate-store.ts';
+import type { EarlierChecklist } from './earlier-checklist.ts';
 import type { EditSession, SpecialtyPage } from './load-checklist.ts';
-import type { DraftKeeper } from './local-draft/local-draft.ts';
-import type { PadState } from './pad/open-pad.ts';
-import type { Rating, RatingStore } from './ratings/rating-store.ts';
+import type { DraftKeeper } from './local-draft.ts';
+import type { PadState } from './open-pad.ts';
+import type { Rating, RatingStore } from './rating-store.ts';
 
 /** A checklist that is being filled in: everything that its parts share, held outside React. */
 export interface Checklist {

@@ -1,8 +1,8 @@
 import type { AnswerSource, EarlierAnswer } from '@larkfield/schemas/my-checklists/get-earlier-answers.ts';
 import type { Skill } from '@larkfield/schemas/catalogue/specialty.ts';
 import { History } from 'lucide-react';
-import { useChecklist } from '#src/candidate/checklist/checklist-context.tsx';
-import { ratingStep } from '#src/candidate/checklist/ratings/scale-steps.ts';
+import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
+import { ratingStep } from './scale-steps.ts';
 import { formatDate } from '#src/shared/text/format-date.ts';
 
 /** Where and when an answer was given. */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Dialog } from '#src/shared/dialog/dialog.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface HelpButtonProps {
   /** What the button shows. */

@@ -1,8 +1,8 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
-import type { CandidateStore } from '#src/candidate/checklist/candidate/candidate-store.ts';
-import { readRating } from '#src/candidate/checklist/ratings/rating-list.ts';
-import type { Rating, Ratings, RatingStore } from '#src/candidate/checklist/ratings/rating-store.ts';
+import type { CandidateStore } from './candidate-store.ts';
+import { readRating } from './rating-list.ts';
+import type { Rating, Ratings, RatingStore } from './rating-store.ts';
 import { draftKeyPrefix } from '#src/candidate/shared/kept-drafts.ts';
 import { sessionStore } from '#src/shared/browser/browser-storage.ts';
 import { createStore, type Store } from '#src/shared/browser/store.ts';
