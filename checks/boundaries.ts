@@ -89,25 +89,6 @@ export const roomsInOrder: Record<string, string[]> = {
   'services/pdf-worker': ['seal', 'pdf-file', 'browser', 'render', 'jobs'],
 };
 
-/** Parts where a folder and one of its own subfolders do not import each other either: no folder at any depth lies on a cycle. */
-export const withoutFolderCycles = [
-  'packages/assessment',
-  'packages/catalogue',
-  'packages/local-mongo',
-  'packages/local-stack',
-  'packages/records',
-  'packages/report',
-  'packages/schemas',
-  'packages/service-kit',
-  'services/auth',
-  'services/checklist',
-  'services/contact',
-  'services/gateway',
-  'services/links',
-  'services/pdf-worker',
-  'frontend',
-];
-
 /** The picture of who may import whom, as ARCHITECTURE.md shows it. */
 export const boundariesPicture = (): string =>
   toLines(Object.entries(mayImport).map(([part, allowed]) => [part, `→ ${allowed.join(', ') || 'nothing of ours'}`]));
