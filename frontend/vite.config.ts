@@ -63,7 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // The parts of which the public pages are made, and those of their two lists.
             {
               name: 'sections',
-              test: /src\/(site\/shared\/(action-button|section|drawing-sheet)|shared\/(brand\/arc-motif|ui\/page-band|figures\/stat-list))\.tsx$|icons\/arrow-right/,
+              test: /src\/(site\/shared\/(inquiry\/action-button|section|drawing-sheet)|shared\/(brand\/arc-motif|ui\/page-band|figures\/stat-list))\.tsx$|icons\/arrow-right/,
               priority: 1,
             },
             {

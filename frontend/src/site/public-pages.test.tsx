@@ -4,7 +4,7 @@ import { brand } from '@larkfield/brand/brand.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { inquiryStore } from './shared/inquiry-store.ts';
+import { inquiryStore } from './shared/inquiry/inquiry-store.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi } from '#test/start-api.ts';
 import { AboutPage } from './about/about-page.tsx';

@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCatalogue } from '#src/files.ts';
-import { writeCsv } from '#src/review/csv.ts';
+import { writeCsv } from '#src/review/sheet/csv.ts';
 import { runReview, type Outcome } from '#src/review/run-review.ts';
-import { sheetRows } from '#src/review/sheet.ts';
+import { sheetRows } from '#src/review/sheet/sheet.ts';
 import { makeCatalogue } from './small-catalogue.ts';
 
 export const now = new Date('2026-11-20T10:00:00Z');

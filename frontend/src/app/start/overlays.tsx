@@ -4,7 +4,7 @@ import { useStore, type Store } from '#src/shared/browser/store.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { surveyStore } from '#src/shared/sharing/survey-store.ts';
 import { sayUnavailable, toastStore } from '#src/shared/status/toast-store.ts';
-import { inquiryStore } from '#src/site/shared/inquiry-store.ts';
+import { inquiryStore } from '#src/site/shared/inquiry/inquiry-store.ts';
 
 async function loadToaster() {
   const { Toaster } = await import('#src/shared/status/toaster.tsx');

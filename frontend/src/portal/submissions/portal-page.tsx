@@ -15,15 +15,15 @@ import { checked } from '#src/shared/api/checked.ts';
 import { useSession } from '#src/shared/session/session.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { buttonStyle } from '#src/shared/ui/button.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkBar } from './bulk/bulk-bar.tsx';
 import { ColumnPicker, ColumnsButton } from './column-picker.tsx';
 import { usePdfStates } from './pdf-states.ts';
-import { ProfileFilters } from './profile-filters.tsx';
-import { SavedViews } from './saved-views.tsx';
+import { ProfileFilters } from './filters/profile-filters.tsx';
+import { SavedViews } from './filters/saved-views.tsx';
 import { SubmissionCard } from './submission-card.tsx';
-import { filterLabels, readFilters, SubmissionFilters, useSubmissionFilter } from './submission-filters.tsx';
+import { filterLabels, readFilters, SubmissionFilters, useSubmissionFilter } from './filters/submission-filters.tsx';
 import { useColumns, type Column } from './use-columns.ts';
-import { useTicked } from './use-ticked.ts';
+import { useTicked } from './bulk/use-ticked.ts';
 
 export function PortalPage() {
   const { renderShare, dialog } = useSharing();

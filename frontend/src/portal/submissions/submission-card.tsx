@@ -12,7 +12,7 @@ import { Button, ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
 import { useRetrySubmissionPdf } from './pdf-states.ts';
 import { SubmissionFacts } from './submission-facts.tsx';
 import type { Column } from './use-columns.ts';
-import type { Ticked } from './use-ticked.ts';
+import type { Ticked } from './bulk/use-ticked.ts';
 
 interface SubmissionCardProps {
   submission: AdminSubmission;

@@ -1,7 +1,7 @@
 import { figure } from '#src/shared/figures/figures.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import type { Stat } from '#src/shared/figures/stat-list.tsx';
-import type { Point } from '#src/site/shared/action-button.tsx';
+import type { Point } from '#src/site/shared/inquiry/action-button.tsx';
 
 const { established } = brand;
 

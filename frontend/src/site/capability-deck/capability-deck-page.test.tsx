@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CapabilityDeck } from '@larkfield/schemas/documents/get-capability-deck.ts';
 import { afterEach, expect, test } from 'vitest';
-import { inquiryStore } from '#src/site/shared/inquiry-store.ts';
+import { inquiryStore } from '#src/site/shared/inquiry/inquiry-store.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
 import { CapabilityDeckPage } from './capability-deck-page.tsx';

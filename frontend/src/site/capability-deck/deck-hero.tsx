@@ -7,7 +7,7 @@ import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { CountedFigures, countFigures } from '#src/site/shared/counted-figures.tsx';
-import { openInquiry } from '#src/site/shared/inquiry-store.ts';
+import { openInquiry } from '#src/site/shared/inquiry/inquiry-store.ts';
 import type { DeckReading } from '#src/site/shared/use-capability-deck.ts';
 
 export function DeckHero({ deck: { data, isError, refetch } }: { deck: DeckReading }) {

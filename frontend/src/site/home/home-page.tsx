@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { paths } from '#src/shared/text/paths.ts';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { StatList } from '#src/shared/figures/stat-list.tsx';
-import { ActionButton } from '#src/site/shared/action-button.tsx';
+import { ActionButton } from '#src/site/shared/inquiry/action-button.tsx';
 import { figuresSource } from '#src/shared/figures/figures.ts';
 import { ProductPicture } from '#src/site/shared/product-picture.tsx';
 import { Section } from '#src/site/shared/section.tsx';

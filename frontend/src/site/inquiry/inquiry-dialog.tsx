@@ -7,8 +7,8 @@ import { useStore } from '#src/shared/browser/store.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { checklistPath } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
-import { closeInquiry, inquiryStore, rememberApplication, type InquiryRequest } from '#src/site/shared/inquiry-store.ts';
-import { applicationPresets, modalPresets, type ModalPreset } from '#src/site/shared/modal-presets.ts';
+import { closeInquiry, inquiryStore, rememberApplication, type InquiryRequest } from '#src/site/shared/inquiry/inquiry-store.ts';
+import { applicationPresets, modalPresets, type ModalPreset } from '#src/site/shared/inquiry/modal-presets.ts';
 import { InquiryForm } from './inquiry-form.tsx';
 
 /** The inquiry dialog with what it needs, for pages that have no data of their own. */

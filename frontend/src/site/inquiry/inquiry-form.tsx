@@ -10,7 +10,7 @@ import { Field } from '#src/shared/form/field.tsx';
 import { TextArea, TextInput } from '#src/shared/form/text-input.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
-import type { ModalPreset } from '#src/site/shared/modal-presets.ts';
+import type { ModalPreset } from '#src/site/shared/inquiry/modal-presets.ts';
 
 interface InquiryFormProps {
   preset: ModalPreset;

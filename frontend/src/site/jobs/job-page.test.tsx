@@ -6,7 +6,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { takeFirstReply } from '#src/shared/api/use-public-list.ts';
-import { appliedStore, inquiryStore } from '#src/site/shared/inquiry-store.ts';
+import { appliedStore, inquiryStore } from '#src/site/shared/inquiry/inquiry-store.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
 import { JobPage } from './job-page.tsx';

@@ -4,7 +4,7 @@ import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { inquiryStore } from '#src/site/shared/inquiry-store.ts';
+import { inquiryStore } from '#src/site/shared/inquiry/inquiry-store.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
 import { filterJobs, noFilters } from './filter-jobs.ts';

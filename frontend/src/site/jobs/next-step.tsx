@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useStore } from '#src/shared/browser/store.ts';
 import { checklistPath } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
-import { appliedStore } from '#src/site/shared/inquiry-store.ts';
+import { appliedStore } from '#src/site/shared/inquiry/inquiry-store.ts';
 
 /** Whether this visitor has applied for a job. */
 export const useHasApplied = (jobId: string): boolean => useStore(appliedStore).includes(jobId);

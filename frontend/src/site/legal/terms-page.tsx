@@ -1,7 +1,7 @@
 import { brand } from '#src/shared/brand/brand.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
-import { openInquiry } from '#src/site/shared/inquiry-store.ts';
+import { openInquiry } from '#src/site/shared/inquiry/inquiry-store.ts';
 import { Link } from '#src/shared/ui/link.tsx';
 import { LegalDocument, type LegalSection } from './legal-document.tsx';
 

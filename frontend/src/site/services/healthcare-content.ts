@@ -1,6 +1,6 @@
 import { figure } from '#src/shared/figures/figures.ts';
 import { jobsIn, paths } from '#src/shared/text/paths.ts';
-import type { Point } from '#src/site/shared/action-button.tsx';
+import type { Point } from '#src/site/shared/inquiry/action-button.tsx';
 import type { ServiceContent } from './service-page.tsx';
 
 export const healthcareContent: ServiceContent = {

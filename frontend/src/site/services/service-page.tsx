@@ -4,7 +4,7 @@ import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { StatList, type Stat } from '#src/shared/figures/stat-list.tsx';
-import { ActionButton, type Action, type Point } from '#src/site/shared/action-button.tsx';
+import { ActionButton, type Action, type Point } from '#src/site/shared/inquiry/action-button.tsx';
 import { figuresSource } from '#src/shared/figures/figures.ts';
 import { ClosingBand, Section } from '#src/site/shared/section.tsx';
 

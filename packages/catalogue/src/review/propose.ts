@@ -1,9 +1,9 @@
 import { wordingRules } from '#src/checking/glossary.ts';
 import { indexWording, shareAWord } from '#src/checking/wording.ts';
-import type { SheetFault } from './csv.ts';
+import type { SheetFault } from './sheet/csv.ts';
 import type { ListSource, SkillSource } from './list-source.ts';
-import type { JudgedLine, MissingSkill, ReviewSheet } from './read-sheet.ts';
-import { columns, headings, type Column } from './sheet.ts';
+import type { JudgedLine, MissingSkill, ReviewSheet } from './sheet/read-sheet.ts';
+import { columns, headings, type Column } from './sheet/sheet.ts';
 
 /** What is written into the list's own file. */
 export type Edit =

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { catalogueFolder, readCatalogueFiles } from '#src/files.ts';
 import { specialtySchema } from '#src/format.ts';
 import { resolveSpecialty, sharedOf } from '#src/resolve.ts';
-import { writeCsv } from './csv.ts';
+import { writeCsv } from './sheet/csv.ts';
 import { editSkills } from './edit-list.ts';
 import { findList } from './list-source.ts';
 import { faultsOf, propose, type Edit } from './propose.ts';
-import { readSheet } from './read-sheet.ts';
-import { headings, sheetRows } from './sheet.ts';
+import { readSheet } from './sheet/read-sheet.ts';
+import { headings, sheetRows } from './sheet/sheet.ts';
 
 const files = readCatalogueFiles();
 const filledIn: Record<string, string> = {

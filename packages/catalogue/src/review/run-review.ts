@@ -8,13 +8,13 @@ import { catalogueFolder, readCatalogueFiles } from '#src/files.ts';
 import { specialtySchema, type CatalogueProblem } from '#src/format.ts';
 import { resolveSpecialty, sharedOf } from '#src/resolve.ts';
 import { agreementOf, describeAgreement } from './agreement.ts';
-import { writeCsv, type SheetFault } from './csv.ts';
+import { writeCsv, type SheetFault } from './sheet/csv.ts';
 import { editSkills, noteReview } from './edit-list.ts';
 import { findList, type ListSource } from './list-source.ts';
 import { faultsOf, propose, type Edit, type Proposal } from './propose.ts';
-import { readSheet, type ReviewSheet } from './read-sheet.ts';
-import { sheetHtml } from './sheet-html.ts';
-import { columns, sheetRows } from './sheet.ts';
+import { readSheet, type ReviewSheet } from './sheet/read-sheet.ts';
+import { sheetHtml } from './sheet/sheet-html.ts';
+import { columns, sheetRows } from './sheet/sheet.ts';
 
 /** What a command has to say; `isWrong` where it could not do what it was asked for. */
 export interface Outcome {

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listText } from '#test/small-catalogue.ts';
 import { startReview, type SmallReview } from '#test/small-review.ts';
-import { readCsv } from './csv.ts';
+import { readCsv } from './sheet/csv.ts';
 
 let review: SmallReview;
 beforeEach(() => {

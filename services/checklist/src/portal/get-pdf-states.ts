@@ -2,7 +2,7 @@ import { getPdfStates } from '@larkfield/schemas/portal/submissions/get-pdf-stat
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { ensurePdfs } from '#src/pdfs/ensure-pdf.ts';
-import { listPdfRequests } from '#src/submissions/submission-outbox-store.ts';
+import { listPdfRequests } from '#src/submissions/outbox/submission-outbox-store.ts';
 
 export const getPdfStatesRoute = (context: ChecklistContext) =>
   route(getPdfStates, async ({ query: { ids } }) => {

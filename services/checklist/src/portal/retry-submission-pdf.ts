@@ -3,7 +3,7 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { ensurePdf, queuePdf } from '#src/pdfs/ensure-pdf.ts';
-import { noteRetry } from '#src/submissions/submission-outbox-store.ts';
+import { noteRetry } from '#src/submissions/outbox/submission-outbox-store.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 
 export const retrySubmissionPdfRoute = (context: ChecklistContext) =>

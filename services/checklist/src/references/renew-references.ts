@@ -3,7 +3,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf, listWhoSubmitted } from '#src/submissions/candidate-submission-store.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import { queuePdf } from '#src/pdfs/ensure-pdf.ts';
-import { noteReferences } from '#src/submissions/submission-outbox-store.ts';
+import { noteReferences } from '#src/submissions/outbox/submission-outbox-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { ofSamePerson } from './reference-secrets.ts';
 import { listReferencesOf, type StoredReference } from './reference-store.ts';

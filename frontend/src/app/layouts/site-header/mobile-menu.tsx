@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { NavLink, services } from './nav-links.tsx';
-import { openInquiry } from '#src/site/shared/inquiry-store.ts';
+import { openInquiry } from '#src/site/shared/inquiry/inquiry-store.ts';
 import { paths } from '#src/shared/text/paths.ts';
 
 const items = [

@@ -3,7 +3,7 @@ import '#test/jsdom-setup.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inquiryStore } from '#src/site/shared/inquiry-store.ts';
+import { inquiryStore } from '#src/site/shared/inquiry/inquiry-store.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi } from '#test/start-api.ts';

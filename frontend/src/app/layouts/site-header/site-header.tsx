@@ -5,7 +5,7 @@ import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
-import { openInquiry } from '#src/site/shared/inquiry-store.ts';
+import { openInquiry } from '#src/site/shared/inquiry/inquiry-store.ts';
 import { Link } from '#src/shared/ui/link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { navItemActiveStyle, navItemStyle, NavLink } from './nav-links.tsx';

@@ -6,7 +6,7 @@ import type { AdminSubmission } from '@larkfield/schemas/portal/submissions/admi
 import { exportSubmissions } from '@larkfield/schemas/portal/submissions/export-submissions.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { profileCells, profileColumns } from './profile-filter.ts';
+import { profileCells, profileColumns } from './filters/profile-filter.ts';
 import { listSubmissionCards, type CardQuery, type SubmissionCard } from './submission-card-store.ts';
 import { toCardQuery } from './submission-query.ts';
 

@@ -1,8 +1,8 @@
 import { trusted, Types } from 'mongoose';
 import type { SubmissionFilters } from '@larkfield/schemas/checklist/submission-filters.ts';
 import { lookUpKeys, queryTerms, startsWith } from '#src/submissions/search-words.ts';
-import type { ProfileQuery } from './profile-filter.ts';
-import type { SecondRange } from './submission-range.ts';
+import type { ProfileQuery } from './filters/profile-filter.ts';
+import type { SecondRange } from './filters/submission-range.ts';
 import { SubmissionModel, type Submission } from '#src/submissions/submission-store.ts';
 
 const cardFields = {

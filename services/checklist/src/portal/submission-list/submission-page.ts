@@ -1,7 +1,7 @@
 import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import { readPdfStates } from '#src/pdfs/ensure-pdf.ts';
-import { profileCells } from './profile-filter.ts';
+import { profileCells } from './filters/profile-filter.ts';
 import { listSubmissionCards, type SubmissionCard } from './submission-card-store.ts';
 import { toCardQuery, type ListFilters } from './submission-query.ts';
 

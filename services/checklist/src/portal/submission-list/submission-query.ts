@@ -1,8 +1,8 @@
 import type { SubmissionFilters } from '@larkfield/schemas/checklist/submission-filters.ts';
-import { listFailedSubmissions } from './failed-submissions.ts';
-import { profileQueryOf } from './profile-filter.ts';
+import { listFailedSubmissions } from './filters/failed-submissions.ts';
+import { profileQueryOf } from './filters/profile-filter.ts';
 import type { CardQuery } from './submission-card-store.ts';
-import { secondsOf } from './submission-range.ts';
+import { secondsOf } from './filters/submission-range.ts';
 
 /** What staff filter by; `ids` narrows it to what they ticked. */
 export type ListFilters = SubmissionFilters & { q?: string | undefined; ids?: string[] | undefined };

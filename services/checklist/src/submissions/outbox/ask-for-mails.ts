@@ -1,7 +1,7 @@
 import { requestMail, type MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
 import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { clearAwaitingMail, listAwaitingMail } from './submission-outbox-store.ts';
-import type { Submission } from './submission-store.ts';
+import type { Submission } from '#src/submissions/submission-store.ts';
 
 /** How often the contact service is asked for mails, in milliseconds. */
 export const mailInterval = 3_000;

@@ -1,6 +1,6 @@
 import { listFailedPdfs } from '@larkfield/records/pdf-store.ts';
 import { readPdfStates } from '#src/pdfs/ensure-pdf.ts';
-import { listPdfRequests } from '#src/submissions/submission-outbox-store.ts';
+import { listPdfRequests } from '#src/submissions/outbox/submission-outbox-store.ts';
 
 /** Ids of submissions whose present PDF could not be made, and was not asked for again since. */
 export async function listFailedSubmissions(template: number): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { trusted, Types } from 'mongoose';
-import { eventOf, SubmissionModel, type Submission, type SubmissionAct } from './submission-store.ts';
+import { eventOf, SubmissionModel, type Submission, type SubmissionAct } from '#src/submissions/submission-store.ts';
 
 /** What of a submission says which PDF it wants, and since when. */
 const pdfWantedFields = {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
-import { PortalPage } from './portal-page.tsx';
+import { PortalPage } from '#src/portal/submissions/portal-page.tsx';
 
 const root = '/api/admin-portal/submissions';
 const idOf = (digit: number) => String(digit).repeat(24);
