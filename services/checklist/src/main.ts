@@ -112,8 +112,8 @@ shutdown.add(
   startPeriodicTask(
     'reminders',
     reminderInterval,
-    async () => {
-      if (!isPlanned) await planReminders();
+    async (stop) => {
+      if (!isPlanned) await planReminders(new Date(), stop);
       isPlanned = true;
       await sendReminders(context);
     },
@@ -122,7 +122,7 @@ shutdown.add(
 );
 shutdown.add(
   'filters',
-  startPeriodicTask('filters of older submissions', fillInInterval, () => fillInFilters(context), log),
+  startPeriodicTask('filters of older submissions', fillInInterval, (stop) => fillInFilters(context, stop), log),
 );
 shutdown.add(
   'staff mails',
@@ -154,7 +154,7 @@ shutdown.add(
 );
 shutdown.add(
   'match rows',
-  startPeriodicTask('match rows', keepInterval, () => context.matchTables.keep(), log),
+  startPeriodicTask('match rows', keepInterval, (stop) => context.matchTables.keep(stop), log),
 );
 shutdown.add('audit', startAuditShipping(context.audit, context.auth, log));
 shutdown.add('queue watch', queueWatch.close);

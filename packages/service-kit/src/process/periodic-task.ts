@@ -1,15 +1,20 @@
 import type { Logger } from '#src/telemetry/logger.ts';
 import { rounds, roundSucceeded } from '#src/telemetry/metrics.ts';
 
-/** Runs a task again and again with a pause between, until it is stopped; a failure is logged once until a run succeeds. */
-export function startPeriodicTask(name: string, interval: number, work: () => Promise<unknown>, log: Logger): () => Promise<void> {
-  let isStopped = false;
+/** Runs a task again and again with a pause between, until it is stopped, of which a long one is told; a failure is logged once until a run succeeds. */
+export function startPeriodicTask(
+  name: string,
+  interval: number,
+  work: (stop: AbortSignal) => Promise<unknown>,
+  log: Logger,
+): () => Promise<void> {
+  const stop = new AbortController();
   let hasFailed = false;
   let wake = () => {};
   const loop = async () => {
-    while (!isStopped) {
+    while (!stop.signal.aborted) {
       try {
-        await work();
+        await work(stop.signal);
         hasFailed = false;
         rounds.inc({ name, outcome: 'done' });
         roundSucceeded.set({ name }, Date.now() / 1000);
@@ -18,7 +23,7 @@ export function startPeriodicTask(name: string, interval: number, work: () => Pr
         if (!hasFailed) log.warn('A periodic task failed', { name, error });
         hasFailed = true;
       }
-      if (!isStopped) {
+      if (!stop.signal.aborted) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, interval);
           wake = () => {
@@ -31,7 +36,7 @@ export function startPeriodicTask(name: string, interval: number, work: () => Pr
   };
   const done = loop();
   return async () => {
-    isStopped = true;
+    stop.abort();
     wake();
     await done;
   };

@@ -1,3 +1,4 @@
+import { workAtOnce, workInTurns, type WorkThrough } from '@larkfield/service-kit/process/work-in-turns.ts';
 import type { Catalogue } from '@larkfield/catalogue/catalogue.ts';
 import { conceptsOf, type ConceptOf } from '@larkfield/assessment/matching/skill-concepts.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
@@ -39,7 +40,7 @@ export interface MatchTables {
   /** The table of a specialty as of now: whatever was stored before the call is in it. */
   open: (specialtyId: number) => Promise<MatchTable>;
   /** Makes rows of what has none yet, and lets go what nobody uses. */
-  keep: () => Promise<void>;
+  keep: (stop?: AbortSignal) => Promise<void>;
   conceptOf: ConceptOf;
 }
 
@@ -86,24 +87,27 @@ export function createMatchTables({ catalogue, addressKey }: { catalogue: Catalo
     specialtyId: number,
     since: Date | null,
     knownOf: (ids: string[]) => Promise<{ get: (id: string) => number | undefined }>,
-    onRows: (rows: MatchRow[]) => Promise<void>,
+    { onRows, workThrough }: { onRows: (rows: MatchRow[]) => Promise<void>; workThrough: WorkThrough },
   ): Promise<void> {
     const now = new Date();
     const changed = since && (await listRevisedSince(specialtyId, since, manyChanges));
     if (changed && changed.length < manyChanges) {
       const known = await knownOf(changed.map(({ id }) => id));
       const wanted = changed.filter(({ id, revision }) => known.get(id) !== revision).map(({ id }) => id);
-      for (let start = 0; start < wanted.length; start += packedAtOnce)
-        await onRows(await pack(specialtyId, await listToPack(wanted.slice(start, start + packedAtOnce)), now));
+      await workThrough(packedAtOnce, async (limit) => {
+        const ids = wanted.splice(0, limit);
+        if (ids.length > 0) await onRows(await pack(specialtyId, await listToPack(ids), now));
+        return ids.length;
+      });
       return;
     }
     let after = firstIdOf(new Date(now.getTime() - year));
-    for (;;) {
-      const found = await listSpecialtyToPack(specialtyId, after, packedAtOnce);
+    await workThrough(packedAtOnce, async (limit) => {
+      const found = await listSpecialtyToPack(specialtyId, after, limit);
       await onRows(await pack(specialtyId, found, now));
-      if (found.length < packedAtOnce) return;
-      after = found.at(-1)!._id.toHexString();
-    }
+      after = found.at(-1)?._id.toHexString() ?? after;
+      return found.length;
+    });
   }
 
   async function putAll(specialtyId: number, table: MatchTable, rows: readonly MatchRow[]): Promise<void> {
@@ -137,12 +141,10 @@ export function createMatchTables({ catalogue, addressKey }: { catalogue: Catalo
     const held: HeldTable = isNew ?? slot.held!;
     const since = isNew?.isNew ? null : new Date(held.through.getTime() - lateness);
     const { table } = held;
-    await packChanges(
-      specialtyId,
-      since,
-      async () => ({ get: table.revisionOf }),
-      (rows) => putAll(specialtyId, table, rows),
-    );
+    await packChanges(specialtyId, since, async () => ({ get: table.revisionOf }), {
+      onRows: (rows) => putAll(specialtyId, table, rows),
+      workThrough: workAtOnce,
+    });
     const removed = await listRemovals(specialtyId, since ?? new Date(began.getTime() - lateness));
     if (removed.some((id) => table.revisionOf(id) !== undefined)) {
       // It happens a few times a month: the table is read again rather than taught to let go of a row.
@@ -193,7 +195,7 @@ export function createMatchTables({ catalogue, addressKey }: { catalogue: Catalo
       makeRoom();
       return table;
     },
-    async keep() {
+    async keep(stop) {
       const now = Date.now();
       const isOver = ({ usedAt, held }: Slot) => usedAt < now - idleTime || (held?.readAt ?? now) < now - longestUse;
       for (const [id, slot] of slots) if (isOver(slot) && !slot.running) slots.delete(id);
@@ -201,16 +203,20 @@ export function createMatchTables({ catalogue, addressKey }: { catalogue: Catalo
         const slot = slots.get(specialty.id);
         // What is in memory also learns of removals here, so that nobody who was erased stays in it.
         if (slot) await refreshInTurn(specialty.id, slot);
-        else await keepRows(specialty.id);
+        else await keepRows(specialty.id, stop);
+        if (stop?.aborted) return;
       }
     },
   };
 
-  async function keepRows(specialtyId: number): Promise<void> {
+  async function keepRows(specialtyId: number, stop: AbortSignal | undefined): Promise<void> {
     const began = new Date();
     const position = await findPosition(specialtyId, keyMark);
     const since = position && new Date(position.getTime() - lateness);
-    await packChanges(specialtyId, since, listRowRevisions, async () => {});
+    const workThrough: WorkThrough = (most, batch) => workInTurns(most, batch, stop);
+    await packChanges(specialtyId, since, listRowRevisions, { onRows: async () => {}, workThrough });
+    // What is left is done when the next process begins from the same position.
+    if (stop?.aborted) return;
     await listRemovals(specialtyId, since ?? new Date(began.getTime() - lateness));
     await notePosition(specialtyId, began, keyMark);
   }

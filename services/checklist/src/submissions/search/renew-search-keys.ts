@@ -1,25 +1,24 @@
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
+import { workInTurns } from '@larkfield/service-kit/process/work-in-turns.ts';
 import { readChecklistEnv } from '#src/env.ts';
 import { searchKeysOf } from '#src/submissions/search-words.ts';
 import { listToRenew, storeSearchKeys } from './search-key-store.ts';
 
-const batchSize = 200;
+const mostAtOnce = 200;
 
 /** Writes anew what every submission is found by, as after a change of `search-words.ts`; harmless when repeated. Returns how many there were. */
 export async function renewSearchKeys(): Promise<number> {
-  let count = 0;
-  for (let after: string | undefined; ;) {
-    const found = await listToRenew(after, batchSize);
-    await storeSearchKeys(
-      found.map((submission) => ({
-        ...submission,
-        ...searchKeysOf({ ...submission, email: submission.email ?? null, phone: submission.phone ?? null }),
-      })),
-    );
-    count += found.length;
-    if (found.length < batchSize) return count;
-    after = found.at(-1)!._id.toString();
-  }
+  let after: string | undefined;
+  return workInTurns(mostAtOnce, async (limit) => {
+    const found = await listToRenew(after, limit);
+    const renewed = found.map((submission) => ({
+      ...submission,
+      ...searchKeysOf({ ...submission, email: submission.email ?? null, phone: submission.phone ?? null }),
+    }));
+    if (found.length > 0) await storeSearchKeys(renewed);
+    after = found.at(-1)?._id.toString();
+    return found.length;
+  });
 }
 
 if (import.meta.main) {

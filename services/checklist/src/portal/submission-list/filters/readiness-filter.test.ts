@@ -93,3 +93,13 @@ test('older submissions are given what the filters find them by, and nothing tha
   expect((await names('readiness=ready'))[0]).toBe('Otto Brandt');
   expect(await fillInFilters(desk.app.context)).toBe(0);
 });
+
+test('older submissions are filled in a few at a time: told to stop, it does one, and the next time the others', async () => {
+  const submissions = desk.app.collection('submissions');
+  const count = await submissions.countDocuments();
+  await submissions.updateMany({}, { $unset: { readiness: 1 } });
+  expect(await fillInFilters(desk.app.context, AbortSignal.abort())).toBe(1);
+  expect(await submissions.countDocuments({ readiness: null })).toBe(count - 1);
+  expect(await fillInFilters(desk.app.context)).toBe(count - 1);
+  expect(await submissions.countDocuments({ readiness: null })).toBe(0);
+});

@@ -24,10 +24,11 @@ export async function storeReadiness(
   );
 }
 
-/** Marks those that have references on their reports, of before they were marked. */
-export async function markReferences(): Promise<void> {
-  await SubmissionModel.updateMany(
-    { referenceIds: trusted({ $exists: true, $gt: '' }), hasReferences: null },
-    { $set: { hasReferences: true } },
-  );
+/** Marks at most so many of those that have references on their reports, of before they were marked; returns how many. */
+export async function markReferences(limit: number): Promise<number> {
+  const unmarked = { referenceIds: trusted({ $exists: true, $gt: '' }), hasReferences: null };
+  const found = await SubmissionModel.find(unmarked, { _id: 1 }).limit(limit).lean();
+  const among = { ...unmarked, _id: trusted({ $in: found.map(({ _id }) => _id) }) };
+  if (found.length > 0) await SubmissionModel.updateMany(among, { $set: { hasReferences: true } });
+  return found.length;
 }

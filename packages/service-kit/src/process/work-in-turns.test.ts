@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { workInTurns } from './work-in-turns.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Work of which so many things take so many milliseconds; notes when each batch began, and how many it took. */
+function workOf(all: number, timeOf: (count: number) => number) {
+  const batches: { at: number; count: number }[] = [];
+  let left = all;
+  const batch = async (limit: number) => {
+    const count = Math.min(limit, left);
+    batches.push({ at: performance.now(), count });
+    left -= count;
+    await new Promise((resolve) => setTimeout(resolve, timeOf(count)));
+    return count;
+  };
+  return { batch, batches, counts: () => batches.map(({ count }) => count) };
+}
+
+test('a batch takes a few milliseconds, and for three times as long nothing is done after it', async () => {
+  const { batch, batches, counts } = workOf(5, (count) => count * 4);
+  const done = workInTurns(100, batch);
+  await vi.runAllTimersAsync();
+  expect([await done, counts()]).toEqual([5, [1, 2, 2, 0]]);
+  expect(batches.slice(1).map(({ at }, index) => at - batches[index]!.at)).toEqual([16, 32, 32]);
+});
+
+test('what is quick is done in larger batches, up to the most', async () => {
+  const { batch, counts } = workOf(200, () => 1);
+  const done = workInTurns(50, batch);
+  await vi.runAllTimersAsync();
+  expect([await done, counts()]).toEqual([200, [1, 2, 4, 8, 16, 32, 50, 50, 37]]);
+});
+
+test('it stops after the batch under way, and does not rest before', async () => {
+  const stop = new AbortController();
+  const { batch, counts } = workOf(5, (count) => count * 4);
+  const done = workInTurns(100, batch, stop.signal);
+  await vi.advanceTimersByTimeAsync(5);
+  stop.abort();
+  expect([await done, counts(), vi.getTimerCount()]).toEqual([1, [1], 0]);
+});
