@@ -3,7 +3,9 @@ import '#test/jsdom-setup.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PortalAuditPage } from '#src/portal/audit/portal-audit-page.tsx';
+import { MyChangesPage } from '#src/candidate/changes/my-changes-page.tsx';
 import { PortalCandidatesPage } from '#src/portal/candidates/portal-candidates-page.tsx';
+import { PortalChangesPage } from '#src/portal/changes/portal-changes-page.tsx';
 import { PortalInquiriesPage } from '#src/portal/inquiries/portal-inquiries-page.tsx';
 import { PortalInvitesPage } from '#src/portal/invites/portal-invites-page.tsx';
 import { PortalJobsPage } from '#src/portal/jobs/portal-jobs-page.tsx';
@@ -104,3 +106,17 @@ test('a specialty that is not offered any more still narrows the list, and its f
   const field = screen.getByLabelText<HTMLSelectElement>('Specialty');
   expect(field.selectedOptions[0]?.textContent).toBe('Another specialty');
 });
+
+test.each(['-1', '1.5', '1e1', '0x2', 'newest'])(
+  'changes at ?revision=%s are those of the newest revision, and staff are told',
+  async (revision) => {
+    const id = 'a'.repeat(24);
+    const askedFor = () => api.requests.map(({ path }) => path).filter((path) => path.includes('/changes'));
+    renderPage(<PortalChangesPage />, { path: '/changes/:id', at: `/changes/${id}?revision=${revision}` });
+    await screen.findByText('The address has an unknown value for Revision, so this filter was left out.');
+    await expect.poll(askedFor).toEqual([`${root}/submissions/${id}/changes`]);
+    cleanup();
+    renderPage(<MyChangesPage />, { path: '/changes/:id', at: `/changes/${id}?revision=${revision}` });
+    await expect.poll(askedFor).toEqual([`${root}/submissions/${id}/changes`, `/api/my-checklists/${id}/changes`]);
+  },
+);

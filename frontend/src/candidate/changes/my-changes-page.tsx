@@ -8,6 +8,7 @@ import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { ChangesSheet } from '#src/shared/changes/changes-sheet.tsx';
+import { readRevision } from '#src/shared/changes/read-revision.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
@@ -18,7 +19,7 @@ import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 export function MyChangesPage() {
   const { id = '' } = useParams();
   const [address, setAddress] = useSearchParams();
-  const revision = Number(address.get('revision')) || undefined;
+  const revision = readRevision(address.get('revision'));
   const query = useQuery({
     ...endpointQuery(checked(getMyChanges), { params: { id }, query: { revision } }),
     gcTime: 0,

@@ -4,10 +4,11 @@ import { Printer } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { BackLink } from '#src/portal/shared/back-link.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
-import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { ChangesSheet } from '#src/shared/changes/changes-sheet.tsx';
+import { readRevision } from '#src/shared/changes/read-revision.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { portalReportPath } from '#src/shared/text/paths.ts';
@@ -26,7 +27,7 @@ export function PortalChangesPage() {
 /** What changed on a submission, from revision to revision and since the one that it renews. */
 function SubmissionChanges({ id }: { id: string }) {
   const address = useFilter();
-  const revision = Number(address.get('revision')) || undefined;
+  const revision = readRevision(address.get('revision'));
   const query = useQuery({
     ...endpointQuery(checked(getSubmissionChanges), { params: { id }, query: { revision } }),
     gcTime: 0,
@@ -50,6 +51,7 @@ function SubmissionChanges({ id }: { id: string }) {
           Print
         </Button>
       </div>
+      <UnknownFilters address={address} labels={{ revision: 'Revision' }} read={{ revision }} />
       {query.isPending && (
         <SkeletonRegion label="Loading what changed">
           <Skeleton className="h-[50vh] w-full rounded-card" />

@@ -115,6 +115,17 @@ test('filters are saved under a name, found again by address, and removed', asyn
   expect(localStorage.getItem(`portal-views-${me.id}`)).toBe('[]');
 });
 
+test('what an address has that means nothing is not saved with a view, and alone is no view to save', async () => {
+  const router = await open({ at: '/admin-portal?pdf=failed&readiness=very' });
+  const views = within(screen.getByRole('navigation', { name: 'Views' }));
+  await userEvent.click(views.getByRole('button', { name: 'Save view' }));
+  await userEvent.keyboard('Broken PDFs{Enter}');
+  expect(views.getByRole('link', { name: 'Broken PDFs' }).getAttribute('href')).toBe('/admin-portal?pdf=failed');
+  await router.navigate('/admin-portal?readiness=very');
+  await screen.findByText(/unknown value for Readiness/);
+  expect(views.queryByRole('button', { name: 'Save view' })).toBeNull();
+});
+
 test('a view saved in one tab outlasts one saved or removed in another', async () => {
   await open({ at: '/admin-portal?pdf=failed' });
   const views = within(screen.getByRole('navigation', { name: 'Views' }));

@@ -6,7 +6,7 @@ import { useSession } from '#src/shared/session/session.tsx';
 import { paths, portalSubmissionsPath } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Link } from '#src/shared/ui/link.tsx';
-import { filterNames } from './submission-filters.tsx';
+import { filterNames, type ReadFilters } from './submission-filters.tsx';
 import { readViews, writeViews, type SavedView } from './view-store.ts';
 
 const nameLength = 40;
@@ -14,9 +14,10 @@ const nameLength = 40;
 const mostViews = 12;
 
 /** What the address narrows the list to and shows of it, in an order of its own: two addresses that mean the same are the same view. */
-function viewOf(query: URLSearchParams, names: readonly string[] = [...filterNames, 'columns']): string {
-  return new URLSearchParams(names.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : []))).toString();
+function viewOf(values: Record<string, string | null | undefined>): string {
+  return new URLSearchParams(viewNames.flatMap((name) => (values[name] ? [[name, values[name]]] : []))).toString();
 }
+const viewNames = [...filterNames, 'columns'];
 
 const fixed: SavedView[] = [
   { name: 'Everything', filter: '' },
@@ -25,16 +26,19 @@ const fixed: SavedView[] = [
 ];
 
 /** Ways to narrow the list that are used again and again; each is an address, and one's own are kept in this browser. */
-export function SavedViews() {
+export function SavedViews({ read }: { read: ReadFilters }) {
   const { user } = useSession();
   const [query] = useSearchParams();
   const [own, setOwn] = useState(() => readViews(user?.id));
   const row = useRef<HTMLUListElement>(null);
   const isView = (address: string) => [...fixed, ...own].some(({ filter }) => filter === address);
-  const present = viewOf(query);
-  const isKnown = isView(present);
+  const address = Object.fromEntries(query);
+  const present = viewOf(address);
+  // Without what means nothing: it would be left out each time the view is opened.
+  const toSave = viewOf({ ...read, columns: address['columns'] });
+  const isKnown = isView(present) || isView(toSave);
   // With other columns it is still the view that it was.
-  const marked = isKnown ? present : viewOf(query, filterNames);
+  const marked = isView(present) ? present : viewOf({ ...address, columns: null });
   /** Reads them again first: another tab may have saved or removed some. */
   const keep = (change: (views: SavedView[]) => SavedView[]) => {
     const views = change(readViews(user?.id));
@@ -69,7 +73,7 @@ export function SavedViews() {
           </li>
         ))}
       </ul>
-      {!isKnown && own.length < mostViews && <SaveView key={present} onSave={(name) => add({ name, filter: present })} />}
+      {!isKnown && own.length < mostViews && <SaveView key={present} onSave={(name) => add({ name, filter: toSave })} />}
     </nav>
   );
 }
