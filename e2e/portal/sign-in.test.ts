@@ -3,13 +3,17 @@ import { brand } from '@larkfield/brand/brand.ts';
 import { confirmIdentity } from '@larkfield/schemas/auth/confirm-identity.ts';
 import { signIn as signInByApi } from '@larkfield/schemas/auth/sign-in.ts';
 import { createUser } from '@larkfield/schemas/auth/users/create-user.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { createRightsRequest } from '@larkfield/schemas/portal/candidate-rights/create-rights-request.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit } from '@larkfield/testing/browser.ts';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { goToSection, signIn, staffPassword } from '../staff-steps.ts';
 import { startJourney, type Journey } from '../start-journey.ts';
 
 let journey: Journey;
+const newcomer = { email: `bo.newcomer@${brand.staffEmailDomain}`, password: 'nine quiet herons over slate' };
 
 beforeAll(async () => {
   journey = await startJourney();
@@ -85,11 +89,11 @@ test('a stolen cookie is worthless after sign-out', async () => {
 test('whoever signs in next in the same tab is shown nothing of the one before, nor on the way back', async () => {
   const { stack, browser } = journey;
   const { email } = stack.firstAdmin!;
-  const newcomer = { email: `bo.newcomer@${brand.staffEmailDomain}`, password: 'a temporary lamp for one shift' };
+  const temporary = 'a temporary lamp for one shift';
   const admin = createApiClient(stack.url, '203.0.113.24');
   await admin.call(signInByApi, { body: { email, password: staffPassword } });
   await admin.call(confirmIdentity, { body: { password: staffPassword } });
-  await admin.call(createUser, { body: { ...newcomer, role: 'user' } });
+  await admin.call(createUser, { body: { email: newcomer.email, password: temporary, role: 'user' } });
   const name = 'Wilhelmina Testcase';
   await admin.call(createRightsRequest, { body: { kind: 'access', name, email: 'wilhelmina@candidate.example' } });
 
@@ -115,9 +119,9 @@ test('whoever signs in next in the same tab is shown nothing of the one before, 
     look();
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true });
   }, name);
-  await signIn(page, newcomer.email, newcomer.password);
-  await page.getByLabel(/^New password/).fill('nine quiet herons over slate');
-  await page.getByLabel(/^Confirm new password/).fill('nine quiet herons over slate');
+  await signIn(page, newcomer.email, temporary);
+  await page.getByLabel(/^New password/).fill(newcomer.password);
+  await page.getByLabel(/^Confirm new password/).fill(newcomer.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.waitForURL(`${stack.url}/admin-portal`);
   const nothing = page.getByText('No submissions yet');
@@ -129,5 +133,40 @@ test('whoever signs in next in the same tab is shown nothing of the one before, 
   expect(await page.getByRole('searchbox', { name: 'Search submissions' }).inputValue()).toBe('');
   expect(await page.locator('html[data-shown]').count()).toBe(0);
   expect(unexpected(faults)).toEqual([]);
+  await close();
+});
+
+test('whoever has signed in while a page stood there sees nothing on it that was read for the one before', async () => {
+  const { stack, browser } = journey;
+  const name = 'Otto Exemplar';
+  const candidate = createApiClient(stack.url, '203.0.113.25');
+  const { specialty, skillsByCategory: groups } = await candidate.call(getSpecialty, { params: { slug: 'rn-icu' } });
+  await candidate.call(submitChecklist, { body: makeSubmission({ id: specialty.id, groups }, { candidateName: name }) });
+  const { page, context, faults, close } = await visit(browser);
+  await page.goto(`${stack.url}${brand.signInPath}`);
+  await signIn(page, stack.firstAdmin!.email, staffPassword);
+  const shown = page.getByRole('heading', { name });
+  await shown.waitFor();
+
+  const other = await visit(browser);
+  await other.page.goto(`${stack.url}${brand.signInPath}`);
+  await signIn(other.page, newcomer.email, newcomer.password);
+  await other.page.getByRole('heading', { name }).waitFor();
+  await context.addCookies(await other.context.cookies());
+  // Until it is let go nothing is read for the newcomer.
+  const reply = Promise.withResolvers<void>();
+  await page.route('**/api/admin-portal/submissions/recent*', async (route) => {
+    await reply.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/admin-portal/submissions/recent*');
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await page.getByText(newcomer.email).first().waitFor();
+  expect(await shown.count()).toBe(0);
+  await asked;
+  reply.resolve();
+  await shown.waitFor();
+  expect(unexpected(faults)).toEqual([]);
+  await other.close();
   await close();
 });
