@@ -8,7 +8,7 @@ export interface LinksInUse extends LinksUnderTest {
   candidate: Candidate;
   /** What the owner of a submission proves it with; of the candidate when nobody else is named. */
   proof: (of?: Candidate) => { submissionId: string; downloadToken: string };
-  view: (token: string, body?: object, headers?: Record<string, string>) => Promise<Response>;
+  view: (token: string, body?: object, headers?: Record<string, string>, as?: Caller) => Promise<Response>;
   /** The owner withdraws a share link. */
   revoke: (linkId: string, body?: object) => Promise<Response>;
   /** Staff do something with any link. */
@@ -24,7 +24,8 @@ export function useLinks(): LinksInUse {
     app.candidate = await submitAs(app.checklist.send);
   });
   app.proof = ({ submissionId, downloadToken } = app.candidate) => ({ submissionId, downloadToken });
-  app.view = (token, body = {}, headers = {}) => app.send('POST', `/api/share-links/${token}/view`, { body, headers });
+  app.view = (token, body = {}, headers = {}, as = 'anonymous') =>
+    app.send('POST', `/api/share-links/${token}/view`, { body, headers, as });
   app.revoke = (linkId, body = app.proof()) => app.send('POST', `/api/share-links/${linkId}/revoke`, { body });
   app.act = (id, what, body = { reason: 'Asked on the phone' }, as = 'user') =>
     app.send('POST', `/api/admin-portal/links/${id}/${what}`, { as, body });

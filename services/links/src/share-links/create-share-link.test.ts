@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import type { OwnedLink } from '@larkfield/schemas/links/share-links/owned-link.ts';
+import type { viewShareLink } from '@larkfield/schemas/links/share-links/view-share-link.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import type { Caller } from '@larkfield/testing/serve-routes.ts';
+import { passcode, shareAs, submitAs, visitWith, type Candidate, type NewShareLink } from '#test/candidate.ts';
+import { day } from '#test/start-links.ts';
+import { useLinks } from '#test/use-links.ts';
+
+const app = useLinks();
+
+type View = ReplyOf<typeof viewShareLink>;
+const make = (body: object, options: { as?: Caller; headers?: Record<string, string> } = {}) =>
+  app.send('POST', '/api/share-links', {
+    body: { submissionId: app.candidate.submissionId, mode: 'quick', duration: '7d', viewLimit: 5, ...body },
+    ...options,
+  });
+const stored = async ({ linkId }: NewShareLink) =>
+  (await app.collection('links').find().toArray()).find(({ _id }) => String(_id) === linkId)!;
+
+type Request = [body: object, options: { as?: Caller; headers?: Record<string, string> }];
+const inVisit = async (email: string): Promise<Request> => [{}, { headers: { cookie: `candidate=${await visitWith(app, email)}` } }];
+
+test.each<[string, (other: Candidate) => Request | Promise<Request>, number]>([
+  ['the owner cookie', () => [{}, { headers: { cookie: app.candidate.ownerCookie } }], 201],
+  ['the download token', () => [{ downloadToken: app.candidate.downloadToken }, {}], 201],
+  ['a visit with the same address', () => inVisit(app.candidate.input.email!), 201],
+  ['a visit with another address', () => inVisit('other@candidate.example'), 403],
+  ['a portal session', () => [{}, { as: 'user' }], 201],
+  ['nothing but the id', () => [{}, {}], 403],
+  ["another candidate's cookie", (other) => [{}, { headers: { cookie: other.ownerCookie } }], 403],
+  [
+    "another candidate's cookie under this name",
+    (other) => [{}, { headers: { cookie: other.ownerCookie.replace(/owner-\w+/, `owner-${app.candidate.submissionId}`) } }],
+    403,
+  ],
+  ["another candidate's download token", (other) => [{ downloadToken: other.downloadToken }, {}], 403],
+  ['the cookie as download token', () => [{ downloadToken: app.candidate.ownerCookie.split('=')[1] }, {}], 403],
+  [
+    'the download token as cookie',
+    () => [{}, { headers: { cookie: `owner-${app.candidate.submissionId}=${app.candidate.downloadToken}` } }],
+    403,
+  ],
+  ['a cookie that is no token', () => [{}, { headers: { cookie: `owner-${app.candidate.submissionId}=${'x'.repeat(500)}` } }], 403],
+  ['an unknown submission for anybody', () => [{ submissionId: 'f'.repeat(24), downloadToken: app.candidate.downloadToken }, {}], 403],
+  ['an unknown submission for staff', () => [{ submissionId: 'f'.repeat(24) }, { as: 'user' }], 404],
+])('a link is made with %s or not', async (_what, request, status) => {
+  const other = await submitAs(app.checklist.send);
+  expect((await make(...(await request(other)))).status).toBe(status);
+});
+
+test('for whom a link is, is kept encrypted, for its owner and staff alone', async () => {
+  const proof = app.proof();
+  const made = await readJson<NewShareLink>(await make({ ...proof, recipient: '  Anna at Prairie Gate Hospital ' }));
+  expect(JSON.stringify(await stored(made))).not.toContain('Anna');
+  const { links } = await readJson<{ links: OwnedLink[] }>(await app.send('POST', '/api/share-links/list', { body: proof }));
+  expect(links.find(({ linkId }) => linkId === made.linkId)!.recipient).toBe('Anna at Prairie Gate Hospital');
+  expect(await (await app.view(made.token)).text()).not.toContain('Anna');
+  const plain = await readJson<NewShareLink>(await make({ ...proof, recipient: '' }));
+  expect(await stored(plain)).not.toHaveProperty('sealedRecipient');
+  for (const recipient of ['x'.repeat(81), 'two\nlines', '\u200b', 7]) {
+    const refused = await make({ ...proof, recipient });
+    expect([refused.status, (await readJson<{ fields: { field: string }[] }>(refused)).fields[0]!.field]).toEqual([400, 'recipient']);
+  }
+});
+
+test("a viewer's download token proves no ownership", async () => {
+  const link = await shareAs(app.send, app.candidate);
+  const { downloadToken } = await readJson<View>(await app.view(link.token));
+  expect((await make({ downloadToken })).status).toBe(403);
+});
+
+test('a quick link lasts 7 days, a reusable one 180 or 360', async () => {
+  const proof = { downloadToken: app.candidate.downloadToken };
+  const daysOf = async (body: object) => {
+    const { expiresAt } = await readJson<NewShareLink>(await make({ ...proof, ...body }));
+    return Math.round((Date.parse(expiresAt) - app.context.now().getTime()) / day);
+  };
+  const reusable = { mode: 'reusable', viewLimit: undefined, passcode };
+  expect([await daysOf({}), await daysOf({ ...reusable, duration: '6mo' }), await daysOf({ ...reusable, duration: '12mo' })]).toEqual([
+    7, 180, 360,
+  ]);
+});
+
+test.each<[string, object]>([
+  ['a quick link of other length', { duration: '30d' }],
+  ['a quick link with other views', { viewLimit: 500 }],
+  ['a reusable one without passcode', { mode: 'reusable', duration: '6mo', viewLimit: undefined }],
+  ['a passcode of five digits', { mode: 'reusable', duration: '6mo', viewLimit: undefined, passcode: '12345' }],
+  ['a passcode with letters', { mode: 'reusable', duration: '6mo', viewLimit: undefined, passcode: '12345a' }],
+])('%s is refused', async (_what, change) => {
+  expect((await make({ downloadToken: app.candidate.downloadToken, ...change })).status).toBe(400);
+});
+
+test('neither token nor passcode is stored in a readable form', async () => {
+  const link = await shareAs(app.send, app.candidate, 'reusable');
+  const text = JSON.stringify(await stored(link));
+  expect(text).not.toContain(link.token);
+  expect(text).not.toContain(passcode);
+  expect(text).toContain('$argon2id$v=19$m=19456,p=1,t=2$');
+});
+
+test('staff share a packet behind a passcode: it shows its cover, downloads the packet, and changes nothing', async () => {
+  const { specialty, skillsByCategory } = await readJson<ReplyOf<typeof getSpecialty>>(
+    await app.checklist.send('GET', '/api/specialties/slug/rn-icu'),
+  );
+  const requirements = [{ kind: 'skill', need: 'must', skillId: skillsByCategory[0]!.skills[0]!.id, proficiency: 3 }];
+  const asStaff = async <Reply>(path: string, body: object) =>
+    readJson<Reply>(await app.checklist.send('POST', path, { as: 'user', body }));
+  const { set } = await asStaff<{ set: { id: string } }>('/api/admin-portal/requirements', {
+    name: 'Fernhill, order 4411',
+    specialtyId: specialty.id,
+    requirements,
+  });
+  const { packet } = await asStaff<{ packet: { id: string } }>(`/api/admin-portal/submissions/${app.candidate.submissionId}/packets`, {
+    requirements: set.id,
+  });
+  const reusable = { mode: 'reusable', duration: '6mo', passcode, viewLimit: undefined, packetId: packet.id };
+  expect((await make(reusable, { headers: { cookie: app.candidate.ownerCookie } })).status).toBe(403);
+  expect((await make({ ...reusable, packetId: 'f'.repeat(24) }, { as: 'user' })).status).toBe(404);
+  const { token } = await readJson<NewShareLink>(await make(reusable, { as: 'user' }));
+
+  expect((await app.view(token)).status).toBe(401);
+  const opened = await readJson<View>(await app.view(token, { passcode }));
+  expect(opened.packet).toMatchObject({ job: 'Fernhill, order 4411', items: [{ fact: { state: 'met' } }] });
+  const path = `/api/checklist/download/${opened.downloadToken}`;
+  const waiting = await app.checklist.send('GET', path, { headers: { accept: 'text/html' } });
+  expect([waiting.status, await waiting.text()]).toEqual([202, expect.stringContaining('The packet for')]);
+  expect((await app.send('POST', `/api/share-links/${token}/create-edit-token`, { body: { passcode } })).status).toBe(403);
+});
