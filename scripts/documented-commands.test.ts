@@ -39,6 +39,7 @@ const notHere: Record<string, string> = {
   'npm run compare-layout': 'takes minutes in three engines',
   'npm run rotate-keys': 'run by rotate-keys.test.ts',
   'npm run rotate-keys -- --drop k1': 'run by rotate-keys.test.ts',
+  'npm run rotate-keys -- --after-erasure': 'run by rotate-when-erased.test.ts',
   'npm run rotate-keys -- --services': 'waits for a minute; rotate-service-keys.test.ts runs what it does',
 };
 const needsDocker = /^docker compose /;

@@ -10,8 +10,10 @@ import { bucketEnv } from '@larkfield/records/bucket/bucket-settings.ts';
 import { openConfiguredBucket } from '@larkfield/records/bucket/current-bucket.ts';
 import { readEnv, readVariable } from '@larkfield/service-kit/process/read-env.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { addKey, dropKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
+import { addKey, dropKey, readEntries } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
+import { findErasedSince } from '@larkfield/records/keys/erased-since.ts';
+import { withRotationLock } from '@larkfield/records/keys/rotation-lock.ts';
 import {
   countSealedWith,
   isRotatedTo,
@@ -25,9 +27,15 @@ import { spreadSecrets } from './deploy/spread-secrets.ts';
 // npm run rotate-keys              adds a key and encrypts everything with it, while the product runs; goes on with a rotation that was broken off
 // npm run rotate-keys -- --add     adds a key and no more, where the services have their rings elsewhere and must get them first
 // npm run rotate-keys -- --drop k1 takes an old key out of the ring once nothing is encrypted with it any more
+// npm run rotate-keys -- --after-erasure does both if somebody was erased since a key of the ring was made, and nothing otherwise: for cron
 // npm run rotate-keys -- --services gives every service a new key to sign its identity with, while the product runs
 const { values } = parseArgs({
-  options: { add: { type: 'boolean', default: false }, drop: { type: 'string' }, services: { type: 'boolean', default: false } },
+  options: {
+    add: { type: 'boolean', default: false },
+    drop: { type: 'string' },
+    'after-erasure': { type: 'boolean', default: false },
+    services: { type: 'boolean', default: false },
+  },
 });
 
 const dataDir = resolve(process.env['DATA_DIR'] ?? '.data');
@@ -56,6 +64,10 @@ async function chooseKey(): Promise<string> {
     say(`Going on with the rotation to key ${newestId}.`);
     return newestId;
   }
+  return addNewKey();
+}
+
+async function addNewKey(): Promise<string> {
   const added = addKey(file);
   writeServiceRings(files);
   await record('field-key.added', added);
@@ -73,9 +85,8 @@ function requireOwnRings() {
   throw new Error(`The services have no key rings of their own beside ${file} yet: start the product once with this version.`);
 }
 
-async function rotate() {
-  const keyId = await chooseKey();
-  if (values.add) return;
+/** Encrypts everything with the newest key once every service does, and goes on where it was broken off. */
+async function encryptEverything(keyId: string) {
   say(`Waiting ${ringSettleTime / 1000} seconds until every service uses it ...`);
   await setTimeout(ringSettleTime);
   const reports = await resealEverything(readKeyRing(file), tell);
@@ -86,6 +97,12 @@ async function rotate() {
     );
   }
   await record('field-key.rotated', keyId);
+}
+
+async function rotate() {
+  const keyId = await chooseKey();
+  if (values.add) return;
+  await encryptEverything(keyId);
   const old = readKeyRing(file).ids.filter((id) => id !== keyId);
   say(
     `Everything is encrypted with key ${keyId}. Drop the old ones when no backup needs them: ${old.map((id) => `npm run rotate-keys -- --drop ${id}`).join(', ')}`,
@@ -108,6 +125,19 @@ async function drop(keyId: string) {
   say(`Key ${keyId} is out of the ring. Backups from before the rotation can only be read with a copy of it.`);
 }
 
+/** Leaves no key in the ring that was made before an erasure. It goes by ring and database alone, so that one that was broken off is repeated. */
+async function rotateAfterErasure() {
+  const entries = readEntries(file);
+  const [oldest, newest] = [entries[0]!, entries.at(-1)!];
+  if (!readKeyRing(file).wrapsDataKeys)
+    throw new Error(`Key ${newest.id} is from before records had keys of their own: run npm run rotate-keys once by hand.`);
+  const isOutdated = async ({ createdAt }: typeof oldest) => (await findErasedSince(new Date(createdAt))).waiting > 0;
+  if (!(await isOutdated(oldest))) return say(`Nobody was erased since key ${oldest.id} was made: nothing is to be done.`);
+  const keyId = (await isOutdated(newest)) ? await addNewKey() : newest.id;
+  await encryptEverything(keyId);
+  for (const { id } of readEntries(file)) if (id !== keyId) await drop(id);
+}
+
 async function rotateServices() {
   await rotateServiceKeys(createSecrets(folder, isMaster ? dirname(folder) : folder), async (milliseconds) => {
     if (isMaster) spreadSecrets(dirname(folder));
@@ -118,14 +148,23 @@ async function rotateServices() {
   say('Every service signs with a new key, and the old ones are worth nothing.');
 }
 
+function choose(): () => Promise<void> {
+  if (values.services) return rotateServices;
+  const keyId = values.drop;
+  if (keyId) return () => drop(keyId);
+  return values['after-erasure'] ? rotateAfterErasure : rotate;
+}
+
 try {
   if (!existsSync(file)) throw new Error(`There is no key ring at ${file}; set DATA_DIR or FIELD_KEYS_FILE.`);
   if (!values.services && !values.drop && !values.add) requireOwnRings();
-  // An earlier run may have died between the operator's ring and those of the services.
-  writeServiceRings(files);
   await connectMongo(readVariable('MONGODB_URL') ?? getRunning(dataDir).mongoUrl);
   await openConfiguredBucket(readEnv(bucketEnv));
-  await (values.services ? rotateServices() : values.drop ? drop(values.drop) : rotate());
+  await withRotationLock(async () => {
+    // An earlier run may have died between the operator's ring and those of the services.
+    writeServiceRings(files);
+    await choose()();
+  });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

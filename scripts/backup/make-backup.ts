@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Binary, MongoClient, type Db } from 'mongodb';
 import { keyFields } from '@larkfield/records/keys/key-store.ts';
+import { rotationLock, type RotationLock } from '@larkfield/records/keys/rotation-lock.ts';
 import { stableApi } from '@larkfield/service-kit/stores/stable-api.ts';
 import { requireKeys } from './require-keys.ts';
 import { writeRecord, type BackupRecord } from './records.ts';
@@ -54,6 +55,15 @@ export async function listCollections(db: Db): Promise<string[]> {
   return names.sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
 }
 
+/** Who changed keys last; throws while somebody does. */
+async function findLastRotation(db: Db): Promise<string | undefined> {
+  const lock = await db.collection<RotationLock>(rotationLock.collection).findOne({ _id: rotationLock.id });
+  if (lock && lock.until.getTime() > Date.now()) throw new Error(keysChange);
+  return lock?.holder;
+}
+/** The ring that was read before the documents might not open those that were read after. */
+const keysChange = 'Keys are being changed. No backup was made: try again when npm run rotate-keys has ended.';
+
 async function* readCollection(db: Db, name: string, counts: BackupCounts): AsyncGenerator<BackupRecord> {
   const indexes = await db.collection(name).indexes();
   yield { kind: 'collection', name, indexes: indexes.filter((index) => index.name !== '_id_') };
@@ -92,19 +102,21 @@ export async function makeBackup(
       counts.files += 1;
     }
   }
-  async function* records(): AsyncGenerator<Uint8Array> {
+  async function* records(lastRotation: string | undefined): AsyncGenerator<Uint8Array> {
     // The anchor and the marks of days before the chain: a chain may go on after them, and must not end before it.
     yield* files([...(isWithoutSecrets ? [] : listSecrets(dataDir)), 'audit-anchor.json', ...listDayFiles(dataDir)]);
     const db = client.db();
     for (const name of await listCollections(db)) for await (const record of readCollection(db, name, counts)) yield writeRecord(record);
+    if ((await findLastRotation(db)) !== lastRotation) throw new Error(keysChange);
     // The base after the chain: a chain may begin before its base, as while it is being pruned, and must not begin after it.
     yield* files(['audit-base.json']);
     yield writeRecord({ kind: 'end', ...counts });
   }
   try {
     await client.connect();
+    const lastRotation = await findLastRotation(client.db());
     if (!isWithoutSecrets) await requireKeys(client.db(), dataDir);
-    await writeEncryptedFile(file, secret, records());
+    await writeEncryptedFile(file, secret, records(lastRotation));
     return counts;
   } finally {
     await client.close();

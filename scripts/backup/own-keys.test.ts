@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
@@ -9,6 +9,7 @@ import { openAuditChain } from '@larkfield/auth/audit/audit-chain.ts';
 import { createSecrets, type SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
 import { startStore } from '@larkfield/local-stack/stores/start-store.ts';
 import { keyFields } from '@larkfield/records/keys/key-store.ts';
+import { withRotationLock } from '@larkfield/records/keys/rotation-lock.ts';
 import { sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
@@ -86,6 +87,24 @@ test('a draft whose key has just expired keeps nobody from making a backup; one 
   await expect(makeBackup({ mongoUrl: source.mongoUrl, dataDir: foreign }, file, secret)).rejects.toThrow(/do not open what is stored/);
   await connected(source.mongoUrl, () => mongoose.connection.collection(collection).deleteMany({}));
   await makeBackup({ mongoUrl: source.mongoUrl, dataDir }, file, secret);
+});
+
+test('no backup is made while keys are changed: the ring in it might not open what follows', async () => {
+  const { dataDir, source } = await startSource('rotating');
+  const file = join(folder, 'rotating.backup');
+  const make = () => makeBackup({ mongoUrl: source.mongoUrl, dataDir }, file, secret);
+  await connected(source.mongoUrl, async () => {
+    await expect(withRotationLock(make)).rejects.toThrow('Keys are being changed');
+    // A rotation that begins after it, or both begins and ends meanwhile.
+    let isMade = false;
+    const made = make()
+      .then(() => 'made', String)
+      .finally(() => (isMade = true));
+    while (!isMade) await withRotationLock(async () => {});
+    expect(await made).toContain('Keys are being changed');
+    expect(readdirSync(folder).filter((name) => name.startsWith('rotating.backup'))).toEqual([]);
+    await make();
+  });
 });
 
 test('they open also after a move to a store elsewhere', async () => {
