@@ -1,10 +1,9 @@
-import { trusted } from 'mongoose';
 import { decryptBytes, sealedWith, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { pdfsLost } from './bucket/bucket-error.ts';
 import { bucketForNew, requireBucket } from './bucket/current-bucket.ts';
 import type { StoredObject } from './bucket/pdf-bucket.ts';
-import { Pdf, pdfRecordId, type PdfKey } from './pdf-store.ts';
+import { Pdf, pdfRecordId, pdfRecords, type PdfKey } from './pdf-store.ts';
 import { placeOf, sealedFields } from './sealed-fields.ts';
 import { sealPdf, toSealedBytes } from './sealed-pdf.ts';
 import { readPdfRing, readOwnRing } from './keys/own-keys.ts';
@@ -22,7 +21,8 @@ export async function storePdf(
   const place = object ? { object: { ...object, keyId: sealedWith(sealed) } } : { sealed };
   const ready = { ...key, ...place, state: 'ready', sha256, size: pdf.length, renderMilliseconds, storedAt: new Date() };
   try {
-    await Pdf.updateOne({ _id: id, state: trusted({ $ne: 'ready' }) }, { $set: ready, $unset: { reason: 1 } }, { upsert: true });
+    const isNotReady = { _id: id, state: { $ne: 'ready' } };
+    await pdfRecords.updateOne(isNotReady, { $set: ready, $unset: { reason: 1 } }, { upsert: true, ignoreUndefined: true });
     return true;
   } catch (error) {
     // Another worker stored the same PDF first: the filter missed, the insert met its record.

@@ -48,6 +48,8 @@ pdfSchema.index({ storedAt: 1 });
 
 export const Pdf = mongoose.model('Pdf', pdfSchema);
 export type StoredPdf = InferSchemaType<typeof pdfSchema>;
+/** The same by the driver itself, for what the pdf-worker does for each PDF: mongoose would walk through all that is written, and copy it. */
+export const pdfRecords = Pdf.collection as unknown as mongoose.mongo.Collection<{ _id: string; state: string; reason?: string }>;
 
 /** Which PDF is meant. */
 export type PdfKey = JobData<typeof renderPdf>;
@@ -88,7 +90,7 @@ export async function listFailedPacketIds(): Promise<string[]> {
 
 /** True when the PDF is stored. */
 export async function isPdfReady(key: PdfKey): Promise<boolean> {
-  return (await Pdf.exists({ _id: pdfRecordId(key), state: 'ready' })) !== null;
+  return (await pdfRecords.findOne({ _id: pdfRecordId(key), state: 'ready' }, { projection: { _id: 1 } })) !== null;
 }
 
 /** SHA-256 of every PDF that was made of a revision, also under earlier templates: people keep what they were given. */
