@@ -134,6 +134,10 @@ const cases: Record<string, { fires: Series[]; silent: Series[] }> = {
       { 'larkfield_round_success_timestamp_seconds{instance="a",name="canary"}': always(now - 10_900) },
     ],
   },
+  LarkfieldRootOld: {
+    fires: [waiting('rotation', 3 * day + 60)],
+    silent: [waiting('rotation', 3 * day - 60), waiting('mail', 3 * day + 60)],
+  },
   LarkfieldLockouts: {
     fires: [{ 'larkfield_lockouts_total{instance="a",kind="account"}': risesBy(2) }],
     silent: [{ 'larkfield_lockouts_total{instance="a",kind="account"}': risesBy(1) }],

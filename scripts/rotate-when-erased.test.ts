@@ -22,6 +22,9 @@ beforeAll(async () => {
 afterAll(() => started?.stop());
 
 const afterErasure = (deafAfter?: RegExp) => started.run(['--after-erasure'], deafAfter);
+/** Erasures that wait for another root, as Prometheus is told. */
+const waiting = async () =>
+  Number(/larkfield_outbox_waiting\{outbox="rotation"\} (\d+)/.exec(await (await fetch(`${started.checklist.url}/metrics`)).text())?.[1]);
 const idsOf = (file: string) => readEntries(file).map(({ id }) => id);
 const wrappedKeys = () => documentsOf(sealedFields.submissionKey);
 const erasures = () => mongoose.connection.collection('erasures');
@@ -46,6 +49,7 @@ test('nothing is done while nobody was erased, or has been erased too shortly ag
   expect(await erasures().countDocuments({ state: 'done' })).toBe(1);
   // Its second look has still to come.
   expect((await afterErasure()).output).toContain('nothing is to be done');
+  expect(await waiting()).toBe(0);
   expect(idsOf(stores.secrets.fieldKeys)).toEqual(['k1']);
 });
 
@@ -57,6 +61,7 @@ test('after an erasure the root is replaced and dropped, also when it was broken
   for (const copy of copies) openKey(copy);
   // As if its second look had been hours ago.
   await erasures().updateOne({ state: 'done' }, { $set: { erasedAt: hoursAgo(3) }, $unset: { dueAt: 1 } });
+  expect(await waiting()).toBe(1);
   const stopWorking = keepWorking();
   const died = await afterErasure(/Waiting/);
   expect(died.code).toBe(1);
@@ -67,6 +72,7 @@ test('after an erasure the root is replaced and dropped, also when it was broken
   expect(both.map(({ output }) => output).join('')).toContain('Key k1 is out of the ring');
   await stopWorking();
   for (const file of [stores.secrets.fieldKeys, ...ringServices.map(stores.secrets.serviceRing)]) expect(idsOf(file)).toEqual(['k2']);
+  expect(await waiting()).toBe(0);
   // Copies from before are worthless, and all who stayed open with the keys of today.
   for (const copy of copies) expect(() => openKey(copy)).toThrow('Key k1 is not in the key ring');
   const standing = await wrappedKeys();

@@ -21,6 +21,7 @@ const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
 const text = read('docker-compose.yml');
 const bucketText = read('deploy/compose/bucket.yml');
 const backupText = read('deploy/compose/backup.yml');
+const rotateText = read('deploy/compose/rotate-keys.yml');
 const gatewaysText = read('deploy/compose/gateways.yml');
 const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
 
@@ -39,7 +40,9 @@ test('each service is told where traces go', () => {
 });
 
 test('.env.example lists every variable that compose reads, and no other', () => {
-  const wanted = new Set([...[text, bucketText, backupText, gatewaysText].join('').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+  const wanted = new Set(
+    [...[text, bucketText, backupText, rotateText, gatewaysText].join('').matchAll(/\$\{(\w+)/g)].map(([, name]) => name),
+  );
   const listed = new Set([...read('.env.example').matchAll(/^#?([A-Z\d_]+)=/gm)].map(([, name]) => name));
   expect([...listed].sort()).toEqual([...wanted].sort());
 });
@@ -63,6 +66,18 @@ test('backup and restore run when they are asked for, reach the database alone, 
     backups[name]!.volumes.filter((volume) => !volume.endsWith(':ro')).map((volume) => volume.split(':').at(-1));
   expect(writable('backup')).toEqual(['/backups']);
   expect(writable('restore')).toEqual(['/data', '/data/secrets']);
+});
+
+const rotating = (parse(rotateText) as { services: Record<string, Service & { profiles: string[]; volumes: string[] }> }).services;
+
+test('keys are rotated by a container that reaches the database alone, and has the rings of all services as they were made', () => {
+  const { networks, profiles, volumes, environment } = rotating['rotate-keys']!;
+  expect([networks, profiles]).toEqual([['database'], ['keys']]);
+  const made = (services['secrets'] as Service & { volumes: string[] }).volumes.filter(
+    (volume) => !/-(mongo|redis|operator):/.test(volume),
+  );
+  expect(volumes.filter((volume) => !volume.endsWith(':ro')).toSorted()).toEqual(made.toSorted());
+  expect(environment['FIELD_KEYS_FILE']).toBe('/secrets/master/field-keys.json');
 });
 
 test('gateways behind a proxy publish no port, and take the address of a client from it', () => {
@@ -96,7 +111,7 @@ test('an upgrade gives rights and prepares before it replaces anything, and repl
 });
 
 test('every container gives up its capabilities and has limits of memory and processes', () => {
-  for (const [name, { cap_drop, mem_limit, pids_limit }] of Object.entries({ ...services, ...backups })) {
+  for (const [name, { cap_drop, mem_limit, pids_limit }] of Object.entries({ ...services, ...backups, ...rotating })) {
     expect([name, cap_drop, typeof mem_limit, typeof pids_limit]).toEqual([name, ['ALL'], 'string', 'number']);
   }
 });
@@ -126,6 +141,6 @@ test('only this host reaches the product, unless somebody says otherwise', () =>
 });
 
 test('the log of no container grows without end', () => {
-  for (const [name, { logging }] of Object.entries({ ...services, ...backups }))
+  for (const [name, { logging }] of Object.entries({ ...services, ...backups, ...rotating }))
     expect([name, logging]).toEqual([name, { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } }]);
 });

@@ -6,6 +6,8 @@ import { boardQueues } from '@larkfield/schemas/portal/queue-board.ts';
 import { openConfiguredBucket } from '@larkfield/records/bucket/current-bucket.ts';
 import { sweepDaily } from '@larkfield/records/bucket/sweep-objects.ts';
 import { openAuditOutbox, startAuditShipping } from '@larkfield/records/audit-outbox.ts';
+import { readEntries } from '@larkfield/service-kit/secrets/key-ring-file.ts';
+import { findErasedSince } from '@larkfield/records/keys/erased-since.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
@@ -90,6 +92,8 @@ await serve({ service, env, log, shutdown, routes: routes(context), readiness: {
 
 watchOutbox('pdf', countAwaitingPdf);
 watchOutbox('packet', countAwaitingPackets);
+// Erasures whose old copies open with the oldest key of the ring (docs/decisions/056).
+watchOutbox('rotation', () => findErasedSince(new Date(readEntries(env.FIELD_KEYS_FILE)[0]!.createdAt)));
 shutdown.add(
   'sweep',
   startPeriodicTask('pdf sweep', sweepInterval, () => sweepPdfs(context), log),
