@@ -9,7 +9,8 @@ const files = listed.filter((file) => file !== '' && existsSync(join(root, file)
 const documents = files.filter((file) => file.endsWith('.md'));
 
 /** How documents name a file: by its path, or by package and place in it, such as `checklist/submit/submit-checklist.ts`. */
-const names = files.flatMap((file) => [file, file.replace(/^(packages|services)\//, '').replace(/^([\w-]+)\/src\//, '$1/')]);
+const namesOf = (file: string) => [file, file.replace(/^(packages|services)\//, '').replace(/^([\w-]+)\/src\//, '$1/')];
+const names = files.flatMap(namesOf);
 
 function isThere(reference: string): boolean {
   return names.some((name) => name === reference || name.endsWith(`/${reference}`));
@@ -27,6 +28,14 @@ test('every file that a document names is there', () => {
       .map((name) => `${document}: ${name}`);
   });
   expect(faults).toEqual([]);
+});
+
+test('every test that a claim of docs/security.md names is one test, and not whichever of that name', () => {
+  const named = [...readFileSync(join(root, 'docs/security.md'), 'utf8').matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, name]) => name!);
+  expect(named.length).toBeGreaterThan(50);
+  const meant = (reference: string) =>
+    files.filter((file) => namesOf(file).some((name) => name === reference || name.endsWith(`/${reference}`)));
+  expect(named.filter((name) => meant(name).length !== 1)).toEqual([]);
 });
 
 test('every link of a document leads somewhere', () => {
