@@ -25,3 +25,12 @@ export async function findAxeFaults(page: Page): Promise<string[]> {
 
 /** Whether something sticks out so that the page scrolls sideways. */
 export const isTooWide = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+
+/** Whether something else lies over what has the focus, as a bar at the lower edge may. */
+export const isFocusCovered = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const focused = document.activeElement!;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    return !seen || !(focused.contains(seen) || seen.contains(focused));
+  });

@@ -73,7 +73,7 @@ function Matches({ id }: { id: string }) {
   const toggle = (candidateId: string) =>
     choose(chosen.includes(candidateId) ? chosen.filter((one) => one !== candidateId) : [...chosen, candidateId]);
   return (
-    <div className="grid gap-5 pb-36 sm:pb-20">
+    <div className="grid gap-5 pb-36 sm:pb-20 [&_:is(a,button,input,select,summary)]:scroll-mb-[min(40dvh,15rem)]">
       <BackLink to={paths.portalMatching}>All requirements</BackLink>
       <div className="flex flex-wrap items-center gap-3">
         <PageHeading className="mr-auto min-w-0 text-3xl wrap-anywhere">{set?.name ?? 'Matches'}</PageHeading>

@@ -2,7 +2,7 @@ import { createPacket } from '@larkfield/schemas/packets/create-packet.ts';
 import { FileStack } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
-import { errorText } from '#src/shared/api/api-error.ts';
+import { failureText } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
@@ -23,7 +23,8 @@ export function PacketButton({ setId, candidate: { id, candidateName } }: Packet
       toast({ title: 'Preparing the packet', description: `For ${packet.job}. It will be ready in a few seconds.` });
       return navigate(portalReportPath(id));
     },
-    onError: (error) => toast({ title: 'Packet not created', description: errorText(error, 'Please try again.'), variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Packet not created', description: failureText(error, 'Please try again.'), variant: 'destructive' }),
   });
   return (
     <Button variant="secondary" isPending={isPending} onClick={() => mutate()}>

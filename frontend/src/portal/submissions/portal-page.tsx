@@ -47,7 +47,7 @@ function SubmissionsView({ renderActions }: { renderActions: (submission: AdminS
   const [picksColumns, setPicksColumns] = useState(false);
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
   return (
-    <div className="grid gap-5 pb-80 sm:pb-36 lg:pb-20">
+    <div className="grid gap-5 pb-80 sm:pb-36 lg:pb-20 [&_:is(a,button,input,select,summary)]:scroll-mb-[min(40dvh,15rem)]">
       <SavedViews read={read} />
       <ListSearch label="Search submissions" placeholder="Name, email, phone or reference" search={search} />
       <SubmissionFilters filter={address} read={read} />

@@ -8,6 +8,7 @@ import { RefreshButton } from '#src/portal/shared/lists/paged-list.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { useIsOnline } from '#src/shared/browser/store.ts';
 import { FormAlert } from '#src/shared/form/field.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
@@ -52,6 +53,8 @@ function useToday() {
 
 /** What needs a person, each a way to the list that shows it; what is due comes first. */
 function TodayView() {
+  // What failures say changes with the connection.
+  useIsOnline();
   const today = useToday();
   const { tasks, failures, isPending, readAt } = today;
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { loadFailureText } from '#src/shared/api/api-error.ts';
 import { ArcMark } from '#src/shared/brand/arc-mark.tsx';
+import { useIsOnline } from '#src/shared/browser/store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 
 /** What stands where a list would be: the arcs, a sentence, perhaps a way on. */
@@ -23,6 +24,8 @@ interface LoadFailureProps {
 
 /** What stands in the place of something that could not be loaded: why, and another try. */
 export function LoadFailure({ what, query }: LoadFailureProps) {
+  // What it says changes with the connection.
+  useIsOnline();
   return (
     <div role="alert">
       <EmptyState

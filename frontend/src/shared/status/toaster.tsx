@@ -45,7 +45,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       )}
     >
       {isDestructive && <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-[#ff9d94]" />}
-      <div className="grid flex-1 gap-0.5">
+      <div className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere">
         <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
         {shown.description && <Toast.Description className="text-sm text-white/85">{shown.description}</Toast.Description>}
       </div>
