@@ -1,3 +1,4 @@
+import { Agent, request, type RequestOptions } from 'node:http';
 import { endpointUrl, isBinaryReply, type CallOf, type Endpoint, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { errorBodySchema, errors, type ErrorCode } from '@larkfield/schemas/errors.ts';
 import { readLoosely } from '@larkfield/schemas/read-loosely.ts';
@@ -8,6 +9,9 @@ import { tracing } from '#src/telemetry/tracing.ts';
 
 /** Time-out of a call to another service, in milliseconds. */
 const callTimeout = 4_000;
+
+/** Connections are kept until shortly before the other side would end them, which it says in each answer. */
+const agent = new Agent({ keepAlive: true });
 
 /** Calls the contracts of one other service in the name of this service. */
 export type ServiceClient = <E extends Endpoint>(endpoint: E, call: CallOf<E>) => Promise<ReplyOf<E>>;
@@ -22,22 +26,45 @@ export function createServiceClient(service: ServiceName, baseUrl: string, signe
     const traceparent = tracing.carry();
     if (traceparent !== undefined) headers['traceparent'] = traceparent;
     if (body !== undefined) headers['content-type'] = 'application/json';
-    const response = await fetch(new URL(endpointUrl(endpoint, { params, query }), baseUrl), {
-      method: endpoint.method,
-      headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(callTimeout),
-    }).catch(() => fail('SERVICE_UNAVAILABLE', { retryAfter: 5 }));
-    if (!response.ok) throw await toAppError(response);
+    const sent = { method: endpoint.method, headers, agent, signal: AbortSignal.timeout(callTimeout) };
+    const url = new URL(endpointUrl(endpoint, { params, query }), baseUrl);
+    const { status, text } = await send(url, sent, body === undefined ? undefined : JSON.stringify(body)).catch(() =>
+      fail('SERVICE_UNAVAILABLE', { retryAfter: 5 }),
+    );
+    if (status < 200 || status > 299) throw toAppError(text);
     if (isBinaryReply(endpoint.reply)) throw new Error('Files are not fetched with a service client');
-    return readLoosely(endpoint.reply).parse(await response.json()) as ReplyOf<typeof endpoint>;
+    return readLoosely(endpoint.reply).parse(JSON.parse(text)) as ReplyOf<typeof endpoint>;
   };
 }
 
-async function toAppError(response: Response): Promise<AppError> {
-  const body = errorBodySchema.safeParse(await response.json().catch(() => null));
+/** By `node:http`, which takes half of the processor time of `fetch`. */
+function send(url: URL, options: RequestOptions, body: string | undefined): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, options, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => (text += part));
+      response.on('end', () => resolve({ status: response.statusCode!, text }));
+      response.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+function toAppError(text: string): AppError {
+  const body = errorBodySchema.safeParse(parsed(text));
   const code = body.data?.code;
   if (!body.success || code === undefined || !(code in errors)) return new AppError('INTERNAL');
   const { message, details, fields, requiresPasscode, remainingAttempts, reason } = body.data;
   return new AppError(code as ErrorCode, { message, details, fields, requiresPasscode, remainingAttempts, reason });
+}
+
+/** What a proxy in between says may be no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
