@@ -9,6 +9,7 @@ import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-progr
 import { startStack, type Stack } from '@larkfield/local-stack/start-stack.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { pdfQueues, renderPdf, reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { openQueue } from '@larkfield/service-kit/queue/queue.ts';
 import { createSession, openSessions } from '@larkfield/records/session-store.ts';
@@ -73,7 +74,7 @@ async function measureRedis({ settings, secrets }: Stack) {
   await report('a session', (index) =>
     createSession(sessions, { userId: idOf(index), email: `staff.${index}@larkfield.example`, role: 'user' }),
   );
-  await report('an address that is counted', (index) => redis.set(`limit:submit:10.0.${index >> 8}.${index & 255}`, '1', 'EX', 600));
+  await report('an address that is counted', (index) => redis.set(`limit:submit:${hashToken(String(index)).slice(0, 32)}`, '1', 'EX', 600));
   await queue.close();
   redis.disconnect();
 }

@@ -39,7 +39,7 @@ function createGatewayApp(context: GatewayContext, securityHeaders: [name: strin
   const { trustedHops, log, sessions, clientForm = 'hash', isStopping = () => false } = context;
   const bounds = { ...admissionLimits, ...context.admission };
   const admission = openAdmission(bounds);
-  const limits = openRateLimits(context.redis);
+  const limits = openRateLimits(sessions);
   const warnOfProxy = createProxyWarning(trustedHops, log);
   const answerApi = createApiHandler(context, limits, admission);
   const serveSite = createSiteHandler(context, limits, admission);

@@ -1,18 +1,22 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startRedis, type LocalRedis } from '@larkfield/local-stack/stores/start-redis.ts';
+import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.ts';
-import { findLimit } from './limits.ts';
+import { findLimit, wrongGuessLimit } from './limits.ts';
 import { openRateLimits } from './rate-limits.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'larkfield-limits-'));
 const contact = findLimit({ limit: 'contact' })!;
 let server: LocalRedis;
 let redis: Redis;
+const key = randomBytes(32);
+const namesOf = ({ name }: { name: string }) => redis.keys(`*:${name}:*`);
 
 beforeAll(async () => {
   server = await startRedis({ folder });
@@ -28,7 +32,7 @@ afterAll(async () => {
 test('of the calls while Redis is silent one waits for it, and the ones after it are counted in memory', async () => {
   const counted = { address: '203.0.113.5', userId: null };
   const begun = Date.now();
-  const { count } = openRateLimits(redis, () => begun);
+  const { count } = openRateLimits({ redis, key }, () => begun);
   server.child.process.kill('SIGSTOP');
   try {
     for (let calls = 0; calls < contact.points; calls += 1) await count(contact, counted);
@@ -37,5 +41,22 @@ test('of the calls while Redis is silent one waits for it, and the ones after it
     server.child.process.kill('SIGCONT');
   }
   // What Redis was asked stood in its socket meanwhile.
-  await expect.poll(() => redis.get(`limit:${contact.name}:${counted.address}`)).toBe('1');
+  await expect.poll(async () => redis.mget(...(await namesOf(contact)), 'none')).toEqual(['1', null]);
+});
+
+test('who calls is counted under a name that only the session key makes of the address', async () => {
+  const address = '203.0.113.6';
+  const token = findLimit({ limit: 'token' })!;
+  const called = async (secret: Buffer) => {
+    const { count, reserveGuess } = openRateLimits({ redis, key: secret });
+    await count(token, { address, userId: null });
+    await reserveGuess(address, 'a request');
+  };
+  await called(key);
+  await called(key);
+  const names = [...(await namesOf(token)), ...(await namesOf(wrongGuessLimit))];
+  expect(names).toHaveLength(2);
+  for (const name of names) for (const told of [address, hashToken(address)]) expect(name).not.toContain(told.slice(0, 32));
+  await called(randomBytes(32));
+  expect(await namesOf(token)).toHaveLength(2);
 });

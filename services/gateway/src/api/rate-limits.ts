@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Redis } from 'ioredis';
 import { Counter } from 'prom-client';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
+import type { SessionStore } from '@larkfield/records/session-store.ts';
 import { openBudget } from '@larkfield/service-kit/access/budget.ts';
+import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 import { wrongGuessLimit, type Limit } from './limits.ts';
 
 /** Calls refused because their limit was reached. */
@@ -59,7 +60,13 @@ function createFirstCalls(points: number, seconds: number, now: () => number): L
   };
 }
 
-function createLimiters(redis: Redis, name: string, points: number, { seconds, unshared = 0 }: Limit, now: () => number): Limiters {
+function createLimiters(
+  redis: SessionStore['redis'],
+  name: string,
+  points: number,
+  { seconds, unshared = 0 }: Limit,
+  now: () => number,
+): Limiters {
   const options = { keyPrefix: `limit:${name}`, duration: seconds };
   const sharedPoints = points - unshared;
   return {
@@ -93,10 +100,13 @@ function tooMany({ name }: Limit, milliseconds: number): never {
 }
 
 /** Opens the limiters; each is made when it is first needed. */
-export function openRateLimits(redis: Redis, now: () => number = Date.now): RateLimits {
+export function openRateLimits({ redis, key: secret }: SessionStore, now: () => number = Date.now): RateLimits {
   const limiters = new Map<string, Limiters>();
   const guesses = openBudget(redis, wrongGuessLimit.name, wrongGuessLimit);
   let awayUntil = 0;
+  const countingKey = deriveKey(secret, 'larkfield client limits v1');
+  // Redis is not told who: without the key nobody finds out by trying addresses, of which there are few.
+  const nameOf = (client: string) => keyedHash(countingKey, client).slice(0, 32);
 
   const limitersOf = (limit: Limit, isUser: boolean): Limiters => {
     const name = isUser ? `${limit.name}:user` : limit.name;
@@ -121,7 +131,7 @@ export function openRateLimits(redis: Redis, now: () => number = Date.now): Rate
     const key = userId ?? address;
     const found = limitersOf(limit, userId !== null);
     if (found.isAmongFirst(key)) return;
-    const wait = await consumeShared(found, limit.isStrict ?? false, key);
+    const wait = await consumeShared(found, limit.isStrict ?? false, nameOf(key));
     if (wait !== null) tooMany(limit, wait);
   };
 
@@ -130,7 +140,7 @@ export function openRateLimits(redis: Redis, now: () => number = Date.now): Rate
     async reserveGuess(address, requestId) {
       for (let waited = 0; ; waited += lookAgain) {
         // Without Redis the service behind refuses every passcode, so there is nothing to guess.
-        const wait = await guesses.take(address, requestId, longestGuess).catch(() => 0);
+        const wait = await guesses.take(nameOf(address), requestId, longestGuess).catch(() => 0);
         if (wait === 0) return;
         // Others that are under way hold what is left, and may yet turn out right.
         if (wait > longestGuess || waited >= patience) tooMany(wrongGuessLimit, wait);
@@ -138,6 +148,6 @@ export function openRateLimits(redis: Redis, now: () => number = Date.now): Rate
       }
     },
     settleGuess: (address, requestId, isWrong) =>
-      (isWrong ? guesses.take(address, requestId) : guesses.giveBack(address, requestId)).catch(() => {}),
+      (isWrong ? guesses.take(nameOf(address), requestId) : guesses.giveBack(nameOf(address), requestId)).catch(() => {}),
   };
 }
