@@ -1,4 +1,9 @@
+import type { Page } from 'playwright-core';
+import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
+import type { Profile } from '@larkfield/schemas/profile/profile.ts';
+import { candidate } from './candidate-steps.ts';
 import type { JourneyLocator, JourneyPage } from './engines/journey-page.ts';
+import { submitByApi } from './submit-by-api.ts';
 
 /** The section of the form; its code comes when it is first opened. */
 export const profileButton = (page: JourneyPage): JourneyLocator => page.getByRole('button', { name: /^Experience and credentials/ });
@@ -67,3 +72,19 @@ export async function fillProfileByTouch(page: JourneyPage): Promise<Hand> {
 
 /** What the section says of it once it is closed. */
 export const profileSummary = '3 units, 2 EHR systems, 1 license, 3 certifications';
+
+const passcode = '271828';
+
+/** Submits a checklist with a profile, and gives the address at which it can be seen and edited. */
+export async function shareReport(url: string, profile: Profile): Promise<string> {
+  const { owner, submissionId } = await submitByApi(url, { profile, candidateName: candidate.name });
+  const body = { submissionId, mode: 'reusable', duration: '12mo', passcode } as const;
+  return `${url}/view/${(await owner.call(createShareLink, { body })).token}`;
+}
+
+export async function openSharedReport(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel('Passcode').fill(passcode);
+  await page.getByRole('button', { name: 'Verify Passcode' }).click();
+  await page.getByText('Reusable Share Link').waitFor();
+}

@@ -1,26 +1,21 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
-import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { getSurveyFeedback } from '@larkfield/schemas/portal/get-survey-feedback.ts';
 import type { listProInterest } from '@larkfield/schemas/portal/list-pro-interest.ts';
-import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { phone, visit, type Visit } from '@larkfield/testing/browser.ts';
-import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { button, dialogStates } from './candidate-dialog-states.ts';
 import { candidate, openCandidateSection } from '../candidate-steps.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdmin } from '../staff-steps.ts';
 import { screens } from '../screens.ts';
 import { startJourney, type Journey } from '../start-journey.ts';
+import { submitByApi } from '../submit-by-api.ts';
 
 let journey: Journey;
-let icu: ReplyOf<typeof getSpecialty>;
 
 beforeAll(async () => {
   journey = await startJourney();
-  icu = await createApiClient(journey.stack.url).call(getSpecialty, { params: { slug: 'rn-icu' } });
 });
 afterAll(() => journey.stop());
 
@@ -32,11 +27,10 @@ const pasted = (page: Page) => page.evaluate(() => navigator.clipboard.readText(
 const unexpected = ({ faults }: Visit) => faults.filter((fault) => !/status of (401|410)|ERR_INTERNET_DISCONNECTED/.test(fault));
 
 /** A submitted checklist, and the address of its success page. */
-async function submitted(): Promise<{ address: string; reference: string }> {
-  const body = makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory });
-  const { submissionId, shortReference, downloadToken } = await createApiClient(journey.stack.url).call(submitChecklist, { body });
-  const query = new URLSearchParams({ id: submissionId, ref: shortReference, token: downloadToken, specialty: String(icu.specialty.id) });
-  return { address: `${journey.stack.url}/healthcare-checklist-success?${query}`, reference: shortReference };
+async function submitted() {
+  const { submissionId, shortReference, downloadToken, specialty } = await submitByApi(journey.stack.url);
+  const query = new URLSearchParams({ id: submissionId, ref: shortReference, token: downloadToken, specialty: String(specialty.id) });
+  return { address: `${journey.stack.url}/healthcare-checklist-success?${query}`, reference: shortReference, specialty };
 }
 
 test('a candidate saves a draft with a PIN, asks to be told of longer ones, and goes on elsewhere', async () => {
@@ -144,7 +138,7 @@ test('the owner copies a quick link, sees who opened it, makes a reusable link a
 });
 
 test('a survey is sent from the success page, and staff read it and the list for longer drafts', async () => {
-  const { address } = await submitted();
+  const { address, specialty } = await submitted();
   const seen = await visitWithClipboard();
   const { page } = seen;
   await page.goto(address);
@@ -172,7 +166,7 @@ test('a survey is sent from the success page, and staff read it and the list for
   expect(feedback.texts[0]).toMatchObject({ recommendReason: 'One list for all', linkMode: 'quick' });
   const interest = await read<ReplyOf<typeof listProInterest>>('/api/admin-portal/feedback/pro-interest');
   expect(interest.signUps).toMatchObject([
-    { email: 'wilhelmina.pro@candidate.example', interestSource: 'extended_drafts_notify_me', specialtyName: icu.specialty.name },
+    { email: 'wilhelmina.pro@candidate.example', interestSource: 'extended_drafts_notify_me', specialtyName: specialty.name },
   ]);
   await staff.close();
 });

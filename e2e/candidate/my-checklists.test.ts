@@ -1,36 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
-import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { phone, visit } from '@larkfield/testing/browser.ts';
-import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { openCandidateSection, rateEverySkill, submitAndReadReference, waitForEverySkill } from '../candidate-steps.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { startJourney, type Journey } from '../start-journey.ts';
+import { submitByApi } from '../submit-by-api.ts';
 import { mailedToken } from '../visit-steps.ts';
 
 let journey: Journey;
-let icu: ReplyOf<typeof getSpecialty>;
 beforeAll(async () => {
   journey = await startJourney();
-  icu = await createApiClient(journey.stack.url).call(getSpecialty, { params: { slug: 'rn-icu' } });
 });
 afterAll(() => journey.stop());
 
 const at = (path: string) => `${journey.stack.url}${path}`;
-
-async function submitted(email: string): Promise<string> {
-  const body = makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }, { email });
-  return (await createApiClient(journey.stack.url).call(submitChecklist, { body })).submissionId;
-}
 
 test.each([
   ['phone', phone],
   ['desk', { viewport: { width: 1280, height: 900 } }],
 ])('somebody comes back by a mailed link, shares, edits, begins a renewal, and signs out on a %s', async (name, options) => {
   const email = `back-${name}@candidate.example`;
-  const submissionId = await submitted(email);
+  const { submissionId, specialty } = await submitByApi(journey.stack.url, { email });
   const { page, context, faults, close } = await visit(journey.browser, options);
   const picture = async (what: string) => {
     const folder = process.env['PICTURES'];
@@ -53,7 +42,7 @@ test.each([
   expect(await isTooWide(page)).toBe(false);
   await page.getByRole('button', { name: 'Open my checklists' }).click();
   await page.waitForURL(at('/my-checklists'));
-  await page.getByRole('heading', { level: 2, name: icu.specialty.name }).waitFor();
+  await page.getByRole('heading', { level: 2, name: specialty.name }).waitFor();
   expect(await findAxeFaults(page)).toEqual([]);
   expect(await isTooWide(page)).toBe(false);
 

@@ -1,28 +1,14 @@
-import { beforeAll, expect, inject, test } from 'vitest';
-import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
-import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { expect, inject, test } from 'vitest';
 import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
-import { createApiClient } from '@larkfield/testing/api-client.ts';
-import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import type { SubmissionInput } from '@larkfield/testing/factories.ts';
 import { phoneScreen } from '../engines/engine.ts';
 import { inEveryEngine } from './every-engine.ts';
+import { submitByApi } from '../submit-by-api.ts';
 import { findLooseDrawings, findTorn, findWhatIsCut, hasFocus, scrollsSideways } from './looks.ts';
 import { downloadStarts, pasteInto } from './pages.ts';
 import { closeSurface, successSurfaces } from './surfaces.ts';
 
-let icu: ReplyOf<typeof getSpecialty>;
-beforeAll(async () => {
-  icu = await createApiClient(inject('sharedProduct').url).call(getSpecialty, { params: { slug: 'rn-icu' } });
-});
-
-async function submit(changes: Partial<SubmissionInput> = {}) {
-  const owner = createApiClient(inject('sharedProduct').url);
-  const reply = await owner.call(submitChecklist, {
-    body: makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }, changes),
-  });
-  return { owner, ...reply };
-}
+const submit = (changes?: Partial<SubmissionInput>) => submitByApi(inject('sharedProduct').url, changes);
 
 inEveryEngine(({ open, at }) => {
   test('a recruiter makes a Smart Link from the picker, and the candidate finds their details filled in', async () => {
@@ -119,12 +105,12 @@ inEveryEngine(({ open, at }) => {
   test.each([phoneScreen, { ...phoneScreen, height: 500 }])(
     'the dialogs of the success page open in full at $width × $height pixels, and close',
     async (screen) => {
-      const { submissionId, shortReference, downloadToken } = await submit();
+      const { submissionId, shortReference, downloadToken, specialty } = await submit();
       const query = new URLSearchParams({
         id: submissionId,
         ref: shortReference,
         token: downloadToken,
-        specialty: String(icu.specialty.id),
+        specialty: String(specialty.id),
       });
       const { page } = await open(screen);
       await page.goto(at(`/healthcare-checklist-success?${query}`));

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
-import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
 import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
-import { makeSubmission, rateAll } from '@larkfield/testing/factories.ts';
+import { rateAll } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { serveLaterReplies } from '../later-replies.ts';
 import { runUntil, stopClock } from '../page-clock.ts';
 import { joinJourney, type SharedJourney } from '../start-journey.ts';
+import { submitByApi } from '../submit-by-api.ts';
 
 let journey: SharedJourney;
 let icu: ReplyOf<typeof getSpecialty>;
@@ -23,13 +23,6 @@ afterAll(() => journey.stop());
 
 /** Refusals that a journey provokes are logged by the browser itself; nothing else may be. */
 const unexpected = ({ faults }: Visit) => faults.filter((fault) => !/status of (401|403|404|410|423)/.test(fault));
-
-async function submitted() {
-  const owner = createApiClient(journey.stack.url);
-  const body = makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory });
-  const { submissionId, shortReference } = await owner.call(submitChecklist, { body });
-  return { owner, submissionId, shortReference };
-}
 
 test('a Smart Link greets the candidate, says how many uses remain and opens the checklist with their details', async () => {
   const { magicUrl } = await createApiClient(journey.stack.url).call(createSmartLink, {
@@ -68,7 +61,7 @@ test.each([
 });
 
 test('a quick link shows the report five times, a reload in the same browser is free, and then it is used up', async () => {
-  const { owner, submissionId, shortReference } = await submitted();
+  const { owner, submissionId, shortReference } = await submitByApi(journey.stack.url);
   const { token } = await owner.call(createShareLink, { body: { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 } });
   const address = `${journey.stack.url}/view/${token}`;
   const first = await visit(journey.browser);
@@ -98,12 +91,8 @@ test('a quick link shows the report five times, a reload in the same browser is 
 });
 
 test('a report with alerts prints from its first sheet on, and on narrow screens its banner and buttons never lie over each other', async () => {
-  const owner = createApiClient(journey.stack.url);
-  const body = makeSubmission(
-    { id: icu.specialty.id, groups: icu.skillsByCategory },
-    { skillRatings: rateAll(icu.skillsByCategory, 2, 'never') },
-  );
-  const { submissionId } = await owner.call(submitChecklist, { body });
+  const skillRatings = rateAll(icu.skillsByCategory, 2, 'never');
+  const { owner, submissionId } = await submitByApi(journey.stack.url, { skillRatings });
   const { token } = await owner.call(createShareLink, { body: { submissionId, mode: 'reusable', duration: '12mo', passcode: '271828' } });
   const seen = await visit(journey.browser);
   const { page } = seen;

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
-import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
 import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
-import { createApiClient, type ApiClient } from '@larkfield/testing/api-client.ts';
+import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
-import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdmin } from '../staff-steps.ts';
 import { startJourney, type Journey } from '../start-journey.ts';
+import { submitByApi } from '../submit-by-api.ts';
 
 const email = 'maren@candidate.example';
 let journey: Journey;
@@ -18,7 +16,7 @@ beforeAll(async () => {
   journey = await startJourney();
   const client = createApiClient(journey.stack.url);
   for (const slug of ['rn-icu', 'pt-acute']) {
-    const submissionId = await submitFor(client, slug);
+    const { submissionId } = await submitByApi(journey.stack.url, { candidateName: 'Maren Oakfield', email }, slug, client);
     await client.call(createShareLink, { body: { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 } });
   }
   await client.call(createContactSubmission, {
@@ -37,12 +35,6 @@ beforeAll(async () => {
   await staff.page.setViewportSize({ width: 390, height: 844 });
 });
 afterAll(() => journey?.stop());
-
-async function submitFor(client: ApiClient, slug: string): Promise<string> {
-  const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug } });
-  const body = makeSubmission({ id: specialty.id, groups: skillsByCategory }, { candidateName: 'Maren Oakfield', email });
-  return (await client.call(submitChecklist, { body })).submissionId;
-}
 
 test('from the list to everything about one candidate, and from a report back to the same address, by the keyboard alone', async () => {
   const { page } = staff;
@@ -82,7 +74,7 @@ test('an owner is named by the keyboard, and gets the next checklist', async () 
   await save.press('Enter');
   await page.getByText('is the owner now.').first().waitFor();
   await expect.poll(() => save.isDisabled()).toBe(true);
-  await submitFor(createApiClient(journey.stack.url), 'rn-ed');
+  await submitByApi(journey.stack.url, { candidateName: 'Maren Oakfield', email }, 'rn-ed');
   const checklists = page.getByRole('region', { name: 'Checklists' });
   await expect
     .poll(async () => {

@@ -4,20 +4,17 @@ import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { downloadChecklist } from '@larkfield/schemas/checklist/pdf/download-checklist.ts';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
-import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { confirmErasure } from '@larkfield/schemas/portal/candidate-rights/confirm-erasure.ts';
 import { requestErasure } from '@larkfield/schemas/portal/candidate-rights/request-erasure.ts';
-import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit } from '@larkfield/testing/browser.ts';
-import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { workingProcess } from '@larkfield/testing/processes/processes.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdminByApi } from '../portal-seed.ts';
 import { screens } from '../screens.ts';
 import { startJourney, type Journey } from '../start-journey.ts';
+import { submitByApi } from '../submit-by-api.ts';
 
 /** What becomes of a report on paper: these journeys move clocks, erase people and stop parts, and so have a product of their own. */
 const pictures = new URL('../../.test-artifacts/verify-states/', import.meta.url).pathname;
@@ -36,10 +33,7 @@ afterAll(async () => {
 
 /** Submits a checklist and gives its reference and the address that its PDF has printed. */
 async function issue(email: string): Promise<{ reference: string; address: string }> {
-  const client = createApiClient(journey.stack.url);
-  const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug: 'rn-icu' } });
-  const body = makeSubmission({ id: specialty.id, groups: skillsByCategory }, { email });
-  const { shortReference, downloadToken } = await client.call(submitChecklist, { body });
+  const { shortReference, downloadToken } = await submitByApi(journey.stack.url, { email });
   const path = endpointUrl(downloadChecklist, { params: { token: downloadToken } });
   const reply = await waitUntil('the PDF is made', async () => {
     const response = await fetch(`${journey.stack.url}${path}`, { headers: { accept: 'application/json' } });

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { brand } from '@larkfield/brand/brand.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
+import { createApiClient } from '@larkfield/testing/api-client.ts';
+import { phone, visit } from '@larkfield/testing/browser.ts';
+import { usualProfile } from '@larkfield/testing/factories.ts';
+import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
+import { fillCandidate, waitForEverySkill } from '../candidate-steps.ts';
+import { findAxeFaults } from '../portal-page-checks.ts';
+import { signInFirstAdminByApi } from '../portal-seed.ts';
+import { fillProfileByTouch, openProfile, openSharedReport, profileButton, profileSummary, shareReport } from '../profile-steps.ts';
+import { signIn, staffPassword } from '../staff-steps.ts';
+import { startJourney, type Journey } from '../start-journey.ts';
+import { submitByApi } from '../submit-by-api.ts';
+
+let journey: Journey;
+
+beforeAll(async () => {
+  journey = await startJourney();
+  await signInFirstAdminByApi(journey.stack);
+});
+afterAll(() => journey.stop());
+
+const at = (path: string) => `${journey.stack.url}${path}`;
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+test('a draft with a PIN carries the profile to another device', async () => {
+  const first = await visit(journey.browser, { ...phone, permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page } = first;
+  await page.goto(at('/checklist/rn-icu'));
+  await waitForEverySkill(page);
+  await fillProfileByTouch(page);
+  await fillCandidate(page);
+  await button(page, 'Save Draft').tap();
+  const dialog = page.getByRole('dialog', { name: 'Quick Draft (2-Day Expiry)' });
+  await dialog.getByLabel(/^6-digit PIN/).fill('482913');
+  await button(page, 'Generate Draft Link').tap();
+  await dialog.getByText('Save this link now.').waitFor();
+  await dialog.getByRole('button', { name: /draft link/ }).tap();
+  await page.getByText('Link copied!').first().waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const elsewhere = await visit(journey.browser);
+  await elsewhere.page.goto(link);
+  await elsewhere.page.getByLabel('6-digit PIN').fill('482913');
+  await button(elsewhere.page, 'Resume Draft').click();
+  await button(elsewhere.page, 'Continue Where You Left Off').click();
+  await elsewhere.page.getByText(profileSummary).waitFor();
+  await profileButton(elsewhere.page).click();
+  const unit = elsewhere.page.getByRole('group', { name: 'Unit 2' });
+  await expect.poll(() => unit.getByLabel('From').inputValue()).toBe('06/2021');
+  await expect.poll(() => elsewhere.page.getByRole('group', { name: 'License 1' }).getByLabel('Expires').inputValue()).toBe('06/30/2028');
+  expect([...first.faults, ...elsewhere.faults]).toEqual([]);
+  await Promise.all([first.close(), elsewhere.close()]);
+});
+
+test('a Smart Link brings a profile, which the candidate sees and can clear', async () => {
+  const api = createApiClient(journey.stack.url);
+  const { specialty } = await api.call(getSpecialty, { params: { slug: 'rn-icu' } });
+  const body = {
+    specialtyId: specialty.id,
+    candidateName: 'Petronella Probe',
+    email: 'petronella@candidate.example',
+    profile: usualProfile,
+  };
+  const { magicUrl } = await api.call(createSmartLink, { body });
+  const { page, faults, close } = await visit(journey.browser, phone);
+  await page.goto(magicUrl);
+  await page.waitForURL(/\/checklist\/rn-icu$/);
+  await page.getByText(profileSummary).waitFor();
+  await openProfile(page);
+  await expect.poll(() => page.getByLabel(/^Years in/).inputValue()).toBe('7');
+  await button(page, /^Clear/)
+    .first()
+    .tap();
+  await button(page, 'Clear everything').tap();
+  await page.getByText('Optional. It takes about a minute').waitFor();
+  await expect.poll(() => page.getByLabel(/^Years in/).inputValue()).toBe('');
+  await button(page, 'Undo').tap();
+  await page.getByText(profileSummary).waitFor();
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('an edit through a link changes the profile, and the report says so', async () => {
+  const address = await shareReport(journey.stack.url, usualProfile);
+  const { page, faults, close } = await visit(journey.browser);
+  await openSharedReport(page, address);
+  await button(page, /^Edit/).first().click();
+  await page.waitForURL(/editToken=/);
+  await page.getByText(profileSummary).waitFor();
+  await profileButton(page).click();
+  await page.getByLabel(/^Years in/).fill('8');
+  await page.getByRole('checkbox', { name: /^I certify/ }).check();
+  await button(page, 'Submit Checklist').click();
+  await page.getByRole('heading', { name: 'Skills Verified!' }).waitFor();
+  await page.goto(address);
+  await page.getByText(/8 years in ICU RN · Self-reported .* · Changed on .* through a shared link/).waitFor();
+  expect(faults.filter((fault) => !/status of (401|403)/.test(fault))).toEqual([]);
+  await close();
+});
+
+test('staff filter by profile, note a check, and the report and its PDF say so', async () => {
+  const { submissionId } = await submitByApi(journey.stack.url, {
+    profile: { ...usualProfile, systems: [{ system: 'matrixcare' }] },
+    candidateName: 'Filomena Found',
+  });
+  const { page, faults, close } = await visit(journey.browser);
+  await page.goto(at(brand.signInPath));
+  await signIn(page, journey.stack.firstAdmin!.email, staffPassword);
+  await page.waitForURL(at('/admin-portal'));
+  await button(page, 'Experience and credentials').click();
+  await page.getByLabel('EHR system').selectOption({ label: 'MatrixCare' });
+  await page.getByLabel('Unit type').selectOption({ label: 'Trauma ICU' });
+  await page.getByLabel('Licensed in').selectOption({ label: 'Texas' });
+  await page.getByRole('combobox', { name: 'Certification', exact: true }).fill('acls');
+  await page.waitForURL(/certificate=acls/);
+  await page.getByLabel('Valid on').fill('2028-05-31');
+  await expect.poll(() => page.getByRole('listitem').filter({ hasText: /LK-/ }).count()).toBe(1);
+  expect(await findAxeFaults(page)).toEqual([]);
+  await expect.poll(() => page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toContain('ehr=matrixcare');
+  await page.getByRole('link', { name: 'Open report of Filomena Found' }).click();
+
+  await button(page, /^Record a check of RN, TX/).click();
+  const dialog = page.getByRole('dialog', { name: 'Record a check' });
+  await button(page, 'Record the check').click();
+  await dialog.getByText('Source is required').waitFor();
+  expect(await findAxeFaults(page)).toEqual([]);
+  await dialog.getByLabel('Checked on').fill('2026-11-20');
+  await dialog.getByRole('combobox', { name: /^Source/ }).fill('Nursys QuickConfirm');
+  await dialog.getByRole('textbox', { name: /^Your name/ }).fill('Hester Fernhill');
+  await button(page, 'Record the check').click();
+  await page.getByText('RN, TX, compact, exp. 06/30/2028. Checked on 11/20/2026 at Nursys QuickConfirm by Hester Fernhill').waitFor();
+  await page.getByText('BLS exp. 05/2028, ACLS exp. 05/2028, CCRN in progress: self-reported').waitFor();
+  await page
+    .getByLabel('Revision')
+    .getByText(/2 \(newest\): .*, credential check recorded/)
+    .waitFor({ state: 'attached' });
+  const download = at(`/api/admin-portal/submissions/${submissionId}/download`);
+  const load = async () => {
+    const response = await page.request.get(download, { headers: { accept: 'application/json' } });
+    return response.status() === 200 ? pdfText(await response.body()).replaceAll(/\s+/g, ' ') : '';
+  };
+  await expect.poll(load, { timeout: 60_000, interval: 500 }).toContain('QuickConfirm');
+  expect(faults).toEqual([]);
+  await close();
+});
