@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { makeSubmission } from '@larkfield/testing/factories.ts';
-import { readJson } from '@larkfield/testing/read-json.ts';
 import { startServiceProcess, testSettings } from '@larkfield/testing/processes/start-service-process.ts';
 import { searchKeysOf } from '#src/submissions/search-words.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
@@ -14,8 +12,7 @@ const kills = 5;
 
 /** Submissions of so many people, each with a reminder that is due. */
 async function seedDue(app: ChecklistUnderTest, count: number): Promise<void> {
-  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory });
-  const { submissionId } = await readJson<{ submissionId: string }>(await app.send('POST', '/api/checklist/submit', { body }));
+  const { submissionId } = await app.submit();
   const { awaitingPdfSince: _pdf, awaitingMailSince: _mail, ...first } = (await findSubmission(submissionId))!;
   const submittedAt = new Date(Date.now() - 340 * day);
   const copies = Array.from({ length: count }, (_, index) => {

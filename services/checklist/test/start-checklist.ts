@@ -17,6 +17,10 @@ import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { routes } from '#src/app.ts';
@@ -37,6 +41,10 @@ export interface ChecklistUnderTest extends ServedRoutes {
   stores: TestStores;
   context: ChecklistContext;
   icu: CatalogueEntry;
+  /** A complete submission to that list. */
+  filledIn: (changes?: Partial<SubmissionInput>) => SubmissionInput;
+  /** Submits one, and gives what its candidate is told. */
+  submit: (changes?: Partial<SubmissionInput>, headers?: Record<string, string>) => Promise<ReplyOf<typeof submitChecklist>>;
   /** Users that the stand-in for the auth service knows, by id. */
   users: Map<string, PortalUser>;
   /** A collection as it is stored. */
@@ -89,11 +97,15 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
   const served = await serveRoutes('checklist', routes(context), stores.secrets);
   const queue = new Queue(pdfQueues.fresh, { connection: workerConnection(stores.redisUrl) });
   queue.on('error', () => {});
+  const icu = catalogue.findBySlug('rn-icu')!;
+  const filledIn = (changes?: Partial<SubmissionInput>) => makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }, changes);
   return {
     ...served,
     stores,
     context,
-    icu: catalogue.findBySlug('rn-icu')!,
+    icu,
+    filledIn,
+    submit: async (changes, headers) => readJson(await served.send('POST', '/api/checklist/submit', { body: filledIn(changes), headers })),
     users,
     collection: (name) => mongoose.connection.collection(name),
     queuedJobs: async () => (await queue.getJobs(['waiting', 'delayed', 'active'])).map((job) => job.id!),

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { openReference } from '@larkfield/schemas/references/answer-reference.ts';
 import type { askReferences } from '@larkfield/schemas/references/ask-references.ts';
 import type { viewReferences } from '@larkfield/schemas/references/staff-references.ts';
-import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { takeMails } from '@larkfield/testing/take-mails.ts';
 import { sendReferenceMails } from '#src/references/asking/send-reference-mails.ts';
@@ -28,8 +28,7 @@ export async function startReferences() {
     mails,
     post,
     async submit(changes: Partial<SubmissionInput> = {}): Promise<Owner> {
-      const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
-      const { submissionId, downloadToken } = await readJson<Owner>(await app.send('POST', '/api/checklist/submit', { body }));
+      const { submissionId, downloadToken } = await app.submit(changes);
       return { submissionId, downloadToken };
     },
     async ask(owner: Owner, referees: object[] = [charge], skillIds: number[] = []): Promise<Asked> {

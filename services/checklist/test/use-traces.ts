@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { storePdf } from '@larkfield/records/pdf-content.ts';
-import { makeSubmission, usualProfile, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { usualProfile, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { charge } from './reference-inputs.ts';
 import { startChecklist, type ChecklistUnderTest } from './start-checklist.ts';
@@ -27,10 +27,7 @@ export function useTraces() {
     await app.stop();
   });
 
-  async function submit(changes: Partial<SubmissionInput>, key = crypto.randomUUID()): Promise<Submitted> {
-    const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
-    return readJson(await app.send('POST', '/api/checklist/submit', { body, headers: { 'idempotency-key': key } }));
-  }
+  const submit = (changes: Partial<SubmissionInput>, key: string = crypto.randomUUID()) => app.submit(changes, { 'idempotency-key': key });
 
   const storePdfOf = (submissionId: string, revision = 1) =>
     storePdf(

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { useTraces } from '#test/use-traces.ts';
 
 const { app } = useTraces();
 
-const input = (changes: Partial<SubmissionInput>) =>
-  makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
 async function saveDraft(changes: Partial<SubmissionInput>): Promise<string> {
-  const { candidateName, dateOfBirth, last4Ssn, specialtyId, skillRatings } = input(changes);
+  const { candidateName, dateOfBirth, last4Ssn, specialtyId, skillRatings } = app.filledIn(changes);
   const encryptedPayload = JSON.stringify({ candidateName, dateOfBirth, last4Ssn, specialtyId, skillRatings });
   const saved = await app.neighbors.links.send('POST', '/api/drafts/save', { body: { encryptedPayload, durationHours: '48' } });
   return (await readJson<{ token: string }>(saved)).token;
@@ -24,7 +22,7 @@ test('an erasure takes the drafts of whoever submitted along, by date of birth a
     dateOfBirth: '11/29/1971',
     last4Ssn: '7391',
   };
-  expect((await app.send('POST', '/api/checklist/submit', { body: input(person) })).status).toBe(201);
+  expect((await app.send('POST', '/api/checklist/submit', { body: app.filledIn(person) })).status).toBe(201);
   const own = [await saveDraft(person), await saveDraft({ ...person, candidateName: ' drusilla Q. PLACEHOLDER' })];
   const others = [
     await saveDraft({ ...person, last4Ssn: '7392' }),

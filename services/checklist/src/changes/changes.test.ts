@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Changes } from '@larkfield/schemas/checklist/changes.ts';
-import { makeSubmission, rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
@@ -15,12 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const body = (changes: Partial<SubmissionInput> = {}) =>
-  makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
-const submit = async (changes: Partial<SubmissionInput>, key: string = randomUUID()) =>
-  readJson<{ submissionId: string; shortReference: string }>(
-    await app.send('POST', '/api/checklist/submit', { body: body(changes), headers: { 'idempotency-key': key } }),
-  );
+const submit = (changes: Partial<SubmissionInput>, key: string = randomUUID()) => app.submit(changes, { 'idempotency-key': key });
 const skills = () => app.icu.skillsByCategory.flatMap((category) => category.skills);
 const changed = (ids: number[]) =>
   rateAll(app.icu.skillsByCategory).map((rating) => (ids.includes(rating.skillId) ? { ...rating, proficiency: 2 as const } : rating));
@@ -44,7 +39,7 @@ test('staff see what a correction and a renewal changed, safety-critical skills 
     [['proficiency'], safety.skill, 4, 2],
     [['proficiency'], other.skill, 4, 2],
   ]);
-  const renewed = await submitOnce(app.context, body(), null, await findSubmission(submissionId));
+  const renewed = await submitOnce(app.context, app.filledIn(), null, await findSubmission(submissionId));
   expect(await readJson(await staffSees(renewed._id.toString()))).toMatchObject({
     later: { shortReference: renewed.reference, revision: 1 },
     earlier: { shortReference, revision: 2 },
@@ -57,7 +52,7 @@ test('staff see what a correction and a renewal changed, safety-critical skills 
 test('a first checklist, and a renewal of one that was erased, has nothing to be compared with', async () => {
   const { submissionId } = await submit({});
   expect(await readJson(await staffSees(submissionId))).toMatchObject({ earlier: null, changes: [] });
-  const renewed = await submitOnce(app.context, body(), null, await findSubmission(submissionId));
+  const renewed = await submitOnce(app.context, app.filledIn(), null, await findSubmission(submissionId));
   await eraseSubmissions([submissionId]);
   expect(await readJson(await staffSees(renewed._id.toString()))).toMatchObject({ earlier: null, changes: [] });
   expect((await staffSees(submissionId)).status).toBe(404);

@@ -4,8 +4,6 @@ import { redeemEditToken } from '@larkfield/schemas/internal/links/redeem-edit-t
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { makeSubmission } from '@larkfield/testing/factories.ts';
-import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
@@ -16,8 +14,7 @@ let submissionId: string;
 
 beforeAll(async () => {
   app = await startChecklist();
-  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory });
-  ({ submissionId } = await readJson<{ submissionId: string }>(await app.send('POST', '/api/checklist/submit', { body })));
+  ({ submissionId } = await app.submit());
   const [grantId, linkId] = [new Types.ObjectId().toHexString(), new Types.ObjectId().toHexString()];
   const endsAt = new Date(Date.now() + 60 * 60_000).toISOString();
   const redeem = route(redeemEditToken, () => ({ grantId, submissionId, linkId, endsAt, linkEndsAt: endsAt, linkEpoch: 0 }));

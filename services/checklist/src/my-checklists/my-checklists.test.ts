@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenVisit } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
-import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { takeMails } from '@larkfield/testing/take-mails.ts';
@@ -21,10 +20,6 @@ const visits = () => app.collection('candidate-visits');
 const ofAddress = (email: string) => ({ addressKey: keyedAddress(app.context.addressKey, email) });
 /** An address that no other test uses. */
 const newAddress = () => `nurse-${(people += 1)}@candidate.example`;
-const submit = async (changes: Partial<SubmissionInput>) => {
-  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
-  return readJson<{ submissionId: string; shortReference: string }>(await app.send('POST', '/api/checklist/submit', { body }));
-};
 const ask = (email: unknown) => app.send('POST', '/api/my-checklists/links', { body: { email } });
 const open = (token: unknown) => app.send('POST', '/api/my-checklists/session', { body: { token } });
 const list = (headers?: Record<string, string>, query = '') => app.send('GET', `/api/my-checklists${query}`, { headers });
@@ -32,9 +27,9 @@ const codeOf = async (response: Response) => [response.status, (await readJson(r
 
 test('an address that was submitted with gets a link, which opens once and shows everything of that address alone', async () => {
   const [email, other] = [newAddress(), newAddress()];
-  const first = await submit({ email: email.toUpperCase() });
-  const second = await submit({ email });
-  await submit({ email: other });
+  const first = await app.submit({ email: email.toUpperCase() });
+  const second = await app.submit({ email });
+  await app.submit({ email: other });
   const [mail, ...more] = await askForLink(app, ` ${email} `);
   expect(more).toEqual([]);
   expect(mail).toEqual({
@@ -62,7 +57,7 @@ test('an address that was submitted with gets a link, which opens once and shows
 
 test('the answer says nothing of whether an address is known, and what is stored is the same until it is looked after', async () => {
   const [known, unknown] = [newAddress(), newAddress()];
-  await submit({ email: known });
+  await app.submit({ email: known });
   const answers = [];
   for (const email of [known, unknown]) {
     const response = await ask(email);
@@ -85,14 +80,14 @@ test('of an unknown address nothing is kept but a keyed hash, and its link opens
 
 test('the link goes to the address as it was submitted', async () => {
   const email = `Mixed.Case-${(people += 1)}@Candidate.example`;
-  await submit({ email });
+  await app.submit({ email });
   const [mail] = await askForLink(app, email.toLowerCase());
   expect(mail!.to).toBe(email);
 });
 
 test('an address is sent five links within an hour, and the answer to more is the same', async () => {
   const email = newAddress();
-  await submit({ email });
+  await app.submit({ email });
   for (let asked = 0; asked < 5; asked += 1) expect(await askForLink(app, email)).toHaveLength(1);
   const response = await ask(email);
   expect([response.status, await readJson(response)]).toEqual([202, { success: true }]);
@@ -101,7 +96,7 @@ test('an address is sent five links within an hour, and the answer to more is th
 
 test('a mail that could not be handed over goes later with the same link, and one whose link ended meanwhile never', async () => {
   const email = newAddress();
-  await submit({ email });
+  await app.submit({ email });
   await ask(email);
   await expect(mailLinks(app.context)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   const mails = await takeMails('checklist', app.stores.secrets);
@@ -116,7 +111,7 @@ test('a mail that could not be handed over goes later with the same link, and on
 
 test('two at once: one opens the link', async () => {
   const email = newAddress();
-  await submit({ email });
+  await app.submit({ email });
   const [mail] = await askForLink(app, email);
   const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await open(tokenOf(mail!))).status));
   expect(statuses.sort()).toEqual([201, 410, 410, 410, 410]);
@@ -124,7 +119,7 @@ test('two at once: one opens the link', async () => {
 
 test('after fifteen minutes a link is expired, and a token of anything else is unknown', async () => {
   const email = newAddress();
-  await submit({ email });
+  await app.submit({ email });
   const [mail] = await askForLink(app, email);
   await visits().updateOne(ofAddress(email), { $set: { linkEndsAt: new Date(Date.now() - 1) } });
   expect(await codeOf(await open(tokenOf(mail!)))).toEqual([410, 'LINK_EXPIRED']);
@@ -135,7 +130,7 @@ test('after fifteen minutes a link is expired, and a token of anything else is u
 
 test('without the cookie, with an unknown one, and after two hours nothing is shown', async () => {
   const email = newAddress();
-  await submit({ email });
+  await app.submit({ email });
   const headers = await visitAs(app, email);
   expect((await list(headers)).status).toBe(200);
   for (const cookie of ['', headers.cookie.replace('candidate', 'owner')]) {
@@ -150,7 +145,7 @@ test('without the cookie, with an unknown one, and after two hours nothing is sh
 
 test('whoever signs out is out, also with a copy of the cookie', async () => {
   const email = newAddress();
-  await submit({ email });
+  await app.submit({ email });
   const headers = await visitAs(app, email);
   const out = await app.send('POST', '/api/my-checklists/sign-out', { headers });
   expect([out.status, out.headers.getSetCookie()[0]]).toEqual([200, expect.stringMatching(/^candidate=; .*Expires=Thu, 01 Jan 1970/)]);
@@ -160,7 +155,7 @@ test('whoever signs out is out, also with a copy of the cookie', async () => {
 
 test('each step is in the audit trail, and neither link nor cookie is stored in a readable form', async () => {
   const email = newAddress();
-  await submit({ email });
+  await app.submit({ email });
   const [mail] = await askForLink(app, email);
   const opened = await open(tokenOf(mail!));
   const cookie = opened.headers.getSetCookie()[0]!.split(';')[0]!;
@@ -179,7 +174,7 @@ test('each step is in the audit trail, and neither link nor cookie is stored in 
 
 test('an erased address has no visits any more, and what was done in them stays recorded', async () => {
   const email = newAddress();
-  await submit({ email });
+  await app.submit({ email });
   const headers = await visitAs(app, email);
   const before = (await recordedActs()).length;
   expect(await deleteVisitsOf(keyedAddress(app.context.addressKey, email))).toBe(1);

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { exportMyData } from '@larkfield/schemas/my-checklists/export-my-data.ts';
 import type { OpenVisit } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
-import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
@@ -25,8 +24,7 @@ afterAll(async () => {
 /** Somebody with a submission, a link to it that says for whom it is, and a visit. */
 async function begin() {
   const email = `owner-${(people += 1)}@candidate.example`;
-  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, { email });
-  const stored = await readJson<{ submissionId: string; downloadToken: string }>(await app.send('POST', '/api/checklist/submit', { body }));
+  const stored = await app.submit({ email });
   const headers = await visitAs(app, email);
   const { submissionId } = stored;
   const share = { submissionId, mode: 'quick', duration: '7d', viewLimit: 5, recipient: 'Anna at Prairie Gate' };

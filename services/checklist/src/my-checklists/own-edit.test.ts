@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { getOwnEditData } from '@larkfield/schemas/my-checklists/get-own-edit-data.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
-import { makeSubmission, usualProfile, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { usualProfile, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { mailFor } from '#src/submissions/outbox/ask-for-mails.ts';
@@ -26,7 +26,7 @@ interface Stored {
 /** A submission of somebody with an address of their own, and their visit. */
 async function begin(changes: Partial<SubmissionInput> = {}) {
   const email = `owner-${(people += 1)}@candidate.example`;
-  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, { email, ...changes });
+  const body = app.filledIn({ email, ...changes });
   const stored = await readJson<Stored>(await app.send('POST', '/api/checklist/submit', { body }));
   return { ...stored, body, headers: await visitAs(app, email) };
 }

@@ -7,7 +7,6 @@ import { currentBucket, setBucket, openConfiguredBucket } from '@larkfield/recor
 import { storePdf } from '@larkfield/records/pdf-content.ts';
 import type { PdfKey } from '@larkfield/records/pdf-store.ts';
 import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
-import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { startS3, type TestS3 } from '@larkfield/testing/s3/start-s3.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
@@ -29,11 +28,7 @@ const pdf = Buffer.from('%PDF-1.7 a report %%EOF');
 const rendered = { pdf, sha256: createHash('sha256').update(pdf).digest('hex'), renderMilliseconds: 5 };
 
 async function submit() {
-  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory });
-  const reply = (await (await app.send('POST', '/api/checklist/submit', { body })).json()) as {
-    submissionId: string;
-    downloadToken: string;
-  };
+  const reply = await app.submit();
   const key: PdfKey = { submissionId: reply.submissionId, revision: 1, template: reportTemplateVersion };
   await storePdf(app.context.keyRing, key, rendered);
   return { ...reply, download: () => app.send('GET', `/api/checklist/download/${reply.downloadToken}`) };

@@ -6,7 +6,6 @@ import { storePdf } from '@larkfield/records/pdf-content.ts';
 import { pdfRecordId, storePdfFailure, type PdfKey } from '@larkfield/records/pdf-store.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { getUnread } from '@larkfield/testing/get-unread.ts';
-import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 import { sweepPdfs } from './sweep-pdfs.ts';
@@ -19,12 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function submit() {
-  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory });
-  const reply = (await (await app.send('POST', '/api/checklist/submit', { body })).json()) as {
-    submissionId: string;
-    shortReference: string;
-    downloadToken: string;
-  };
+  const reply = await app.submit();
   const key: PdfKey = { submissionId: reply.submissionId, revision: 1, template: reportTemplateVersion };
   return { ...reply, key };
 }
@@ -142,7 +136,7 @@ test.each([
 });
 
 test('an owner cookie is no download token', async () => {
-  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory });
+  const body = app.filledIn();
   const response = await app.send('POST', '/api/checklist/submit', { body });
   const cookie = response.headers.get('set-cookie')!.split(/[=;]/)[1]!;
   expect((await app.send('GET', `/api/checklist/download/${cookie}`)).status).toBe(404);

@@ -10,7 +10,6 @@ import type {
   listPersonPackets,
   listPersonReferences,
 } from '@larkfield/schemas/people/list-person-records.ts';
-import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { charge } from '#test/reference-inputs.ts';
@@ -30,16 +29,6 @@ afterAll(async () => {
   await app.stop();
 });
 
-interface Submitted {
-  submissionId: string;
-  shortReference: string;
-  downloadToken: string;
-}
-async function submit(changes: Partial<SubmissionInput>, headers: Record<string, string> = {}): Promise<Submitted> {
-  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
-  return readJson(await app.send('POST', '/api/checklist/submit', { body, headers }));
-}
-
 const get = async <E extends Endpoint>(path: string): Promise<ReplyOf<E>> => {
   const response = await app.send('GET', `/api/admin-portal/${path}`, { as: 'user' });
   expect([path, response.status]).toEqual([path, 200]);
@@ -51,9 +40,9 @@ const statusOf = async (path: string, as: 'user' | 'admin' = 'user') => (await a
 test('checklists of one address have one candidate, whatever its case, under an id that says nothing of it', async () => {
   const email = 'ottoline@candidate.example';
   const [first, second, other] = [
-    await submit({ email, candidateName: 'Ottoline Placeholder' }),
-    await submit({ email: 'Ottoline@Candidate.example', candidateName: 'Ottoline Married' }),
-    await submit({ email: 'peregrine@candidate.example', candidateName: 'Peregrine Other' }),
+    await app.submit({ email, candidateName: 'Ottoline Placeholder' }),
+    await app.submit({ email: 'Ottoline@Candidate.example', candidateName: 'Ottoline Married' }),
+    await app.submit({ email: 'peregrine@candidate.example', candidateName: 'Peregrine Other' }),
   ];
   const ids = await Promise.all([first, first, second, other].map(({ submissionId }) => idOf(submissionId)));
   expect(new Set(ids.slice(0, 3)).size).toBe(1);
@@ -69,9 +58,9 @@ test('checklists of one address have one candidate, whatever its case, under an 
 
 test('a checklist without an address stands for a candidate of its own, and its corrections are listed', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() };
-  const first = await submit({ email: undefined, candidateName: 'Evadne Noaddress' }, key);
-  await submit({ email: undefined, candidateName: 'Evadne Noaddress', phone: '214-555-0199' }, key);
-  const another = await submit({ email: undefined, candidateName: 'Evadne Noaddress' });
+  const first = await app.submit({ email: undefined, candidateName: 'Evadne Noaddress' }, key);
+  await app.submit({ email: undefined, candidateName: 'Evadne Noaddress', phone: '214-555-0199' }, key);
+  const another = await app.submit({ email: undefined, candidateName: 'Evadne Noaddress' });
   const personId = await idOf(first.submissionId);
   expect(await idOf(another.submissionId)).not.toBe(personId);
   const { email, checklists } = await get<typeof getPerson>(`people/${personId}`);
@@ -84,7 +73,7 @@ test('a checklist without an address stands for a candidate of its own, and its 
 });
 
 test('a candidate whose last checklist is gone, and an id of nobody, are not found', async () => {
-  const { submissionId } = await submit({ email: 'gone@candidate.example' });
+  const { submissionId } = await app.submit({ email: 'gone@candidate.example' });
   const personId = await idOf(submissionId);
   await app.collection('submissions').deleteOne({ _id: new ObjectId(submissionId) });
   expect([
@@ -98,9 +87,9 @@ test('a candidate whose last checklist is gone, and an id of nobody, are not fou
 
 test('references, packets, links, mails and inquiries are gathered over all checklists of one, without those of another', async () => {
   const email = 'romilly@candidate.example';
-  const first = await submit({ email, candidateName: 'Romilly Gathered' });
-  const second = await submit({ email, candidateName: 'Romilly Gathered' });
-  const other = await submit({ email: 'someone@candidate.example', candidateName: 'Some Other' });
+  const first = await app.submit({ email, candidateName: 'Romilly Gathered' });
+  const second = await app.submit({ email, candidateName: 'Romilly Gathered' });
+  const other = await app.submit({ email: 'someone@candidate.example', candidateName: 'Some Other' });
   for (const { submissionId, downloadToken } of [first, second, other]) {
     const asked = await app.send('POST', '/api/references', { body: { submissionId, downloadToken, referees: [charge], skillIds: [] } });
     expect(asked.status).toBe(201);
@@ -172,7 +161,7 @@ test('references, packets, links, mails and inquiries are gathered over all chec
 });
 
 test('a service that is away takes its own part along and no other; mails say what they lack', async () => {
-  const { submissionId } = await submit({ email: 'quillon@candidate.example' });
+  const { submissionId } = await app.submit({ email: 'quillon@candidate.example' });
   const personId = await idOf(submissionId);
   const parts = ['', '/references', '/packets', '/links', '/mails', '/inquiries'];
   const statuses = () => Promise.all(parts.map((part) => statusOf(`people/${personId}${part}`)));
@@ -185,7 +174,7 @@ test('a service that is away takes its own part along and no other; mails say wh
 });
 
 test('the audit trail of a candidate is for admins', async () => {
-  const { submissionId } = await submit({ email: 'thaddeus@candidate.example' });
+  const { submissionId } = await app.submit({ email: 'thaddeus@candidate.example' });
   const personId = await idOf(submissionId);
   expect(await statusOf(`people/${personId}/audit`)).toBe(403);
 });

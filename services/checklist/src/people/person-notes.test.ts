@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PersonNote } from '@larkfield/schemas/people/person-notes.ts';
-import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { staffIds } from '@larkfield/testing/serve-routes.ts';
@@ -17,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function notesOf(email: string): Promise<string> {
-  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, { email });
-  const { submissionId } = await readJson<{ submissionId: string }>(await app.send('POST', '/api/checklist/submit', { body }));
+  const { submissionId } = await app.submit({ email });
   const found = await app.send('GET', `/api/admin-portal/submissions/${submissionId}/person`, { as: 'user' });
   return `/api/admin-portal/people/${(await readJson<{ personId: string }>(found)).personId}/notes`;
 }

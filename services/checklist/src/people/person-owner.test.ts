@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint, ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { findPerson } from '@larkfield/schemas/people/find-person.ts';
 import type { getPerson } from '@larkfield/schemas/people/get-person.ts';
-import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { staffIds } from '@larkfield/testing/serve-routes.ts';
@@ -16,10 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function submit(changes: { email: string }): Promise<{ submissionId: string }> {
-  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
-  return readJson(await app.send('POST', '/api/checklist/submit', { body }));
-}
 const get = async <E extends Endpoint>(path: string): Promise<ReplyOf<E>> => {
   const response = await app.send('GET', `/api/admin-portal/${path}`, { as: 'user' });
   expect([path, response.status]).toEqual([path, 200]);
@@ -29,7 +24,7 @@ const idOf = async (submissionId: string) => (await get<typeof findPerson>(`subm
 
 test('an owner gets the next checklists of their candidate and what is there stays; who has left or cannot be asked for gets none', async () => {
   const email = 'cordelia@candidate.example';
-  const first = await submit({ email });
+  const first = await app.submit({ email });
   const personId = await idOf(first.submissionId);
   const path = `/api/admin-portal/people/${personId}/owner`;
   const setOwner = async (userId: string | null, revision?: number) => {
@@ -45,8 +40,8 @@ test('an owner gets the next checklists of their candidate and what is there sta
   expect(await assigneesNow()).toEqual([null, null]);
   const reply = await setOwner(colleague);
   expect([reply.status, await readJson(reply)]).toEqual([200, { owner: { userId: colleague, email: user.email }, ownerRevision: 1 }]);
-  const second = await submit({ email: 'Cordelia@Candidate.example' });
-  await submit({ email: 'another@candidate.example' });
+  const second = await app.submit({ email: 'Cordelia@Candidate.example' });
+  await app.submit({ email: 'another@candidate.example' });
   expect(await assigneesNow()).toEqual([user.email, user.email, null]);
   const acts = await recordedActs(`person:${personId}`);
   expect(acts.filter(({ action }) => action === 'person.owner-set')).toMatchObject([
@@ -60,10 +55,10 @@ test('an owner gets the next checklists of their candidate and what is there sta
   app.users.set(colleague, { ...user, isActive: false });
   const refused = await setOwner(colleague);
   expect([refused.status, (await readJson(refused)).fields]).toEqual([400, [{ field: 'userId', message: "This user isn't active" }]]);
-  await submit({ email });
+  await app.submit({ email });
   const { auth } = app.context;
   app.context.auth = () => new Promise(() => {});
-  await submit({ email });
+  await app.submit({ email });
   app.context.auth = auth;
   expect(await assigneesNow()).toEqual([user.email, null, null, user.email, null]);
 
@@ -72,7 +67,7 @@ test('an owner gets the next checklists of their candidate and what is there sta
   expect((await assigneesNow())[0]).toBe(null);
   expect((await setOwner(null)).status).toBe(200);
   app.users.set(colleague, user);
-  await submit({ email });
+  await app.submit({ email });
   expect(await assigneesNow()).toEqual([null, null, null, null, user.email, null]);
   expect(
     (await app.send('PUT', `/api/admin-portal/people/${'e'.repeat(24)}/owner`, { as: 'user', body: { userId: null, revision: 0 } })).status,
@@ -80,7 +75,7 @@ test('an owner gets the next checklists of their candidate and what is there sta
 });
 
 test('two who choose an owner at once do not overwrite each other, and the same choice again is no change', async () => {
-  const { submissionId } = await submit({ email: 'two-at-once@candidate.example' });
+  const { submissionId } = await app.submit({ email: 'two-at-once@candidate.example' });
   const personId = await idOf(submissionId);
   const person = () => get<typeof getPerson>(`people/${personId}`);
   for (const [id, name] of [

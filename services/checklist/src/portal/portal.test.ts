@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storePdf } from '@larkfield/records/pdf-content.ts';
 import type { PdfKey } from '@larkfield/records/pdf-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { makeSubmission, rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { viewSubmission } from '@larkfield/schemas/portal/submissions/view-submission.ts';
@@ -20,12 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function submit(changes: Partial<SubmissionInput> = {}) {
-  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
-  const reply = (await (await app.send('POST', '/api/checklist/submit', { body })).json()) as {
-    submissionId: string;
-    shortReference: string;
-    downloadToken: string;
-  };
+  const reply = await app.submit(changes);
   const key: PdfKey = { submissionId: reply.submissionId, revision: 1, template: reportTemplateVersion };
   return { ...reply, key };
 }
@@ -116,10 +111,7 @@ test('a bad cursor is a clear error', async () => {
 test('staff see the report of every revision, each as it was, without birth date or SSN; that they saw it is on record', async () => {
   const key = crypto.randomUUID();
   const send = (changes: Partial<SubmissionInput>) => {
-    const body = makeSubmission(
-      { id: app.icu.specialty.id, groups: app.icu.skillsByCategory },
-      { candidateName: 'Revised Testcase', ...changes },
-    );
+    const body = app.filledIn({ candidateName: 'Revised Testcase', ...changes });
     return app.send('POST', '/api/checklist/submit', { body, headers: { 'idempotency-key': key } });
   };
   const { submissionId } = (await (await send({})).json()) as { submissionId: string };
@@ -170,7 +162,7 @@ test('the worker gets what it prints, and nobody else', async () => {
 test('the worker is told whether a revision is still there, an earlier one too, as print data has it', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const send = async (changes: Partial<SubmissionInput>) => {
-    const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
+    const body = app.filledIn(changes);
     return readJson<{ submissionId: string }>(await app.send('POST', '/api/checklist/submit', { body, headers }));
   };
   const { submissionId } = await send({});

@@ -3,7 +3,6 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { Comparison } from '@larkfield/schemas/matching/compare-candidates.ts';
 import type { viewSubmission } from '@larkfield/schemas/portal/submissions/view-submission.ts';
 import { reportTemplateVersion as template } from '@larkfield/schemas/jobs/render-pdf.ts';
-import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { answerTo, charge, referee } from '#test/reference-inputs.ts';
@@ -148,7 +147,7 @@ test('people who are compared stand with what their supervisors saw, in the same
 
 test('what should be looked at is flagged for staff, and for nobody else', async () => {
   const email = 'cautious@gmail.com';
-  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, { email });
+  const body = app.filledIn({ email });
   const response = await app.send('POST', '/api/checklist/submit', { body });
   const cookie = response.headers
     .getSetCookie()

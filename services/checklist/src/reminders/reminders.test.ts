@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { validUntil } from '@larkfield/assessment/validity.ts';
-import { makeSubmission, rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { takeMails, type MailTaker } from '@larkfield/testing/take-mails.ts';
 import type { MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
@@ -31,12 +31,8 @@ beforeEach(async () => {
 
 const send = (now: Date) => sendReminders({ ...app.context, contact: mails.contact }, now);
 const reminders = () => mails.asked as Reminder[];
-const body = (changes: Partial<SubmissionInput> = {}) =>
-  makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
 async function submit(changes: Partial<SubmissionInput> = {}) {
-  const { submissionId } = await readJson<{ submissionId: string }>(
-    await app.send('POST', '/api/checklist/submit', { body: body(changes) }),
-  );
+  const { submissionId } = await app.submit(changes);
   const submission = (await findSubmission(submissionId))!;
   return { submissionId, submission, end: validUntil(submission.submittedAt) };
 }
@@ -108,7 +104,7 @@ test('who left no address, and who was erased, is reminded of nothing', async ()
 test('after a renewal, or a new checklist of the same specialty, the old one is not reminded of any more', async () => {
   const renewed = await submit();
   const again = await submit({ email: 'otto@candidate.example' });
-  await submitOnce(app.context, body(), null, renewed.submission);
+  await submitOnce(app.context, app.filledIn(), null, renewed.submission);
   await submit({ email: 'Otto@Candidate.example' });
   const other = await submit({ email: 'third@candidate.example' });
   await send(new Date(renewed.submission.submittedAt.getTime() + 330 * day));
@@ -147,7 +143,7 @@ test('one press stops the reminders of all checklists of an address, and another
 
 test('checklists of before there were reminders get the time of their next one, and what is renewed is still not reminded of', async () => {
   const [old, renewed] = [await submit(), await submit({ email: 'otto@candidate.example' })];
-  await submitOnce(app.context, body({ email: 'otto@candidate.example' }), null, renewed.submission);
+  await submitOnce(app.context, app.filledIn({ email: 'otto@candidate.example' }), null, renewed.submission);
   await app.collection('submissions').updateMany({}, { $unset: { remindAt: 1 } });
   const now = before(old.end, 45);
   expect(await planReminders(now)).toBe(3);
@@ -161,7 +157,7 @@ test('checklists of before there were reminders get the time of their next one, 
 test('a token that is unknown, of another kind or past stops nothing', async () => {
   const { end, submission } = await submit();
   const { downloadToken } = await readJson<{ downloadToken: string }>(
-    await app.send('POST', '/api/checklist/submit', { body: body({ email: 'third@candidate.example' }) }),
+    await app.send('POST', '/api/checklist/submit', { body: app.filledIn({ email: 'third@candidate.example' }) }),
   );
   await send(before(end, 60));
   expect((await setReminders('0'.repeat(64), false)).status).toBe(404);

@@ -6,7 +6,7 @@ import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import type { getEarlierAnswers } from '@larkfield/schemas/my-checklists/get-earlier-answers.ts';
 import type { OpenVisit } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
 import type { submitAgain } from '@larkfield/schemas/my-checklists/submit-again.ts';
-import { makeSubmission, rateAll, usualProfile, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { rateAll, usualProfile, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
@@ -25,12 +25,6 @@ afterAll(() => app.stop());
 /** Each test has a nurse of its own. */
 const newAddress = () => `nurse-${randomUUID()}@candidate.example`;
 const skillsOf = ({ skillsByCategory } = app.icu) => skillsByCategory.flatMap(({ skills }) => skills);
-const submit = async (changes: Partial<SubmissionInput>) =>
-  readJson<Submitted>(
-    await app.send('POST', '/api/checklist/submit', {
-      body: makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes),
-    }),
-  );
 const again = (id: string, headers: Record<string, string>, changes: object = {}) =>
   app.send('POST', `/api/my-checklists/${id}/submissions`, {
     headers,
@@ -47,7 +41,7 @@ const answersFor = (id: string, specialtyId: number, headers: Record<string, str
 
 async function nurse(changes: Partial<SubmissionInput> = {}) {
   const email = newAddress();
-  const submitted = await submit({ email, ...changes });
+  const submitted = await app.submit({ email, ...changes });
   return { email, ...submitted, headers: await visitAs(app, email) };
 }
 

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { makeSubmission, rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { rateAll } from '@larkfield/testing/factories.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 
 let app: ChecklistUnderTest;
-let complete: (changes?: Partial<SubmissionInput>) => SubmissionInput;
 
 beforeAll(async () => {
   app = await startChecklist();
-  complete = (changes) => makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
 });
 afterAll(() => app.stop());
 
@@ -22,7 +20,7 @@ const count = () => app.collection('submissions').countDocuments();
 
 test('the cookie of a repeated submission stays, however old it is', async () => {
   const headers = { 'idempotency-key': randomUUID() };
-  const body = complete();
+  const body = app.filledIn();
   const { submissionId } = await readJson<Reply>(await submit(body, headers));
   const newer = Array.from({ length: 20 }, (_, index) => `owner-${'f'.repeat(22)}${String(index + 10)}=x`);
   const response = await submit(body, { ...headers, cookie: [`owner-${submissionId}=x`, ...newer].join('; ') });
@@ -34,9 +32,9 @@ test('the cookie of a repeated submission stays, however old it is', async () =>
 
 test('without an email address a checklist is accepted and corrected', async () => {
   const headers = { 'idempotency-key': randomUUID() };
-  const first = await readJson<Reply>(await submit(complete({ email: undefined }), headers));
+  const first = await readJson<Reply>(await submit(app.filledIn({ email: undefined }), headers));
   expect(await app.collection('submissions').findOne({ reference: first.shortReference })).toMatchObject({ email: null, revision: 1 });
-  await submit(complete({ email: undefined, candidateName: 'Wilhelmina T. Corrected' }), headers);
+  await submit(app.filledIn({ email: undefined, candidateName: 'Wilhelmina T. Corrected' }), headers);
   expect(await app.collection('submissions').findOne({ reference: first.shortReference })).toMatchObject({
     email: null,
     revision: 2,
@@ -47,15 +45,15 @@ test('without an email address a checklist is accepted and corrected', async () 
 test('the same key and body in 20 parallel requests make one submission with 20 equal answers', async () => {
   const before = await count();
   const headers = { 'idempotency-key': randomUUID() };
-  const replies = await Promise.all(Array.from({ length: 20 }, async () => readJson<Reply>(await submit(complete(), headers))));
+  const replies = await Promise.all(Array.from({ length: 20 }, async () => readJson<Reply>(await submit(app.filledIn(), headers))));
   expect(new Set(replies.map(({ submissionId, shortReference }) => `${submissionId} ${shortReference}`)).size).toBe(1);
   expect(await count()).toBe(before + 1);
 });
 
 test('the same key with another body is the same person correcting: a new revision, the earlier one kept', async () => {
   const headers = { 'idempotency-key': randomUUID() };
-  const first = await readJson<Reply>(await submit(complete(), headers));
-  const corrected = complete({ candidateName: 'Wilhelmina T. Corrected', skillRatings: rateAll(app.icu.skillsByCategory, 5) });
+  const first = await readJson<Reply>(await submit(app.filledIn(), headers));
+  const corrected = app.filledIn({ candidateName: 'Wilhelmina T. Corrected', skillRatings: rateAll(app.icu.skillsByCategory, 5) });
   const second = await readJson<Reply>(await submit(corrected, headers));
   expect([second.submissionId, second.shortReference]).toEqual([first.submissionId, first.shortReference]);
   const stored = await app.collection('submissions').findOne({ reference: first.shortReference });
@@ -67,24 +65,24 @@ test('the same key with another body is the same person correcting: a new revisi
 
 test('a key means the same in capitals', async () => {
   const key = randomUUID();
-  const first = await readJson<Reply>(await submit(complete(), { 'idempotency-key': key }));
-  const second = await readJson<Reply>(await submit(complete(), { 'idempotency-key': key.toUpperCase() }));
+  const first = await readJson<Reply>(await submit(app.filledIn(), { 'idempotency-key': key }));
+  const second = await readJson<Reply>(await submit(app.filledIn(), { 'idempotency-key': key.toUpperCase() }));
   expect(second.submissionId).toBe(first.submissionId);
 });
 
 test('after 24 hours another body with the same key makes one submission, however often it is sent', async () => {
   const headers = { 'idempotency-key': randomUUID() };
-  const first = await readJson<Reply>(await submit(complete(), headers));
+  const first = await readJson<Reply>(await submit(app.filledIn(), headers));
   const dayAgo = new Date(Date.now() - 25 * 60 * 60_000);
   await app.collection('submissions').updateOne({ reference: first.shortReference }, { $set: { submittedAt: dayAgo } });
   const before = await count();
-  const changed = complete({ candidateName: 'Wilhelmina T. Later' });
+  const changed = app.filledIn({ candidateName: 'Wilhelmina T. Later' });
   const replies = await Promise.all([1, 2, 3].map(async () => readJson<Reply>(await submit(changed, headers))));
   expect(new Set(replies.map(({ submissionId }) => submissionId)).size).toBe(1);
   expect(replies[0]!.submissionId).not.toBe(first.submissionId);
-  const corrected = await readJson<Reply>(await submit(complete({ candidateName: 'Wilhelmina T. Corrected' }), headers));
+  const corrected = await readJson<Reply>(await submit(app.filledIn({ candidateName: 'Wilhelmina T. Corrected' }), headers));
   expect(corrected.submissionId).toBe(replies[0]!.submissionId);
-  expect((await readJson<Reply>(await submit(complete(), headers))).submissionId).toBe(first.submissionId);
+  expect((await readJson<Reply>(await submit(app.filledIn(), headers))).submissionId).toBe(first.submissionId);
   expect(await count()).toBe(before + 1);
 });
 
@@ -94,7 +92,7 @@ test.each([
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
   'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
 ])('the key %s is refused by name', async (key) => {
-  const response = await submit(complete(), { 'idempotency-key': key });
+  const response = await submit(app.filledIn(), { 'idempotency-key': key });
   const { fields } = await readJson<{ fields: unknown }>(response);
   expect([response.status, fields]).toEqual([
     400,

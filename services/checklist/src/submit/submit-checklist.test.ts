@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { type SubmissionInput } from '@larkfield/testing/factories.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
@@ -8,11 +8,9 @@ import { sweepPdfs } from '#src/pdfs/sweep-pdfs.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 
 let app: ChecklistUnderTest;
-let complete: (changes?: Partial<SubmissionInput>) => SubmissionInput;
 
 beforeAll(async () => {
   app = await startChecklist();
-  complete = (changes) => makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
 });
 afterAll(() => app.stop());
 
@@ -21,7 +19,7 @@ const submit = (body: unknown, headers: Record<string, string> = {}) => app.send
 const count = () => app.collection('submissions').countDocuments();
 
 test('a complete checklist is stored encrypted, queued and answered with reference and token', async () => {
-  const response = await submit(complete());
+  const response = await submit(app.filledIn());
   const reply = await readJson<Reply>(response);
   expect([response.status, reply]).toEqual([
     201,
@@ -49,7 +47,7 @@ test('a browser keeps the proofs of its newest twenty submissions', async () => 
   const removedWith = async (count: number) => {
     // Browsers send cookies in no order of ours.
     const cookies = [...Array.from({ length: count }, (_, index) => owner(index + 1)).reverse(), ...others];
-    const response = await submit(complete(), { cookie: cookies.join('; ') });
+    const response = await submit(app.filledIn(), { cookie: cookies.join('; ') });
     const { submissionId } = await readJson<Reply>(response);
     const [own, ...removed] = response.headers.getSetCookie().reverse();
     expect(own).toContain(`owner-${submissionId}=`);
@@ -63,7 +61,7 @@ test('a browser keeps the proofs of its newest twenty submissions', async () => 
 });
 
 test('neither token nor cookie is stored in a readable form', async () => {
-  const response = await submit(complete());
+  const response = await submit(app.filledIn());
   const { downloadToken } = await readJson<Reply>(response);
   const cookie = response.headers.get('set-cookie')!.split(/[=;]/)[1]!;
   const tokens = JSON.stringify(await app.collection('access-tokens').find().toArray());
@@ -153,7 +151,7 @@ test.each<[string, (body: SubmissionInput) => object, number, string, string]>([
   ['an operator instead of a name', (body) => ({ ...body, candidateName: { $ne: null } }), 400, 'INVALID_INPUT', ''],
 ])('%s is refused and nothing is stored', async (_what, change, status, code, details) => {
   const before = await count();
-  const response = await submit(change(complete()));
+  const response = await submit(change(app.filledIn()));
   const reply = await readJson(response);
   expect([response.status, reply.code]).toEqual([status, code]);
   expect(reply.details ?? '').toContain(details);
@@ -169,20 +167,20 @@ test('somebody of 17 is refused kindly, and on the 18th birthday in their own zo
   const eighteen = `${month}/${day}/${Number(year) - 18}`;
   const tomorrow = new Date(Date.UTC(Number(year) - 18, Number(month) - 1, Number(day) + 1));
   const almost = `${tomorrow.getUTCMonth() + 1}/${tomorrow.getUTCDate()}/${tomorrow.getUTCFullYear()}`;
-  const refused = await submit(complete({ dateOfBirth: almost, userTimezone: zone }));
+  const refused = await submit(app.filledIn({ dateOfBirth: almost, userTimezone: zone }));
   expect([refused.status, (await readJson(refused)).message]).toEqual([400, 'You must be at least 18 to submit a checklist.']);
-  expect((await submit(complete({ dateOfBirth: eighteen, userTimezone: zone }))).status).toBe(201);
+  expect((await submit(app.filledIn({ dateOfBirth: eighteen, userTimezone: zone }))).status).toBe(201);
 });
 
 test('an id alone does not allow an edit', async () => {
-  const { submissionId } = await readJson<Reply>(await submit(complete()));
-  const response = await submit(complete({ updatedFrom: submissionId }));
+  const { submissionId } = await readJson<Reply>(await submit(app.filledIn()));
+  const response = await submit(app.filledIn({ updatedFrom: submissionId }));
   expect([response.status, (await readJson(response)).code]).toEqual([403, 'NOT_OWNER']);
 });
 
 test('while Redis is away a submission is accepted in time, and the sweep queues it when Redis is back', async () => {
   await app.stores.killRedis();
-  const response = await submit(complete());
+  const response = await submit(app.filledIn());
   expect(response.status).toBe(201);
   const { submissionId } = await readJson<Reply>(response);
   await app.stores.restartRedis();

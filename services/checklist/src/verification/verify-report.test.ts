@@ -6,7 +6,7 @@ import { formatDay } from '@larkfield/report/report-dates.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
-import { makeSubmission, rateAll, usualProfile, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { rateAll, usualProfile, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
@@ -24,10 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function submit(changes: Partial<SubmissionInput> = {}, key = randomUUID()): Promise<Submitted> {
-  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
-  return readJson(await app.send('POST', '/api/checklist/submit', { body, headers: { 'idempotency-key': key } }));
-}
+const submit = (changes: Partial<SubmissionInput> = {}, key = randomUUID()) => app.submit(changes, { 'idempotency-key': key });
 
 /** What the worker prints on the paper of a revision. */
 const printed = async ({ submissionId }: Submitted, revision = 1) =>
@@ -146,7 +143,7 @@ test('a report that was renewed says so and since when, and names no other repor
   const path = await pathOf(first);
   const from = await findSubmission(first.submissionId);
   const skillRatings = rateAll(app.icu.skillsByCategory, 5);
-  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, { skillRatings });
+  const body = app.filledIn({ skillRatings });
   const next = await submitOnce(app.context, body, null, from);
   const text = textOf(await (await get(path)).text());
   const day = formatDay(next.digitalSignature.signedAt, 'America/Chicago');

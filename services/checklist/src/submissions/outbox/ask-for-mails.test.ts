@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
-import { readJson } from '@larkfield/testing/read-json.ts';
 import { takeMails, type MailTaker } from '@larkfield/testing/take-mails.ts';
 import { askForMails } from './ask-for-mails.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
@@ -17,13 +15,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-const submit = async (changes: Partial<SubmissionInput> = {}) => {
-  const body = makeSubmission({ id: app.icu.specialty.id, groups: app.icu.skillsByCategory }, changes);
-  return readJson<{ submissionId: string; shortReference: string }>(await app.send('POST', '/api/checklist/submit', { body }));
-};
-
 test('a candidate gets one receipt with the reference, asked for until the contact service has it', async () => {
-  const { submissionId, shortReference } = await submit();
+  const { submissionId, shortReference } = await app.submit();
   mails.setAway(true);
   await expect(askForMails(mails.contact)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   mails.setAway(false);
@@ -44,8 +37,8 @@ test('a candidate gets one receipt with the reference, asked for until the conta
 
 test('who left no address is told nothing, and holds up nobody', async () => {
   const before = mails.asked.length;
-  await submit({ email: undefined });
-  const { submissionId } = await submit();
+  await app.submit({ email: undefined });
+  const { submissionId } = await app.submit();
   await askForMails(mails.contact);
   expect(mails.asked.slice(before).map((mail) => mail.idempotencyKey)).toEqual([`receipt-${submissionId}`]);
   expect(await askForMails(mails.contact)).toBe(0);
