@@ -1,7 +1,16 @@
 #!/bin/sh
 # Replaces a running installation of compose by the release of this checkout (docs/operations.md, Upgrade). Run it in the checkout, and again
-# after whatever it stopped at. COMPOSE is how compose is called, with its options; READY_SECONDS how long a container may take until it is ready.
+# after whatever it stopped at. With --back the checkout is of the release before. COMPOSE is how compose is called, with its options;
+# READY_SECONDS how long a container may take until it is ready.
 set -eu
+
+case ${1:-} in
+  '' | --back) direction=${1:-} ;;
+  *)
+    echo 'usage: sh deploy/upgrade.sh [--back]' >&2
+    exit 2
+    ;;
+esac
 
 compose() { ${COMPOSE:-docker compose} "$@" </dev/null; }
 
@@ -86,8 +95,25 @@ roll() {
   replace "$1"
 }
 
+# A port of this host belongs to one container at a time. Without one (deploy/compose/gateways.yml) there is no pause.
+roll_gateway() {
+  if [ -n "$(docker inspect --format '{{range .HostConfig.PortBindings}}{{.}}{{end}}' $(instances gateway))" ]; then replace gateway; else roll gateway; fi
+}
+
 begin 'build the images' 'Nothing has been changed yet: mend what the build says.'
 compose build
+
+# What the database was prepared for stays, and so do the users' rights: the release before needs no more.
+if [ "$direction" = --back ]; then
+  roll_gateway
+  roll contact
+  roll links
+  roll checklist
+  roll auth
+  replace pdf-worker
+  echo 'upgrade: went back. Watch "Errors by code" for ten minutes.'
+  exit 0
+fi
 
 begin 'make the secrets that are missing' 'See what it wrote above. The release before still serves.'
 compose run --rm --no-deps -T secrets
@@ -109,7 +135,6 @@ roll auth
 roll checklist
 roll links
 roll contact
-# A port of this host belongs to one container at a time. Without one (deploy/compose/gateways.yml) there is no pause.
-if [ -n "$(docker inspect --format '{{range .HostConfig.PortBindings}}{{.}}{{end}}' $(instances gateway))" ]; then replace gateway; else roll gateway; fi
+roll_gateway
 
 echo 'upgrade: done. Watch "Errors by code" for ten minutes.'

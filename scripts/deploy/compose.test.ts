@@ -89,9 +89,11 @@ test('gateways behind a proxy publish no port, and take the address of a client 
   });
 });
 
-test('an upgrade gives rights and prepares before it replaces anything, and replaces every service, workers first and the gateway last', () => {
+test('an upgrade gives rights and prepares before it replaces anything, and replaces every service, workers first and the gateway last; the way back is the same in the opposite order', () => {
   const lines = read('deploy/upgrade.sh').split('\n');
-  const steps = lines.flatMap((line) => /^(?:if .*then )?(prepare|replace|roll) ([\w-]+)/.exec(line)?.slice(1, 3).join(' ') ?? []);
+  const stepsOf = (some: string[], indent = '') =>
+    some.flatMap((line) => new RegExp(`^${indent}((?:prepare|replace|roll) [\\w-]+|roll_gateway)$`).exec(line)?.[1] ?? []);
+  const steps = stepsOf(lines);
   const serving = serviceNames.filter((name) => name !== 'gateway' && name !== 'pdf-worker');
   expect(steps.slice(0, serving.length).toSorted()).toEqual(serving.map((name) => `prepare ${name}`).toSorted());
   expect(steps.slice(serving.length)).toEqual([
@@ -100,12 +102,14 @@ test('an upgrade gives rights and prepares before it replaces anything, and repl
     'roll checklist',
     'roll links',
     'roll contact',
-    'replace gateway',
+    'roll_gateway',
   ]);
   const place = (start: string) => lines.findIndex((line) => line.startsWith(start));
   const before = ['compose build', 'compose run --rm --no-deps -T secrets', 'compose exec -T mongo', 'prepare auth'].map(place);
   expect(before).toEqual(before.toSorted((a, b) => a - b));
   expect(before[0]).toBeGreaterThan(0);
+  const back = lines.slice(place('if [ "$direction" = --back ]'), place('fi'));
+  expect(stepsOf(back, '  ')).toEqual(steps.slice(serving.length).toReversed());
   // An old instance goes on answering while callers learn that it ends.
   for (const name of serviceNames) expect(Number(services[name]!.environment['DRAIN_DELAY_MS'])).toBeGreaterThan(0);
 });
