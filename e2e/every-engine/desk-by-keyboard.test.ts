@@ -1,0 +1,156 @@
+import { beforeAll, expect, inject, test } from 'vitest';
+import { brand } from '@larkfield/brand/brand.ts';
+import { changePassword } from '@larkfield/schemas/auth/change-password.ts';
+import { confirmIdentity } from '@larkfield/schemas/auth/confirm-identity.ts';
+import { signIn as signInByApi } from '@larkfield/schemas/auth/sign-in.ts';
+import { createUser } from '@larkfield/schemas/auth/users/create-user.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { createRequirementSet } from '@larkfield/schemas/matching/create-requirement-set.ts';
+import { createApiClient } from '@larkfield/testing/api-client.ts';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { engines } from '../engines/engines.ts';
+import { patience, type JourneyPage } from '../engines/journey-page.ts';
+import { signIn, staffPassword } from '../staff-steps.ts';
+import { inEveryEngine } from './every-engine.ts';
+import { scrollsSideways } from './looks.ts';
+
+/** A desk's window at twice its size, as whoever sees little has it. */
+const zoomedScreen = { width: 640, height: 400, isPhone: false };
+const temporaryPassword = 'a temporary lamp for one shift';
+const passcode = '493027';
+const recruiterOf = (engine: string) => `recruiter.${engine.toLowerCase()}@${brand.staffEmailDomain}`;
+const jobOf = (engine: string) => `Night float, ${engine}`;
+const peopleOf = (engine: string) => [`Maren Oakfield ${engine}`, `Tobias Lindqvist ${engine}`] as const;
+
+beforeAll(async () => {
+  const { url, staff } = inject('sharedProduct');
+  const admin = createApiClient(url, '203.0.113.26');
+  await admin.call(signInByApi, { body: staff });
+  await admin.call(confirmIdentity, { body: { password: staff.password } });
+  // A specialty of its own: other journeys' people would stand among these.
+  const { specialty, skillsByCategory: groups } = await admin.call(getSpecialty, { params: { slug: 'rn-burn' } });
+  const [skill] = groups[0]!.skills;
+  for (const { name } of engines) {
+    const email = recruiterOf(name);
+    await admin.call(createUser, { body: { email, password: temporaryPassword, role: 'user' } });
+    const reply = await createApiClient(url).call(signInByApi, { body: { email, password: temporaryPassword } });
+    if (!('userId' in reply)) throw new Error('The first password was not temporary');
+    const { userId } = reply;
+    const body = { userId, email, currentPassword: temporaryPassword, newPassword: staffPassword };
+    await createApiClient(url).call(changePassword, { body });
+    for (const candidateName of peopleOf(name)) {
+      // Two people, since each has an address of their own.
+      const address = `${candidateName.toLowerCase().replaceAll(' ', '.')}@candidate.example`;
+      const submission = makeSubmission({ id: specialty.id, groups }, { candidateName, email: address });
+      await createApiClient(url).call(submitChecklist, { body: submission });
+    }
+    await admin.call(createRequirementSet, {
+      body: {
+        name: jobOf(name),
+        job: jobOf(name),
+        specialtyId: specialty.id,
+        requirements: [{ kind: 'skill', need: 'must', skillId: skill!.id, proficiency: 3 }],
+      },
+    });
+  }
+});
+
+/** What the control that has the focus is called; Firefox also stops at what scrolls, which is none. */
+const focusedName = (page: JourneyPage) =>
+  page.evaluate(() => {
+    const focused = document.activeElement?.closest<HTMLElement>('a, button, input');
+    const label = (focused as HTMLInputElement | null | undefined)?.labels?.[0];
+    return (focused?.getAttribute('aria-label') ?? label?.textContent ?? focused?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  });
+
+/** Whether nothing lies over what has the focus; a page may still be scrolling there. */
+const isFocusSeen = (page: JourneyPage) =>
+  page.evaluate(() => {
+    const focused = document.activeElement!;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    return seen !== null && (focused.contains(seen) || seen.contains(focused));
+  });
+
+/** Presses Tab, or back, until something of that name has the focus, and sees that nothing covers it. */
+async function tabTo(page: JourneyPage, name: string, tab = 'Tab'): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press(tab);
+    const focused = await focusedName(page);
+    passed.push(focused.slice(0, 40));
+    if (!focused.startsWith(name)) continue;
+    await expect.poll(() => isFocusSeen(page), { message: name, timeout: patience }).toBe(true);
+    return;
+  }
+  throw new Error(`Tab does not lead to ${name}: ${passed.join(' | ')}`);
+}
+
+inEveryEngine(({ open, at, engine }) => {
+  test('by keyboard alone, at twice its size, from Today to a packet that somebody else reads', async () => {
+    const { page } = await open(zoomedScreen);
+    const press = async (name: string, key = 'Enter') => {
+      await tabTo(page, name);
+      await page.keyboard.press(key);
+    };
+    /** From the heading of a page, which has the focus, the menu is one step back. */
+    const goTo = async (section: string) => {
+      await tabTo(page, 'Menu', 'Shift+Tab');
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor();
+      await press(section);
+    };
+    const [first, second] = peopleOf(engine);
+    await page.goto(at(brand.signInPath));
+    await signIn(page, recruiterOf(engine), staffPassword);
+    await page.waitForURL((url) => url.pathname === '/admin-portal');
+
+    await page.getByRole('heading', { name: 'Skills checklists' }).waitFor();
+    await goTo('Today');
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    await goTo('Matching');
+    await page.getByRole('heading', { name: jobOf(engine) }).waitFor();
+    await press(`See matches: ${jobOf(engine)}`);
+    await page.getByRole('heading', { name: first }).waitFor();
+
+    // The newest stands first.
+    await press(`Compare ${second}`, 'Space');
+    await press(`Compare ${first}`, 'Space');
+    await press('Compare 2');
+    await page.getByRole('table', { name: 'Requirements' }).waitFor();
+    expect(await scrollsSideways(page)).toBe(false);
+    await tabTo(page, 'Matches', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: first }).waitFor();
+
+    await press(`Make packet for ${first}`);
+    const packets = page.getByRole('region', { name: 'Packets' });
+    await packets.getByText('Ready', { exact: true }).waitFor();
+    await press('Share the packet');
+    const dialog = page.getByRole('dialog', { name: 'Reusable Share Link' });
+    await dialog.waitFor();
+    for (const name of ['6-digit passcode', 'Confirm passcode']) {
+      await tabTo(page, name);
+      await page.keyboard.type(passcode);
+    }
+    await page.keyboard.press('Enter');
+    const link = dialog.getByLabel('Share link');
+    await link.waitFor();
+    const address = await link.inputValue();
+    await press('Done');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => focusedName(page)).toMatch(/^Share the packet/);
+
+    const { page: viewer } = await open(zoomedScreen);
+    await viewer.goto(address);
+    await viewer.getByLabel('Passcode').waitFor();
+    await tabTo(viewer, 'Passcode');
+    await viewer.keyboard.type(passcode);
+    await viewer.keyboard.press('Enter');
+    await viewer.getByRole('heading', { name: jobOf(engine) }).waitFor();
+    await viewer.getByRole('heading', { name: 'Required: 1 of 1 met' }).waitFor();
+    expect(await scrollsSideways(viewer)).toBe(false);
+  });
+});
