@@ -12,7 +12,6 @@ import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { submitOnce } from '#src/submit/submit-once.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
-import { initialsOf } from './report-answer.ts';
 import { withdrawReports } from './withdraw-reports.ts';
 
 type Submitted = ReplyOf<typeof submitChecklist>;
@@ -264,15 +263,4 @@ test('of an erased report its paper is told that it was withdrawn, as long as it
   const kept = await app.collection('withdrawn-reports').find().toArray();
   expect(kept).toHaveLength(2);
   for (const mark of kept) expect(mark).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{64}$/), removeAt: expect.any(Date) });
-});
-
-test.each([
-  ['Wilhelmina Testcase', 'W. T.'],
-  ['Marisol de la Quennell-Abara', 'M. Q.'],
-  ['  ádám   élő ', 'Á. É.'],
-  ['Cher', 'C.'],
-  ['李 小龙', '李. 小.'],
-  ["42 'Nan' 7", 'N.'],
-])('the initials of %s are %s', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
 });
