@@ -31,7 +31,7 @@ test.each(['before', 'after'])(
       await goOn.promise;
       response.end('whole');
     });
-    const { port, close } = await listen(app, '127.0.0.1', 0);
+    const { port, server, close } = await listen(app, '127.0.0.1', 0);
     const agent = new Agent({ keepAlive: true });
     const answer = ask(agent, port);
     await arrived.promise;
@@ -42,7 +42,8 @@ test.each(['before', 'after'])(
       text: moment === 'after' ? 'whole' : 'half whole',
     });
     await closed;
-    await expect(ask(new Agent(), port)).rejects.toThrow('ECONNREFUSED');
+    // Another process may listen there by now.
+    expect(server.listening).toBe(false);
     agent.destroy();
   },
 );
@@ -50,7 +51,7 @@ test.each(['before', 'after'])(
 test('with a delay new requests are answered after the signal, each as the last of its connection, until the port closes', async () => {
   const app = express();
   app.get('/', (_request, response) => void response.end('whole'));
-  const { port, close } = await listen(app, '127.0.0.1', 0, { drainDelay: 500 });
+  const { port, server, close } = await listen(app, '127.0.0.1', 0, { drainDelay: 500 });
   const kept = new Agent({ keepAlive: true });
   expect(await ask(kept, port)).toEqual({ connection: 'keep-alive', text: 'whole' });
   vi.useFakeTimers({ toFake: ['setTimeout'] });
@@ -59,7 +60,7 @@ test('with a delay new requests are answered after the signal, each as the last 
   for (const agent of [kept, new Agent(), new Agent()]) expect(await ask(agent, port)).toEqual({ connection: 'close', text: 'whole' });
   await vi.advanceTimersByTimeAsync(1);
   await closed;
-  await expect(ask(new Agent(), port)).rejects.toThrow('ECONNREFUSED');
+  expect(server.listening).toBe(false);
   kept.destroy();
 });
 

@@ -10,24 +10,24 @@ export interface ExternalRedis {
   stop: () => Promise<void>;
 }
 
-/** An empty database of the server for one test file; servers have 16 unless they were given more. */
-async function chooseDatabase(url: string): Promise<number> {
+/** An empty database of the server for one test file: the first that no other test file has. Which are taken stands in the database 0, for an hour at most. */
+async function takeDatabase(url: string): Promise<{ database: number; giveBack: () => Promise<void> }> {
   const redis = new Redis(url, { maxRetriesPerRequest: 1 });
-  try {
-    const [, databases] = (await redis.config('GET', 'databases')) as [string, string];
-    const database = Math.floor(Math.random() * Number(databases));
-    await redis.select(database);
-    await redis.flushdb();
-    return database;
-  } finally {
-    redis.disconnect();
+  const [, databases] = (await redis.config('GET', 'databases')) as [string, string];
+  for (let database = 1; database < Number(databases); database += 1) {
+    const mark = `larkfield-test-database:${database}`;
+    if ((await redis.set(mark, process.pid, 'EX', 3_600, 'NX')) === null) continue;
+    await redis.multi().select(database).flushdb().select(0).exec();
+    return { database, giveBack: () => redis.del(mark).then(() => redis.disconnect()) };
   }
+  redis.disconnect();
+  throw new Error(`All ${databases} databases of the Redis at ${url} are taken by tests`);
 }
 
 /** Opens a door to a database of its own on the Redis at `redis://host:port`. */
 export async function openExternalRedis(external: string): Promise<ExternalRedis> {
   const { hostname, port } = new URL(external);
-  const database = await chooseDatabase(external);
+  const { database, giveBack } = await takeDatabase(external);
   const sockets = new Set<Socket>();
   let server: Server;
   const listen = async (at: number) => {
@@ -54,5 +54,13 @@ export async function openExternalRedis(external: string): Promise<ExternalRedis
     await new Promise((resolve) => server.close(resolve));
   };
   const own = await listen(0);
-  return { url: `redis://127.0.0.1:${own}/${database}`, shut, reopen: async () => void (await listen(own)), stop: shut };
+  return {
+    url: `redis://127.0.0.1:${own}/${database}`,
+    shut,
+    reopen: async () => void (await listen(own)),
+    async stop() {
+      await shut();
+      await giveBack();
+    },
+  };
 }
