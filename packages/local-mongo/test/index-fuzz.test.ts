@@ -140,6 +140,15 @@ const indexSets: [IndexSpecification, CreateIndexesOptions][][] = [
     [{ d: 1 }, { partialFilterExpression: { a: { $exists: true } } }],
   ],
   [
+    [
+      { d: 1, _id: 1 },
+      { unique: true, partialFilterExpression: { b: { $gte: 1 }, 'a.b': { $exists: true } } },
+    ],
+    [{ a: 1, _id: 1 }, { unique: true }],
+    [{ b: 1 }, { partialFilterExpression: { d: { $lte: 2 } } }],
+    [{ 'a.c': 1, d: -1 }, {}],
+  ],
+  [
     [{ d: 1, a: 1 }, {}],
     [{ 'a.b': 1, b: 1, _id: 1 }, {}],
     [{ b: 1, d: 1, _id: 1 }, {}],
@@ -160,7 +169,16 @@ const change: fc.Arbitrary<[Document, Document]> = fc.tuple(
   fc.oneof(
     value.map((by) => ({ $set: { a: by } })),
     fc.tuple(fc.constantFrom('b', 'd'), scalar).map(([name, by]) => ({ $set: { [name]: by } })),
-    fc.constantFrom<Document>({ $unset: { a: 1 } }, { $unset: { b: 1 } }, { $set: { d: 1 } }),
+    // Some of what the indexes read, all of it, or what none reads.
+    fc.record({ a: value, b: scalar, d: digit, e: digit }, { requiredKeys: ['e'] }).map((fields) => ({ $set: fields })),
+    scalar.map((by) => ({ $max: { b: by } })),
+    fc.constantFrom<Document>(
+      { $unset: { a: 1 } },
+      { $unset: { b: 1 } },
+      { $unset: { 'a.b': 1 } },
+      { $unset: { 'a.c': 1, d: 1 } },
+      { $set: { d: 1 } },
+    ),
   ),
 );
 
@@ -169,7 +187,7 @@ it('finds the same with indexes as by reading everything, also after changes', {
     fc.asyncProperty(
       fc.array(document, { minLength: 10, maxLength: 40, size: 'max' }),
       fc.constantFrom(...indexSets),
-      fc.array(change, { maxLength: 3 }),
+      fc.array(change, { maxLength: 5 }),
       fc.array(query, { minLength: 60, maxLength: 60 }),
       async (documents, indexes, changes, queries) => {
         const rows = documents.map((fields, n) => ({ _id: n, ...fields }));

@@ -58,10 +58,10 @@ function updateOrInsert(store: Store, command: Command, query: Query, update: Up
   const found = findAll(collection, query).map((entry) => {
     const after = applyUpdate(update, entry);
     if (after) replaceDocument(collection!, entry, after);
-    return { before: entry.doc, after };
+    return { before: entry.doc, after: after?.doc };
   });
   const inserted = isUpsert && found.length === 0 ? documentForUpsert(update, query.filter) : undefined;
-  if (inserted) insertDocument(collection!, inserted, encode(inserted));
+  if (inserted) insertDocument(collection!, { doc: inserted, bytes: encode(inserted) });
   return { found, inserted };
 }
 
@@ -74,7 +74,7 @@ const insert = defineCommand(
       const decoded = decode(bytes);
       const doc = { _id: Object.hasOwn(decoded, '_id') ? decoded._id : new ObjectId(), ...decoded };
       checkId(doc._id);
-      insertDocument(collection, doc, Object.keys(decoded)[0] === '_id' ? bytes : encode(doc));
+      insertDocument(collection, { doc, bytes: Object.keys(decoded)[0] === '_id' ? bytes : encode(doc) });
       n++;
     });
     return { n, ...errors, ok: 1 };

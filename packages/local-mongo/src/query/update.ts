@@ -2,7 +2,22 @@ import { Double, ObjectId } from 'bson';
 import { type Filter, isOperatorDoc, matches, parseFilter } from './filter.ts';
 import { compareKeys, keyOf } from './keys.ts';
 import { parsePath } from './paths.ts';
-import { decode, describe, type Doc, encode, type Entry, fail, integer, isDoc, numeric, own, put, refuse, typeName } from './values.ts';
+import {
+  type Content,
+  decode,
+  describe,
+  type Doc,
+  encode,
+  type Entry,
+  fail,
+  integer,
+  isDoc,
+  numeric,
+  own,
+  put,
+  refuse,
+  typeName,
+} from './values.ts';
 
 /** Computes a field's new value from its current one; `undefined` is a missing field. */
 export type Operator = (current: unknown) => unknown;
@@ -168,11 +183,12 @@ function applyChanges(doc: Doc, changes: readonly Change[], isInsert: boolean): 
 }
 
 /** Makes the updated form of a stored document, or `undefined` when nothing changes; throws code 66 if `_id` would. */
-export function applyUpdate(update: Update, { bytes, doc }: Entry): Doc | undefined {
+export function applyUpdate(update: Update, { bytes, doc }: Entry): Content | undefined {
   const after = update.kind === 'replace' ? { _id: doc._id, ...update.doc } : decode(bytes);
   if (update.kind === 'modify') applyChanges(after, update.changes, false);
   checkIdUnchanged(doc._id, own(after, '_id'), update);
-  return encode(after).equals(bytes) ? undefined : after;
+  const encoded = encode(after);
+  return encoded.equals(bytes) ? undefined : { doc: after, bytes: encoded };
 }
 
 interface Equality {

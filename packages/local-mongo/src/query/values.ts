@@ -5,11 +5,15 @@ export interface Doc {
   [field: string]: unknown;
 }
 
-/** A stored document: its row number, its bytes and its decoded form, which nobody may change. */
-export interface Entry {
-  rid: number;
+/** A document's bytes and its decoded form, which nobody may change. */
+export interface Content {
   bytes: Uint8Array;
   doc: Doc;
+}
+
+/** A stored document and its row number. */
+export interface Entry extends Content {
+  rid: number;
 }
 
 const CODE_NAMES: Record<number, string> = {
@@ -175,17 +179,34 @@ export function wrap(elements: readonly Buffer[]): Buffer {
   return Buffer.concat([size, ...elements, Buffer.alloc(1)]);
 }
 
+/** The fields of a document as they are encoded, each with its type and name. */
+function elementsOf(bytes: Uint8Array): Map<string, Buffer> {
+  const view = viewOf(bytes);
+  return new Map(
+    Array.from(onDemand.parseToElements(bytes), ([, nameAt, nameBytes, valueAt, valueBytes]) => [
+      view.toString('utf8', nameAt, nameAt + nameBytes),
+      view.subarray(nameAt - 1, valueAt + valueBytes),
+    ]),
+  );
+}
+
+/** Names the fields that two encoded documents do not have alike to the byte; one that holds documents or arrays counts as a whole. */
+export function differentFields(a: Uint8Array, b: Uint8Array): Set<string> {
+  const [before, after] = [elementsOf(a), elementsOf(b)];
+  const isAlike = (name: string): boolean => before.has(name) && after.get(name)?.equals(before.get(name)!) === true;
+  return new Set([...before.keys(), ...after.keys()].filter((name) => !isAlike(name)));
+}
+
 /** What is smaller is decoded faster as a whole. */
 const LARGE_BYTES = 2048;
 
 /** Decodes a stored document; of a large one each field when it is read first, because most queries need few of them. */
 export function decodeStored(bytes: Uint8Array): Doc {
   if (bytes.length < LARGE_BYTES) return decode(bytes);
-  const [view, doc]: [Buffer, Doc] = [viewOf(bytes), {}];
-  for (const [, nameAt, nameBytes, valueAt, valueBytes] of onDemand.parseToElements(bytes)) {
-    const name = view.toString('utf8', nameAt, nameAt + nameBytes);
+  const doc: Doc = {};
+  for (const [name, element] of elementsOf(bytes)) {
     const get = (): unknown => {
-      put(doc, name, own(decode(wrap([view.subarray(nameAt - 1, valueAt + valueBytes)])), name));
+      put(doc, name, own(decode(wrap([element])), name));
       return doc[name];
     };
     Object.defineProperty(doc, name, { get, enumerable: true, configurable: true });

@@ -1,7 +1,7 @@
-import { type Filter, parseFilter } from '#src/query/filter.ts';
+import { type Filter, type Leaf, parseFilter } from '#src/query/filter.ts';
 import { invertBits, keyOf } from '#src/query/keys.ts';
 import { parsePath } from '#src/query/paths.ts';
-import { type Doc, encode, fail, isDoc, isTruthy, numeric, own, refuse } from '#src/query/values.ts';
+import { differentFields, type Doc, encode, fail, isDoc, isTruthy, numeric, own, refuse } from '#src/query/values.ts';
 
 export interface KeyField {
   name: string;
@@ -78,6 +78,8 @@ export interface IndexSpec {
   sparse: boolean;
   partial?: Filter;
   expireAfterSeconds?: number;
+  /** The top-level fields that alone decide which entries a document has. */
+  reads: string[];
 }
 const KNOWN_OPTIONS = ['v', 'key', 'name', 'unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds', 'background'];
 const SIMPLE_CONDITIONS = ['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$exists', '$type'];
@@ -101,6 +103,11 @@ function parsePartial(expression: unknown): Filter {
     ? filter
     : refuse(`a partialFilterExpression other than $and of ${SIMPLE_CONDITIONS.join(', ')}`, 67);
 }
+
+const leavesOf = (filter: Filter): Leaf[] => {
+  if (filter.op === 'leaf') return [filter];
+  return filter.op === 'not' ? leavesOf(filter.filter) : filter.filters.flatMap(leavesOf);
+};
 
 /** Checks one entry of createIndexes and gives it the shape that listIndexes returns. */
 export function parseIndexSpec(input: Doc): IndexSpec {
@@ -134,7 +141,14 @@ export function parseIndexSpec(input: Doc): IndexSpec {
     sparse: isTruthy(sparse),
     partial,
     expireAfterSeconds: seconds,
+    reads: [...fields, ...(partial ? leavesOf(partial) : [])].map(({ path }) => path[0]!),
   };
+}
+
+/** Gives the indexes in which a document may have other entries when its bytes change. */
+export function indexesThatChange<T extends IndexSpec>(indexes: readonly T[], before: Uint8Array, after: Uint8Array): T[] {
+  const changed = differentFields(before, after);
+  return indexes.filter(({ reads }) => reads.some((field) => changed.has(field)));
 }
 
 /** Decides whether a wanted index exists already (true), is new (false), or conflicts with one by its name (code 86) or key (code 85). */

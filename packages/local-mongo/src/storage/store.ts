@@ -4,8 +4,8 @@ import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { type DatabaseFile, openDatabase } from './database-file.ts';
 import { createDocumentCache, type DocumentCache } from './document-cache.ts';
 import { matches } from '#src/query/filter.ts';
-import { documentKeys, type IndexKey, type IndexSpec, isExistingIndex, parseIndexSpec } from './indexes.ts';
-import { decode, describe, type Doc, encode, type Entry, fail, MAX_DOCUMENT_BYTES, refuse } from '#src/query/values.ts';
+import { documentKeys, indexesThatChange, type IndexKey, type IndexSpec, isExistingIndex, parseIndexSpec } from './indexes.ts';
+import { type Content, decode, describe, type Doc, encode, type Entry, fail, MAX_DOCUMENT_BYTES, refuse } from '#src/query/values.ts';
 
 /** Prepares the statements of an index whose table exists; `multikey` tells per field whether any document has held an array there. */
 export function openIndex(sqlite: DatabaseSync, id: number, spec: IndexSpec, multikey: boolean[]) {
@@ -101,27 +101,26 @@ export function prepareKeys(collection: Collection, index: Index, doc: Doc, ownR
 }
 
 // All indexes are checked before anything is written, so that a refused document leaves nothing behind.
-function prepareAll(collection: Collection, doc: Doc, bytes: Uint8Array, rid: number) {
+function prepareAll(collection: Collection, { doc, bytes }: Content, rid: number, indexes: readonly Index[]) {
   if (Object.values(doc).some((value) => value instanceof Timestamp && value.isZero())) refuse('filling in a zero timestamp', 2);
   if (bytes.length > MAX_DOCUMENT_BYTES)
     fail(10334, `document is larger than the maximum size ${MAX_DOCUMENT_BYTES}: ${bytes.length} bytes`);
-  return collection.indexes.map((index) => ({ index, put: prepareKeys(collection, index, doc, rid) }));
+  return indexes.map((index) => ({ index, put: prepareKeys(collection, index, doc, rid) }));
 }
 
 /** Stores a new document with all its index entries; throws code 11000 before writing anything. */
-export function insertDocument(collection: Collection, doc: Doc, bytes: Uint8Array): void {
-  const changes = prepareAll(collection, doc, bytes, 0);
-  const rid = Number(collection.insertRow.run(bytes).lastInsertRowid);
+export function insertDocument(collection: Collection, content: Content): void {
+  const changes = prepareAll(collection, content, 0, collection.indexes);
+  const rid = Number(collection.insertRow.run(content.bytes).lastInsertRowid);
   for (const { put } of changes) put(rid);
 }
 
-/** Replaces a stored document and its index entries; throws code 11000 before writing anything. */
-export function replaceDocument(collection: Collection, { rid, doc: before }: Entry, doc: Doc): void {
-  const bytes = encode(doc);
-  const changes = prepareAll(collection, doc, bytes, rid);
-  collection.updateRow.run(bytes, rid);
-  for (const { index, put } of changes) put(rid, keysInIndex(index, before, []));
-  collection.cache.remove(collection.id, rid);
+/** Replaces a stored document and the index entries that change; throws code 11000 before writing anything. */
+export function replaceDocument(collection: Collection, before: Entry, after: Content): void {
+  const changes = prepareAll(collection, after, before.rid, indexesThatChange(collection.indexes, before.bytes, after.bytes));
+  collection.updateRow.run(after.bytes, before.rid);
+  for (const { index, put } of changes) put(before.rid, keysInIndex(index, before.doc, []));
+  collection.cache.remove(collection.id, before.rid);
 }
 
 /** Deletes a stored document with all its index entries. */
