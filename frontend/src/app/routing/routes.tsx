@@ -1,5 +1,5 @@
-import { lazy, type ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { lazyPage, type LazyPage } from '#src/app/layouts/lazy-page.tsx';
 import { LinkLayout, PublicLayout, WorkLayout } from '#src/app/layouts/page-layouts.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import type { PortalPage } from './portal-pages.ts';
@@ -130,26 +130,4 @@ export function isPageAt(root: HTMLElement, pathname: string): boolean {
 /** Loads the code of everything that an address shows. */
 export async function preloadRoute(pathname: string): Promise<void> {
   await Promise.all(componentsAt(pathname).map((component) => (component as Partial<LazyPage> | undefined)?.preload?.()));
-}
-
-/** A page whose code is loaded when it is first needed, or before by `preload`. */
-interface LazyPage {
-  (): React.JSX.Element;
-  preload: () => Promise<void>;
-}
-
-/**
- * Makes a page that loads itself. Once its code is there it renders at once: prerendered HTML can then be taken over in
- * one go, and nothing flickers.
- */
-function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let Loaded: ComponentType | undefined;
-  const loadOnce = async () => (Loaded ??= await load());
-  const Deferred = lazy(async () => ({ default: await loadOnce() }));
-  const Page = () => (Loaded ? <Loaded /> : <Deferred />);
-  return Object.assign(Page, {
-    preload: async () => {
-      await loadOnce();
-    },
-  });
 }
