@@ -19,6 +19,8 @@ export interface JourneyNetwork {
   passed: Passed[];
   /** Keeps replies back whose path matches, until the returned function is called. */
   hold: (path: RegExp) => () => void;
+  /** Breaks off requests whose path matches, until the returned function is called. */
+  cut: (path: RegExp) => () => void;
   close: () => Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function startNetwork(pageScript: string | null): Promise<JourneyNe
   const address = `198.51.${(process.pid + visitors) % 256}.${visitors % 256}`;
   const faults: string[] = [];
   const passed: Passed[] = [];
+  const cuts = new Set<RegExp>();
   const held: { path: RegExp; released: Promise<void> }[] = [];
 
   const server = createServer(async (incoming, outgoing) => {
@@ -42,6 +45,8 @@ export async function startNetwork(pageScript: string | null): Promise<JourneyNe
     } else if (url.pathname === '/journey-fault') {
       faults.push(await text(incoming));
       outgoing.writeHead(204).end();
+    } else if ([...cuts].some((path) => path.test(url.pathname))) {
+      incoming.socket.destroy();
     } else {
       forward(incoming, outgoing, url);
     }
@@ -81,6 +86,10 @@ export async function startNetwork(pageScript: string | null): Promise<JourneyNe
         held.splice(held.indexOf(entry), 1);
         resolve();
       };
+    },
+    cut(path) {
+      cuts.add(path);
+      return () => cuts.delete(path);
     },
     async close() {
       server.close();

@@ -15,8 +15,9 @@ export interface EveryEngine {
   at: (path: string) => string;
 }
 
-/** Browsers log refusals themselves; journeys provoke some. */
-const isOwnRefusal = (fault: string) => /Failed to load resource: the server responded with a status of (401|403|404|410|423)/.test(fault);
+/** Browsers log refusals and broken connections themselves; journeys provoke some. */
+const isOwnRefusal = (fault: string) =>
+  /Failed to load resource: (the server responded with a status of (401|403|404|410|423)|net::ERR_EMPTY_RESPONSE)/.test(fault);
 
 /** Runs the same tests once in each engine that is installed. */
 export function inEveryEngine(declare: (every: EveryEngine) => void): void {

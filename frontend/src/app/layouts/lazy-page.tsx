@@ -4,6 +4,17 @@ import { lazy, type ComponentType } from 'react';
 export interface LazyPage {
   (): React.JSX.Element;
   preload: () => Promise<void>;
+  /** Has a failure forgotten: whoever visits the page next loads its code again. */
+  forget: () => void;
+}
+
+/** The code of a page did not come: the device is offline, or a new release took its files away. */
+export class MissingPage extends Error {
+  readonly page: Pick<LazyPage, 'preload' | 'forget'>;
+  constructor(page: MissingPage['page'], cause: unknown) {
+    super('The code of a page could not be loaded', { cause });
+    this.page = page;
+  }
 }
 
 /**
@@ -12,12 +23,21 @@ export interface LazyPage {
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let Loaded: ComponentType | undefined;
-  const loadOnce = async () => (Loaded ??= await load());
-  const Deferred = lazy(async () => ({ default: await loadOnce() }));
+  const preload = async () => {
+    Loaded ??= await load();
+  };
+  const defer = () =>
+    lazy(async () => {
+      try {
+        return { default: (Loaded ??= await load()) };
+      } catch (error) {
+        throw new MissingPage({ preload, forget }, error);
+      }
+    });
+  let Deferred = defer();
+  const forget = () => {
+    Deferred = defer();
+  };
   const Page = () => (Loaded ? <Loaded /> : <Deferred />);
-  return Object.assign(Page, {
-    preload: async () => {
-      await loadOnce();
-    },
-  });
+  return Object.assign(Page, { preload, forget });
 }

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { Fragment, useEffect, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { ArcMark } from '#src/shared/brand/arc-mark.tsx';
@@ -6,19 +6,35 @@ import { paths } from '#src/shared/text/paths.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
+import { MissingPage } from './lazy-page.tsx';
+import { MissingPageNotice } from './missing-page-notice.tsx';
+
+interface PageBoundaryProps {
+  /** What stands around the words about a failure, where pages bring their own surroundings. */
+  Frame?: ComponentType<{ children: ReactNode }>;
+  children: ReactNode;
+}
 
 /** Keeps a failing page from taking its surroundings with it; the next address starts anew. */
-export function PageBoundary({ children }: { children: ReactNode }) {
+export function PageBoundary({ Frame = Fragment, children }: PageBoundaryProps) {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[pathname]}>
+    <ErrorBoundary fallbackRender={failureIn(Frame)} resetKeys={[pathname]}>
       {children}
     </ErrorBoundary>
   );
 }
 
-/** Stands in for a page that failed, also when a new release took its files away. */
-function ErrorPage({ error }: FallbackProps) {
+const failureIn = (Frame: ComponentType<{ children: ReactNode }>) => {
+  return ({ error, resetErrorBoundary }: FallbackProps) => (
+    <Frame>
+      {error instanceof MissingPage ? <MissingPageNotice error={error} onLoaded={resetErrorBoundary} /> : <ErrorPage error={error} />}
+    </Frame>
+  );
+};
+
+/** Stands in for a page that failed. */
+function ErrorPage({ error }: Pick<FallbackProps, 'error'>) {
   useEffect(() => console.error(error), [error]);
   return (
     <Container width="reading" className="grid justify-items-start gap-5 py-24">

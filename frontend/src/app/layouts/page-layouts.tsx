@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { PageBoundary } from './page-boundary.tsx';
 import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
@@ -25,6 +26,16 @@ export function PublicLayout() {
 /** Pages behind a secure link: always light, with nothing around them but whose page it is. */
 export function LinkLayout() {
   return (
+    <BrandFrame>
+      <PageBoundary>
+        <Outlet />
+      </PageBoundary>
+    </BrandFrame>
+  );
+}
+
+function BrandFrame({ children }: { children: ReactNode }) {
+  return (
     <div className="flex min-h-dvh flex-col bg-sunken/40">
       <header data-keep-clear className="border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
         <Container className="flex h-16 items-center">
@@ -34,9 +45,7 @@ export function LinkLayout() {
         </Container>
       </header>
       <main id="main" className="flex-1">
-        <PageBoundary>
-          <Outlet />
-        </PageBoundary>
+        {children}
       </main>
     </div>
   );
@@ -44,5 +53,9 @@ export function LinkLayout() {
 
 /** Places where people work, also at night: `app.tsx` lets their colours follow the device. Each page brings its own header. */
 export function WorkLayout() {
-  return <Outlet />;
+  return (
+    <PageBoundary Frame={BrandFrame}>
+      <Outlet />
+    </PageBoundary>
+  );
 }

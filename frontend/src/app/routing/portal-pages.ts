@@ -1,3 +1,5 @@
+export { PortalLayout } from '#src/app/layouts/portal-layout.tsx';
+
 /** The pages of the portal, each loaded when it is visited, by the name of its path. */
 export const portalPages = {
   portal: async () => (await import('#src/portal/submissions/portal-page.tsx')).PortalPage,

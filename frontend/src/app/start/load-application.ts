@@ -1,3 +1,4 @@
+import { isServerReached } from '#src/shared/browser/server-reached.ts';
 import type * as application from './start.tsx';
 
 /**
@@ -14,13 +15,15 @@ const signs = ['online', 'pointerdown', 'keydown'] as const;
 /** Loads the application; after a failure it waits for a sign and tries again, and an empty page says so meanwhile. */
 export async function loadApplication(root: HTMLElement): Promise<typeof application> {
   const isEmpty = !root.hasChildNodes();
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     try {
       const [loaded] = await Promise.all([import('./start.tsx'), loadStylesheet()]);
       if (isEmpty) root.replaceChildren();
       return loaded;
     } catch (error) {
       console.warn('The page could not be loaded', error);
+      // Firefox fetches no script again that failed once.
+      if (isEmpty && !isFirst && (await isServerReached())) window.location.reload();
       if (isEmpty) root.replaceChildren(failureText());
       await nextSign();
     }

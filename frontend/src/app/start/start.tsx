@@ -6,6 +6,9 @@ import { takeFirstReply } from '#src/shared/api/use-public-list.ts';
 import { App, applyTheme } from './app.tsx';
 import { isPageAt, preloadRoute } from '#src/app/routing/routes.tsx';
 
+/** What a page shows instead of itself also says on the console why. */
+const onError = { onCaughtError: () => {} };
+
 /** Brings the page to life: takes over prerendered HTML, or renders into the empty shell. Resolves once it can be used. */
 export async function start(root: HTMLElement, onTakeOver: () => void): Promise<void> {
   applyTheme(window.location.pathname);
@@ -23,7 +26,7 @@ export async function start(root: HTMLElement, onTakeOver: () => void): Promise<
       </BrowserRouter>
     );
     // In small pieces, so that a slow phone answers between them; a press meanwhile is dealt with at once.
-    if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
-    else createRoot(root).render(app);
+    if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app, onError));
+    else createRoot(root, onError).render(app);
   });
 }

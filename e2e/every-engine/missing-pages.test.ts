@@ -1,0 +1,79 @@
+import { expect, inject, test } from 'vitest';
+import { brand } from '@larkfield/brand/brand.ts';
+import { deskScreen, phoneScreen, type EngineVisit } from '../engines/engine.ts';
+import type { JourneyPage } from '../engines/journey-page.ts';
+import { goToSection, signIn } from '../staff-steps.ts';
+import { inEveryEngine } from './every-engine.ts';
+import { scrollsSideways } from './looks.ts';
+
+const saysOffline = "You're offline, so this page couldn't be loaded yet. It opens by itself once you're back online.";
+
+/** Takes the connection away: no driver but Chromium's tells the page so. Returns how to give it back. */
+async function goOffline({ page, network }: EngineVisit): Promise<() => Promise<void>> {
+  const restore = network.cut(/./);
+  const tell = (isOnline: string) =>
+    page.evaluate((value) => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => value === 'online' });
+      window.dispatchEvent(new Event(value));
+    }, isOnline);
+  await tell('offline');
+  return async () => {
+    restore();
+    await tell('online');
+  };
+}
+
+const failure = (page: JourneyPage) => page.getByRole('heading', { name: "This page couldn't be loaded" });
+
+inEveryEngine(({ open, at, engine }) => {
+  // WebKitGTK no longer asks for a script whose connection broke, not even after a reload.
+  const asksAgain = engine !== 'WebKit';
+
+  test('a page of the portal that was never loaded says offline that it is not there, beside the menu, and comes by itself', async () => {
+    const visit = await open(deskScreen);
+    const { page } = visit;
+    await page.goto(at(brand.signInPath));
+    const { email, password } = inject('sharedProduct').staff;
+    await signIn(page, email, password);
+    await page.getByRole('heading', { name: 'Skills checklists' }).waitFor();
+    const goOnline = await goOffline(visit);
+    await goToSection(page, 'Links');
+    await failure(page).waitFor();
+    await page.getByText(saysOffline).waitFor();
+    await goToSection(page, 'Jobs');
+    await failure(page).waitFor();
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Skills checklists' }).waitFor();
+    await goToSection(page, 'Invites');
+    await page.getByText(saysOffline).waitFor();
+    if (!asksAgain) return;
+    await goOnline();
+    await page.getByRole('heading', { name: 'Invites', level: 1 }).waitFor();
+  });
+
+  test('so does a page of the site, and one that is missing while online comes with another try', async () => {
+    const visit = await open(phoneScreen);
+    const { page, network } = visit;
+    await page.goto(at('/about'));
+    await page.locator('body').click();
+    await page.locator('html[data-live]').waitFor({ state: 'attached' });
+    const footer = page.getByRole('contentinfo');
+    const goOnline = await goOffline(visit);
+    await footer.getByRole('link', { name: 'Terms' }).first().click();
+    await page.getByText(saysOffline).waitFor();
+    expect(await page.getByRole('banner').count()).toBe(1);
+    expect(await scrollsSideways(page)).toBe(false);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'We work at the handover' }).waitFor();
+    await goOnline();
+
+    const restore = network.cut(/^\/assets\/privacy/);
+    await footer.getByRole('link', { name: 'Privacy' }).first().click();
+    await page.getByText('Please check your connection and try again.').waitFor();
+    if (!asksAgain) return;
+    restore();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Privacy Policy', level: 1 }).waitFor();
+  });
+});

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ArcMark } from '#src/shared/brand/arc-mark.tsx';
+import { isServerReached } from '#src/shared/browser/server-reached.ts';
+import { useIsOnline } from '#src/shared/browser/store.ts';
+import { Button } from '#src/shared/ui/button.tsx';
+import { Container } from '#src/shared/ui/container.tsx';
+import { PageHeading, requestHeadingFocus } from '#src/shared/ui/page-heading.tsx';
+import type { MissingPage } from './lazy-page.tsx';
+
+/** Stands in for a page whose code did not come; tries again when the connection is back, or when it is asked to. */
+export function MissingPageNotice({ error, onLoaded }: { error: MissingPage; onLoaded: () => void }) {
+  const isOnline = useIsOnline();
+  const [isTrying, setIsTrying] = useState(false);
+  const isShown = useRef(false);
+  const tryAgain = async () => {
+    setIsTrying(true);
+    try {
+      await error.page.preload();
+      requestHeadingFocus();
+      onLoaded();
+    } catch {
+      // Firefox fetches no script again that failed once, and a release may have taken it away: only a new document gets it then.
+      // What is written in a dialog meanwhile would be lost.
+      if ((await isServerReached()) && isShown.current && !document.querySelector('dialog[open]')) window.location.reload();
+    }
+    setIsTrying(false);
+  };
+  const onOnline = useEffectEvent(() => void tryAgain());
+  const wasOnline = useRef(isOnline);
+
+  useEffect(() => {
+    console.warn(error);
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      error.page.forget();
+    };
+  }, [error]);
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) onOnline();
+    wasOnline.current = isOnline;
+  }, [isOnline]);
+
+  return (
+    <Container width="reading" className="grid justify-items-start gap-5 py-24">
+      <ArcMark className="w-32 text-accent-text" />
+      <PageHeading>This page couldn't be loaded</PageHeading>
+      <p className="text-lg text-muted">
+        {isOnline
+          ? 'Please check your connection and try again.'
+          : "You're offline, so this page couldn't be loaded yet. It opens by itself once you're back online."}
+      </p>
+      <Button isPending={isTrying} onClick={tryAgain}>
+        Try again
+      </Button>
+    </Container>
+  );
+}
