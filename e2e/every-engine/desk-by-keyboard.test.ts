@@ -73,11 +73,21 @@ const isFocusSeen = (page: JourneyPage) =>
     return seen !== null && (focused.contains(seen) || seen.contains(focused));
   });
 
+/** Whether the ring of a scrolling part of a dialog lies outside of it, where the dialog cuts it off. */
+const isRingCut = (page: JourneyPage) =>
+  page.evaluate(() => {
+    const focused = document.activeElement!;
+    if (!focused.matches('dialog div')) return false;
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(focused);
+    return outlineStyle === 'none' || parseFloat(outlineWidth) + parseFloat(outlineOffset) > 0;
+  });
+
 /** Presses Tab, or back, until something of that name has the focus, and sees that nothing covers it. */
 async function tabTo(page: JourneyPage, name: string, tab = 'Tab'): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press(tab);
+    expect(await isRingCut(page)).toBe(false);
     const focused = await focusedName(page);
     passed.push(focused.slice(0, 40));
     if (!focused.startsWith(name)) continue;

@@ -121,7 +121,7 @@ export function Dialog({
               <X aria-hidden="true" className="size-5" />
             </button>
           </div>
-          <div className="flex-auto overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6 sm:pb-6">{children}</div>
+          <div className="flex-auto overflow-y-auto overscroll-contain -outline-offset-3 px-5 pt-1 pb-5 sm:px-6 sm:pb-6">{children}</div>
         </>
       )}
     </dialog>
