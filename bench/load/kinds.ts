@@ -54,7 +54,14 @@ export async function makeKinds(stack: Stack, size: number): Promise<Kind[]> {
   const { specialty, skillsByCategory } = (await (await fetch(`${url}/api/specialties/slug/rn-icu`)).json()) as ReplyOf<
     typeof getSpecialty
   >;
-  const submission = JSON.stringify(makeSubmission({ id: specialty.id, groups: skillsByCategory }));
+  const email = 'nurse@candidate.example';
+  const [start, end] = JSON.stringify(makeSubmission({ id: specialty.id, groups: skillsByCategory }, { email })).split(email) as [
+    string,
+    string,
+  ];
+  let submissions = 0;
+  // Each is another person's: all submissions of an address are read whenever one of them is shown.
+  const submission = () => `${start}nurse.${(submissions += 1)}.${email}${end}`;
   const reports = await makeReports(url, { quickLinks: 0, holders });
   const people = await signInColleagues(stack);
   const signer = createSigner('gateway', secrets.internalKey('gateway'));
@@ -81,9 +88,9 @@ export async function makeKinds(stack: Stack, size: number): Promise<Kind[]> {
         method: 'POST',
         path: '/api/checklist/submit',
         headers: { ...json, ...ownSite, ...outside() },
-        body: submission,
+        body: submission(),
       }),
-      direct: () => ({ method: 'POST', path: '/api/checklist/submit', headers: { ...json, ...inside() }, body: submission }),
+      direct: () => ({ method: 'POST', path: '/api/checklist/submit', headers: { ...json, ...inside() }, body: submission() }),
     },
     {
       name: 'view a shared report',
