@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import { loadCode } from '#src/shared/browser/load-code.ts';
 
 /** A page whose code is loaded when it is first needed, or before by `preload`. */
 export interface LazyPage {
@@ -24,12 +25,12 @@ export class MissingPage extends Error {
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let Loaded: ComponentType | undefined;
   const preload = async () => {
-    Loaded ??= await load();
+    Loaded ??= await loadCode(load);
   };
   const defer = () =>
     lazy(async () => {
       try {
-        return { default: (Loaded ??= await load()) };
+        return { default: (Loaded ??= await loadCode(load)) };
       } catch (error) {
         throw new MissingPage({ preload, forget }, error);
       }

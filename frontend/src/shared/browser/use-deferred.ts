@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { loadCode } from '#src/shared/browser/load-code.ts';
 
 /**
  * What is loaded when it is first needed, then kept; null until it is there. Unlike a lazy component it does not fail for
@@ -7,7 +8,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 export function useDeferred<Loaded>(isNeeded: boolean, load: () => Promise<Loaded>, onFailed?: () => void): Loaded | null {
   const [kept, setKept] = useState<{ loaded: Loaded } | null>(null);
   const [attempt, setAttempt] = useState(1);
-  const begin = useEffectEvent(() => load());
+  const begin = useEffectEvent(() => loadCode(load));
   const fail = useEffectEvent((error: unknown) => {
     console.warn('A part of the site could not be loaded', error);
     onFailed?.();

@@ -37,5 +37,10 @@ export function dismissToast(id: number): void {
 
 /** Says that what was asked for could not be loaded. */
 export function sayUnavailable(): void {
-  toast({ title: "This couldn't be opened", description: 'Please check your connection and try again.', variant: 'destructive' });
+  toast({
+    title: "This couldn't be opened",
+    // Firefox asks for code that did not come only in a new document.
+    description: 'Please check your connection and try again, or reload the page.',
+    variant: 'destructive',
+  });
 }
