@@ -35,6 +35,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     rolldownOptions: {
       output: {
+        // Every page loads the list of all files: a letter of a hash less spares it 100 bytes.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // What every page loads anyway comes as one file, and so does what every page with data loads: left alone, it would
           // come as dozens of small ones, each of which takes a turn on a slow connection.

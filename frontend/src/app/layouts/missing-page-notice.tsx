@@ -25,22 +25,19 @@ export function MissingPageNotice({ error, onLoaded }: { error: MissingPage; onL
     }
     setIsTrying(false);
   };
-  const onOnline = useEffectEvent(() => void tryAgain());
-  const wasOnline = useRef(isOnline);
+  const onOnline = useEffectEvent(tryAgain);
 
   useEffect(() => {
     console.warn(error);
     isShown.current = true;
+    const again = () => void onOnline();
+    window.addEventListener('online', again);
     return () => {
+      window.removeEventListener('online', again);
       isShown.current = false;
       error.page.forget();
     };
   }, [error]);
-  useEffect(() => {
-    if (isOnline && !wasOnline.current) onOnline();
-    wasOnline.current = isOnline;
-  }, [isOnline]);
-
   return (
     <Container width="reading" className="grid justify-items-start gap-5 py-24">
       <ArcMark className="w-32 text-accent-text" />

@@ -14,8 +14,8 @@ function portalPage(name: PortalPage): RouteObject {
   return page(paths[name], async () => (await import('./portal-pages.ts')).portalPages[name]());
 }
 
-const PortalLayout = lazyPage(async () => (await import('./portal-pages.ts')).PortalLayout);
-const DataLayout = lazyPage(async () => (await import('#src/shared/session/data-provider.tsx')).DataLayout);
+const PortalLayout = lazyPage(() => import('./portal-pages.ts').then((code) => code.PortalLayout));
+const DataLayout = lazyPage(() => import('#src/shared/session/data-provider.tsx').then((code) => code.DataLayout));
 
 /** Pages that read data sit inside this layout, which brings the query client. */
 const withData = (children: RouteObject[]): RouteObject => ({ Component: DataLayout, children });
@@ -24,62 +24,65 @@ export const routes: RouteObject[] = [
   {
     Component: PublicLayout,
     children: [
-      page(paths.home, async () => (await import('#src/site/home/home-page.tsx')).HomePage),
-      page(paths.about, async () => (await import('#src/site/about/about-page.tsx')).AboutPage),
-      page(paths.contact, async () => (await import('#src/site/contact/contact-page.tsx')).ContactPage),
-      page(paths.privacy, async () => (await import('#src/site/legal/privacy-page.tsx')).PrivacyPage),
-      page(paths.terms, async () => (await import('#src/site/legal/terms-page.tsx')).TermsPage),
-      page(
-        paths.healthcareRecruitment,
-        async () => (await import('#src/site/services/healthcare-recruitment-page.tsx')).HealthcareRecruitmentPage,
+      page(paths.home, () => import('#src/site/home/home-page.tsx').then((code) => code.HomePage)),
+      page(paths.about, () => import('#src/site/about/about-page.tsx').then((code) => code.AboutPage)),
+      page(paths.contact, () => import('#src/site/contact/contact-page.tsx').then((code) => code.ContactPage)),
+      page(paths.privacy, () => import('#src/site/legal/privacy-page.tsx').then((code) => code.PrivacyPage)),
+      page(paths.terms, () => import('#src/site/legal/terms-page.tsx').then((code) => code.TermsPage)),
+      page(paths.healthcareRecruitment, () =>
+        import('#src/site/services/healthcare-recruitment-page.tsx').then((code) => code.HealthcareRecruitmentPage),
       ),
-      page(paths.itSoftware, async () => (await import('#src/site/services/it-software-page.tsx')).ItSoftwarePage),
-      page(
-        paths.engineeringTechnical,
-        async () => (await import('#src/site/services/engineering-technical-page.tsx')).EngineeringTechnicalPage,
+      page(paths.itSoftware, () => import('#src/site/services/it-software-page.tsx').then((code) => code.ItSoftwarePage)),
+      page(paths.engineeringTechnical, () =>
+        import('#src/site/services/engineering-technical-page.tsx').then((code) => code.EngineeringTechnicalPage),
       ),
-      page(paths.nonItProfessional, async () => (await import('#src/site/services/non-it-professional-page.tsx')).NonItProfessionalPage),
-      page(paths.contractStaffing, async () => (await import('#src/site/services/contract-staffing-page.tsx')).ContractStaffingPage),
-      page(paths.testService, async () => (await import('#src/site/services/test-service-page.tsx')).TestServicePage),
-      page(paths.jobs, async () => (await import('#src/site/jobs/jobs-page.tsx')).JobsPage),
-      page(paths.job, async () => (await import('#src/site/jobs/job-page.tsx')).JobPage),
-      page(paths.checklists, async () => (await import('#src/candidate/checklists/checklists-page.tsx')).ChecklistsPage),
-      page(paths.catalogue, async () => (await import('#src/site/catalogue/catalogue-page.tsx')).CataloguePage),
-      page(paths.capabilityDeck, async () => (await import('#src/site/capability-deck/capability-deck-page.tsx')).CapabilityDeckPage),
-      page(paths.auditReport, async () => (await import('#src/site/audit-report/audit-report-page.tsx')).AuditReportPage),
+      page(paths.nonItProfessional, () =>
+        import('#src/site/services/non-it-professional-page.tsx').then((code) => code.NonItProfessionalPage),
+      ),
+      page(paths.contractStaffing, () => import('#src/site/services/contract-staffing-page.tsx').then((code) => code.ContractStaffingPage)),
+      page(paths.testService, () => import('#src/site/services/test-service-page.tsx').then((code) => code.TestServicePage)),
+      page(paths.jobs, () => import('#src/site/jobs/jobs-page.tsx').then((code) => code.JobsPage)),
+      page(paths.job, () => import('#src/site/jobs/job-page.tsx').then((code) => code.JobPage)),
+      page(paths.checklists, () => import('#src/candidate/checklists/checklists-page.tsx').then((code) => code.ChecklistsPage)),
+      page(paths.catalogue, () => import('#src/site/catalogue/catalogue-page.tsx').then((code) => code.CataloguePage)),
+      page(paths.capabilityDeck, () =>
+        import('#src/site/capability-deck/capability-deck-page.tsx').then((code) => code.CapabilityDeckPage),
+      ),
+      page(paths.auditReport, () => import('#src/site/audit-report/audit-report-page.tsx').then((code) => code.AuditReportPage)),
       withData([
-        page(paths.catalogueSkill, async () => (await import('#src/site/catalogue/catalogue-skill-page.tsx')).CatalogueSkillPage),
-        page(
-          paths.catalogueSpecialty,
-          async () => (await import('#src/site/catalogue/catalogue-specialty-page.tsx')).CatalogueSpecialtyPage,
+        page(paths.catalogueSkill, () => import('#src/site/catalogue/catalogue-skill-page.tsx').then((code) => code.CatalogueSkillPage)),
+        page(paths.catalogueSpecialty, () =>
+          import('#src/site/catalogue/catalogue-specialty-page.tsx').then((code) => code.CatalogueSpecialtyPage),
         ),
-        page(paths.checklistSuccess, async () => (await import('#src/candidate/success/checklist-success-page.tsx')).ChecklistSuccessPage),
+        page(paths.checklistSuccess, () =>
+          import('#src/candidate/success/checklist-success-page.tsx').then((code) => code.ChecklistSuccessPage),
+        ),
       ]),
-      page('*', async () => (await import('#src/site/not-found/not-found-page.tsx')).NotFoundPage),
+      page('*', () => import('#src/site/not-found/not-found-page.tsx').then((code) => code.NotFoundPage)),
     ],
   },
   {
     Component: LinkLayout,
     children: [
-      page(paths.myChecklists, async () => (await import('#src/candidate/my-checklists/my-checklists-page.tsx')).MyChecklistsPage),
-      page(paths.stopEmails, async () => (await import('#src/candidate/stop-emails/stop-emails-page.tsx')).StopEmailsPage),
+      page(paths.myChecklists, () => import('#src/candidate/my-checklists/my-checklists-page.tsx').then((code) => code.MyChecklistsPage)),
+      page(paths.stopEmails, () => import('#src/candidate/stop-emails/stop-emails-page.tsx').then((code) => code.StopEmailsPage)),
       withData([
-        page(paths.sharedReport, async () => (await import('#src/candidate/shared-report/shared-report-page.tsx')).SharedReportPage),
-        page(paths.resumeDraft, async () => (await import('#src/candidate/resume-draft/resume-draft-page.tsx')).ResumeDraftPage),
-        page(paths.reminders, async () => (await import('#src/candidate/reminders/reminders-page.tsx')).RemindersPage),
-        page(paths.openMyChecklists, async () => (await import('#src/candidate/my-checklists/open-link-page.tsx')).OpenLinkPage),
-        page(paths.myChanges, async () => (await import('#src/candidate/changes/my-changes-page.tsx')).MyChangesPage),
-        page(paths.reference, async () => (await import('#src/candidate/reference/reference-page.tsx')).ReferencePage),
-        page(paths.smartLink, async () => (await import('#src/candidate/smart-link/smart-link-page.tsx')).SmartLinkPage),
+        page(paths.sharedReport, () => import('#src/candidate/shared-report/shared-report-page.tsx').then((code) => code.SharedReportPage)),
+        page(paths.resumeDraft, () => import('#src/candidate/resume-draft/resume-draft-page.tsx').then((code) => code.ResumeDraftPage)),
+        page(paths.reminders, () => import('#src/candidate/reminders/reminders-page.tsx').then((code) => code.RemindersPage)),
+        page(paths.openMyChecklists, () => import('#src/candidate/my-checklists/open-link-page.tsx').then((code) => code.OpenLinkPage)),
+        page(paths.myChanges, () => import('#src/candidate/changes/my-changes-page.tsx').then((code) => code.MyChangesPage)),
+        page(paths.reference, () => import('#src/candidate/reference/reference-page.tsx').then((code) => code.ReferencePage)),
+        page(paths.smartLink, () => import('#src/candidate/smart-link/smart-link-page.tsx').then((code) => code.SmartLinkPage)),
       ]),
     ],
   },
   {
     Component: WorkLayout,
     children: [
-      page(paths.signIn, async () => (await import('#src/portal/sign-in/sign-in-page.tsx')).SignInPage),
+      page(paths.signIn, () => import('#src/portal/sign-in/sign-in-page.tsx').then((code) => code.SignInPage)),
       withData([
-        page(paths.checklist, async () => (await import('#src/candidate/checklist/checklist-page.tsx')).ChecklistPage),
+        page(paths.checklist, () => import('#src/candidate/checklist/checklist-page.tsx').then((code) => code.ChecklistPage)),
         {
           Component: PortalLayout,
           children: [

@@ -22,20 +22,14 @@ export function useRouteChange(): string {
     if (!hash && (!isFirst || hashBefore)) window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
     if (isFirst && isDescribed()) return;
     let isLeft = false;
-    const tell = () =>
-      void describe(pathname).then(
-        (title) => {
-          if (!isLeft && !isFirst) setAnnouncement(title);
-        },
-        (error: unknown) => {
-          console.warn('The page could not be described', error);
-          if (!isLeft) window.addEventListener('online', tell, { once: true });
-        },
-      );
-    tell();
+    describe(pathname).then(
+      (title) => {
+        if (!isLeft && !isFirst) setAnnouncement(title);
+      },
+      (error: unknown) => console.warn('The page could not be described', error),
+    );
     return () => {
       isLeft = true;
-      window.removeEventListener('online', tell);
     };
   }, [pathname, hash]);
 
