@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           groups: [
             {
               name: 'index',
-              test: /preload-helper|src\/main\.tsx$|src\/app\/start\/(first-visit|load-application|warm-up)\.ts$|src\/shared\/(api\/early-reply|browser\/server-reached)\.ts$/,
+              test: /preload-helper|src\/main\.tsx$|src\/app\/start\/(first-visit|load-application|warm-up)\.ts$|src\/shared\/(api\/early-reply|browser\/(server-reached|load-code))\.ts$/,
               priority: 4,
             },
             // Apart from our own code, so that a phone compiles the two in two short tasks.

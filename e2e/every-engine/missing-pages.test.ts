@@ -73,6 +73,16 @@ inEveryEngine(({ open, at, engine }) => {
     await page.getByRole('heading', { name: 'Privacy Policy', level: 1 }).waitFor();
   });
 
+  test('a page whose first script got lost comes when the connection is back', async () => {
+    const { page, network } = await open(phoneScreen);
+    const restore = network.cut(/^\/assets\/app-/);
+    await page.goto(at(brand.signInPath));
+    await page.getByText("This page couldn't load.").waitFor();
+    restore();
+    await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+    await page.getByLabel('Email').waitFor();
+  });
+
   test('a pad that got lost on the way opens at a press once the connection is back, in Firefox after a reload, and nothing entered is lost', async () => {
     const { page, network } = await open(phoneScreen);
     const restore = network.cut(/^\/assets\/rating-pad/);

@@ -1,3 +1,4 @@
+import { loadCode } from '#src/shared/browser/load-code.ts';
 import { isServerReached } from '#src/shared/browser/server-reached.ts';
 import type * as application from './start.tsx';
 
@@ -17,7 +18,7 @@ export async function loadApplication(root: HTMLElement): Promise<typeof applica
   const isEmpty = !root.hasChildNodes();
   for (let isFirst = true; ; isFirst = false) {
     try {
-      const [loaded] = await Promise.all([import('./start.tsx'), loadStylesheet()]);
+      const [loaded] = await Promise.all([loadCode(() => import('./start.tsx')), loadStylesheet()]);
       if (isEmpty) root.replaceChildren();
       return loaded;
     } catch (error) {

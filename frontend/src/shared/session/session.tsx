@@ -9,6 +9,7 @@ import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { createContext, startTransition, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { call, send } from '#src/shared/api/call.ts';
+import { loadCode } from '#src/shared/browser/load-code.ts';
 import { onPageReturn } from '#src/shared/browser/tabs.ts';
 import { forgetSession, noteSession, sessionEnd, tellSignedOut, useSessionActivity, type SessionEnd } from './session-activity.ts';
 import type * as sessionCalls from './session-calls.ts';
@@ -128,7 +129,7 @@ export function useSession(): Session {
 /** Takes a step of the sign-in; what went wrong is said in the server's words, or else in ours. */
 async function attempt(fallback: string, take: (calls: typeof sessionCalls) => Promise<SignInResult>): Promise<SignInResult> {
   try {
-    return await take(await import('./session-calls.ts'));
+    return await take(await loadCode(() => import('./session-calls.ts')));
   } catch (error) {
     if (isApiError(error)) return { success: false, error: errorText(error, fallback) };
     const what = error instanceof TypeError ? 'Network error' : 'An error occurred';
@@ -151,6 +152,6 @@ async function signOutOnServer(): Promise<void> {
 async function checkSession(signal: AbortSignal): Promise<CurrentUser | null> {
   const reply = await call<typeof getCurrentUser>({ method: 'GET', path: '/api/auth/me' }, {}, { signal });
   if (!reply.user) return null;
-  const { readCurrentUser } = await import('./session-calls.ts');
+  const { readCurrentUser } = await loadCode(() => import('./session-calls.ts'));
   return readCurrentUser(reply);
 }
