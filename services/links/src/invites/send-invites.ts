@@ -16,9 +16,10 @@ import { insertInvite, listInvitesOfList, removalAfter } from './invite/invite-s
 export const sendInvitesRoute = (context: LinksContext) =>
   route(sendInvites, async ({ body: { requestId: chosen, name, rows }, identity, requestId }) => {
     const requestKey = `${identity.userId}:${chosen}`;
-    const known = await findListOfRequest(requestKey);
     const checked = await checkRows(context, rows);
-    // A repeated request finds its own invites: what is missing of them is stored, and nothing is refused.
+    // A repeated request finds its own invites: what is missing of them is stored, and nothing is refused. The list is
+    // looked up after the check: invites that the first request stored in between belong to a list that is there by then.
+    const known = await findListOfRequest(requestKey);
     const mine = new Set(known ? (await listInvitesOfList(known._id)).map(({ row }) => row) : []);
     const faults = checked.flatMap(({ problems }, row) =>
       mine.has(row) ? [] : problems.map(({ column, message }) => ({ field: `rows.${row}.${column}`, message })),
