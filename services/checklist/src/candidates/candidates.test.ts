@@ -26,11 +26,10 @@ const mayNameErased = /^(audit-outbox-|erasures$|erasure-list$|withdrawn-reports
 
 test('a request is taken in with a due date of 45 days, listed and closed once', async () => {
   const receivedAt = new Date(Date.now() - 5 * day);
-  const request = await post<RightsRequest>(
-    'requests',
-    { kind: 'access', name, email, notes: 'By letter', receivedAt: receivedAt.toISOString() },
-    201,
-  );
+  const received = { kind: 'access', name, email, notes: 'By letter', receivedAt: receivedAt.toISOString() };
+  const request = await post<RightsRequest>('requests', received, 201);
+  // The reply was lost, and the same is sent again.
+  expect(await post('requests', received, 201)).toEqual(request);
   expect(Date.parse(request.dueAt) - receivedAt.getTime()).toBe(45 * day);
   const list = async (filter: string) =>
     (
@@ -45,7 +44,11 @@ test('a request is taken in with a due date of 45 days, listed and closed once',
     closedBy: 'admin@larkfield.example',
   });
   expect([await list('open'), await list('closed')]).toEqual([[], [request.id]]);
-  await post(`requests/${request.id}/close`, closing, 409);
+  // The reply was lost, and the same is sent again.
+  expect((await post<RightsRequest>(`requests/${request.id}/close`, closing, 200)).id).toBe(request.id);
+  await post(`requests/${request.id}/close`, { ...closing, outcome: 'Sent by mail' }, 409);
+  const acts = (await recordedActs(`rights-request:${request.id}`)).map(({ action }) => action);
+  expect(acts).toEqual(['rights-request.received', 'rights-request.closed']);
   await post(`requests/${'f'.repeat(24)}/close`, closing, 404);
   await post('requests', { kind: 'access', name, email, receivedAt: new Date(Date.now() + day).toISOString() }, 400);
 });

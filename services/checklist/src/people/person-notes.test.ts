@@ -53,6 +53,8 @@ test('its author and an admin change and delete a note, a colleague does not, an
   expect([(await edit(admins, 'user', 'Taken over')).status, (await remove(admins, 'user')).status]).toEqual([403, 403]);
   const edited = (await readJson<{ note: PersonNote }>(await edit(own, 'user', 'Mine, corrected'))).note;
   expect(edited).toMatchObject({ text: 'Mine, corrected', revision: 2, editedAt: expect.any(String) });
+  // The reply was lost, and the same is sent again.
+  expect(await readJson(await edit(own, 'user', 'Mine, corrected'))).toEqual({ note: edited });
   expect([(await edit(own, 'user', 'Twice')).status, (await remove(own, 'user')).status]).toEqual([409, 409]);
   expect((await remove(edited, 'admin')).status).toBe(200);
   expect([(await remove(edited, 'admin')).status, (await edit(edited, 'user', 'Late')).status]).toEqual([404, 404]);

@@ -3,7 +3,7 @@ import { checkCredential } from '@larkfield/schemas/portal/submissions/check-cre
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { noteCheck } from '#src/profile/profile-rules.ts';
+import { noteCheck, sameProfile } from '#src/profile/profile-rules.ts';
 import { openProfile, sealProfile } from '#src/profile/stored-profile.ts';
 import { queuePdf } from '#src/pdfs/ensure-pdf.ts';
 import { findSubmission, replaceRevision } from '#src/submissions/submission-store.ts';
@@ -21,6 +21,8 @@ export const checkCredentialRoute = (context: ChecklistContext) =>
     const keyRing = await openSubmissionRing(context.keyRing, id);
     const stored = openProfile(keyRing, id, submission);
     const profile = (stored && noteCheck(stored, credential, check)) ?? fail('CONFLICT');
+    // Sent again after a lost reply, it is noted already.
+    if (sameProfile(profile, stored)) return { revision: submission.revision };
     const { via, catalogueVersion, skillRatings, digitalSignature } = submission;
     const change = {
       via,

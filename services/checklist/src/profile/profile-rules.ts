@@ -79,7 +79,7 @@ export function ownEdit(sent: Profile | undefined, stored: ReportProfile | null)
   return { profile: replaceProfile(next, stored), isChanged: true };
 }
 
-const sameProfile = (one: Profile | null, other: Profile | null) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+export const sameProfile = (one: Profile | null, other: Profile | null) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
 /** The order of fields says nothing, and neither does a list with nothing in it. */
 function sorted(value: unknown): unknown {

@@ -93,6 +93,8 @@ test('staff note a check: the report and a new revision say so, the signature st
   const id = await submitted(usualProfile);
   const before = await report(id);
   expect(await readJson(await check(id, rn, quickConfirm))).toEqual({ revision: 2 });
+  // The reply was lost, and the same is sent again.
+  expect(await readJson(await check(id, rn, quickConfirm))).toEqual({ revision: 2 });
   const after = await report(id);
   expect(after.report.profile?.licenses).toEqual([{ ...usualProfile.licenses![0], checked: quickConfirm }]);
   expect(after.report.profile?.certificates).toEqual(usualProfile.certificates);

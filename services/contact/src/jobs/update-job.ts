@@ -9,6 +9,8 @@ export const updateJobRoute = () =>
     const present = (await findJob(id)) ?? fail('JOB_NOT_FOUND');
     const actor = { kind: 'user', id: identity.userId } as const;
     const act = { actor, action: 'job.changed', requestId, changedFields: changedFields(present, fields) };
+    // Sent again after a lost reply, it is so already.
+    if (act.changedFields.length === 0) return { job: toPortalJob(present) };
     const job = (await replaceJobFields(id, revision, fields, act)) ?? fail('CONFLICT');
     return { job: toPortalJob(job) };
   });

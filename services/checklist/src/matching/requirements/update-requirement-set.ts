@@ -13,8 +13,9 @@ export const updateRequirementSetRoute = (context: ChecklistContext) =>
     const present = (await findRequirementSet(id)) ?? fail('NOT_FOUND');
     const state = checkedState(context, fields, identity);
     const changedFields = compared.filter((name) => !isDeepStrictEqual(present[name] ?? null, state[name] ?? null));
-    if (present.revision !== revision) fail('CONFLICT');
+    // Sent again after a lost reply, it is so already.
     if (changedFields.length === 0) return { set: toRequirementSet(context, present) };
+    if (present.revision !== revision) fail('CONFLICT');
     const actor = { kind: 'user', id: identity.userId } as const;
     const stored = await replaceRequirementSet(present, state, { actor, action: 'requirements.changed', requestId, changedFields });
     return { set: toRequirementSet(context, stored ?? fail('CONFLICT')) };
