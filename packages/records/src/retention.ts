@@ -25,11 +25,12 @@ const schema = new mongoose.Schema(
 schema.index({ service: 1, startedAt: -1 });
 const RetentionRun = mongoose.model('RetentionRun', schema);
 
-/** The latest time whose data is no longer kept. */
-export function retentionCutoff(now: Date, years = personalDataYears): Date {
-  const cutoff = new Date(now);
-  cutoff.setUTCFullYear(cutoff.getUTCFullYear() - years);
-  return cutoff;
+/** The latest time that is a number of calendar years ago; on February 29, where there was none, the end of February 28. */
+export function yearsBefore(now: Date, years: number): Date {
+  const before = new Date(now);
+  before.setUTCFullYear(before.getUTCFullYear() - years);
+  if (before.getUTCDate() !== now.getUTCDate()) before.setUTCHours(0, 0, 0, 0);
+  return before;
 }
 
 /** What a service erases in one run. */
@@ -44,8 +45,11 @@ export interface Retention {
 }
 
 /** Erases what is older than the retention period and leaves a record of it; returns how many of what were erased. */
-export async function runRetention({ service, audit, years, erase }: Retention, now = new Date()): Promise<Record<string, number>> {
-  const cutoff = retentionCutoff(now, years);
+export async function runRetention(
+  { service, audit, years = personalDataYears, erase }: Retention,
+  now = new Date(),
+): Promise<Record<string, number>> {
+  const cutoff = yearsBefore(now, years);
   const began = Date.now();
   const erased = await erase(cutoff, now);
   await RetentionRun.create({ service, startedAt: now, finishedAt: new Date(now.getTime() + Date.now() - began), cutoff, erased });

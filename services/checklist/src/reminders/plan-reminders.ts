@@ -1,4 +1,5 @@
 import { assessmentConstants } from '@larkfield/assessment/assessment-constants.ts';
+import { yearsBefore } from '@larkfield/records/retention.ts';
 import { workInTurns } from '@larkfield/service-kit/process/work-in-turns.ts';
 import { listUnplanned, storePlan } from './reminder-store.ts';
 import { nextReminderAfter } from './reminder-times.ts';
@@ -10,8 +11,7 @@ const mostAtOnce = 500;
  * started: what has had its last reminder is looked at again, and given none.
  */
 export async function planReminders(now = new Date(), stop?: AbortSignal): Promise<number> {
-  const since = new Date(now);
-  since.setUTCFullYear(since.getUTCFullYear() - assessmentConstants.validityYears);
+  const since = yearsBefore(now, assessmentConstants.validityYears);
   let planned = 0;
   let after: Parameters<typeof listUnplanned>[1] = null;
   const plan = async (limit: number) => {

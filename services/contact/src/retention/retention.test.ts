@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { retentionCutoff, runRetention, runRetentionDaily } from '@larkfield/records/retention.ts';
+import { runRetention, runRetentionDaily, yearsBefore } from '@larkfield/records/retention.ts';
 import { contactRetention } from './erase-expired.ts';
 import { makeInquiry, startContact, type ContactUnderTest } from '#test/start-contact.ts';
 
@@ -37,7 +37,9 @@ const runDaily = (now: Date) => runRetentionDaily(contactRetention(app.context),
 const runs = () => app.collection('retention-runs').find().sort({ startedAt: 1 }).toArray();
 
 test('two years are two calendar years', () => {
-  expect(retentionCutoff(new Date('2028-03-01T12:00:00Z')).toISOString()).toBe('2026-03-01T12:00:00.000Z');
+  expect(yearsBefore(new Date('2028-03-01T12:00:00Z'), 2).toISOString()).toBe('2026-03-01T12:00:00.000Z');
+  // What came in on March 1 is kept for that day, too.
+  expect(yearsBefore(new Date('2028-02-29T12:00:00Z'), 2).toISOString()).toBe('2026-03-01T00:00:00.000Z');
 });
 
 test('a day before two years are over everything is still there', async () => {
@@ -119,7 +121,7 @@ test('a day after, everything is gone, and a record says so', async () => {
   expect(await run(now)).toEqual({ inquiries: 1, surveys: 1, proInterests: 1, mails: 1, strayMailFiles: 1, forgottenMailFiles: 0 });
   expect([await counts(), readdirSync(app.mailFolder)]).toEqual([[0, 0, 0, 0], []]);
   const last = (await runs()).at(-1)!;
-  expect(last).toMatchObject({ service: 'contact', startedAt: now, cutoff: retentionCutoff(now), erased: { inquiries: 1, mails: 1 } });
+  expect(last).toMatchObject({ service: 'contact', startedAt: now, cutoff: yearsBefore(now, 2), erased: { inquiries: 1, mails: 1 } });
   expect((await app.recordedActs()).at(-1)).toBe('retention.completed null');
 });
 

@@ -23,3 +23,10 @@ test.each([
 ])('%s is the right seconds', (_what, filter, range) => {
   expect(secondsOf(filter)).toEqual(range);
 });
+
+test.each([
+  ['before a leap day', '2028-01-15T12:00:00Z', '2027-01-15T12:00:00Z', '2027-03-15T12:00:00Z'],
+  ['on a leap day', '2028-02-29T12:00:00Z', '2027-03-01T00:00:00Z', '2027-04-29T12:00:00Z'],
+])('what ends within 60 days has neither ended nor ends later, %s', (_when, now, from, until) => {
+  expect(secondsOf({ expiresWithin: 60 }, new Date(now))).toEqual({ from: second(from), until: second(until) });
+});

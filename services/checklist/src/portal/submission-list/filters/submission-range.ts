@@ -1,3 +1,5 @@
+import { assessmentConstants } from '@larkfield/assessment/assessment-constants.ts';
+import { yearsBefore } from '@larkfield/records/retention.ts';
 import type { SubmissionFilters } from '@larkfield/schemas/checklist/submission-filters.ts';
 
 const day = 24 * 60 * 60_000;
@@ -15,13 +17,10 @@ export function secondsOf(
 ): SecondRange {
   if (expiresWithin === undefined) return givenSeconds({ from, to });
   const given = givenSeconds({ from, to });
-  const yearAgo = new Date(now);
-  yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1);
-  const first = Math.floor(yearAgo.getTime() / 1_000);
-  return {
-    from: Math.max(given.from ?? first, first),
-    until: Math.min(given.until ?? Infinity, first + (expiresWithin * day) / 1_000),
-  };
+  const [first, end] = [now.getTime(), now.getTime() + expiresWithin * day].map((time) =>
+    Math.floor(yearsBefore(new Date(time), assessmentConstants.validityYears).getTime() / 1_000),
+  ) as [number, number];
+  return { from: Math.max(given.from ?? first, first), until: Math.min(given.until ?? Infinity, end) };
 }
 
 function givenSeconds({ from, to }: Pick<SubmissionFilters, 'from' | 'to'>): SecondRange {
