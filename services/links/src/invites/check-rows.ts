@@ -18,8 +18,9 @@ export interface CheckedRow {
   notes: string[];
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const dayOf = (instant: Date | string) => dayFormat.format(new Date(instant));
+/** In UTC, and saying so: the reader's day may be another. */
+const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+const formatInstant = (instant: Date | string) => `${instantFormat.format(new Date(instant))} UTC`;
 
 /** Checks rows by themselves and against what is stored: who is invited already, wants no invites, or has a valid checklist (product.md#invites-1). */
 export async function checkRows(context: LinksContext, rows: InviteRow[]): Promise<CheckedRow[]> {
@@ -46,12 +47,12 @@ export async function checkRows(context: LinksContext, rows: InviteRow[]): Promi
     if (one.problems.length > 0 || !specialty) return { ...one, notes: [] };
     const valid = answers.filter(({ email, specialtyId }) => email === toAddress(one.row.email) && specialtyId === specialty.id);
     const notes = valid.map(
-      ({ shortReference, validUntil }) => `Has a valid ${specialty.name} checklist until ${dayOf(validUntil)}: ${shortReference}`,
+      ({ shortReference, validUntil }) => `Has a valid ${specialty.name} checklist until ${formatInstant(validUntil)}: ${shortReference}`,
     );
     const before = open.get(openKeyOf(addressKey, specialty.id));
     if (stopped.has(addressKey)) return { ...one, notes, problems: [{ column: 'email', message: 'Asked us not to send invites' }] };
     if (!before) return { ...one, notes };
-    const message = `Already invited on ${dayOf(before.createdAt)} by ${before.byEmail}`;
+    const message = `Already invited on ${formatInstant(before.createdAt)} by ${before.byEmail}`;
     return { ...one, notes, problems: [{ column: 'email', message }] };
   });
 }

@@ -90,10 +90,10 @@ test('who stands twice in a list, or is invited already, is named; who has a val
   expect(rows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
     [],
     ['Same person and specialty as row 1'],
-    [expect.stringMatching(/^Already invited on \w+ \d+, \d{4} by user@larkfield\.example$/)],
+    [expect.stringMatching(/^Already invited on \w+ \d+, \d{4}, \d+:\d\d\s[AP]M UTC by user@larkfield\.example$/)],
     [],
   ]);
-  expect(rows[0]!.notes).toEqual([expect.stringMatching(/^Has a valid .+ checklist until .+: LK-/)]);
+  expect(rows[0]!.notes).toEqual([expect.stringMatching(/^Has a valid .+ checklist until .+ UTC: LK-/)]);
 });
 
 test('the same request twice invites once, also when the first broke off in the middle', async () => {
