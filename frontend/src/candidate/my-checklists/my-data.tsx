@@ -8,7 +8,7 @@ import { checked } from '#src/shared/api/checked.ts';
 import { saveFile } from '#src/shared/browser/save-file.ts';
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { formatDate } from '#src/shared/text/format-date.ts';
+import { formatDate, localDay } from '#src/shared/text/format-date.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 
 const sayFailed = (fallback: string) => (error: unknown) =>
@@ -20,10 +20,7 @@ export function MyData({ erasure, onChanged }: { erasure: AskedErasure | null; o
   const download = useMutation({
     mutationFn: () => call(checked(exportMyData), {}, { signal: slowSendSignal() }),
     onSuccess: (data) =>
-      saveFile(
-        new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
-        `my-checklists-${new Date().toISOString().slice(0, 10)}.json`,
-      ),
+      saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `my-checklists-${localDay()}.json`),
     onError: sayFailed("Your data couldn't be downloaded. Please try again."),
   });
   const erase = useMutation({

@@ -108,7 +108,7 @@ test('everything is downloaded as a file that names nobody', async () => {
       [`POST ${root}/export`]: () => ({
         body: {
           email: request.email,
-          exportedAt: '2026-03-01T08:00:00.000Z',
+          exportedAt: new Date(2026, 2, 1, 0, 30).toISOString(),
           submissions: [],
           links: [],
           inquiries: [],

@@ -10,6 +10,7 @@ import { call, send } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointKey } from '#src/shared/api/endpoint-query.ts';
 import { saveFile } from '#src/shared/browser/save-file.ts';
+import { localDay } from '#src/shared/text/format-date.ts';
 
 /** What admins do about candidates' data; the lists that it changes are read anew. */
 export function useCandidateActions() {
@@ -41,7 +42,7 @@ export function useCandidateActions() {
 /** Fetches everything that is held on a person and hands it to the browser as a dated file, which names nobody. */
 export async function downloadCandidateData(email: string): Promise<string> {
   const data = await call(checked(exportCandidate), { body: { email } });
-  const name = `candidate-data-${data.exportedAt.slice(0, 10)}.json`;
+  const name = `candidate-data-${localDay(new Date(data.exportedAt))}.json`;
   saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), name);
   return name;
 }

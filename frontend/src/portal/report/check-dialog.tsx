@@ -4,6 +4,7 @@ import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { Field } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
+import { localDay } from '#src/shared/text/format-date.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import type { Credential } from './credential-checks.tsx';
 
@@ -16,7 +17,6 @@ const sources = [
   'NBCOT verification',
   'ASHA verification',
 ];
-const today = () => new Date().toLocaleDateString('en-CA');
 
 interface CheckDialogProps {
   credential: Credential;
@@ -26,7 +26,7 @@ interface CheckDialogProps {
 
 /** Asks when, where and by whom a credential was checked. */
 export function CheckDialog({ credential: { key, text, check }, send, onClose }: CheckDialogProps) {
-  const [values, setValues] = useState<CredentialCheck>(check ?? { on: today(), source: '', by: '' });
+  const [values, setValues] = useState<CredentialCheck>(check ?? { on: localDay(), source: '', by: '' });
   const [problems, setProblems] = useState<Partial<Record<keyof CredentialCheck, string>>>({});
   const listId = useId();
   const set = (changes: Partial<CredentialCheck>) => setValues({ ...values, ...changes });
@@ -57,7 +57,7 @@ export function CheckDialog({ credential: { key, text, check }, send, onClose }:
     >
       <Field label="Checked on" isRequired error={problems.on}>
         {(control) => (
-          <TextInput {...control} type="date" max={today()} value={values.on} onChange={(event) => set({ on: event.target.value })} />
+          <TextInput {...control} type="date" max={localDay()} value={values.on} onChange={(event) => set({ on: event.target.value })} />
         )}
       </Field>
       <Field label="Source" isRequired hint="Where you looked it up, such as Nursys QuickConfirm." error={problems.source}>

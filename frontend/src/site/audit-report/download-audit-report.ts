@@ -4,6 +4,7 @@ import { send } from '#src/shared/api/call.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { saveFile } from '#src/shared/browser/save-file.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
+import { localDay } from '#src/shared/text/format-date.ts';
 
 /** Downloads the report and says what came of it. */
 export function useDownloadAuditReport() {
@@ -26,10 +27,7 @@ export function useDownloadAuditReport() {
 const patience = 30_000;
 
 /** The name under which the report is saved, with the reader's own day. */
-function auditFileName(now = new Date()): string {
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-  return `${brand.shortName.toLowerCase()}-tjc-compliance-self-assessment-${day}.pdf`;
-}
+const auditFileName = () => `${brand.shortName.toLowerCase()}-tjc-compliance-self-assessment-${localDay()}.pdf`;
 
 /** Fetches the report and hands it to the browser as a dated file, whose name it returns. */
 async function downloadAuditReport(): Promise<string> {

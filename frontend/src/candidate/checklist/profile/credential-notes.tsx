@@ -2,6 +2,7 @@ import { credentialState, daysLeft } from '@larkfield/assessment/profile/credent
 import type { Requirement } from '@larkfield/assessment/profile/requirements.ts';
 import { Badge } from '#src/shared/ui/card.tsx';
 import { readCalendar } from '#src/shared/form/calendar-text.ts';
+import { localDay } from '#src/shared/text/format-date.ts';
 
 /** What the specialty says of a license or certificate. */
 export function NeedTag({ need, isOneOf = false }: { need: Requirement['need'] | undefined; isOneOf?: boolean }) {
@@ -14,14 +15,11 @@ export function NeedTag({ need, isOneOf = false }: { need: Requirement['need'] |
   );
 }
 
-/** Of the person, not of UTC. */
-const today = () => new Date().toLocaleDateString('sv-SE');
-
 /** Says kindly that an end is past or near; it stops nobody. */
 export function EndNote({ expires }: { expires: string }) {
   const end = readCalendar(expires) ?? undefined;
-  const state = credentialState(end, today());
-  const left = end ? daysLeft(end, today()) : 0;
+  const state = credentialState(end, localDay());
+  const left = end ? daysLeft(end, localDay()) : 0;
   const words = {
     undated: '',
     valid: '',
