@@ -39,3 +39,9 @@ export function formatDay(instant: string, timeZone: string): string {
 export function formatMoment(instant: string, timeZone: string): string {
   return write('moment', instant, timeZone);
 }
+
+/** The days of jobs, and the day on which staff look for what ends soon, are those of the office, wherever the reader is. */
+export const officeZone = 'America/Chicago';
+
+/** A day of the office as 2026-11-24. */
+export const officeDay = (instant: Date): string => instant.toLocaleDateString('sv-SE', { timeZone: officeZone });

@@ -1,8 +1,5 @@
 import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
-import { formatDay } from '#src/report-dates.ts';
-
-/** The days of jobs are those of the office, wherever the reader is. */
-const timeZone = 'America/Chicago';
+import { formatDay, officeDay, officeZone } from '#src/report-dates.ts';
 
 /** One thing that decides whether somebody applies. */
 export interface JobFact {
@@ -34,8 +31,5 @@ function startText(job: Pick<Job, 'startsOn'>, now: Date): string {
   return day ? formatDay(`${day}T12:00:00Z`, 'UTC') : 'As soon as possible';
 }
 
-/** A day of the office as 2026-11-24. */
-export const officeDay = (instant: Date): string => instant.toLocaleDateString('sv-SE', { timeZone });
-
 /** The day a job was put on the site. */
-export const postedText = (postedAt: string): string => formatDay(postedAt, timeZone);
+export const postedText = (postedAt: string): string => formatDay(postedAt, officeZone);

@@ -1,8 +1,9 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import { officeDay } from '#src/report-dates.ts';
 import { escapeHtml } from '#src/report-html.ts';
 import { jobUrl } from './job-application.ts';
-import { firstDay, jobFacts, officeDay } from './job-facts.ts';
+import { firstDay, jobFacts } from './job-facts.ts';
 
 const employmentTypes: [RegExp, string][] = [
   [/full[- ]?time/i, 'FULL_TIME'],

@@ -1,7 +1,7 @@
 import { getJob } from '@larkfield/schemas/contact/get-job.ts';
 import { jobFeedPath, jobIdIn, jobPath } from '@larkfield/schemas/contact/job-address.ts';
 import { listJobs, type Job } from '@larkfield/schemas/contact/list-jobs.ts';
-import { officeDay } from '@larkfield/report/jobs/job-facts.ts';
+import { officeDay } from '@larkfield/report/report-dates.ts';
 import { jobFeed, jobSitemapEntries } from '@larkfield/report/jobs/job-lists.ts';
 import { createServiceClient, type ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';

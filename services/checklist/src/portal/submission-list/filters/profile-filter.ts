@@ -2,6 +2,7 @@ import { labelOf, type Choice } from '@larkfield/assessment/profile/choice.ts';
 import { recordSystems } from '@larkfield/assessment/profile/record-systems.ts';
 import { certificateLookUp, stateKey, systemKey, unitKey, type CertificateSearch } from '@larkfield/assessment/profile/search-keys.ts';
 import { unitTypes } from '@larkfield/assessment/profile/unit-types.ts';
+import { officeDay } from '@larkfield/report/report-dates.ts';
 import type { SubmissionFilters } from '@larkfield/schemas/checklist/submission-filters.ts';
 
 export type ProfileFilters = Pick<SubmissionFilters, 'ehr' | 'unit' | 'state' | 'certificate' | 'validOn' | 'certificateEndsWithin'>;
@@ -15,7 +16,6 @@ export interface ProfileQuery {
 }
 
 const day = 24 * 60 * 60_000;
-const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
 /** What the filters by experience and credentials ask for; null when nothing is asked. */
 export function profileQueryOf(
@@ -27,14 +27,14 @@ export function profileQueryOf(
     ...(unit === undefined ? [] : [unitKey(unit)]),
     ...(state === undefined ? [] : [stateKey(state)]),
   ];
-  const today = dayOf(now);
+  const today = officeDay(now);
   // What ends soon has not ended.
   const ends =
     certificateEndsWithin === undefined
       ? { validOn, endsBy: undefined }
       : {
           validOn: validOn !== undefined && validOn > today ? validOn : today,
-          endsBy: dayOf(new Date(now.getTime() + certificateEndsWithin * day)),
+          endsBy: officeDay(new Date(now.getTime() + certificateEndsWithin * day)),
         };
   if (certificate === undefined) {
     if (ends.endsBy !== undefined) return { keys, certificate: { words: [], ...ends } };
