@@ -250,7 +250,9 @@ test('links that cannot be read are said, and can be asked for again', async () 
 });
 
 test('the owner reads how often the report was checked', async () => {
-  answers['POST /api/share-links/list'] = () => ({ body: { links: [quick], checks: { count: 1, lastAt: '2026-03-05T18:00:00.000Z' } } });
+  answers['POST /api/share-links/list'] = () => ({
+    body: { links: [quick], checks: { count: 1, lastAt: new Date(2026, 2, 5, 12).toISOString() } },
+  });
   open();
   expect(await screen.findByText('Checked with its reference and code once, on Mar 5, 2026.')).toBeTruthy();
 });

@@ -14,13 +14,18 @@ const answer = (skillId: number, skill: string, changes: object = {}) => ({
   frequency: 'recent' as const,
   ...changes,
 });
-const state = { submissionId: 'a'.repeat(24), shortReference: 'LK-7Q2F-M4XZ', revision: 1, signedAt: '2025-11-20T18:00:00.000Z' };
+const state = {
+  submissionId: 'a'.repeat(24),
+  shortReference: 'LK-7Q2F-M4XZ',
+  revision: 1,
+  signedAt: new Date(2025, 10, 20, 12).toISOString(),
+};
 const changes: Changes = {
   specialtyName: 'ICU RN',
   candidateName: 'Petra Muster',
   newest: 1,
   earlier: state,
-  later: { ...state, submissionId: 'b'.repeat(24), shortReference: 'LK-8R3G-N5Y0', signedAt: '2026-11-18T18:00:00.000Z' },
+  later: { ...state, submissionId: 'b'.repeat(24), shortReference: 'LK-8R3G-N5Y0', signedAt: new Date(2026, 10, 18, 12).toISOString() },
   unchanged: 64,
   changedRatings: 3,
   ratings: 98,

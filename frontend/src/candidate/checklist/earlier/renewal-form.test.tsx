@@ -19,8 +19,8 @@ const earlier = {
   dateOfBirth: '••/••/••••',
   last4Ssn: '••••',
   sources: [
-    { specialtyName: 'ICU RN', shortReference: 'LK-7Q2F-M4XZ', signedAt: '2025-11-20T18:00:00.000Z' },
-    { specialtyName: 'ED RN', shortReference: 'LK-8R3G-N5Y0', signedAt: '2026-03-12T18:00:00.000Z' },
+    { specialtyName: 'ICU RN', shortReference: 'LK-7Q2F-M4XZ', signedAt: new Date(2025, 10, 20, 12).toISOString() },
+    { specialtyName: 'ED RN', shortReference: 'LK-8R3G-N5Y0', signedAt: new Date(2026, 2, 12, 12).toISOString() },
   ],
   // Skill 3 was not answered; skill 5 was, for another specialty.
   answers: skills
