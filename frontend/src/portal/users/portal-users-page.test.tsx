@@ -69,6 +69,22 @@ test('a created user appears in the list, and a generated password is shown once
   expect((screen.getByLabelText('Temporary password') as HTMLInputElement).value).toBe('');
 });
 
+test('a user who was created while the answer got lost is in the list, where they can be given another password', async () => {
+  const users = [admin, colleague];
+  await open('admin', {
+    'GET /api/auth/users': () => ({ body: { users } }),
+    'POST /api/auth/users': () => {
+      users.push(created);
+      return 'cut';
+    },
+  });
+  await userEvent.type(await screen.findByLabelText('Email'), created.email);
+  await userEvent.click(screen.getByRole('button', { name: 'Generate' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create User' }));
+  await screen.findByRole('heading', { name: created.email });
+  expect(cardOf(created.email).getByRole('button', { name: /^Reset password/ })).toBeTruthy();
+});
+
 test.each([
   [
     { status: 409, body: { error: 'A user with this email address already exists.', code: 'USER_EXISTS' } },

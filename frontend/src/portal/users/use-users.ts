@@ -45,8 +45,8 @@ export function useUserActions() {
   );
   return {
     create: async (body: NewUser) => {
-      await send(createUser, { body });
-      await queryClient.invalidateQueries({ queryKey: usersQuery.queryKey });
+      // Also after a failure: if only the reply was lost, the account is there, and can be given another password.
+      await send(createUser, { body }).finally(() => queryClient.invalidateQueries({ queryKey: usersQuery.queryKey }));
     },
     update: async (id: string, body: CallOf<typeof updateUser>['body']) =>
       put((await call(checked(updateUser), { params: { id }, body })).user),
