@@ -5,31 +5,41 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';
-import { startApi } from '#test/start-api.ts';
+import { startApi, type Answer } from '#test/start-api.ts';
 import { PortalAccountPage } from './portal-account-page.tsx';
 
 const user = { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' };
 const off = { isOn: false, since: null as string | null, recoveryCodesLeft: 0, isRequired: false };
+/** The server does what it is asked for, and its answer does not arrive. */
+let isAnswerLost = false;
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-000${index}`);
 let state = off;
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeEach(async () => {
   state = off;
+  isAnswerLost = false;
+  let password = 'the old one';
+  const orLost = (answer: ReturnType<Answer>) => (isAnswerLost ? 'cut' : answer);
+  const refused = { status: 401, body: { error: 'Invalid email or password.', code: 'SIGN_IN_FAILED' } };
   api = await startApi({
+    'POST /api/auth/login': ({ body }) => ((body as { password: string }).password === password ? { body: { user } } : refused),
     'GET /api/auth/me': () => ({ body: { user } }),
-    'POST /api/auth/change-password': ({ body }) =>
-      (body as { currentPassword: string }).currentPassword === 'the old one'
-        ? { body: { user, message: 'Changed' } }
-        : { status: 401, body: { error: 'Invalid email or password.', code: 'SIGN_IN_FAILED' } },
+    'POST /api/auth/change-password': ({ body }) => {
+      const { currentPassword, newPassword } = body as { currentPassword: string; newPassword: string };
+      if (currentPassword !== password) return refused;
+      password = newPassword;
+      return orLost({ body: { user, message: 'Changed' } });
+    },
     'GET /api/admin-portal/account/second-factor': () => ({ body: state }),
     'POST /api/admin-portal/account/second-factor/enrolment': () => ({
       body: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Larkfield:ada?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' },
     }),
     'POST /api/admin-portal/account/second-factor/enrolment/confirm': ({ body }) => {
+      if (state.isOn) return { status: 409, body: { error: 'Two-step sign-in is already on.', code: 'SECOND_FACTOR_ON' } };
       if ((body as { code: string }).code !== '123456')
         return { status: 401, body: { error: "That code isn't right. Please try again.", code: 'CODE_WRONG' } };
       state = { isOn: true, since: '2026-05-01T10:00:00.000Z', recoveryCodesLeft: 10, isRequired: false };
-      return { body: { recoveryCodes } };
+      return orLost({ body: { recoveryCodes } });
     },
     'POST /api/admin-portal/account/second-factor/turn-off': ({ body }) => {
       if ((body as { password: string }).password !== 'the old one') {
@@ -43,7 +53,7 @@ beforeEach(async () => {
         };
       }
       state = off;
-      return { body: { message: 'Two-step sign-in is off.' } };
+      return orLost({ body: { message: 'Two-step sign-in is off.' } });
     },
     'POST /api/admin-portal/account/end-other-sessions': () => ({ body: { ended: 2 } }),
     'POST /api/auth/logout': () => ({ body: { message: 'Signed out' } }),
@@ -86,6 +96,17 @@ test('a new password is checked, a wrong current one is refused, and then it is 
   });
 });
 
+test('a password that was changed while the answer got lost is known by the second press', async () => {
+  isAnswerLost = true;
+  await change('the old one', 'a much longer one');
+  expect(await screen.findByText(/Please try again\.$/)).toBeTruthy();
+  isAnswerLost = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Password changed')).toBeTruthy();
+  await change('the old one', 'yet another longer one');
+  expect(await screen.findByText('Invalid email or password.')).toBeTruthy();
+});
+
 test('Logout leads to the sign-in', async () => {
   await userEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0]!);
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
@@ -125,6 +146,27 @@ test('two-step sign-in is set up with the password, a code of the app, and recov
   await userEvent.clear(screen.getByLabelText('Your password'));
   await userEvent.type(screen.getByLabelText('Your password'), 'the old one');
   await userEvent.click(screen.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
+});
+
+test('what was done while the answer got lost is shown, with a way to the recovery codes that nobody saw', async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up' }));
+  await userEvent.type(screen.getByLabelText('Your password'), 'the old one');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await userEvent.type(await screen.findByLabelText('Code from your app'), '123456');
+  isAnswerLost = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect((await screen.findAllByText("We couldn't check the code. Please try again.")).length).toBeGreaterThan(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText('Now make new recovery codes: the first ones were never shown.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'New recovery codes' })).toBeTruthy();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Turn off' }));
+  await userEvent.type(screen.getByLabelText('Your password'), 'the old one');
+  await userEvent.type(screen.getByLabelText('Code from your app, or a recovery code'), '234567');
+  await userEvent.click(screen.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText("That didn't work. Please try again with the next code from your app.")).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
 });
 

@@ -41,7 +41,9 @@ export function ProofForm({ email, asks, submitText, isDestructive = false, onPr
     } catch (error) {
       const fields = Object.fromEntries(serverFields(error).map(({ field, message }) => [field, message]));
       const isNamed = 'password' in fields || 'code' in fields;
-      setProblems(isNamed ? fields : { form: failureText(error, "That didn't work. Please try again.") });
+      // A code that arrived counts no second time, whether its answer came back or not.
+      const next = asks === 'none' ? '.' : ' with the next code from your app.';
+      setProblems(isNamed ? fields : { form: failureText(error, `That didn't work. Please try again${next}`) });
     } finally {
       setIsPending(false);
     }

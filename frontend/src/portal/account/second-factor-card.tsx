@@ -9,7 +9,7 @@ import { Note } from '#src/shared/ui/note.tsx';
 import { AuthenticatorSetup } from '#src/portal/shared/second-factor/authenticator-setup.tsx';
 import { RecoveryCodes } from '#src/portal/shared/second-factor/recovery-codes.tsx';
 import { Skeleton } from '#src/shared/ui/loading.tsx';
-import { failureText } from '#src/shared/api/api-error.ts';
+import { failureText, isApiError } from '#src/shared/api/api-error.ts';
 import { formatDate } from '#src/shared/text/format-date.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { ProofForm } from './proof-form.tsx';
@@ -30,7 +30,11 @@ const fewCodes = 3;
 export function SecondFactorCard({ email }: { email: string }) {
   const { query, refresh, begin, confirm, renew, turnOff } = useSecondFactor();
   const [task, setTask] = useState<Task | null>(null);
-  const stop = () => setTask(null);
+  // Something may have been done whose reply was lost.
+  const stop = () => {
+    void refresh();
+    setTask(null);
+  };
   return (
     <Card className="grid gap-5 p-5 sm:p-6">
       <div className="grid gap-1">
@@ -79,23 +83,12 @@ export function SecondFactorCard({ email }: { email: string }) {
           onCancel={stop}
           onProof={async ({ password, code }) => {
             const { message } = await turnOff(password, code);
-            await refresh();
             stop();
             toast({ title: message });
           }}
         />
       )}
-      {task?.kind === 'codes' && (
-        <RecoveryCodes
-          codes={task.codes}
-          heading="h3"
-          doneText="I've saved them"
-          onDone={() => {
-            void refresh();
-            stop();
-          }}
-        />
-      )}
+      {task?.kind === 'codes' && <RecoveryCodes codes={task.codes} heading="h3" doneText="I've saved them" onDone={stop} />}
     </Card>
   );
 }
@@ -159,6 +152,10 @@ function SetUp({ enrolment, confirm, onCodes, onCancel }: SetUpProps) {
     try {
       onCodes(await confirm(code));
     } catch (reason) {
+      if (isApiError(reason) && reason.body.code === 'SECOND_FACTOR_ON') {
+        toast({ title: 'Two-step sign-in is on', description: 'Now make new recovery codes: the first ones were never shown.' });
+        return onCancel();
+      }
       setError(failureText(reason, "We couldn't check the code. Please try again."));
       setIsPending(false);
     }

@@ -2,15 +2,19 @@ import { beginRequiredEnrolment } from '@larkfield/schemas/auth/second-factor/be
 import { confirmRequiredEnrolment } from '@larkfield/schemas/auth/second-factor/confirm-required-enrolment.ts';
 import type { CurrentUser } from '@larkfield/schemas/auth/current-user.ts';
 import type { Enrolment } from '@larkfield/schemas/auth/second-factor.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { FormAlert } from '#src/shared/form/field.tsx';
 import { AuthenticatorSetup } from '#src/portal/shared/second-factor/authenticator-setup.tsx';
 import { RecoveryCodes } from '#src/portal/shared/second-factor/recovery-codes.tsx';
-import { failureText } from '#src/shared/api/api-error.ts';
+import { failureText, isApiError } from '#src/shared/api/api-error.ts';
 import { useSession } from '#src/shared/session/session.tsx';
+
+/** It was done, but the page was never told. */
+const setUpText =
+  'Two-step sign-in is set up. Go back to sign-in and enter the next code from your app. Then make new recovery codes on the Account page.';
 
 /** The forced set-up of a second factor, without which nobody gets in once an admin requires it. */
 export function RequiredEnrolment({ challenge, onCancel }: { challenge: string; onCancel: () => void }) {
@@ -19,6 +23,7 @@ export function RequiredEnrolment({ challenge, onCancel }: { challenge: string; 
   const [done, setDone] = useState<{ user: CurrentUser; recoveryCodes: string[] }>();
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<string>();
+  const isAnswerLost = useRef(false);
   const attempt = async (work: () => Promise<void>) => {
     setIsPending(true);
     setError(undefined);
@@ -27,7 +32,15 @@ export function RequiredEnrolment({ challenge, onCancel }: { challenge: string; 
   };
   const begin = () => attempt(async () => setEnrolment(await call(checked(beginRequiredEnrolment), { body: { challenge } })));
   const confirm = (code: string) =>
-    attempt(async () => setDone(await call(checked(confirmRequiredEnrolment), { body: { challenge, code } })));
+    attempt(async () => {
+      try {
+        setDone(await call(checked(confirmRequiredEnrolment), { body: { challenge, code } }));
+      } catch (reason) {
+        if (isAnswerLost.current && isApiError(reason) && reason.body.code === 'SIGN_IN_EXPIRED') return setError(setUpText);
+        isAnswerLost.current ||= !isApiError(reason);
+        throw reason;
+      }
+    });
 
   if (done)
     return <RecoveryCodes codes={done.recoveryCodes} heading="h2" doneText="Continue to the portal" onDone={() => adoptUser(done.user)} />;

@@ -5,14 +5,17 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';
-import { startApi } from '#test/start-api.ts';
+import { startApi, type Answer } from '#test/start-api.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 const user = { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' };
 let api: Awaited<ReturnType<typeof startApi>>;
 let router: ReturnType<typeof renderPage>;
+/** How what was done already is answered: not at all, and then as the server refuses to do it again. */
+let lost: ReturnType<Answer>[];
 
 beforeEach(async () => {
+  lost = [];
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: null } }),
     'POST /api/auth/login': ({ body }) =>
@@ -21,6 +24,9 @@ beforeEach(async () => {
         : ({
             'with a code': {
               body: { requiresSecondFactor: true, challenge: 'c1', message: 'Enter the code from your authenticator app.' },
+            },
+            'and with a code': {
+              body: { requiresSecondFactor: true, challenge: 'c4', message: 'Enter the code from your authenticator app.' },
             },
             'must enrol': { body: { requiresEnrolment: true, challenge: 'c2', message: 'Set yours up to continue.' } },
           }[(body as { password: string }).password] ?? { status: 401, body: { error: 'Invalid email or password.' } }),
@@ -34,10 +40,9 @@ beforeEach(async () => {
     'POST /api/auth/second-factor/enrolment': () => ({
       body: { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Larkfield:ada?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' },
     }),
-    'POST /api/auth/second-factor/enrolment/confirm': () => ({
-      body: { user, recoveryCodes: Array.from({ length: 10 }, (_, index) => `CODE-000${index}`) },
-    }),
-    'POST /api/auth/change-password': () => ({ body: { user, message: 'Changed' } }),
+    'POST /api/auth/second-factor/enrolment/confirm': () =>
+      lost.shift() ?? { body: { user, recoveryCodes: Array.from({ length: 10 }, (_, index) => `CODE-000${index}`) } },
+    'POST /api/auth/change-password': () => lost.shift() ?? { body: { user, message: 'Changed' } },
   });
   router = renderPage(<SignInPage />, { path: paths.signIn });
 });
@@ -121,6 +126,32 @@ test('a required second factor is set up before the portal opens', async () => {
   expect(router.state.location.pathname).toBe(paths.signIn);
   await userEvent.click(screen.getByRole('button', { name: 'Continue to the portal' }));
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
+});
+
+test('a password that was changed while the answer got lost lets in by the second press, after the code where there is one', async () => {
+  await signIn(user.email, 'temporary one');
+  lost = ['cut', { status: 401, body: { error: 'Invalid email or password.', code: 'SIGN_IN_FAILED' } }];
+  // The sign-in with this one asks for a code.
+  await userEvent.type(await screen.findByLabelText('New password'), 'and with a code');
+  await userEvent.type(screen.getByLabelText('Confirm new password'), 'and with a code');
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText(/Please try again\.$/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  await userEvent.type(await screen.findByLabelText('Code from your app'), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+});
+
+test('a second factor that was set up while the answer got lost says how to go on, and that recovery codes are to be made', async () => {
+  await signIn(user.email, 'must enrol');
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up now' }));
+  await userEvent.type(await screen.findByLabelText('Code from your app'), '123456');
+  lost = ['cut', { status: 401, body: { error: 'This sign-in took too long. Please start over.', code: 'SIGN_IN_EXPIRED' } }];
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect((await screen.findAllByText("That didn't work. Please try again.")).length).toBeGreaterThan(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect((await screen.findAllByText(/^Two-step sign-in is set up\. Go back to sign-in/)).length).toBeGreaterThan(0);
+  expect(lost).toEqual([]);
 });
 
 /** Opens the sign-in anew, as a page that asks for it does. */

@@ -2,7 +2,9 @@ import { changePassword } from '@larkfield/schemas/auth/change-password.ts';
 import { getCurrentUser } from '@larkfield/schemas/auth/get-current-user.ts';
 import { passSecondFactor } from '@larkfield/schemas/auth/second-factor/pass-second-factor.ts';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
-import type { CallOf } from '@larkfield/schemas/endpoint.ts';
+import type { SignInStep } from '@larkfield/schemas/auth/sign-in-step.ts';
+import type { CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import { isApiError } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 
@@ -10,7 +12,22 @@ import { checked } from '#src/shared/api/checked.ts';
 
 export const sendSignIn = (body: CallOf<typeof signIn>['body']) => call(checked(signIn), { body });
 export const sendSecondFactor = (body: CallOf<typeof passSecondFactor>['body']) => call(checked(passSecondFactor), { body });
-export const sendPasswordChange = (body: CallOf<typeof changePassword>['body']) => call(checked(changePassword), { body });
+
+type PasswordChange = CallOf<typeof changePassword>['body'];
+/** The last change whose reply was lost: it may have been made. */
+let lost: PasswordChange | undefined;
+
+/** Changes a password; sent again after a lost reply the old one is refused, and the new one proves that it was changed. */
+export async function sendPasswordChange(body: PasswordChange): Promise<ReplyOf<typeof changePassword> | SignInStep> {
+  try {
+    return await call(checked(changePassword), { body });
+  } catch (error) {
+    if (!isApiError(error)) lost = body;
+    else if (error.body.code === 'SIGN_IN_FAILED' && lost?.userId === body.userId && lost.newPassword === body.newPassword)
+      return sendSignIn({ email: body.email, password: body.newPassword });
+    throw error;
+  }
+}
 
 /** Reads what the question who is signed in was answered with. */
 export const readCurrentUser = (reply: unknown) => checked(getCurrentUser).read(reply).user;

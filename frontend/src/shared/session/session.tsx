@@ -96,8 +96,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       changePassword: (body: CallOf<typeof changePassword>['body']) =>
         attempt('Password change failed', async ({ sendPasswordChange }) => {
           const reply = await sendPasswordChange(body);
-          if (reply.requiresEnrolment) return { success: true, ...reply };
-          if (reply.user) adoptUser(reply.user);
+          if ('challenge' in reply) return { success: true, ...reply };
+          if ('user' in reply && reply.user) adoptUser(reply.user);
           return { success: true };
         }),
       logout: async () => {
