@@ -49,12 +49,15 @@ export async function findOwnersVisit(
   return visit && isOwnedIn(visit, submission) ? visit : null;
 }
 
-/** Refuses an edit without the cookie of its edit session or its edit token, and one whose link has ended, which links alone knows for certain. */
-export async function requireEditGrant(request: Request, { updatedFrom, editToken }: Edit, context: ChecklistContext): Promise<EditGrant> {
+/** The permission of an edit session's cookie or of an edit token; null without one, or when its link has ended, which links alone knows for certain. */
+export async function findEditGrant(
+  request: Request,
+  { updatedFrom, editToken }: Edit,
+  context: ChecklistContext,
+): Promise<EditGrant | null> {
   const grantId = await findCookieGrant(request, updatedFrom, context);
   const byCookie = grantId ? await findUnspentGrant({ grantId }, updatedFrom, context) : null;
-  const byToken = !byCookie && editToken !== undefined ? await findUnspentGrant({ editToken }, updatedFrom, context) : null;
-  return byCookie ?? byToken ?? fail('NOT_OWNER');
+  return byCookie ?? (editToken === undefined ? null : findUnspentGrant({ editToken }, updatedFrom, context));
 }
 
 async function askLinks(ask: BodyOf<typeof redeemEditToken>, { links }: Context): Promise<Grant> {

@@ -3,7 +3,7 @@ import { openSubmissionRing } from '@larkfield/records/keys/own-keys.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { buildRevision } from '#src/submissions/build-revision.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { findOwnersVisit, findRunningGrant, requireEditGrant, type EditProof } from './edit-proof.ts';
+import { findEditGrant, findOwnersVisit, findRunningGrant, type EditProof } from './edit-proof.ts';
 import type { Idempotency } from '#src/submissions/idempotency.ts';
 import { spendGrant } from './spent-grant-store.ts';
 import { editProfile, ownEdit, ownPart } from '#src/profile/profile-rules.ts';
@@ -29,9 +29,13 @@ export async function editSubmission(
   // Before the proof is asked for: a link that ends after that changes what is stored here.
   const present = await findSubmission(body.updatedFrom);
   const visit = present && (await findOwnersVisit(request, body, present, context));
-  const repeated = present && idempotency && (await findSameEdit(context, present, idempotency, visit && { kind: 'visit', visit }));
+  const visitProof: EditProof | null = visit && { kind: 'visit', visit };
+  const findRepeated = async (stored: Submission | null) => stored && idempotency && findSameEdit(context, stored, idempotency, visitProof);
+  const repeated = await findRepeated(present);
   if (repeated) return repeated;
-  const proof: EditProof = visit ? { kind: 'visit', visit } : { kind: 'link', grant: await requireEditGrant(request, body, context) };
+  const proof = visitProof ?? (await findLinkProof(context, body, request));
+  // The same request, sent twice at once: the other one was first, and what allowed it is spent.
+  if (!proof) return (await findRepeated(await findSubmission(body.updatedFrom))) ?? fail('NOT_OWNER');
   const submission = present ?? fail('SUBMISSION_NOT_FOUND');
   const keyRing = await openSubmissionRing(context.keyRing, body.updatedFrom);
   const { change, changedFields } = changeOf({ ...context, keyRing }, submission, { body, proof, now: new Date() });
@@ -41,10 +45,16 @@ export async function editSubmission(
   const next = (await findSubmission(body.updatedFrom)) ?? fail('SUBMISSION_NOT_FOUND');
   if (!isStored) {
     // If a link ended, the proof tells whether it was this one.
-    return next.revision === submission.revision ? editSubmission(context, body, request, idempotency) : fail('CONFLICT');
+    if (next.revision === submission.revision) return editSubmission(context, body, request, idempotency);
+    return (await findRepeated(next)) ?? fail('CONFLICT');
   }
   if (proof.kind === 'link') await spendGrant(proof.grant.grantId);
   return { submission: next, proof };
+}
+
+async function findLinkProof(context: ChecklistContext, body: EditBody, request: Request): Promise<EditProof | null> {
+  const grant = await findEditGrant(request, body, context);
+  return grant && { kind: 'link', grant };
 }
 
 const actorOf = (proof: EditProof, submissionId: string) =>
@@ -79,5 +89,7 @@ async function findSameEdit(
   if (editKeyHash !== keyHash || editBodyHash !== bodyHash) return null;
   if (!editGrantId) return visit && { submission, proof: visit };
   const grant = await findRunningGrant({ grantId: editGrantId }, context);
+  // The first one may have been broken off before it did that.
+  if (grant) await spendGrant(grant.grantId);
   return grant && { submission, proof: { kind: 'link', grant } };
 }

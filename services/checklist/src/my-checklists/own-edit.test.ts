@@ -85,11 +85,12 @@ test('experience and credentials are changed like ratings, and what came through
   expect(await ask()).toBeUndefined();
 });
 
-test('the same edit sent twice makes one revision', async () => {
+test('the same edit sent again makes one revision, also by many at once', async () => {
   const { submissionId, body, headers } = await begin();
-  const key = { 'idempotency-key': randomUUID() };
-  for (let sent = 0; sent < 2; sent += 1)
-    expect((await edit({ ...body, updatedFrom: submissionId }, { ...headers, ...key })).status).toBe(201);
+  const send = () => edit({ ...body, updatedFrom: submissionId }, { ...headers, 'idempotency-key': key });
+  const key = randomUUID();
+  const sent = await Promise.all(Array.from({ length: 12 }, send));
+  expect([...sent, await send()].map(({ status }) => status)).toEqual(Array(13).fill(201));
   expect((await revision(submissionId))['revision']).toBe(2);
 });
 

@@ -137,6 +137,23 @@ test('a repeated edit after a lost answer gets the same revision and a download 
   expect((await app.checklist.send('GET', `/api/checklist/download/${downloadToken}/status`)).status).toBe(404);
 });
 
+test('the same edit sent by many at once is one, and its permission is spent', async () => {
+  const editToken = await app.editToken();
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const sent = await Promise.all(Array.from({ length: 12 }, () => app.sendEdit({ editToken }, headers)));
+  expect(sent.map(({ status }) => status)).toEqual(Array(12).fill(201));
+  expect((await app.sendEdit({ editToken })).status).toBe(403);
+});
+
+test('an edit that broke off before its permission was spent is finished by its repetition', async () => {
+  const editToken = await app.editToken();
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  await app.sendEdit({ editToken }, headers);
+  await app.collection('spent-edit-grants').deleteMany({});
+  expect((await app.sendEdit({ editToken }, headers)).status).toBe(201);
+  expect((await app.sendEdit({ editToken })).status).toBe(403);
+});
+
 test("the download of one editor's edit outlives another edit through a link that lives as well", async () => {
   const cookies = [cookieOf(await app.editData(await app.editToken())), cookieOf(await app.editData(await app.editToken()))];
   for (const reply of [await app.sendEdit({ cookie: cookies[0] }), await app.sendEdit({ cookie: cookies[1] })]) {
