@@ -128,9 +128,12 @@ test('an erasure that broke off between key and reference shows nothing, stops n
   expect(stored.map(({ _id }) => String(_id))).toEqual([left]);
 });
 
-test('what was not stored leaves no key: one that is asked twice at once, and a note that is sent again', async () => {
+test('what was not stored leaves no key: a submission and a referee that come twice at once, and a note that is sent again', async () => {
   const before = await keys().find().toArray();
-  const owner = await started.submit({ email: 'twice@candidate.example' });
+  const [body, headers] = [started.app.filledIn({ email: 'twice@candidate.example' }), { 'idempotency-key': crypto.randomUUID() }];
+  const submitted = await Promise.all(Array.from({ length: 12 }, () => started.post('/api/checklist/submit', body, headers)));
+  const { submissionId, downloadToken } = await readJson<Owner>(submitted[0]!);
+  const owner = { submissionId, downloadToken };
   const path = await notesOf(owner);
   const requestId = crypto.randomUUID();
   await Promise.all([...Array.from({ length: 5 }, () => started.ask(owner)), addNote(path, 'Once', requestId)]);

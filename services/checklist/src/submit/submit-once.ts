@@ -1,6 +1,6 @@
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import { openSubmissionRing, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
+import { destroyOwnKeys, openSubmissionRing, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
@@ -66,6 +66,8 @@ async function insertFirst(
     };
     await insertSubmission(id, stored, [submittedBy(id, from), ...(assignee ? [assignedToOwner] : [])]);
   } catch (error) {
+    // The key was made for what is not stored, unless what stood in its way is itself, written twice after a lost answer.
+    if (isDuplicateKey(error) && !(await findSubmission(id))) await destroyOwnKeys([id]);
     if (isDuplicateKey(error, 'renewal.fromId') && !(await isKnown(idempotency))) return fail('ALREADY_RENEWED');
     // The same request, sent twice at once: the other one was first. Or a reference that is taken, one chance in 10^12.
     const isAnotherTry = ['idempotencyKeyHash', 'reference', 'renewal.fromId'].some((field) => isDuplicateKey(error, field));
