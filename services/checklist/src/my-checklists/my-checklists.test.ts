@@ -94,6 +94,16 @@ test('an address is sent five links within an hour, and the answer to more is th
   expect(await askForLink(app, email)).toEqual([]);
 });
 
+test('of links that are asked for at once an address is sent five, too', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const email = newAddress();
+    await app.submit({ email });
+    const asked = await Promise.all(Array.from({ length: 12 }, () => ask(email)));
+    expect(asked.map(({ status }) => status)).toEqual(Array(12).fill(202));
+    expect(await askForLink(app, email)).toHaveLength(5);
+  }
+});
+
 test('a mail that could not be handed over goes later with the same link, and one whose link ended meanwhile never', async () => {
   const email = newAddress();
   await app.submit({ email });

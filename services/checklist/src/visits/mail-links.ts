@@ -1,8 +1,8 @@
 import { requestMail } from '@larkfield/schemas/internal/mail/request-mail.ts';
-import { myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
+import { myChecklistsConstants, myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
-import { dropAsked, listAwaitingMail, noteMailed, type AskedLink } from './visit-store.ts';
+import { countMailed, dropAsked, listAwaitingMail, noteMailed, type AskedLink } from './visit-store.ts';
 
 /** How often it is looked whom links are for, in milliseconds. */
 export const linkMailInterval = 1_000;
@@ -22,10 +22,13 @@ export async function mailLinks(context: Context, now = new Date()): Promise<num
 
 async function mailLink(
   { contact, publicUrl }: Context,
-  { id, email, token, askedAt, linkEndsAt }: AskedLink,
+  { id, addressKey, email, token, askedAt, linkEndsAt }: AskedLink,
   now: Date,
 ): Promise<boolean> {
   if (linkEndsAt <= now) return false;
+  // Those that were asked for at once did not know of each other; here they come one after the other.
+  const since = new Date(now.getTime() - myChecklistsConstants.linkWindow);
+  if ((await countMailed(addressKey, since)) >= myChecklistsConstants.linksPerWindow) return false;
   const [newest] = await listSubmissionsOf(email, now);
   // To the address as it was submitted, whatever was typed: what looks alike to us need not be the same mailbox.
   if (!newest?.email) return false;

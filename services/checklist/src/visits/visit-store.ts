@@ -55,6 +55,11 @@ export async function countAsked(addressKey: string, since: Date): Promise<numbe
   });
 }
 
+/** How many links an address was mailed since a time. */
+export async function countMailed(addressKey: string, since: Date): Promise<number> {
+  return VisitModel.countDocuments({ addressKey, mailedAt: trusted({ $gte: since }) });
+}
+
 /** Notes that somebody asks for a link to an address, known or not. */
 export async function insertAsked(ring: KeyRing, { email, addressKey }: { email: string; addressKey: string }, now: Date): Promise<void> {
   const _id = new Types.ObjectId();
@@ -75,6 +80,7 @@ export async function insertAsked(ring: KeyRing, { email, addressKey }: { email:
 /** A link that is to be mailed, or not, depending on whether its address is known. */
 export interface AskedLink {
   id: string;
+  addressKey: string;
   email: string;
   token: string;
   askedAt: Date;
@@ -87,8 +93,9 @@ export async function listAwaitingMail(ring: KeyRing, limit: number): Promise<As
     .sort({ awaitingMailSince: 1 })
     .limit(limit)
     .lean<StoredVisit[]>();
-  return found.map(({ _id, sealedAddress, sealedToken, awaitingMailSince, linkEndsAt }) => ({
+  return found.map(({ _id, addressKey, sealedAddress, sealedToken, awaitingMailSince, linkEndsAt }) => ({
     id: _id.toHexString(),
+    addressKey,
     email: decryptField(ring, sealedAddress!, place('candidateAddress', _id)),
     token: decryptField(ring, sealedToken!, place('candidateLink', _id)),
     askedAt: awaitingMailSince!,
