@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { ReferenceRequest } from '@larkfield/schemas/references/reference-request.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { answerTo, charge, referee } from '#test/reference-inputs.ts';
@@ -162,6 +163,15 @@ test('of an answer, a refusal and a withdrawal at once one ends the request, and
     const won = new Set(answers.filter(([act, status]) => status === 200 && act !== 'resend').map(([act]) => act));
     expect([...won].toSorted()).toEqual(ends.toSorted());
     expect(mailDueAt === undefined).toBe(ends.length > 0);
+  }
+});
+
+test('withdrawn by many at once, it is so for each of them, and recorded once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const request = await requested();
+    const sent = await Promise.all(Array.from({ length: 12 }, async () => readJson<ReferenceRequest>(await acts.withdraw(request))));
+    expect(sent.map(({ state }) => state)).toEqual(Array(12).fill('withdrawn'));
+    expect((await recordedActs(`reference:${request.id}`)).filter(({ action }) => action === 'reference.withdrawn')).toHaveLength(1);
   }
 });
 

@@ -124,5 +124,7 @@ export const withdrawReferenceRoute = (context: ChecklistContext) =>
       { actor, action: 'reference.withdrawn' },
     );
     if (changed) await renewReportsOf(context, changed, now);
-    return toRequest(context, changed ?? fail('CONFLICT'), now);
+    // Another tap may have been faster, or an answer.
+    const withdrawn = changed ?? (await requireReference(submission, call.params.referenceId));
+    return withdrawn.withdrawnAt ? toRequest(context, withdrawn, now) : fail('CONFLICT');
   });
