@@ -12,7 +12,8 @@ export const revokeLinkRoute = (context: LinksContext) =>
     const now = context.now();
     const event = linkEvent(call, link, { action: 'link.revoked', reason: call.body.cause });
     const act = staffAct(call.identity, 'revoked', call.body.reason, now);
-    const revoked = await revokeStoredLink(link, 'staff', { event, act }, now);
-    if (revoked) await stopEditsUnderWay(context, revoked);
-    return { link: await toPortalLink(context, call, revoked ?? link) };
+    const revoked = (await revokeStoredLink(link, 'staff', { event, act }, now)) ?? (await getPortalLink(call.params.id));
+    // Also when another request revoked it, which may not have come this far.
+    await stopEditsUnderWay(context, revoked);
+    return { link: await toPortalLink(context, call, revoked) };
   });

@@ -78,7 +78,14 @@ test('a revoked link is over at once: views, sessions, and its state for the own
     const response = await view(token, {}, headers);
     expect([response.status, (await readJson(response)).code]).toEqual([410, 'LINK_REVOKED']);
   }
-  expect((await revoke(linkId)).status).toBe(200);
+});
+
+test('revoked by many at once, it is over for each of them', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { linkId } = await shareAs(app.send, app.candidate);
+    const sent = await Promise.all(Array.from({ length: 12 }, async () => readJson<{ link: OwnedLink }>(await revoke(linkId))));
+    expect(sent.map(({ link }) => link.state)).toEqual(Array(12).fill('revoked'));
+  }
 });
 
 test("a link of another submission cannot be revoked or given a passcode, with one's own proof or without", async () => {

@@ -12,7 +12,10 @@ export const revokeShareLinkRoute = (context: LinksContext) =>
     await requireOwner(context, call);
     const link = await getLinkOfSubmission(call.params.linkId, call.body.submissionId);
     const event = linkEvent(call, link, { action: 'link.revoked' }, { isOwner: true });
-    const revoked = await revokeStoredLink(link, call.identity ? 'staff' : 'owner', { event, act: null }, context.now());
-    if (revoked) await stopEditsUnderWay(context, revoked);
-    return { link: await toOwnedLink(context, revoked ?? link) };
+    const revoked =
+      (await revokeStoredLink(link, call.identity ? 'staff' : 'owner', { event, act: null }, context.now())) ??
+      (await getLinkOfSubmission(call.params.linkId, call.body.submissionId));
+    // Also when another request revoked it, which may not have come this far.
+    await stopEditsUnderWay(context, revoked);
+    return { link: await toOwnedLink(context, revoked) };
   });
