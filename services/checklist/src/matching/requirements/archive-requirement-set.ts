@@ -8,8 +8,8 @@ import { toRequirementSet } from './requirement-set-view.ts';
 export const archiveRequirementSetRoute = (context: ChecklistContext) =>
   route(archiveRequirementSet, async ({ params: { id }, body: { isArchived }, identity, requestId }) => {
     const present = (await findRequirementSet(id)) ?? fail('NOT_FOUND');
-    if (present.isArchived === isArchived) return { set: toRequirementSet(context, present) };
     const actor = { kind: 'user', id: identity.userId } as const;
     const action = isArchived ? 'requirements.archived' : 'requirements.restored';
-    return { set: toRequirementSet(context, (await setArchived(present, isArchived, { actor, action, requestId })) ?? fail('NOT_FOUND')) };
+    const changed = await setArchived(present, isArchived, { actor, action, requestId });
+    return { set: toRequirementSet(context, changed ?? (await findRequirementSet(id)) ?? fail('NOT_FOUND')) };
   });

@@ -109,14 +109,14 @@ export async function replaceRequirementSet(
   ).lean<StoredRequirementSet>();
 }
 
-/** Puts a set aside or takes it up again; null when it is not there. */
+/** Puts a set aside or takes it up again; null when it is not there, or is so already. */
 export async function setArchived(
   { _id, revision }: StoredRequirementSet,
   isArchived: boolean,
   act: SetAct,
 ): Promise<StoredRequirementSet | null> {
   return RequirementSet.findOneAndUpdate(
-    { _id },
+    { _id, isArchived: !isArchived },
     { $set: { isArchived }, $push: { unsentAudit: eventOf(_id.toHexString(), revision, act) } },
     { returnDocument: 'after' },
   ).lean<StoredRequirementSet>();

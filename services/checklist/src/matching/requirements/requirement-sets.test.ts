@@ -112,6 +112,16 @@ test('an archived set leaves the list of those in use, and comes back', async ()
   expect(acts.map(({ action }) => action)).toEqual(['requirements.created', 'requirements.archived', 'requirements.restored']);
 });
 
+test('a set that many archive or take up at once is recorded once each time', async () => {
+  const set = await create();
+  const states = [true, false, true, false, true, false];
+  for (const isArchived of states) {
+    const sent = Array.from({ length: 12 }, async () => setOf(await send('POST', `/${set.id}/archive`, { isArchived })));
+    expect((await Promise.all(sent)).map((one) => one.isArchived)).toEqual(Array(12).fill(isArchived));
+  }
+  expect(await recordedActs(`requirement-set:${set.id}:r1`)).toHaveLength(1 + states.length);
+});
+
 const submit = async (slug: string, changes: object) => {
   const { specialty, skillsByCategory } = listOf(slug);
   const given = makeSubmission({ id: specialty.id, groups: skillsByCategory }, changes);
