@@ -4,7 +4,7 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import type { ContactContext } from '#src/contact-context.ts';
-import { setAssignee, type StaffMember } from './inquiry-store.ts';
+import { findInquiry, setAssignee, type StaffMember } from './inquiry-store.ts';
 import { toInquiry } from './inquiry-view.ts';
 
 export const assignInquiryRoute = (context: ContactContext) =>
@@ -12,9 +12,8 @@ export const assignInquiryRoute = (context: ContactContext) =>
     const assignee = body.userId === null ? null : await getAssignee(context.auth, body.userId, identity);
     const actor = { kind: 'user', id: identity.userId } as const;
     const action = assignee ? 'inquiry.assigned' : 'inquiry.unassigned';
-    const inquiry =
-      (await setAssignee(id, assignee, { actor, action, requestId, changedFields: ['assignee'] })) ?? fail('INQUIRY_NOT_FOUND');
-    return { inquiry: toInquiry(inquiry) };
+    const changed = await setAssignee(id, assignee, { actor, action, requestId, changedFields: ['assignee'] });
+    return { inquiry: toInquiry(changed ?? (await findInquiry(id)) ?? fail('INQUIRY_NOT_FOUND')) };
   });
 
 async function getAssignee(auth: ServiceClient, userId: string, caller: StaffMember): Promise<StaffMember> {

@@ -114,18 +114,20 @@ export async function countOpenInquiries(overdueBefore: Date): Promise<{ open: n
 /** What staff do with an inquiry, which is stored with the change. */
 type InquiryAct = Omit<AuditNote, 'object'>;
 
-async function change(id: string, set: Partial<StoredInquiry>, act: InquiryAct): Promise<StoredInquiry | null> {
+/** Changes an inquiry that fulfils a condition; null when there is none. */
+async function change(id: string, condition: object, set: Partial<StoredInquiry>, act: InquiryAct): Promise<StoredInquiry | null> {
   const update = { $set: set, $push: { unsentAudit: toAuditEvent({ ...act, object: `inquiry:${id}` }) } };
-  return Inquiry.findOneAndUpdate({ _id: new Types.ObjectId(id) }, update, { returnDocument: 'after' }).lean<StoredInquiry>();
+  return Inquiry.findOneAndUpdate({ _id: new Types.ObjectId(id), ...condition }, update, { returnDocument: 'after' }).lean<StoredInquiry>();
 }
 
-/** Notes who handled an inquiry, or with null that it is open again. */
+/** Notes who handled an inquiry, or with null that it is open again; null when that is so already. */
 export async function setHandled(id: string, by: StaffMember | null, act: InquiryAct, now = new Date()): Promise<StoredInquiry | null> {
-  return change(id, { state: by ? 'handled' : 'open', handledAt: by ? now : null, handledBy: by }, act);
+  return change(id, { state: by ? 'open' : 'handled' }, { state: by ? 'handled' : 'open', handledAt: by ? now : null, handledBy: by }, act);
 }
 
+/** Notes who looks after an inquiry, or with null that nobody does; null when that is so already. */
 export async function setAssignee(id: string, assignee: StaffMember | null, act: InquiryAct): Promise<StoredInquiry | null> {
-  return change(id, { assignee }, act);
+  return change(id, { 'assignee.userId': trusted({ $ne: assignee?.userId ?? null }) }, { assignee }, act);
 }
 
 /** Inquiries from before a time whose mail is not in the outbox yet. */

@@ -6,13 +6,11 @@ import { toInquiry } from './inquiry-view.ts';
 
 export const markInquiryHandledRoute = () =>
   route(markInquiryHandled, async ({ params: { id }, body: { isHandled }, identity, requestId }) => {
-    const present = (await findInquiry(id)) ?? fail('INQUIRY_NOT_FOUND');
-    // Who handled it first stays named when a colleague says so again.
-    if ((present.state === 'handled') === isHandled) return { inquiry: toInquiry(present) };
     const { userId, email } = identity;
     const action = isHandled ? 'inquiry.handled' : 'inquiry.reopened';
     const actor = { kind: 'user', id: userId } as const;
     const act = { actor, action, requestId, changedFields: ['state'] };
-    const inquiry = (await setHandled(id, isHandled ? { userId, email } : null, act)) ?? fail('INQUIRY_NOT_FOUND');
-    return { inquiry: toInquiry(inquiry) };
+    const changed = await setHandled(id, isHandled ? { userId, email } : null, act);
+    // Who handled it first stays named when a colleague says so again.
+    return { inquiry: toInquiry(changed ?? (await findInquiry(id)) ?? fail('INQUIRY_NOT_FOUND')) };
   });

@@ -68,6 +68,18 @@ test('marking as handled and as open again moves an inquiry between the lists an
   expect(acts).toEqual([`inquiry.handled inquiry:${id}`, `inquiry.reopened inquiry:${id}`]);
 });
 
+test('an inquiry that many mark at once is recorded once each time, and all are told the same', async () => {
+  const { id } = (await list()).inquiries[0]!;
+  const states = [true, false, true, false, true, false];
+  const before = (await app.recordedActs()).length;
+  for (const isHandled of states) {
+    const sent = Array.from({ length: 12 }, async () => inquiryOf(await change(id, 'handled', { isHandled })));
+    const told = (await Promise.all(sent)).map(({ handled }) => handled);
+    expect([told[0] !== null, new Set(told.map((one) => one?.at)).size]).toEqual([isHandled, 1]);
+  }
+  expect(await app.recordedActs()).toHaveLength(before + states.length);
+});
+
 describe('an inquiry is assigned', () => {
   const colleague = {
     id: '65a0000000000000000000c1',
@@ -101,7 +113,8 @@ describe('an inquiry is assigned', () => {
   });
 
   test('to nobody', async () => {
-    expect((await inquiryOf(await change(id, 'assignee', { userId: null }))).assignee).toBeNull();
+    const sent = await Promise.all(Array.from({ length: 12 }, () => change(id, 'assignee', { userId: null })));
+    for (const response of sent) expect((await inquiryOf(response)).assignee).toBeNull();
     expect((await app.recordedActs()).filter((act) => act.endsWith(id))).toEqual([
       `inquiry.assigned inquiry:${id}`,
       `inquiry.assigned inquiry:${id}`,

@@ -57,6 +57,14 @@ test('several are handed to a colleague at once, each with the act stored beside
   expect((await actsOf(ids[0]!)).at(-1)).toBe(`submission.assigned ${staffIds.user}`);
 });
 
+test('the same sent by many at once is one act', async () => {
+  const before = (await actsOf(ids[1]!)).length;
+  const sent = await Promise.all(Array.from({ length: 12 }, () => assign({ ids: [ids[1]], userId: staffIds.user })));
+  for (const response of sent) expect((await readJson<{ ids: string[] }>(response)).ids).toEqual([ids[1]]);
+  expect(await actsOf(ids[1]!)).toHaveLength(before + 1);
+  await assign({ ids: [ids[1]], userId: colleague });
+});
+
 test('one takes work oneself and gives it back', async () => {
   await assign({ ids: [ids[0]], userId: staffIds.user });
   expect(await listed(`assignee=${staffIds.user}`)).toEqual([['Maren Oakfield', 'user@larkfield.example']]);

@@ -1,12 +1,13 @@
-import { Types } from 'mongoose';
+import { trusted, Types } from 'mongoose';
 import type { StaffMember } from '#src/submissions/submission-parts-store.ts';
 import { eventOf, SubmissionModel, type SubmissionAct } from '#src/submissions/submission-store.ts';
 
-/** Notes who looks after a submission, or with null that nobody does; false when there is no such submission. */
+/** Notes who looks after a submission, or with null that nobody does, where that changes anything; false when there is no such submission. */
 export async function assignSubmission(id: string, assignee: StaffMember | null, act: SubmissionAct): Promise<boolean> {
+  const _id = new Types.ObjectId(id);
   const { matchedCount } = await SubmissionModel.updateOne(
-    { _id: new Types.ObjectId(id) },
+    { _id, 'assignee.userId': trusted({ $ne: assignee?.userId ?? null }) },
     { ...(assignee ? { $set: { assignee } } : { $unset: { assignee: 1 } }), $push: { unsentAudit: eventOf(id, act) } },
   );
-  return matchedCount === 1;
+  return matchedCount === 1 || (await SubmissionModel.exists({ _id })) !== null;
 }
