@@ -38,10 +38,22 @@ test('an inquiry is stored trimmed and answered without a word of what was typed
   ]);
 });
 
+test('an inquiry that is sent again after a lost reply is stored once, and another of the same visitor too', async () => {
+  const first = await send(makeInquiry());
+  const again = await send(makeInquiry());
+  expect([again.status, await again.text()]).toEqual([first.status, await first.text()]);
+  await send(makeInquiry({ message: 'And one more for the night shift.' }));
+  expect((await stored()).map(({ message }) => message)).toEqual([makeInquiry().message, 'And one more for the night shift.']);
+});
+
 test('phone and company may be null, empty or absent', async () => {
   const { phone: _phone, company: _company, ...absent } = makeInquiry();
-  for (const body of [makeInquiry({ phone: null, company: null }), makeInquiry({ phone: ' ', company: '' }), absent])
-    expect((await send(body)).status).toBe(201);
+  const bodies = [
+    makeInquiry({ phone: null, company: null }),
+    makeInquiry({ phone: ' ', company: '', name: 'Ada' }),
+    { ...absent, name: 'Bo' },
+  ];
+  for (const body of bodies) expect((await send(body)).status).toBe(201);
   expect((await stored()).map(({ phone, company }) => [phone, company])).toEqual([
     [null, null],
     [null, null],

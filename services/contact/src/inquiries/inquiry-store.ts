@@ -55,6 +55,12 @@ export type NewInquiry = Pick<StoredInquiry, 'name' | 'email' | 'subject' | 'mes
   company: string | null;
 };
 
+/** Whether the same was stored since a time. */
+export async function isInquiryKnown(inquiry: NewInquiry, since: Date): Promise<boolean> {
+  const same = { ...inquiry, emailKey: inquiry.email.toLowerCase(), createdAt: trusted({ $gte: since }) };
+  return (await Inquiry.exists(same)) !== null;
+}
+
 /** Stores an inquiry that a mail to the firm is due for. */
 export async function insertInquiry(inquiry: NewInquiry, now = new Date()): Promise<StoredInquiry> {
   const created = await Inquiry.create({

@@ -111,9 +111,9 @@ test('a service that is killed while it hands a mail over leaves it to the next 
   release();
   const second = await startService();
   await haveArrived(1);
-  await inquire(second, 'Afterwards');
+  await inquire(second, 'After that');
   await haveArrived(2);
-  expect(subjects()).toEqual([subjectOf('Interrupted'), subjectOf('Afterwards')]);
+  expect(subjects()).toEqual([subjectOf('Interrupted'), subjectOf('After that')]);
 });
 
 test('a service that is asked to stop lets the mail on its way leave and exits with 0', async () => {
