@@ -28,11 +28,16 @@ export async function requireAnotherAdmin(id: string, change: UserChange): Promi
   await refuseLastAdmin(id, change);
 }
 
-/** Changes a user unless no active admin would remain; throws USER_NOT_FOUND or LAST_ADMIN. */
-export function changeUserUnlessLastAdmin(id: string, change: UserChange, toAct: (before: StoredUser) => UserAct): Promise<StoredUser> {
+/** Changes a user, where there is an act, unless no active admin would remain; throws USER_NOT_FOUND or LAST_ADMIN. */
+export function changeUserUnlessLastAdmin(
+  id: string,
+  change: UserChange,
+  toAct: (before: StoredUser) => UserAct | null,
+): Promise<StoredUser> {
   return inTurn(async () => {
     const { before, isRemoval } = await refuseLastAdmin(id, change);
     const act = toAct(before);
+    if (!act) return before;
     const after = (await changeUser(id, change, act)) ?? fail('USER_NOT_FOUND');
     // Another process may have removed the other admin in between: then both take their change back.
     if (isRemoval && (await countOtherActiveAdmins(id)) === 0) {

@@ -13,12 +13,13 @@ export function updateUserRoute(context: AuthContext) {
     await requireAnotherAdmin(params.id, body);
     // Before as well as after: without Redis nothing may change, or old sessions would outlive it.
     await endUserSessions(context.redis, params.id);
-    const after = await changeUserUnlessLastAdmin(params.id, body, (before) => ({
-      actor: { kind: 'user', id: identity.userId },
-      action: nameChange(before, { ...before, ...body }),
-      requestId,
-      changedFields: (['role', 'isActive'] as const).filter((field) => body[field] !== undefined && body[field] !== before[field]),
-    }));
+    const after = await changeUserUnlessLastAdmin(params.id, body, (before) => {
+      const changedFields = (['role', 'isActive'] as const).filter((field) => body[field] !== undefined && body[field] !== before[field]);
+      // Sent twice, it is so already.
+      if (changedFields.length === 0) return null;
+      const actor = { kind: 'user', id: identity.userId } as const;
+      return { actor, action: nameChange(before, { ...before, ...body }), requestId, changedFields };
+    });
     await endUserSessions(context.redis, params.id);
     return { user: toPortalUser(after), message: 'User updated.' };
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PortalUser } from '@larkfield/schemas/auth/users/portal-user.ts';
 import { createSession, findSession } from '@larkfield/records/session-store.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { startAuth, testPassword, type AuthFixture } from '#test/auth-fixture.ts';
 import { changeUser, findUserByEmail, type StoredUser } from './user-store.ts';
 
@@ -76,6 +77,14 @@ describe('changing a user', () => {
     const token = await openSessionOf(user);
     expect(await (await patch(user, { role: 'admin' })).json()).toMatchObject({ user: { role: 'admin' } });
     expect(await findSession(auth.context.sessions, token)).toBeNull();
+    await patch(user, { role: 'user' });
+  });
+
+  test('the same twice is recorded once', async () => {
+    const user = await auth.addUser('twice@larkfield.example');
+    for (let sent = 0; sent < 2; sent += 1)
+      expect(await (await patch(user, { role: 'admin' })).json()).toMatchObject({ user: { role: 'admin' } });
+    expect((await recordedActs(`user:${idOf(user)}`)).map(({ action }) => action)).toEqual(['user.changed']);
     await patch(user, { role: 'user' });
   });
 
