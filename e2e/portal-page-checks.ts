@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -11,6 +12,12 @@ interface Axe {
 /** What axe finds wrong with a page as it stands, in words; its source is evaluated, because the policy lets no script in. */
 export async function findAxeFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  // A list that is asked for anew is dim until it has come.
+  await waitUntil('nothing on the page is dim', () =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll('[aria-busy=true]:not(button)')).every((busy) => getComputedStyle(busy).opacity === '1'),
+    ),
+  );
   // A frame that began after the page was ready: what axe reads is what is painted.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   return page.evaluate(async () => {

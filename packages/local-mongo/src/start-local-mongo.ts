@@ -44,7 +44,8 @@ export async function startLocalMongo({
     errors = (errors + chunk.toString()).slice(-4096);
     process.stderr.write(chunk);
   });
-  const failed = exited.then(([code]) => {
+  // What it said last may come after its end.
+  const failed = once(child, 'close').then(([code]) => {
     throw new Error(errors.trim() || `local-mongo ended with code ${code}`);
   });
   const [listening] = await Promise.race([once(child, 'message') as Promise<[number]>, failed]);

@@ -23,7 +23,7 @@ function run(args: string[]) {
   const output = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()));
-  return { child, output, exited: once(child, 'exit') as Promise<[number | null, string | null]> };
+  return { child, output, exited: once(child, 'close') as Promise<[number | null, string | null]> };
 }
 
 async function fill(file: string, count: number): Promise<void> {
