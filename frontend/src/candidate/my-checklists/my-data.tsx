@@ -8,7 +8,8 @@ import { checked } from '#src/shared/api/checked.ts';
 import { saveFile } from '#src/shared/browser/save-file.ts';
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { formatDate, localDay } from '#src/shared/text/format-date.ts';
+import { formatDate } from '#src/shared/text/format-date.ts';
+import { localDay } from '#src/shared/text/local-day.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 
 const sayFailed = (fallback: string) => (error: unknown) =>

@@ -10,7 +10,7 @@ import { call, send } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointKey } from '#src/shared/api/endpoint-query.ts';
 import { saveFile } from '#src/shared/browser/save-file.ts';
-import { localDay } from '#src/shared/text/format-date.ts';
+import { localDay } from '#src/shared/text/local-day.ts';
 
 /** What admins do about candidates' data; the lists that it changes are read anew. */
 export function useCandidateActions() {

@@ -4,7 +4,7 @@ import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { Field } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
-import { localDay } from '#src/shared/text/format-date.ts';
+import { localDay } from '#src/shared/text/local-day.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import type { Credential } from './credential-checks.tsx';
 

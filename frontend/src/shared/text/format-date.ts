@@ -11,9 +11,6 @@ export const formatTime = (milliseconds: number) => timeOfDay.format(millisecond
 /** An ISO instant as the reader's local date. */
 export const formatDate = (instant: string) => date.format(new Date(instant));
 
-/** An instant as the reader's local day, as fields and names of files have it: 2026-11-27. */
-export const localDay = (instant = new Date()) => instant.toLocaleDateString('sv-SE');
-
 const day = 24 * 60 * 60_000;
 
 /** Days until an instant, each begun day counted; never negative. */

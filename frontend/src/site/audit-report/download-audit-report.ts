@@ -4,7 +4,7 @@ import { send } from '#src/shared/api/call.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { saveFile } from '#src/shared/browser/save-file.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { localDay } from '#src/shared/text/format-date.ts';
+import { localDay } from '#src/shared/text/local-day.ts';
 
 /** Downloads the report and says what came of it. */
 export function useDownloadAuditReport() {

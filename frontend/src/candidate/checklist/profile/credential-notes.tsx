@@ -2,7 +2,7 @@ import { credentialState, daysLeft } from '@larkfield/assessment/profile/credent
 import type { Requirement } from '@larkfield/assessment/profile/requirements.ts';
 import { Badge } from '#src/shared/ui/card.tsx';
 import { readCalendar } from '#src/shared/form/calendar-text.ts';
-import { localDay } from '#src/shared/text/format-date.ts';
+import { localDay } from '#src/shared/text/local-day.ts';
 
 /** What the specialty says of a license or certificate. */
 export function NeedTag({ need, isOneOf = false }: { need: Requirement['need'] | undefined; isOneOf?: boolean }) {
