@@ -204,13 +204,14 @@ function select(steps: Step[]): void {
   field.select();
 }
 
-const journey = { find, look, reach, choose, select };
+const ownJourney = { document, find, look, reach, choose, select };
 declare global {
-  var journey: { find: typeof find; look: typeof look; reach: typeof reach; choose: typeof choose; select: typeof select } | undefined;
+  var journey: typeof ownJourney | undefined;
 }
 
-if (!globalThis.journey) {
-  globalThis.journey = journey;
+// What Firefox evaluates while a page is being replaced still runs in the old document, but leaves its result with the new one.
+if (globalThis.journey?.document !== document) {
+  globalThis.journey = ownJourney;
   addEventListener(
     'error',
     ({ message, target }) => {

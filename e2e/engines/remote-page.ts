@@ -53,7 +53,9 @@ async function until<Answer>(
 export function createRemotePage(remote: Remote, pageScript: string): JourneyPage {
   let address = 'about:blank';
   const call = <Result>(expression: string) =>
-    remote.evaluate(`(() => { if (!globalThis.journey) { ${pageScript} } return ${expression}; })()`) as Promise<Result>;
+    remote.evaluate(
+      `(() => { if (globalThis.journey?.document !== document) { ${pageScript} } return ${expression}; })()`,
+    ) as Promise<Result>;
   /** A page that is being replaced may never answer: whoever waits asks the next one. */
   const ask = (expression: string) =>
     Promise.race([
