@@ -14,19 +14,19 @@ export const sendSignIn = (body: CallOf<typeof signIn>['body']) => call(checked(
 export const sendSecondFactor = (body: CallOf<typeof passSecondFactor>['body']) => call(checked(passSecondFactor), { body });
 
 type PasswordChange = CallOf<typeof changePassword>['body'];
-/** The last change whose reply was lost: it may have been made. */
+/** The last change whose reply was lost, until it is known whether it was made. */
 let lost: PasswordChange | undefined;
 
 /** Changes a password; sent again after a lost reply the old one is refused, and the new one proves that it was changed. */
 export async function sendPasswordChange(body: PasswordChange): Promise<ReplyOf<typeof changePassword> | SignInStep> {
-  try {
-    return await call(checked(changePassword), { body });
-  } catch (error) {
+  const reply = await call(checked(changePassword), { body }).catch((error: unknown) => {
     if (!isApiError(error)) lost = body;
     else if (error.body.code === 'SIGN_IN_FAILED' && lost?.userId === body.userId && lost.newPassword === body.newPassword)
       return sendSignIn({ email: body.email, password: body.newPassword });
     throw error;
-  }
+  });
+  lost = undefined;
+  return reply;
 }
 
 /** Reads what the question who is signed in was answered with. */
