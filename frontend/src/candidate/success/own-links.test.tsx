@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { button, proof, quick, reusable, useSuccessPage } from '#test/success-page.tsx';
+
+const page = useSuccessPage();
+
+test('a link is revoked after a question, and then stands among the ended ones', async () => {
+  page.links = [quick];
+  page.open();
+  await userEvent.click(await screen.findByRole('button', { name: /^Revoke the Quick Link/ }));
+  await userEvent.click(within(screen.getByRole('dialog', { name: 'Revoke this link?' })).getByRole('button', { name: 'Cancel' }));
+  expect(page.sent(`/api/share-links/${quick.linkId}/revoke`)).toEqual([]);
+  await userEvent.click(button(/^Revoke the Quick Link/));
+  await userEvent.click(button('Revoke link'));
+  expect(await screen.findByText('Link revoked')).toBeTruthy();
+  expect(page.sent(`/api/share-links/${quick.linkId}/revoke`)).toEqual([proof]);
+  expect(await screen.findByText('Ended links (1)')).toBeTruthy();
+  expect(screen.getByText('Revoked')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your links' }));
+});
+
+test('a reusable link is made from the list, and shown in it', async () => {
+  page.open();
+  await screen.findByText(/No active links/);
+  await userEvent.click(button('New reusable link'));
+  await userEvent.type(await screen.findByLabelText('6-digit passcode'), '493027');
+  await userEvent.type(screen.getByLabelText('Confirm passcode'), '493027');
+  await userEvent.click(button('Create Share Link'));
+  await screen.findByRole('heading', { name: 'Your share link is ready' });
+  expect(page.sent('/api/share-links')).toEqual([{ ...proof, mode: 'reusable', duration: '12mo', passcode: '493027' }]);
+  await userEvent.click(button('Done'));
+  expect(await screen.findByRole('heading', { name: 'Reusable Link' })).toBeTruthy();
+});
+
+test('a locked link says why, and takes a new passcode', async () => {
+  page.links = [{ ...reusable, state: 'locked' }];
+  page.answers[`POST /api/share-links/${reusable.linkId}/replace-passcode`] = () => {
+    page.links = [reusable];
+    return { body: { link: reusable } };
+  };
+  page.open();
+  expect(await screen.findByText(/Too many wrong guesses/)).toBeTruthy();
+  await userEvent.click(button(/^New passcode for/));
+  await userEvent.type(await screen.findByLabelText('New passcode'), '118822');
+  await userEvent.type(screen.getByLabelText('Confirm passcode'), '118822');
+  await userEvent.click(button('Change passcode'));
+  expect(await screen.findByText('Active')).toBeTruthy();
+  expect(page.sent(`/api/share-links/${reusable.linkId}/replace-passcode`)).toEqual([{ ...proof, passcode: '118822' }]);
+});
+
+test('links that cannot be read are said, and can be asked for again', async () => {
+  page.answers['POST /api/share-links/list'] = () => ({ status: 503, text: 'Away' });
+  page.open();
+  expect(await screen.findByText("Your links couldn't be loaded.")).toBeTruthy();
+  page.answers['POST /api/share-links/list'] = () => ({ body: { links: [quick] } });
+  await userEvent.click(button('Try again'));
+  expect(await screen.findByText('3 of 5 left')).toBeTruthy();
+});
+
+test('the owner reads how often the report was checked', async () => {
+  page.answers['POST /api/share-links/list'] = () => ({
+    body: { links: [quick], checks: { count: 1, lastAt: new Date(2026, 2, 5, 12).toISOString() } },
+  });
+  page.open();
+  expect(await screen.findByText('Checked with its reference and code once, on Mar 5, 2026.')).toBeTruthy();
+});
+
+test('somebody else than the owner is told so, and is not asked to try again', async () => {
+  const message = 'Only the person who submitted this checklist, or our staff, can do that.';
+  const refusal = () => ({ status: 403, body: { error: message, message, code: 'NOT_OWNER' } });
+  page.answers['POST /api/share-links/list'] = refusal;
+  page.answers['POST /api/references/list'] = refusal;
+  page.open();
+  // Of the references and of the links.
+  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(button('New reusable link').disabled).toBe(true);
+  expect(button('Ask a supervisor').disabled).toBe(true);
+});
