@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '#test/render-page.tsx';
-import { startApi } from '#test/start-api.ts';
+import { startApi, type Answer } from '#test/start-api.ts';
 import { toastStore } from '#src/shared/status/toast-store.ts';
 import { PacketButton } from './packet-button.tsx';
 
@@ -41,4 +41,23 @@ test('a double press makes one packet, and after a failure it can be pressed aga
   await expect.poll(sent).toBe(2);
   await expect.poll(() => button.disabled).toBe(false);
   expect(sent()).toBe(2);
+});
+
+test('a packet that is asked for again after a failure is named as the same, and one that is made afterwards as another', async () => {
+  let answer: Answer = () => ({ status: 503, body: {} });
+  const packet = { id: '3'.repeat(24), submissionId: '1'.repeat(24), job: 'ICU nights', state: 'pending' };
+  const made = { ...packet, madeAt: '2026-03-04T05:06:07.000Z', madeBy: 'user@larkfield.example', isOutdated: false };
+  api = await startApi({ 'GET /api/auth/me': () => ({ body: { user: null } }), [`POST ${path}`]: (request) => answer(request) });
+  const router = renderPage(<PacketButton setId={'2'.repeat(24)} candidate={{ id: '1'.repeat(24), candidateName: 'Maren Oakfield' }} />);
+  const press = async () => userEvent.click(await screen.findByRole('button', { name: /^Make packet/ }));
+  await press();
+  await screen.findAllByText('Packet not created');
+  answer = () => ({ status: 201, body: { packet: made } });
+  await press();
+  await screen.findByText('Elsewhere');
+  await act(() => router.navigate('/'));
+  await press();
+  await screen.findByText('Elsewhere');
+  const sent = api.requests.filter((request) => request.path === path).map(({ body }) => (body as { requestId: string }).requestId);
+  expect(sent).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), sent[0], expect.not.stringMatching(sent[0]!)]);
 });

@@ -1,6 +1,7 @@
 import { createPacket } from '@larkfield/schemas/packets/create-packet.ts';
 import { FileStack } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { useRequestId } from '#src/portal/shared/use-request-id.ts';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
@@ -17,8 +18,9 @@ interface PacketButtonProps {
 /** Makes a packet of somebody for the job at hand, and goes where it is downloaded and shared. */
 export function PacketButton({ setId, candidate: { id, candidateName } }: PacketButtonProps) {
   const navigate = useNavigate();
+  const requestIdOf = useRequestId(`packet of ${id}`);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(checked(createPacket), { params: { id }, body: { requirements: setId } }),
+    mutationFn: () => call(checked(createPacket), { params: { id }, body: { requirements: setId, requestId: requestIdOf(setId) } }),
     onSuccess: ({ packet }) => {
       toast({ title: 'Preparing the packet', description: `For ${packet.job}. It will be ready in a few seconds.` });
       return navigate(portalReportPath(id));

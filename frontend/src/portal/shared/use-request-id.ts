@@ -6,11 +6,14 @@ interface Sent {
   id: string;
 }
 
-/** Gives what is sent an id: the same when the same is sent again, after a lost reply or a sign-in, so that nothing is made twice. */
-export function useRequestId(): (body: unknown) => string {
-  const kept = useUnsaved<Sent>('request');
+/**
+ * Gives what is sent an id: the same when the same is sent again, after a lost reply or a sign-in, so that nothing is made twice.
+ * The name tells several on one page apart.
+ */
+export function useRequestId(name = 'request'): (body: unknown) => string {
+  const kept = useUnsaved<Sent>(name);
   const last = useRef(kept);
-  useKeepUnsaved('request', () => last.current);
+  useKeepUnsaved(name, () => last.current);
   return (body) => {
     const text = JSON.stringify(body);
     if (last.current?.text !== text) last.current = { text, id: crypto.randomUUID() };

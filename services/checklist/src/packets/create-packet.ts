@@ -36,6 +36,7 @@ export const createPacketRoute = (context: ChecklistContext) =>
         awaitingPdfSince: madeAt,
       },
       { actor: { kind: 'user', id: identity.userId }, action: 'packet.created', requestId },
+      body.requestId && `${identity.userId}:${id}:${body.requestId}`,
     );
     if (!(await findSubmission(id))) {
       await deletePacketsOf([id]);

@@ -3,6 +3,7 @@ import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import type { PacketCover } from '@larkfield/schemas/packets/packet.ts';
 import { personConstants } from '@larkfield/schemas/people/person.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 
 const schema = new mongoose.Schema(
@@ -22,6 +23,8 @@ const schema = new mongoose.Schema(
     madeByEmail: { type: String, required: true },
     /** The outbox: set until the PDF is known to be stored or to have failed for good. */
     awaitingPdfSince: Date,
+    /** Who made it, of which submission, and the request, so that a repeated one is known. */
+    requestKey: String,
     ...auditOutboxField,
   },
   { collection: 'packets', versionKey: false, strict: 'throw' },
@@ -30,34 +33,45 @@ const schema = new mongoose.Schema(
 schema.index({ submissionId: 1, _id: -1 });
 // Serves: the sweep.
 schema.index({ awaitingPdfSince: 1 }, wherePresent('awaitingPdfSince'));
+schema.index({ requestKey: 1 }, { unique: true, ...wherePresent('requestKey') });
 // Serves: sending what was done with it.
 schema.index(...auditOutboxIndex);
 const PacketModel = mongoose.model('Packet', schema);
 
-export type StoredPacket = Omit<InferSchemaType<typeof schema>, 'items' | 'unsentAudit'> & {
+export type StoredPacket = Omit<InferSchemaType<typeof schema>, 'items' | 'unsentAudit' | 'requestKey'> & {
   _id: Types.ObjectId;
   items: PacketCover['items'];
 };
 type NewPacket = Omit<StoredPacket, '_id'>;
 
+const shown = { unsentAudit: 0, requestKey: 0 } as const;
+
 /** More than these are of nobody's interest on one page. */
 const listed = 20;
 
-export async function insertPacket(packet: NewPacket, act: Omit<AuditNote, 'object'>): Promise<StoredPacket> {
+/** Stores a packet; the same request again gets the one that it made. */
+export async function insertPacket(packet: NewPacket, act: Omit<AuditNote, 'object'>, requestKey?: string): Promise<StoredPacket> {
   const _id = new Types.ObjectId();
-  await PacketModel.create({ _id, ...packet, unsentAudit: [toAuditEvent({ ...act, object: `packet:${_id}` })] });
-  return { _id, ...packet };
+  const unsentAudit = [toAuditEvent({ ...act, object: `packet:${_id}` })];
+  try {
+    await PacketModel.create({ _id, ...packet, ...(requestKey && { requestKey }), unsentAudit });
+    return { _id, ...packet };
+  } catch (error) {
+    const made = requestKey && isDuplicateKey(error) ? await PacketModel.findOne({ requestKey }, shown).lean<StoredPacket>() : null;
+    if (!made) throw error;
+    return made;
+  }
 }
 
 /** A packet, or null; of another submission than the given one it is none. */
 export async function findPacket(id: string, submissionId?: string): Promise<StoredPacket | null> {
   const of = submissionId === undefined ? {} : { submissionId: new Types.ObjectId(submissionId) };
-  return PacketModel.findOne({ _id: new Types.ObjectId(id), ...of }, { unsentAudit: 0 }).lean<StoredPacket>();
+  return PacketModel.findOne({ _id: new Types.ObjectId(id), ...of }, shown).lean<StoredPacket>();
 }
 
 /** The last packets of a submission, or with null all of them, newest first. */
 export async function listPacketsOf(submissionId: string, limit: number | null = listed): Promise<StoredPacket[]> {
-  const found = PacketModel.find({ submissionId: new Types.ObjectId(submissionId) }, { unsentAudit: 0 }).sort({ _id: -1 });
+  const found = PacketModel.find({ submissionId: new Types.ObjectId(submissionId) }, shown).sort({ _id: -1 });
   return (limit === null ? found : found.limit(limit)).lean<StoredPacket[]>();
 }
 
@@ -65,7 +79,7 @@ export async function listPacketsOf(submissionId: string, limit: number | null =
 export async function listUnreplacedPackets(ids: string[], since: Date): Promise<StoredPacket[]> {
   if (ids.length === 0) return [];
   const among = { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }), madeAt: trusted({ $gte: since }) };
-  const found = await PacketModel.find(among, { unsentAudit: 0 }).sort({ _id: -1 }).lean<StoredPacket[]>();
+  const found = await PacketModel.find(among, shown).sort({ _id: -1 }).lean<StoredPacket[]>();
   const replaced = await Promise.all(
     found.map(({ _id, submissionId, setId }) => PacketModel.exists({ submissionId, setId, _id: trusted({ $gt: _id }) })),
   );
@@ -75,12 +89,12 @@ export async function listUnreplacedPackets(ids: string[], since: Date): Promise
 /** The last packets of some submissions, newest first. */
 export async function listNewestPackets(submissionIds: string[]): Promise<StoredPacket[]> {
   const among = { submissionId: trusted({ $in: submissionIds.map((id) => new Types.ObjectId(id)) }) };
-  return PacketModel.find(among, { unsentAudit: 0 }).sort({ _id: -1 }).limit(personConstants.listed).lean<StoredPacket[]>();
+  return PacketModel.find(among, shown).sort({ _id: -1 }).limit(personConstants.listed).lean<StoredPacket[]>();
 }
 
 /** Packets whose PDF has been waited for since before a time, oldest first. */
 export async function listAwaitingPackets(before: Date, limit: number): Promise<StoredPacket[]> {
-  return PacketModel.find({ awaitingPdfSince: trusted({ $lt: before }) }, { unsentAudit: 0 })
+  return PacketModel.find({ awaitingPdfSince: trusted({ $lt: before }) }, shown)
     .sort({ awaitingPdfSince: 1 })
     .limit(limit)
     .lean<StoredPacket[]>();

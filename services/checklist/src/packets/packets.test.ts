@@ -11,6 +11,7 @@ import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import type { Packet } from '@larkfield/schemas/packets/packet.ts';
 import { makeSubmission, usualProfile } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 import { packetKey, sweepPackets } from './packet-pdf.ts';
@@ -48,9 +49,9 @@ async function createSet(slug = 'rn-icu', job: string | undefined = 'Fernhill: I
   return (await readJson<{ set: { id: string } }>(response)).set.id;
 }
 
-async function make(submissionId: string, requirements: string): Promise<Packet> {
+async function make(submissionId: string, requirements: string, request: { requestId?: string } = {}): Promise<Packet> {
   const path = `/api/admin-portal/submissions/${submissionId}/packets`;
-  const response = await app.send('POST', path, { ...staff, body: { requirements } });
+  const response = await app.send('POST', path, { ...staff, body: { requirements, ...request } });
   expect(response.status).toBe(201);
   return (await readJson<{ packet: Packet }>(response)).packet;
 }
@@ -195,4 +196,17 @@ test('a packet of somebody else opens nothing', async () => {
   expect((await ask(`/internal/submissions/${mine}/report?packet=${packet.id}`, 'links')).status).toBe(404);
   const body = { packet: packet.id };
   expect((await app.send('POST', `/internal/submissions/${mine}/ownership`, { as: 'links', body })).status).toBe(404);
+});
+
+test('a packet that is asked for again after a lost reply is the same one, twelve at once too', async () => {
+  const [submissionId, set] = [await submit('Wren Halloway'), await createSet()];
+  const requestId = crypto.randomUUID();
+  const [first, ...others] = await Promise.all(Array.from({ length: 12 }, () => make(submissionId, set, { requestId })));
+  expect(others).toEqual(others.map(() => first));
+  expect(await make(submissionId, set, { requestId })).toEqual(first);
+  expect((await list(submissionId)).map(({ id }) => id)).toEqual([first!.id]);
+  expect(await recordedActs(`packet:${first!.id}`)).toHaveLength(1);
+  const elsewhere = await make(await submit('Odette Farling'), set, { requestId });
+  const another = await make(submissionId, set, { requestId: crypto.randomUUID() });
+  expect(new Set([first, elsewhere, another].map((packet) => packet!.id)).size).toBe(3);
 });
