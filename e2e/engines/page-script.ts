@@ -143,8 +143,9 @@ function look(steps: Step[]): Look {
 }
 
 /** Scrolls to an element and looks at it after some frames; it is in its own way while it moves, as it may do after a scroll that brings much into sight. */
-async function reach(steps: Step[]): Promise<Look> {
+async function reach(steps: Step[], isToPress: boolean): Promise<Look> {
   const element = find(steps)[0];
+  aim = element && isToPress ? { element } : null;
   if (!element) return look(steps);
   const frames = scrollIntoSight(element) ? 8 : 2;
   const before = JSON.stringify(boxOf(element));
@@ -175,9 +176,30 @@ function findCover(element: Element): string | null {
   const { x, y, width, height } = element.getBoundingClientRect();
   const hit = document.elementFromPoint(x + width / 2, y + height / 2);
   if (!hit) return 'the edge of the window';
-  // A press on its label reaches a control as well.
-  if (element.contains(hit) || hit.closest('label')?.control === element) return null;
-  return hit.outerHTML.slice(0, 160);
+  return meets(hit, element) ? null : hit.outerHTML.slice(0, 160);
+}
+
+/** A press on its label reaches a control as well. */
+const meets = (hit: Element, element: Element) => element.contains(hit) || hit.closest('label')?.control === element;
+
+/** What a press is meant for, from when it was reached until the press is over, and whether it was met. */
+let aim: { element: Element; isMet?: boolean } | null = null;
+
+/** A press that begins on something else, since the page moved after it was looked at, does nothing. */
+function guardPress(event: Event): void {
+  if (!aim || !event.isTrusted) return;
+  aim.isMet ??= meets(event.target as Element, aim.element);
+  if (aim.isMet) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** Whether a press met what it was meant for; unknown until its first event has come. A page that came since was not pressed. */
+function endPress(): 'met' | 'missed' | 'unknown' {
+  if (aim && aim.isMet === undefined) return 'unknown';
+  const isMet = aim?.isMet ?? true;
+  aim = null;
+  return isMet ? 'met' : 'missed';
 }
 
 function choose(steps: Step[], choice: string | { label: string }): void {
@@ -204,7 +226,7 @@ function select(steps: Step[]): void {
   field.select();
 }
 
-const ownJourney = { document, find, look, reach, choose, select };
+const ownJourney = { document, find, look, reach, endPress, choose, select };
 declare global {
   var journey: typeof ownJourney | undefined;
 }
@@ -212,6 +234,8 @@ declare global {
 // What Firefox evaluates while a page is being replaced still runs in the old document, but leaves its result with the new one.
 if (globalThis.journey?.document !== document) {
   globalThis.journey = ownJourney;
+  for (const type of ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'])
+    addEventListener(type, guardPress, { capture: true, passive: false });
   addEventListener(
     'error',
     ({ message, target }) => {

@@ -57,9 +57,9 @@ export function createRemotePage(remote: Remote, pageScript: string): JourneyPag
       `(() => { if (globalThis.journey?.document !== document) { ${pageScript} } return ${expression}; })()`,
     ) as Promise<Result>;
   /** A page that is being replaced may never answer: whoever waits asks the next one. */
-  const ask = (expression: string) =>
+  const ask = <Answer = Look>(expression: string) =>
     Promise.race([
-      call<Look>(expression),
+      call<Answer>(expression),
       pause(longestAnswer, undefined, { ref: false }).then(() => Promise.reject(new Error(`no answer in ${longestAnswer} ms`))),
     ]);
   const look = (steps: Step[]) => ask(`journey.look(${JSON.stringify(steps)})`);
@@ -91,16 +91,24 @@ export function createRemotePage(remote: Remote, pageScript: string): JourneyPag
         name,
       );
 
-    /** Its middle, once it is there, enabled, at rest and not covered. */
-    async function reach(isEnabled = true) {
+    /** Its middle, once it is there, at rest, not covered, and enabled if it is to be pressed. */
+    async function reach(isToPress: boolean) {
       const { box } = await until(
-        () => ask(`journey.reach(${JSON.stringify(steps)})`),
-        ({ isVisible, isDisabled, inTheWay }) => isVisible && !inTheWay && !(isEnabled && isDisabled),
+        () => ask(`journey.reach(${JSON.stringify(steps)}, ${isToPress})`),
+        ({ isVisible, isDisabled, inTheWay }) => isVisible && !inTheWay && !(isToPress && isDisabled),
         name,
       );
       return [box!.x + box!.width / 2, box!.y + box!.height / 2] as const;
     }
-    const press = async (kind: 'mouse' | 'touch' | 'hover') => remote.point(...(await reach(kind !== 'hover')), kind);
+    async function press(kind: 'mouse' | 'touch'): Promise<void> {
+      await remote.point(...(await reach(true)), kind);
+      const end = await until(
+        () => ask<'met' | 'missed' | 'unknown'>('journey.endPress()'),
+        (seen) => seen !== 'unknown',
+        () => `a press on ${name()}`,
+      );
+      if (end === 'missed') await press(kind);
+    }
 
     return {
       ...createFindable(steps),
@@ -110,7 +118,7 @@ export function createRemotePage(remote: Remote, pageScript: string): JourneyPag
       filter: ({ hasText }) => createLocator(hasText === undefined ? steps : [...steps, { by: 'hasText', match: toMatch(hasText) }]),
       click: () => press('mouse'),
       tap: () => press('touch'),
-      hover: () => press('hover'),
+      hover: async () => remote.point(...(await reach(false)), 'hover'),
       async check() {
         if (!(await there()).isChecked) await press('mouse');
         await until(

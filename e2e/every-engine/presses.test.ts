@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { inEveryEngine } from './every-engine.ts';
+
+inEveryEngine(({ open, at }) => {
+  test('a press on what moves away under the pointer does nothing to what is there then, and is made again', async () => {
+    const { page } = await open();
+    await page.goto(at('/terms'));
+    await page.evaluate(() => {
+      const add = (name: string) => {
+        const button = document.createElement('button');
+        button.textContent = name;
+        Object.assign(button.style, { position: 'fixed', zIndex: '999', left: '100px', top: '100px', width: '200px', height: '60px' });
+        button.addEventListener('click', () => (button.dataset.presses = String(Number(button.dataset.presses ?? 0) + 1)));
+        document.body.append(button);
+        return button;
+      };
+      add('What was beneath it');
+      const meant = add('What is meant');
+      meant.addEventListener('pointermove', () => (meant.style.top = '400px'), { once: true });
+    });
+    await page.getByRole('button', { name: 'What is meant' }).click();
+    const presses = (name: string) => page.getByRole('button', { name }).getAttribute('data-presses');
+    expect([await presses('What is meant'), await presses('What was beneath it')]).toEqual(['1', null]);
+  });
+});
