@@ -13,8 +13,10 @@ import { SurveyDialog } from './survey-dialog.tsx';
 let api: Awaited<ReturnType<typeof startApi>>;
 let answer: Answer;
 const about = { submissionId: 'a'.repeat(24), shareLinkId: 'b'.repeat(24), specialtyId: 7, linkMode: 'quick' } as const;
+const requestId: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const empty = {
   ...about,
+  requestId,
   reusableLinkValue: null,
   draftResumeEase: null,
   wouldRecommend: null,
@@ -63,7 +65,7 @@ test('every answer is sent with what the survey is about', async () => {
   await submit();
   expect(await screen.findByRole('heading', { name: 'Thank you!' })).toBeTruthy();
   expect(sent()).toEqual([
-    { ...about, reusableLinkValue: 4, draftResumeEase: 5, wouldRecommend: 0, recommendReason: 'Too long', feedbackMessage: 'Fast keys' },
+    { ...empty, reusableLinkValue: 4, draftResumeEase: 5, wouldRecommend: 0, recommendReason: 'Too long', feedbackMessage: 'Fast keys' },
   ]);
 });
 
@@ -118,4 +120,24 @@ test('a failure is said, and what was answered stays', async () => {
   expect(await screen.findByText('Submission Failed')).toBeTruthy();
   expect(screen.getByText('Unable to submit feedback. Please try again.')).toBeTruthy();
   expect(thoughts().value).toBe('Keep me');
+});
+
+test('a survey that is sent again after a failure is named as the same, and the next one as another', async () => {
+  const thanks = answer;
+  answer = () => ({ status: 503, body: {} });
+  await userEvent.click(radio('Yes'));
+  await submit();
+  await screen.findByText('Submission Failed');
+  answer = thanks;
+  await userEvent.click(radio('No'));
+  await submit();
+  await screen.findByRole('heading', { name: 'Thank you!' });
+  act(() => closeSurvey());
+  act(() => openSurvey(about));
+  await userEvent.click(radio('Yes'));
+  await submit();
+  await screen.findByRole('heading', { name: 'Thank you!' });
+  const [first, second, third] = sent().map((body) => (body as { requestId: string }).requestId);
+  expect([first, second]).toEqual([requestId, first]);
+  expect(third).not.toBe(first);
 });

@@ -26,10 +26,12 @@ export function SurveyDialog() {
   const request = useStore(surveyStore);
   const isOpen = request !== null;
   const [answers, setAnswers] = useState(noAnswers);
+  const [requestId, setRequestId] = useState(newRequestId);
   const { isPending, isSuccess, mutate, reset } = useSendSurvey();
 
   useResetAfterClosing(isOpen, () => {
     setAnswers(noAnswers);
+    setRequestId(newRequestId());
     reset();
   });
 
@@ -40,7 +42,7 @@ export function SurveyDialog() {
   }, [isSuccess]);
 
   const submit = () => {
-    if (hasAnswer(answers)) mutate(toSurveyPayload(answers, request ?? {}));
+    if (hasAnswer(answers)) mutate({ ...toSurveyPayload(answers, request ?? {}), requestId });
     else
       toast({
         title: 'Please provide feedback',
@@ -72,6 +74,9 @@ export function SurveyDialog() {
     </Dialog>
   );
 }
+
+/** By this a survey that is sent again is known; where a browser has none (without HTTPS), it goes without. */
+const newRequestId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
 
 /** Forgets what was answered a moment after closing, or at once when it is opened again sooner. */
 function useResetAfterClosing(isOpen: boolean, reset: () => void): void {

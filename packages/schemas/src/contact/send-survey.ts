@@ -11,7 +11,7 @@ export const sendSurvey = endpoint({
   service: 'contact',
   limit: 'survey',
   access: 'public',
-  summary: 'Sends the quick feedback survey',
+  summary: 'Sends the quick feedback survey; the same request again is no other, and its answers take the place of the first',
   body: z
     .strictObject({
       submissionId: objectIdSchema.nullish(),
@@ -31,6 +31,7 @@ export const sendSurvey = endpoint({
         .nullish(),
       specialtyId: z.number().int().positive().nullish(),
       linkMode: z.string().trim().max(20).nullish(),
+      requestId: z.uuid().optional(),
     })
     .refine(
       (survey) =>

@@ -59,6 +59,22 @@ describe('the survey', () => {
     },
   );
 
+  test('is stored once when it is sent again after a lost reply, twelve at once too, with the answers of the last', async () => {
+    const before = await count();
+    const requestId = crypto.randomUUID();
+    const survey = { reusableLinkValue: 2, submissionId: 'b'.repeat(24), requestId };
+    const replies = await Promise.all(Array.from({ length: 12 }, () => send(survey)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    const texts = await Promise.all([...replies, await send({ ...survey, reusableLinkValue: 4 })].map((reply) => reply.text()));
+    expect([new Set(texts).size, (await count()) - before]).toEqual([1, 1]);
+    expect(await app.collection('surveys').findOne({ requestId })).toMatchObject({ reusableLinkValue: 4, hasText: false });
+    await send({ ...survey, requestId: crypto.randomUUID() });
+    await send({ reusableLinkValue: 2 });
+    await send({ reusableLinkValue: 2 });
+    expect((await count()) - before).toBe(4);
+    await app.collection('surveys').deleteMany({ reusableLinkValue: { $in: [2, 4] } });
+  });
+
   test('is summed up for admins: counts, averages and what people wrote, newest first', async () => {
     await send({ reusableLinkValue: 4, draftResumeEase: 4, feedbackMessage: 'Good' });
     const summary = await readJson<ReplyOf<typeof getSurveyFeedback>>(

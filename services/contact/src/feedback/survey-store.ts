@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
+import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 
 const optional = { type: String, default: null };
 const optionalNumber = { type: Number, default: null };
@@ -16,6 +19,8 @@ const schema = new mongoose.Schema(
     linkMode: optional,
     hasText: { type: Boolean, required: true },
     createdAt: { type: Date, required: true },
+    /** The request that made it, so that a repeated one is known. */
+    requestId: String,
   },
   { collection: 'surveys', versionKey: false, strict: 'throw' },
 );
@@ -23,16 +28,25 @@ const schema = new mongoose.Schema(
 schema.index({ hasText: 1, _id: -1 });
 // Serves: everything of one submission.
 schema.index({ submissionId: 1 });
+schema.index({ requestId: 1 }, { unique: true, ...wherePresent('requestId') });
 // Serves: retention.
 schema.index({ createdAt: 1 });
 const Survey = mongoose.model('Survey', schema);
 
-export type StoredSurvey = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+export type StoredSurvey = Omit<InferSchemaType<typeof schema>, 'requestId'> & { _id: Types.ObjectId };
 export type NewSurvey = Partial<Omit<StoredSurvey, '_id' | 'hasText' | 'createdAt'>>;
 
-export async function insertSurvey(survey: NewSurvey, now = new Date()): Promise<void> {
+/** Stores a survey; the same request again puts its answers in the place of the first. */
+export async function upsertSurvey(survey: NewSurvey, requestId: string = randomUUID(), now = new Date()): Promise<void> {
   const hasText = Boolean(survey.recommendReason) || Boolean(survey.feedbackMessage);
-  await Survey.create({ ...survey, hasText, createdAt: now });
+  const change = { $set: { ...survey, hasText }, $setOnInsert: { createdAt: now } };
+  try {
+    await Survey.updateOne({ requestId }, change, { upsert: true });
+  } catch (error) {
+    // The same request a moment ago: the survey exists now.
+    if (!isDuplicateKey(error)) throw error;
+    await Survey.updateOne({ requestId }, change);
+  }
 }
 
 export async function countSurveys(): Promise<number> {
@@ -71,9 +85,8 @@ export async function listSurveysAbout({
   submissionIds: string[];
   linkIds: string[];
 }): Promise<StoredSurvey[]> {
-  return Survey.find({ $or: [{ submissionId: trusted({ $in: submissionIds }) }, { shareLinkId: trusted({ $in: linkIds }) }] }).lean<
-    StoredSurvey[]
-  >();
+  const about = [{ submissionId: trusted({ $in: submissionIds }) }, { shareLinkId: trusted({ $in: linkIds }) }];
+  return Survey.find({ $or: about }, { requestId: 0 }).lean<StoredSurvey[]>();
 }
 
 export async function deleteSurveys(ids: Types.ObjectId[]): Promise<number> {
