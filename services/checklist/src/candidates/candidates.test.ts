@@ -53,6 +53,25 @@ test('a request is taken in with a due date of 45 days, listed and closed once',
   await post('requests', { kind: 'access', name, email, receivedAt: new Date(Date.now() + day).toISOString() }, 400);
 });
 
+test('a request that is taken in twelve times at once is one, until it is closed', async () => {
+  const received = { kind: 'correction', name: 'Perpetua Twice', email: 'perpetua@candidate.example' };
+  const requests = await Promise.all(Array.from({ length: 12 }, () => post<RightsRequest>('requests', received, 201)));
+  const [request] = requests;
+  expect(requests).toEqual(requests.map(() => request));
+  expect(await recordedActs(`rights-request:${request!.id}`)).toHaveLength(1);
+  const stored = () => app.collection('rights-requests').countDocuments({ emailKey: received.email });
+  expect(await stored()).toBe(1);
+  const others = [
+    { notes: 'Another address' },
+    { email: 'Perpetua@candidate.example', notes: 'Another address' },
+    { receivedAt: '2026-03-04T05:06:07.000Z' },
+  ];
+  const ids = await Promise.all(others.map(async (change) => (await post<RightsRequest>('requests', { ...received, ...change }, 201)).id));
+  expect([ids[0], new Set(ids).size, await stored()]).toEqual([ids[1], 2, 3]);
+  await post(`requests/${request!.id}/close`, { status: 'refused', outcome: 'Taken back' }, 200);
+  expect((await post<RightsRequest>('requests', received, 201)).id).not.toBe(request!.id);
+});
+
 test('the export has all of one person from every service, opened, and nothing of another', async () => {
   held = await leaveTraces({ email, candidateName: name });
   await leaveTraces({ email: 'other@candidate.example', candidateName: 'Peregrine Other' });

@@ -2,6 +2,8 @@ import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import { rightsKindSchema, rightsStatusSchema } from '@larkfield/schemas/portal/candidate-rights/rights-request.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
+import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 
 const schema = new mongoose.Schema(
   {
@@ -16,6 +18,8 @@ const schema = new mongoose.Schema(
     closedAt: { type: Date, default: null },
     closedByEmail: { type: String, default: null },
     outcome: { type: String, default: null },
+    /** Until it is closed: by this the same is known when it is taken in again. */
+    requestKey: String,
     ...auditOutboxField,
   },
   { collection: 'rights-requests', versionKey: false, strict: 'throw' },
@@ -24,6 +28,7 @@ const schema = new mongoose.Schema(
 schema.index({ status: 1, _id: -1 });
 // Serves: everything of one person.
 schema.index({ emailKey: 1 });
+schema.index({ requestKey: 1 }, { unique: true, ...wherePresent('requestKey') });
 // Serves: retention.
 schema.index({ closedAt: 1 });
 // Serves: sending what was done with it.
@@ -35,14 +40,22 @@ export type StoredRightsRequest = InferSchemaType<typeof schema> & { _id: Types.
 type RequestAct = Omit<AuditNote, 'object'>;
 const eventOf = (id: string, act: RequestAct) => toAuditEvent({ ...act, object: `rights-request:${id}` });
 
+/** Stores a request; with a key, the same again gets the one that is open. */
 export async function insertRightsRequest(
-  request: Pick<StoredRightsRequest, 'kind' | 'name' | 'email' | 'notes' | 'receivedAt' | 'dueAt'>,
+  request: Pick<StoredRightsRequest, 'kind' | 'name' | 'email' | 'notes' | 'receivedAt' | 'dueAt'> & { requestKey?: string },
   act: RequestAct,
   id?: string,
 ): Promise<StoredRightsRequest> {
   const _id = new Types.ObjectId(id);
   const own = { _id, emailKey: request.email.toLowerCase(), status: 'open' as const };
-  return (await RightsRequest.create({ ...request, ...own, unsentAudit: [eventOf(_id.toHexString(), act)] })).toObject();
+  try {
+    return (await RightsRequest.create({ ...request, ...own, unsentAudit: [eventOf(_id.toHexString(), act)] })).toObject();
+  } catch (error) {
+    const { requestKey } = request;
+    const open = requestKey && isDuplicateKey(error) ? await RightsRequest.findOne({ requestKey }).lean<StoredRightsRequest>() : null;
+    if (!open) throw error;
+    return open;
+  }
 }
 
 /** Requests newest first, those after a cursor id. */
@@ -85,7 +98,7 @@ export async function closeStoredRequest(
 ): Promise<StoredRightsRequest | null> {
   return RightsRequest.findOneAndUpdate(
     { _id: new Types.ObjectId(id), status: 'open' },
-    { $set: closing, $push: { unsentAudit: eventOf(id, act) } },
+    { $set: closing, $unset: { requestKey: 1 }, $push: { unsentAudit: eventOf(id, act) } },
     { returnDocument: 'after' },
   ).lean<StoredRightsRequest>();
 }
