@@ -46,6 +46,21 @@ test('an inquiry that is sent again after a lost reply is stored once, and anoth
   expect((await stored()).map(({ message }) => message)).toEqual([makeInquiry().message, 'And one more for the night shift.']);
 });
 
+test('an inquiry that comes twelve times at once is stored once, and an hour later it is another', async () => {
+  const replies = await Promise.all(Array.from({ length: 12 }, () => send(makeInquiry())));
+  expect(new Set(await Promise.all(replies.map((reply) => reply.text()))).size).toBe(1);
+  const [first, ...others] = await stored();
+  expect([replies.map(({ status }) => status), others]).toEqual([replies.map(() => 201), []]);
+  const ago = (minutes: number) =>
+    app.collection('inquiries').updateOne({ _id: first!._id }, { $set: { createdAt: new Date(Date.now() - minutes * 60_000) } });
+  await ago(59);
+  await send(makeInquiry());
+  expect(await stored()).toHaveLength(1);
+  await ago(61);
+  await Promise.all(Array.from({ length: 12 }, () => send(makeInquiry())));
+  expect(await stored()).toHaveLength(2);
+});
+
 test('phone and company may be null, empty or absent', async () => {
   const { phone: _phone, company: _company, ...absent } = makeInquiry();
   const bodies = [

@@ -3,7 +3,7 @@ import { createContactSubmission } from '@larkfield/schemas/contact/create-conta
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ContactContext } from '#src/contact-context.ts';
-import { insertInquiry, isInquiryKnown, type StoredInquiry } from '#src/inquiries/inquiry-store.ts';
+import { insertInquiry, type StoredInquiry } from '#src/inquiries/inquiry-store.ts';
 import { writeInquiryMail } from '#src/mail/write-inquiry-mail.ts';
 
 const dropped = new Counter({
@@ -13,8 +13,6 @@ const dropped = new Counter({
 
 const received = { message: "We've received your message and will get back to you within 24 hours." };
 
-const hour = 60 * 60_000;
-
 export const createContactSubmissionRoute = (context: ContactContext) =>
   route(createContactSubmission, async ({ body: { website, phone, company, ...rest }, requestId, log }) => {
     if (website?.trim()) {
@@ -22,11 +20,9 @@ export const createContactSubmissionRoute = (context: ContactContext) =>
       dropped.inc();
       return received;
     }
-    const given = { ...rest, phone: phone || null, company: company || null };
-    // The reply got lost, and the visitor pressed again.
-    if (await isInquiryKnown(given, new Date(Date.now() - hour))) return received;
-    const inquiry = await insertInquiry(given);
-    await queueMail(context, inquiry, log, requestId);
+    const inquiry = await insertInquiry({ ...rest, phone: phone || null, company: company || null });
+    // A repeat after a lost reply gets the same answer and no second mail.
+    if (inquiry) await queueMail(context, inquiry, log, requestId);
     return received;
   });
 

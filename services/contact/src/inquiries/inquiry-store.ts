@@ -1,4 +1,6 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
+import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
@@ -27,6 +29,8 @@ const schema = new mongoose.Schema(
     handledBy: { type: staffMember, default: null },
     /** The outbox: set until the mail to the firm is in the outbox of mails. */
     awaitingMail: Boolean,
+    /** By this the same is known when it comes again. */
+    requestKey: String,
     ...auditOutboxField,
   },
   { collection: 'inquiries', versionKey: false, strict: 'throw' },
@@ -37,6 +41,7 @@ schema.index({ state: 1, _id: -1 });
 schema.index({ 'assignee.userId': 1, _id: -1 });
 // Serves: the sweep.
 schema.index({ awaitingMail: 1 }, wherePresent('awaitingMail'));
+schema.index({ requestKey: 1 }, { unique: true, ...wherePresent('requestKey') });
 // Serves: everything of one person.
 schema.index({ emailKey: 1 });
 // Serves: retention.
@@ -45,7 +50,7 @@ schema.index({ createdAt: 1 });
 schema.index(...auditOutboxIndex);
 const Inquiry = mongoose.model('Inquiry', schema);
 
-export type StoredInquiry = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+export type StoredInquiry = Omit<InferSchemaType<typeof schema>, 'requestKey'> & { _id: Types.ObjectId };
 export interface StaffMember {
   userId: string;
   email: string;
@@ -55,22 +60,21 @@ export type NewInquiry = Pick<StoredInquiry, 'name' | 'email' | 'subject' | 'mes
   company: string | null;
 };
 
-/** Whether the same was stored since a time. */
-export async function isInquiryKnown(inquiry: NewInquiry, since: Date): Promise<boolean> {
-  const same = { ...inquiry, emailKey: inquiry.email.toLowerCase(), createdAt: trusted({ $gte: since }) };
-  return (await Inquiry.exists(same)) !== null;
-}
+/** For so many milliseconds the same is taken for a repeat. */
+const sameFor = 60 * 60_000;
 
-/** Stores an inquiry that a mail to the firm is due for. */
-export async function insertInquiry(inquiry: NewInquiry, now = new Date()): Promise<StoredInquiry> {
-  const created = await Inquiry.create({
-    ...inquiry,
-    emailKey: inquiry.email.toLowerCase(),
-    createdAt: now,
-    state: 'open',
-    awaitingMail: true,
-  });
-  return created.toObject();
+/** Stores an inquiry that a mail to the firm is due for; null when it is a repeat. */
+export async function insertInquiry(inquiry: NewInquiry, now = new Date()): Promise<StoredInquiry | null> {
+  const requestKey = hashToken(JSON.stringify(Object.entries(inquiry).toSorted()));
+  const earlier = { requestKey, createdAt: trusted({ $lt: new Date(now.getTime() - sameFor) }) };
+  await Inquiry.updateOne(earlier, { $unset: { requestKey: 1 } });
+  const own = { emailKey: inquiry.email.toLowerCase(), createdAt: now, state: 'open' as const, awaitingMail: true, requestKey };
+  try {
+    return (await Inquiry.create({ ...inquiry, ...own })).toObject();
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return null;
+  }
 }
 
 export async function findInquiry(id: string): Promise<StoredInquiry | null> {
@@ -156,7 +160,8 @@ export async function deleteInquiriesBefore(cutoff: Date): Promise<number> {
 
 /** Everything one person wrote up to a time. */
 export async function listInquiriesOf(email: string, until: Date): Promise<StoredInquiry[]> {
-  return Inquiry.find({ emailKey: email.toLowerCase(), createdAt: trusted({ $lte: until }) }).lean<StoredInquiry[]>();
+  const filter = { emailKey: email.toLowerCase(), createdAt: trusted({ $lte: until }) };
+  return Inquiry.find(filter, { requestKey: 0 }).lean<StoredInquiry[]>();
 }
 
 /** The newest of what came from an address. */
