@@ -61,16 +61,18 @@ test('while indexes take longer than any call may, a service lives, says what it
   const slow = await holdIndexes(stores.mongoUrl);
   service = await launchService('contact', await testSettings(stores, { mongoUrl: slow.url }));
   await waitUntil('an index is asked for', slow.isHolding);
+  const logBefore = service.log();
   expect((await ask('/healthz')).status).toBe(200);
-  expect(await ask('/readyz')).toEqual(preparing);
+  // On a busy machine an answer of the database may come too late for one look.
+  await expect.poll(() => ask('/readyz')).toEqual(preparing);
   expect(await ask('/api/jobs')).toMatchObject({
     status: 503,
     body: { code: 'SERVICE_UNAVAILABLE', details: 'Still being prepared: indexes, jobs' },
   });
   await waitUntil('the database was looked at again and again', () => slow.beats() >= heartbeats);
-  expect(await ask('/readyz')).toEqual(preparing);
+  await expect.poll(() => ask('/readyz')).toEqual(preparing);
   // It did not give up and begin again either.
-  expect(service.log()).not.toContain('Waiting for a store');
+  expect(service.log().slice(logBefore.length)).not.toContain('Waiting for a store');
   slow.letGo();
   await service.ready();
   expect((await ask('/api/jobs')).status).toBe(200);
