@@ -161,7 +161,7 @@ export async function deleteInquiriesBefore(cutoff: Date): Promise<number> {
 /** Everything one person wrote up to a time. */
 export async function listInquiriesOf(email: string, until: Date): Promise<StoredInquiry[]> {
   const filter = { emailKey: email.toLowerCase(), createdAt: trusted({ $lte: until }) };
-  return Inquiry.find(filter, { requestKey: 0 }).lean<StoredInquiry[]>();
+  return Inquiry.find(filter, { requestKey: 0, unsentAudit: 0 }).lean<StoredInquiry[]>();
 }
 
 /** The newest of what came from an address. */
