@@ -12,22 +12,26 @@ interface Axe {
 /** What axe finds wrong with a page as it stands, in words; its source is evaluated, because the policy lets no script in. */
 export async function findAxeFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  // A list that is asked for anew is dim until it has come.
-  await waitUntil('nothing on the page is dim', () =>
-    page.evaluate(() =>
-      Array.from(document.querySelectorAll('[aria-busy=true]:not(button)')).every((busy) => getComputedStyle(busy).opacity === '1'),
-    ),
+  // A list that is asked for anew is dim until it has come, and axe takes as long as that may: what it then says counts for nothing.
+  return waitUntil('nothing on the page is dim while axe looks at it', () =>
+    page.evaluate(async () => {
+      const isDim = () =>
+        Array.from(document.querySelectorAll('[aria-busy=true]:not(button)')).some((busy) => getComputedStyle(busy).opacity !== '1');
+      let wasDim = isDim();
+      const observer = new MutationObserver(() => (wasDim ||= isDim()));
+      observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy', 'class'] });
+      // A frame that began after the page was ready: what axe reads is what is painted.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const { axe } = window as unknown as { axe: Axe };
+      // What is in order is not described: that takes longer than finding it.
+      const { violations } = await axe.run({ resultTypes: ['violations'] });
+      observer.disconnect();
+      if (wasDim || isDim()) return null;
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+      );
+    }),
   );
-  // A frame that began after the page was ready: what axe reads is what is painted.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: Axe };
-    // What is in order is not described: that takes longer than finding it.
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
-    );
-  });
 }
 
 /** Whether something sticks out so that the page scrolls sideways. */
