@@ -112,9 +112,21 @@ test('staff filter by profile, note a check, and the report and its PDF say so',
   await signIn(page, journey.stack.firstAdmin!.email, staffPassword);
   await page.waitForURL(at('/admin-portal'));
   await button(page, 'Experience and credentials').click();
-  await page.getByLabel('EHR system').selectOption({ label: 'MatrixCare' });
-  await page.getByLabel('Unit type').selectOption({ label: 'Trauma ICU' });
-  await page.getByLabel('Licensed in').selectOption({ label: 'Texas' });
+  await page.getByLabel('EHR system').waitFor();
+  // One after the other before the page finds the time to render anything, as on a busy computer.
+  await page.evaluate(() => {
+    for (const [label, choice] of [
+      ['EHR system', 'MatrixCare'],
+      ['Unit type', 'Trauma ICU'],
+      ['Licensed in', 'Texas'],
+    ] as const) {
+      const select = Array.from(document.querySelectorAll('label')).find(({ innerText }) => innerText.startsWith(label))!
+        .control as HTMLSelectElement;
+      select.value = Array.from(select.options).find((option) => option.label === choice)!.value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+  });
+  await page.waitForURL(/ehr=matrixcare&unit=trauma-icu&state=TX/);
   await page.getByRole('combobox', { name: 'Certification', exact: true }).fill('acls');
   await page.waitForURL(/certificate=acls/);
   await page.getByLabel('Valid on').fill('2028-05-31');

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { startTransition, useOptimistic, type ComponentProps, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
@@ -89,20 +89,21 @@ export function UnknownFilters({ address, labels, read }: UnknownFiltersProps) {
 
 /** The filters of a list, kept in the address, so that going back and sending a link work. An empty value is left out. */
 export function useFilter() {
-  const [query, setQuery] = useSearchParams();
+  const [rendered, setQuery] = useSearchParams();
+  // A busy page renders the new address late. What was chosen is shown and counts at once: the next choice would take it back, and a field lose letters.
+  const [query, show] = useOptimistic(rendered);
   const { state } = useLocation();
-  const set = (changes: Record<string, string>) =>
-    setQuery(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) after.set(name, value);
-          else after.delete(name);
-        }
-        return after;
-      },
-      { replace: true, state: state as unknown },
-    );
+  const set = (changes: Record<string, string>) => {
+    const after = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) after.set(name, value);
+      else after.delete(name);
+    }
+    startTransition(() => {
+      show(after);
+      setQuery(after, { replace: true, state: state as unknown });
+    });
+  };
   return {
     get: (name: string) => query.get(name) ?? '',
     /** The value when it is one of the options, or undefined. */
