@@ -185,8 +185,13 @@ const meets = (hit: Element, element: Element) => element.contains(hit) || hit.c
 /** What a press is meant for, from when it was reached until the press is over, and whether it was met. */
 let aim: { element: Element; isMet?: boolean } | null = null;
 
+/** What was pressed last, for whoever looks into a failure. */
+const pressed: string[] = [];
+
 /** A press that begins on something else, since the page moved after it was looked at, does nothing. */
 function guardPress(event: Event): void {
+  pressed.push(`${Math.round(event.timeStamp)} ms ${event.type} ${(event.target as Element).outerHTML.slice(0, 80)}`);
+  if (pressed.length > 14) pressed.shift();
   if (!aim || !event.isTrusted) return;
   aim.isMet ??= meets(event.target as Element, aim.element);
   if (aim.isMet) return;
@@ -226,7 +231,7 @@ function select(steps: Step[]): void {
   field.select();
 }
 
-const ownJourney = { document, find, look, reach, endPress, choose, select };
+const ownJourney = { document, pressed, find, look, reach, endPress, choose, select };
 declare global {
   var journey: typeof ownJourney | undefined;
 }

@@ -54,9 +54,19 @@ async function keepPictures(visits: EngineVisit[], name: string): Promise<void> 
   const kept = visits.map(async ({ page }, index) => {
     const path = join(folder, `${name.replace(/[^\w]+/g, '-')}-${index + 1}`);
     // The text first: a page that paints no more gives no picture, and WebKit's driver waits for it for ever.
-    const text = await page.evaluate(
-      () => `${location.href} (${document.visibilityState}, ${document.readyState})\n${document.body.innerText}`,
-    );
+    const text = await page.evaluate(async () => {
+      const paints = await Promise.race([
+        new Promise((resolve) => requestAnimationFrame(() => resolve('paints'))),
+        new Promise((resolve) => setTimeout(() => resolve('paints no more'), 5_000)),
+      ]);
+      const dialogs = Array.from(document.querySelectorAll('dialog'), ({ outerHTML }) => outerHTML.slice(0, 300));
+      return [
+        `${location.href} (${document.visibilityState}, ${document.readyState}, ${String(paints)})`,
+        document.body.innerText,
+        ...dialogs,
+        ...(globalThis.journey?.pressed ?? []),
+      ].join('\n');
+    });
     writeFileSync(`${path}.txt`, text);
     await page.screenshot({ path: `${path}.png` });
   });
