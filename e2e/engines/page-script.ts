@@ -145,7 +145,7 @@ function look(steps: Step[]): Look {
 /** Scrolls to an element and looks at it after some frames; it is in its own way while it moves, as it may do after a scroll that brings much into sight. */
 async function reach(steps: Step[], isToPress: boolean): Promise<Look> {
   const element = find(steps)[0];
-  aim = element && isToPress ? { element } : null;
+  aim = element && isToPress ? { element, isMet: true, isOver: false } : null;
   if (!element) return look(steps);
   const frames = scrollIntoSight(element) ? 8 : 2;
   const before = JSON.stringify(boxOf(element));
@@ -183,25 +183,30 @@ function findCover(element: Element): string | null {
 const meets = (hit: Element, element: Element) => element.contains(hit) || hit.closest('label')?.control === element;
 
 /** What a press is meant for, from when it was reached until the press is over, and whether it was met. */
-let aim: { element: Element; isMet?: boolean } | null = null;
+let aim: { element: Element; isMet: boolean; isOver: boolean } | null = null;
 
 /** What was pressed last, for whoever looks into a failure. */
 const pressed: string[] = [];
 
-/** A press that begins on something else, since the page moved after it was looked at, does nothing. */
+/**
+ * A press that begins or ends on something else does nothing: the page moved after it was looked at, or a message came between
+ * the two.
+ */
 function guardPress(event: Event): void {
-  pressed.push(`${Math.round(event.timeStamp)} ms ${event.type} ${(event.target as Element).outerHTML.slice(0, 80)}`);
+  const target = event.target as Element;
+  pressed.push(`${Math.round(event.timeStamp)} ms ${event.type} ${target.outerHTML.slice(0, 80)}`);
   if (pressed.length > 14) pressed.shift();
   if (!aim || !event.isTrusted) return;
-  aim.isMet ??= meets(event.target as Element, aim.element);
+  if (event.type === 'pointerdown' || event.type === 'pointerup') aim.isMet &&= meets(target, aim.element);
+  if (event.type === 'pointerup') aim.isOver = true;
   if (aim.isMet) return;
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-/** Whether a press met what it was meant for; unknown until its first event has come. A page that came since was not pressed. */
+/** Whether a press met what it was meant for; unknown until it is over. A page that came since was not pressed. */
 function endPress(): 'met' | 'missed' | 'unknown' {
-  if (aim && aim.isMet === undefined) return 'unknown';
+  if (aim && !aim.isOver) return 'unknown';
   const isMet = aim?.isMet ?? true;
   aim = null;
   return isMet ? 'met' : 'missed';

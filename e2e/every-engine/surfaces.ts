@@ -104,6 +104,8 @@ export const portalSurfaces: Surface[] = [
       await page.getByLabel('Add a note').fill(note);
       await button(page, 'Add note').click();
       await page.getByRole('listitem').filter({ hasText: note }).waitFor();
+      // It comes over the lower edge, where the note may stand.
+      await page.getByText('Note added').first().waitFor();
       await press(/^Edit the note/)(page);
     },
     find: dialog('Edit note'),
