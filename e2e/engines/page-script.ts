@@ -1,5 +1,6 @@
 // Runs in the page, in engines that Playwright does not drive: it finds elements as Playwright's locators do, and looks at them.
 import { computeAccessibleName, getRole } from 'dom-accessibility-api';
+import { aimAt, endPress, guardPresses, meets, pressed } from './press-guard.ts';
 
 /** A text as it must be, or a pattern, in a form that can be sent to the page. */
 export type Match = { text: string; isExact: boolean } | { source: string; flags: string };
@@ -145,7 +146,7 @@ function look(steps: Step[]): Look {
 /** Scrolls to an element and looks at it after some frames; it is in its own way while it moves, as it may do after a scroll that brings much into sight. */
 async function reach(steps: Step[], isToPress: boolean): Promise<Look> {
   const element = find(steps)[0];
-  aim = element && isToPress ? { element, isMet: true, isOver: false } : null;
+  aimAt(isToPress ? element : undefined);
   if (!element) return look(steps);
   const frames = scrollIntoSight(element) ? 8 : 2;
   const before = JSON.stringify(boxOf(element));
@@ -177,39 +178,6 @@ function findCover(element: Element): string | null {
   const hit = document.elementFromPoint(x + width / 2, y + height / 2);
   if (!hit) return 'the edge of the window';
   return meets(hit, element) ? null : hit.outerHTML.slice(0, 160);
-}
-
-/** A press on its label reaches a control as well. */
-const meets = (hit: Element, element: Element) => element.contains(hit) || hit.closest('label')?.control === element;
-
-/** What a press is meant for, from when it was reached until the press is over, and whether it was met. */
-let aim: { element: Element; isMet: boolean; isOver: boolean } | null = null;
-
-/** What was pressed last, for whoever looks into a failure. */
-const pressed: string[] = [];
-
-/**
- * A press that begins or ends on something else does nothing: the page moved after it was looked at, or a message came between
- * the two.
- */
-function guardPress(event: Event): void {
-  const target = event.target as Element;
-  pressed.push(`${Math.round(event.timeStamp)} ms ${event.type} ${target.outerHTML.slice(0, 80)}`);
-  if (pressed.length > 14) pressed.shift();
-  if (!aim || !event.isTrusted) return;
-  if (event.type === 'pointerdown' || event.type === 'pointerup') aim.isMet &&= meets(target, aim.element);
-  if (event.type === 'pointerup') aim.isOver = true;
-  if (aim.isMet) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-}
-
-/** Whether a press met what it was meant for; unknown until it is over. A page that came since was not pressed. */
-function endPress(): 'met' | 'missed' | 'unknown' {
-  if (aim && !aim.isOver) return 'unknown';
-  const isMet = aim?.isMet ?? true;
-  aim = null;
-  return isMet ? 'met' : 'missed';
 }
 
 function choose(steps: Step[], choice: string | { label: string }): void {
@@ -244,8 +212,7 @@ declare global {
 // What Firefox evaluates while a page is being replaced still runs in the old document, but leaves its result with the new one.
 if (globalThis.journey?.document !== document) {
   globalThis.journey = ownJourney;
-  for (const type of ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'])
-    addEventListener(type, guardPress, { capture: true, passive: false });
+  guardPresses();
   addEventListener(
     'error',
     ({ message, target }) => {
