@@ -64,6 +64,54 @@ inEveryEngine(({ open, at, engine }) => {
     await page.waitForURL((url) => url.pathname === brand.signInPath);
   });
 
+  test('what is chosen before a busy page has rendered what came before neither loses that nor takes it back', async () => {
+    const { page } = await openPortal(deskScreen);
+    const search = page.getByRole('searchbox', { name: 'Search submissions' });
+    await page.getByRole('combobox', { name: 'Readiness' }).waitFor();
+    // As soon as the search stands in the history entry, a filter is chosen.
+    await page.evaluate(() => {
+      const { replaceState } = History.prototype;
+      history.replaceState = function (...entry) {
+        replaceState.apply(history, entry);
+        history.replaceState = replaceState;
+        queueMicrotask(() => {
+          const select = [...document.querySelectorAll('label')].find(({ innerText }) => innerText.startsWith('References'))!
+            .control as HTMLSelectElement;
+          select.value = 'none';
+          select.dispatchEvent(new Event('change', { bubbles: true }));
+        });
+      };
+    });
+    await search.fill(reference);
+    await page.waitForURL(/\?references=none$/);
+    await page.getByRole('heading', { name: 'Search results' }).waitFor();
+    await page.getByRole('heading', { name: 'Wilhelmina' }).waitFor();
+    // A page that still has to be loaded.
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('a[href="/admin-portal/today"]')!.click();
+      const select = [...document.querySelectorAll('label')].find(({ innerText }) => innerText.startsWith('PDF'))!
+        .control as HTMLSelectElement;
+      select.value = 'failed';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await page.getByRole('heading', { name: 'Today', exact: true }).waitFor();
+    await page.waitForURL((url) => url.pathname === '/admin-portal/today');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Search results' }).waitFor();
+    expect(await search.inputValue()).toBe(reference);
+    await page.waitForURL((url) => url.search === '?references=none');
+
+    await page.goto(at('/admin-portal/candidates'));
+    await page.getByRole('combobox', { name: 'Which requests' }).waitFor();
+    await page.evaluate(() => {
+      const select = document.querySelector<HTMLSelectElement>('select[aria-label="Which requests"]')!;
+      select.value = 'closed';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+      document.querySelector<HTMLElement>('input[type="radio"][value="erasures"]')!.click();
+    });
+    await page.waitForURL(/\?filter=closed&view=erasures$/);
+  });
+
   test.each([phoneScreen, deskScreen])('its dialogs open in full at $width pixels, and close', async (screen) => {
     const { page } = await openPortal(screen);
     for (const surface of portalSurfaces) {

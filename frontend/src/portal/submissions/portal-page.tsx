@@ -48,7 +48,7 @@ function SubmissionsView({ renderActions }: { renderActions: (submission: AdminS
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
   return (
     <div className="grid gap-5 pb-80 sm:pb-36 lg:pb-20 [&_:is(a,button,input,select,summary)]:scroll-mb-[min(40dvh,15rem)]">
-      <SavedViews read={read} />
+      <SavedViews address={address} read={read} />
       <ListSearch label="Search submissions" placeholder="Name, email, phone or reference" search={search} />
       <SubmissionFilters filter={address} read={read} />
       <ProfileFilters filter={address} read={read} />

@@ -1,5 +1,6 @@
 import { startTransition, useOptimistic, type ComponentProps, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { entryAhead } from '#src/shared/browser/entry-ahead.ts';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
 
@@ -92,16 +93,19 @@ export function useFilter() {
   const [rendered, setQuery] = useSearchParams();
   // A busy page renders the new address late. What was chosen is shown and counts at once: the next choice would take it back, and a field lose letters.
   const [query, show] = useOptimistic(rendered);
-  const { state } = useLocation();
+  const { key, pathname, state } = useLocation();
   const set = (changes: Record<string, string>) => {
-    const after = new URLSearchParams(query);
+    const ahead = entryAhead(key);
+    // Somebody goes on to another page already: no choice here leads back.
+    if (ahead && ahead.pathname !== pathname) return;
+    const after = new URLSearchParams(ahead?.search ?? query);
     for (const [name, value] of Object.entries(changes)) {
       if (value) after.set(name, value);
       else after.delete(name);
     }
     startTransition(() => {
       show(after);
-      setQuery(after, { replace: true, state: state as unknown });
+      setQuery(after, { replace: true, state: ahead ? ahead.state : (state as unknown) });
     });
   };
   return {

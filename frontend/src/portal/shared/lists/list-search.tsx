@@ -1,6 +1,7 @@
 import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { entryAhead } from '#src/shared/browser/entry-ahead.ts';
 import { useStore } from '#src/shared/browser/store.ts';
 import { searchDelay, useDebounced } from '#src/shared/browser/use-debounced.ts';
 import { SearchInput } from '#src/shared/form/text-input.tsx';
@@ -83,17 +84,11 @@ export function useKeptSearch() {
     setText(kept);
   }, [kept]);
   useEffect(() => {
-    if (settled === known.current || isOnItsWay(location.key)) return;
+    if (settled === known.current || entryAhead(location.key)) return;
     known.current = settled;
     const { pathname, search, hash, state } = location;
     void navigate({ pathname, search, hash }, { replace: true, state: { ...(state as KeptState | null), q: settled, by } });
   }, [settled, by, location, navigate]);
 
   return { text, setText, q: isSearchable(settled) ? settled.trim() : undefined };
-}
-
-/** Whether the browser is at another entry of the history already than the one that is rendered: somebody goes on to a page that still loads. */
-function isOnItsWay(renderedKey: string): boolean {
-  const key = (window.history.state as { key?: string } | null)?.key;
-  return key !== undefined && key !== renderedKey;
 }

@@ -1,6 +1,6 @@
 import { BookmarkPlus, X } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import type { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
 import { paths, portalSubmissionsPath } from '#src/shared/text/paths.ts';
@@ -26,19 +26,18 @@ const fixed: SavedView[] = [
 ];
 
 /** Ways to narrow the list that are used again and again; each is an address, and one's own are kept in this browser. */
-export function SavedViews({ read }: { read: ReadFilters }) {
+export function SavedViews({ address, read }: { address: ReturnType<typeof useFilter>; read: ReadFilters }) {
   const { user } = useSession();
-  const [query] = useSearchParams();
   const [own, setOwn] = useState(() => readViews(user?.id));
   const row = useRef<HTMLUListElement>(null);
   const isView = (address: string) => [...fixed, ...own].some(({ filter }) => filter === address);
-  const address = Object.fromEntries(query);
-  const present = viewOf(address);
+  const values = Object.fromEntries(viewNames.map((name) => [name, address.get(name)]));
+  const present = viewOf(values);
   // Without what means nothing: it would be left out each time the view is opened.
-  const toSave = viewOf({ ...read, columns: address['columns'] });
+  const toSave = viewOf({ ...read, columns: values['columns'] });
   const isKnown = isView(present) || isView(toSave);
   // With other columns it is still the view that it was.
-  const marked = isView(present) ? present : viewOf({ ...address, columns: null });
+  const marked = isView(present) ? present : viewOf({ ...values, columns: null });
   /** Reads them again first: another tab may have saved or removed some. */
   const keep = (change: (views: SavedView[]) => SavedView[]) => {
     const views = change(readViews(user?.id));
