@@ -28,6 +28,8 @@ export function openHeldAnswers({ heldAnswers }: Pick<AdmissionLimits, 'heldAnsw
     const leave = () => forget(response);
     response.on('drain', leave).once('close', leave);
     return () => {
+      // What a service still sends before it hears of it.
+      if (response.req.socket.destroyed) return;
       if (response.writableLength > 0) note(response, response.writableLength);
       makeRoom();
     };

@@ -112,8 +112,9 @@ describe('an answer that its caller does not read', () => {
     expect((await brokenOff()) - before).toBe(1);
   });
 
-  test('is broken off before one that was asked for earlier and is taken', async () => {
-    const hold = openHeldAnswers({ heldAnswers: 2.5 * answer.length });
+  /** A server whose answers share room, each written by hand. */
+  async function serveByHand(heldAnswers: number) {
+    const hold = openHeldAnswers({ heldAnswers });
     const answers: { response: ServerResponse; write: () => void }[] = [];
     const url = await serve((response) => {
       const note = hold(response);
@@ -130,6 +131,26 @@ describe('an answer that its caller does not read', () => {
       await expect.poll(() => answers.length).toBe(count);
       return socket;
     };
+    const areBrokenOff = () => answers.map(({ response }) => response.req.socket.destroyed);
+    return { answers, askForNext, areBrokenOff };
+  }
+
+  test('costs nobody else theirs by what still comes for it once it is broken off', async () => {
+    const { answers, askForNext, areBrokenOff } = await serveByHand(1.5 * answer.length);
+    await askForNext();
+    const { response, write } = answers[0]!;
+    // As a service writes on until it hears of it.
+    const destroy = response.req.socket.destroy.bind(response.req.socket);
+    response.req.socket.destroy = () => {
+      queueMicrotask(write);
+      return destroy();
+    };
+    await askForNext();
+    expect(areBrokenOff()).toEqual([true, false]);
+  });
+
+  test('is broken off before one that was asked for earlier and is taken', async () => {
+    const { answers, askForNext, areBrokenOff } = await serveByHand(2.5 * answer.length);
     const first = await askForNext();
     await askForNext();
     const { response, write } = answers[0]!;
@@ -139,7 +160,7 @@ describe('an answer that its caller does not read', () => {
     first.pause();
     write();
     await askForNext();
-    expect(answers.map((each) => each.response.req.socket.destroyed)).toEqual([false, true, false]);
+    expect(areBrokenOff()).toEqual([false, true, false]);
   });
 });
 
