@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http';
+import { createConnection } from 'node:net';
 import express from 'express';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { errorBodySchema } from '@larkfield/schemas/errors.ts';
@@ -62,6 +63,23 @@ test('with a delay new requests are answered after the signal, each as the last 
   await closed;
   expect(server.listening).toBe(false);
   kept.destroy();
+});
+
+test('when a connection is lost, each answer that waits on it says that it is over, whatever the version of Node', async () => {
+  const app = express();
+  const over: number[] = [];
+  let asked = 0;
+  app.get('/', (_request, response) => {
+    const index = (asked += 1);
+    response.once('close', () => over.push(index));
+  });
+  const { port, close } = await listen(app, '127.0.0.1', 0);
+  const socket = createConnection(port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4));
+  await expect.poll(() => asked).toBe(4);
+  socket.destroy();
+  await expect.poll(() => over.toSorted()).toEqual([1, 2, 3, 4]);
+  await close();
 });
 
 describe('what Node refuses before there is a request', () => {

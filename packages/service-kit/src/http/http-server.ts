@@ -46,19 +46,20 @@ export async function listen(
 ): Promise<HttpServer> {
   const times = { ...defaultTimeouts, ...timeouts };
   const open = new Set<ServerResponse>();
-  const onConnection = new WeakMap<Socket, number>();
+  /** The answers of a connection that are not over. */
+  const onConnection = new WeakMap<Socket, Set<ServerResponse>>();
   let isClosing = false;
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     // Node would refuse it without a body.
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       return refuseConnection(request.socket, 'INVALID_REQUEST', refusalHeaders);
     const { socket } = request;
-    const unanswered = (onConnection.get(socket) ?? 0) + 1;
-    if (unanswered > mostOnConnection) return void socket.destroy();
-    onConnection.set(socket, unanswered);
+    const unanswered = onConnection.get(socket)!;
+    if (unanswered.size >= mostOnConnection) return void socket.destroy();
+    unanswered.add(response);
     open.add(response);
     response.once('close', () => {
-      onConnection.set(socket, onConnection.get(socket)! - 1);
+      unanswered.delete(response);
       open.delete(response);
       if (!server.listening) server.closeIdleConnections();
     });
@@ -76,6 +77,14 @@ export async function listen(
     answer,
   );
   server.timeout = times.silence;
+  server.on('connection', (socket) => {
+    const unanswered = new Set<ServerResponse>();
+    onConnection.set(socket, unanswered);
+    socket.once('close', () => {
+      // In older releases of Node 24 an answer that waits behind another never says that it is over, and what it holds would be held for ever.
+      for (const response of unanswered) if (!response.socket) response.destroy().emit('close');
+    });
+  });
   // Other expectations than to go on, which Node would refuse without a body, may be ignored.
   server.on('checkExpectation', answer);
   server.on('clientError', (error, socket) => {

@@ -89,6 +89,19 @@ describe('calls of one client that are not answered yet', () => {
     expect((await listJobs('2001:db8:1:2::1')).status).toBe(200);
   });
 
+  test('are forgotten when their caller leaves, also where they wait behind another', async () => {
+    await start({ unfinishedPerClient: 3 });
+    gateway.setAnswer(() => {});
+    const socket = connect();
+    const get = (from: string) => `GET /api/jobs HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n\r\n`;
+    socket.write(get('203.0.113.1') + get('203.0.113.2').repeat(3));
+    await expect.poll(() => gateway.received.length).toBe(4);
+    gateway.setAnswer(null);
+    await expectBusy(await listJobs('203.0.113.2'));
+    socket.destroy();
+    await expect.poll(async () => (await listJobs('203.0.113.2')).status).toBe(200);
+  });
+
   test('are still so when they are with a service', async () => {
     await start({ unfinishedPerClient: 2 });
     const answers: ServerResponse[] = [];
@@ -144,6 +157,19 @@ describe('calls for one service', () => {
     await expect.poll(() => answers.length).toBe(2);
     answers[1]!.end('{}');
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 503]);
+  });
+
+  test('keep their place while they are asked once more', async () => {
+    await start({ atOncePerService: 1, patience: 50 });
+    const held: ServerResponse[] = [];
+    gateway.setAnswer((_request, response) => (held.push(response) === 1 ? void response.destroy() : undefined));
+    const first = gateway.send('GET', '/api/jobs');
+    await expect.poll(() => held.length).toBe(2);
+    await expectBusy(await gateway.send('GET', '/api/jobs'));
+    held[1]!.end('{}');
+    expect((await first).status).toBe(200);
+    gateway.setAnswer(null);
+    expect((await gateway.send('GET', '/api/jobs')).status).toBe(200);
   });
 
   test('wait no longer than they may, and a passcode that did not get its turn was no wrong guess', async () => {

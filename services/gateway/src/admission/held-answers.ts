@@ -18,10 +18,11 @@ export function openHeldAnswers({ heldAnswers }: Pick<AdmissionLimits, 'heldAnsw
   const makeRoom = () => {
     for (const response of held.keys()) {
       if (total <= heldAnswers) return;
-      forget(response);
+      const { socket } = response.req;
       notAdmitted.inc({ full: 'answers' });
+      socket.destroy();
       // With whatever waits behind it on the connection.
-      response.req.socket.destroy();
+      for (const each of held.keys()) if (each.req.socket === socket) forget(each);
     }
   };
   return (response: ServerResponse) => {

@@ -26,13 +26,15 @@ const start = async (admission: Partial<AdmissionLimits>, changes: Parameters<ty
   stops.push(gateway.stop);
 };
 
+const request = 'GET /api/jobs HTTP/1.1\r\nHost: x\r\n\r\n';
+
 /** Asks and takes nothing of the answer. */
 function ask(url: string, requests = 1): Socket {
   const { hostname, port } = new URL(url);
   const socket = createConnection({ host: hostname, port: Number(port) }).pause();
   socket.on('error', () => {});
   sockets.push(socket);
-  socket.write('GET /api/jobs HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(requests));
+  socket.write(request.repeat(requests));
   return socket;
 }
 
@@ -112,10 +114,24 @@ describe('an answer that its caller does not read', () => {
     expect((await brokenOff()) - before).toBe(1);
   });
 
+  interface AnswerByHand {
+    response: ServerResponse;
+    write: () => void;
+  }
+
+  /** Does something before anybody can have heard that the connection is broken off. */
+  function whenBrokenOff({ response: { req } }: AnswerByHand, act: () => void) {
+    const destroy = req.socket.destroy.bind(req.socket);
+    req.socket.destroy = () => {
+      queueMicrotask(act);
+      return destroy();
+    };
+  }
+
   /** A server whose answers share room, each written by hand. */
   async function serveByHand(heldAnswers: number) {
     const hold = openHeldAnswers({ heldAnswers });
-    const answers: { response: ServerResponse; write: () => void }[] = [];
+    const answers: AnswerByHand[] = [];
     const url = await serve((response) => {
       const note = hold(response);
       const write = () => {
@@ -125,9 +141,10 @@ describe('an answer that its caller does not read', () => {
       answers.push({ response, write });
       write();
     });
-    const askForNext = async () => {
+    const askForNext = async (asked?: Socket) => {
       const count = answers.length + 1;
-      const socket = ask(url);
+      const socket = asked ?? ask(url);
+      asked?.write(request);
       await expect.poll(() => answers.length).toBe(count);
       return socket;
     };
@@ -138,15 +155,20 @@ describe('an answer that its caller does not read', () => {
   test('costs nobody else theirs by what still comes for it once it is broken off', async () => {
     const { answers, askForNext, areBrokenOff } = await serveByHand(1.5 * answer.length);
     await askForNext();
-    const { response, write } = answers[0]!;
     // As a service writes on until it hears of it.
-    const destroy = response.req.socket.destroy.bind(response.req.socket);
-    response.req.socket.destroy = () => {
-      queueMicrotask(write);
-      return destroy();
-    };
+    whenBrokenOff(answers[0]!, answers[0]!.write);
     await askForNext();
     expect(areBrokenOff()).toEqual([true, false]);
+  });
+
+  test('takes what waits behind it along, which nobody else makes room for', async () => {
+    const { answers, askForNext, areBrokenOff } = await serveByHand(3.5 * answer.length);
+    const first = await askForNext();
+    await askForNext();
+    await askForNext(first);
+    whenBrokenOff(answers[0]!, () => answers[3]!.write());
+    await askForNext();
+    expect(areBrokenOff()).toEqual([true, false, true, false]);
   });
 
   test('is broken off before one that was asked for earlier and is taken', async () => {

@@ -110,7 +110,7 @@ export function createProxy(context: GatewayContext, { within }: Admission): Pro
             if (!response || !('locals' in response)) return;
             if (sent && isWorthRepeating(request, response, sent)) {
               sent.isRepeated = true;
-              return void proxies[upstream]!(request, response);
+              return void ask(upstream, request, response, sent);
             }
             log.warn('A service did not answer', { requestId: response.locals['requestId'], name: upstream, code, error });
             if (response.headersSent) return void response.destroy();
@@ -122,12 +122,18 @@ export function createProxy(context: GatewayContext, { within }: Admission): Pro
     });
   const proxies = Object.fromEntries(upstreams.map((upstream) => [upstream, create(upstream)]));
 
+  const ask = async (upstream: Upstream, request: Request, response: Response, sent: Sent) => {
+    const { isRepeated } = sent;
+    await proxies[upstream]!(request, response);
+    // Mostly it is long since: the promise waits for the client too, whose slowness must not keep the place.
+    if (sent.isRepeated === isRepeated) sent.isDone();
+  };
   const send = (upstream: Upstream, request: Request, body: Buffer | null, response: Response) =>
     new Promise<void>((resolve) => {
-      underWay.set(request, { body, isDone: resolve, isTimedOut: false, isRepeated: false });
+      const sent: Sent = { body, isDone: resolve, isTimedOut: false, isRepeated: false };
+      underWay.set(request, sent);
       nameLength(request.headers, body);
-      // Its own promise waits for the client too, whose slowness must not keep the place.
-      void proxies[upstream]!(request, response).then(resolve);
+      void ask(upstream, request, response, sent);
     });
 
   return async (upstream, request, body, response) => {
