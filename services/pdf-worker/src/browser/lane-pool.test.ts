@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
@@ -67,6 +70,22 @@ test('a browser in which no lane can be opened is given up at the deadline, and 
   await expect(frozen).rejects.toThrow(DeadlineError);
   expect(isPdf(await pool.render(line('after'), 'fresh'))).toBe(true);
   expect(pool.browsers()).not.toContain(browser);
+});
+
+test('a Chromium that starts after the deadline opens no lane for whoever waited for it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'larkfield-late-'));
+  const [late, start] = [join(folder, 'late'), join(folder, 'start')];
+  writeFileSync(late, `#!/bin/sh\nuntil [ -e '${start}' ]; do sleep 0.05; done\nexec '${chromiumPath()}' "$@"\n`, { mode: 0o700 });
+  stopTime();
+  const pool = openPool({ lanes: 1, executablePath: late, deadline: stuckAfter + 1_000 });
+  const missed = pool.render(line('missed'), 'fresh');
+  missed.catch(() => {});
+  await vi.advanceTimersByTimeAsync(stuckAfter + 1_000);
+  await expect(missed).rejects.toThrow(DeadlineError);
+  writeFileSync(start, '');
+  expect(isPdf(await pool.render(line('next'), 'fresh'))).toBe(true);
+  expect(pool.browsers()[0]!.browser.contexts()).toHaveLength(1);
+  rmSync(folder, { recursive: true });
 });
 
 test('a frozen renderer is given up at the deadline while the other lane goes on', async () => {

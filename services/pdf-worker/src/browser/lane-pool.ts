@@ -69,10 +69,12 @@ export function openLanePool({ executablePath, lanes, log, deadline = renderDead
     release(emptySlot());
   }
 
-  async function ensureLane(slot: Slot): Promise<Lane> {
+  async function ensureLane(slot: Slot, isAwaited: () => boolean): Promise<Lane> {
     if (slot.lane && slot.browser && !slot.browser.isRetired) return slot.lane;
     await closeLane(slot, 'browser');
     const browser = await supply.take();
+    // Where Chromium took until after the deadline to start, another may have the slot by now.
+    if (!isAwaited()) throw new DeadlineError(deadline);
     browser.openLanes += 1;
     slot.browser = browser;
     const lane = await openLane(browser.running.browser);
@@ -96,14 +98,16 @@ export function openLanePool({ executablePath, lanes, log, deadline = renderDead
   }
 
   async function renderIn(slot: Slot, html: string): Promise<Buffer> {
+    let isAwaited = true;
     try {
-      const pdf = await within(deadline, async () => (await ensureLane(slot)).render(html));
+      const pdf = await within(deadline, async () => (await ensureLane(slot, () => isAwaited)).render(html));
       lastRenderAt = Date.now();
       if (slot.browser) supply.noteRendered(slot.browser);
       if (slot.isGivenUp) await closeLane(slot, 'slow');
       else if (slot.browser?.isRetired || (slot.lane?.used() ?? 0) >= documentsPerLane) await closeLane(slot, 'worn');
       return pdf;
     } catch (error) {
+      isAwaited = false;
       await closeLane(slot, error instanceof DeadlineError ? 'deadline' : 'failed');
       throw error;
     }
