@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createInterface } from 'node:readline';
 import { Builder, Button, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
 import { findMiniBrowser, hasWebKit } from '@larkfield/local-stack/find-program.ts';
+import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { bundlePageScript } from './bundle-page-script.ts';
 import { deskScreen, type Engine } from './engine.ts';
 import { startNetwork } from './journey-network.ts';
@@ -82,15 +82,6 @@ async function startScreen(): Promise<{ display: string; close: () => void }> {
   });
   const [number] = (await once(createInterface({ input: screen.stdio[3] as NodeJS.ReadableStream }), 'line')) as [string];
   return { display: `:${number}`, close: () => screen.kill() };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function openSession(port: number, proxy: string): Promise<WebDriver> {

@@ -15,8 +15,9 @@ import { startJourney, type Journey } from '../start-journey.ts';
 let journey: Journey;
 let staff: Visit;
 
+const now = Date.now();
 /** A day that lies so many days ahead, as a profile has it. */
-const dayAhead = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+const dayAhead = (days: number) => new Date(now + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
 beforeAll(async () => {
   journey = await startJourney();

@@ -164,7 +164,8 @@ test('somebody of 17 is refused kindly, and on the 18th birthday in their own zo
   const zone = 'Pacific/Kiritimati';
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date());
   const [month, day, year] = parts.split('/') as [string, string, string];
-  const eighteen = `${month}/${day}/${Number(year) - 18}`;
+  // Eighteen years before a February 29 there was none.
+  const eighteen = `${month}/${month === '02' && day === '29' ? '28' : day}/${Number(year) - 18}`;
   const tomorrow = new Date(Date.UTC(Number(year) - 18, Number(month) - 1, Number(day) + 1));
   const almost = `${tomorrow.getUTCMonth() + 1}/${tomorrow.getUTCDate()}/${tomorrow.getUTCFullYear()}`;
   const refused = await submit(app.filledIn({ dateOfBirth: almost, userTimezone: zone }));
