@@ -80,10 +80,11 @@ export async function listen(
   server.on('connection', (socket) => {
     const unanswered = new Set<ServerResponse>();
     onConnection.set(socket, unanswered);
-    socket.once('close', () => {
-      // In older releases of Node 24 an answer that waits behind another never says that it is over, and what it holds would be held for ever.
+    // In older releases of Node 24 an answer that waits behind another never says that it is over, and what it holds would be held for ever.
+    const endWaiting = () => {
       for (const response of unanswered) if (!response.socket) response.destroy().emit('close');
-    });
+    };
+    socket.once('close', () => process.nextTick(endWaiting));
   });
   // Other expectations than to go on, which Node would refuse without a body, may be ignored.
   server.on('checkExpectation', answer);
