@@ -40,7 +40,7 @@ test('a profile is stored encrypted, and only what staff look for stands beside 
   const id = await submitted({ ...usualProfile, languages: ['spanish'] });
   const { profileSearch, ...rest } = (await stored(id))!;
   const text = JSON.stringify(rest);
-  for (const hidden of ['mixed-icu', '"epic"', 'spanish', '"CCRN"', '2028-06-30']) expect(text).not.toContain(hidden);
+  for (const hidden of ['mixed-icu', '"epic"', 'ehr epic', 'spanish', '"CCRN"', '2028-06-30']) expect(text).not.toContain(hidden);
   expect(profileSearch.keys).toEqual([
     'unit mixed-icu',
     'unit trauma-icu',
