@@ -137,14 +137,14 @@ export function createRemotePage(remote: Remote, pageScript: string): JourneyPag
           ({ isVisible, isDisabled, isReadOnly }) => isVisible && !isDisabled && !isReadOnly,
           name,
         );
-        // A page that has just come may give its heading the focus between the two, and the keys go there.
+        // What takes the focus between the two, or between two keys, takes the keys: then it is filled in anew.
         await until(
           async () => {
             await call(`journey.select(${JSON.stringify(steps)})`);
             await (text === '' ? remote.press(['Delete']) : remote.type(text));
             return look(steps);
           },
-          ({ count, value, isFocused }) => text === '' || value !== '' || isFocused || count === 0,
+          ({ count, value, isFocused }) => isFocused || count === 0 || value === text || !text.startsWith(value),
           () => `${name()} takes what is typed`,
         );
       },
