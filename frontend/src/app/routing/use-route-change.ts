@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { requestHeadingFocus } from '#src/shared/ui/page-heading.tsx';
 import { ownTitle } from '#src/shared/browser/page-title.ts';
@@ -9,8 +9,8 @@ export function useRouteChange(): string {
   const [announcement, setAnnouncement] = useState('');
   const shown = useRef({ pathname, hash });
 
-  // Before the effects of the new page run, so that its heading can take the focus.
-  useLayoutEffect(() => {
+  // Before the effects of the new page run, those of layout too, so that its heading can take the focus.
+  useInsertionEffect(() => {
     if (shown.current.pathname !== pathname) requestHeadingFocus();
   }, [pathname]);
 

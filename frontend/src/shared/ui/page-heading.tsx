@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 interface PageHeadingProps {
   children: ReactNode;
@@ -8,7 +8,8 @@ interface PageHeadingProps {
 /** The one h1 of a page; it takes the focus after a change of page, so that reading goes on from there. */
 export function PageHeading({ children, className = 'text-3xl sm:text-4xl' }: PageHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  // Before anybody sees the page: whoever has begun to type on it keeps the focus.
+  useLayoutEffect(() => {
     if (takeHeadingFocus()) ref.current?.focus({ preventScroll: true });
   }, []);
   return (
