@@ -52,6 +52,25 @@ inEveryEngine(({ open, at }) => {
     await page.getByRole('heading', { level: 1, name: 'ICU RN' }).waitFor();
   });
 
+  test('Back closes the menu of a phone, and the page that comes has the focus at its heading', async () => {
+    const { page } = await open(phoneScreen);
+    await page.goto(at('/about'));
+    await isComplete(page, '/about');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const isAtHeading = () => hasFocus(page.getByRole('heading', { level: 1 }));
+    const openMenu = () => page.getByRole('button', { name: 'Open menu' }).tap();
+    await openMenu();
+    await menu.getByRole('link', { name: 'Contact' }).tap();
+    await page.waitForURL((url) => url.pathname === '/contact');
+    await expect.poll(isAtHeading).toBe(true);
+    await openMenu();
+    await menu.waitFor();
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/about');
+    await menu.waitFor({ state: 'hidden' });
+    await expect.poll(isAtHeading).toBe(true);
+  });
+
   test('a dialog that was opened with the mouse gives the focus back to its button', async () => {
     const { page } = await open();
     await page.goto(at('/contact'));

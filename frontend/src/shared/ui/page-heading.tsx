@@ -10,7 +10,11 @@ export function PageHeading({ children, className = 'text-3xl sm:text-4xl' }: Pa
   const ref = useRef<HTMLHeadingElement>(null);
   // Before anybody sees the page: whoever has begun to type on it keeps the focus.
   useLayoutEffect(() => {
-    if (takeHeadingFocus()) ref.current?.focus({ preventScroll: true });
+    if (!takeHeadingFocus()) return;
+    const focus = () => ref.current?.focus({ preventScroll: true });
+    focus();
+    // A menu that closes by Back as well may do so a moment later, and gives the focus to its button.
+    if (document.activeElement !== ref.current) document.querySelector('dialog[open]')?.addEventListener('close', focus, { once: true });
   }, []);
   return (
     <h1 ref={ref} tabIndex={-1} className={className}>
