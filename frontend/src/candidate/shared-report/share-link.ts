@@ -2,11 +2,11 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { createEditToken } from '@larkfield/schemas/links/share-links/create-edit-token.ts';
 import { viewShareLink } from '@larkfield/schemas/links/share-links/view-share-link.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
+import { useLeadOn } from '#src/shared/browser/use-lead-on.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { checklistPath } from '#src/shared/text/paths.ts';
 
@@ -34,10 +34,10 @@ export function freshPasscode({ isSuccess, submittedAt, variables }: ReturnType<
 
 /** Turns the passcode of a reusable link into an edit, and goes there. */
 export function useStartEdit(token: string, slug: string) {
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   return useMutation({
     mutationFn: (passcode: string) => call(checked(createEditToken), { params: { token }, body: { passcode } }),
-    onSuccess: ({ editToken }) => navigate(`${checklistPath(slug)}?editToken=${editToken}`),
+    onSuccess: ({ editToken }) => leadOn(`${checklistPath(slug)}?editToken=${editToken}`),
     onError: () => toast({ title: 'Edit Failed', description: 'Could not start edit mode. Please try again.', variant: 'destructive' }),
   });
 }

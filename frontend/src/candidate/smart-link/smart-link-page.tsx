@@ -2,12 +2,13 @@ import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ComponentProps } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { handOverPrefill } from '#src/candidate/shared/handoff-storage.ts';
 import { LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { useLeadOn } from '#src/shared/browser/use-lead-on.ts';
 import { Spinner } from '#src/shared/ui/loading.tsx';
 import { checklistPath } from '#src/shared/text/paths.ts';
 
@@ -19,14 +20,14 @@ export function SmartLinkPage() {
 /** Greets the candidate, hands the prefilled details over and goes on to the checklist. */
 function SmartLinkLanding({ token }: { token: string }) {
   const { data, error, isPending, refetch, isRefetching } = useQuery(endpointQuery(checked(openSmartLink), { params: { token } }));
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
 
   useEffect(() => {
     if (!data) return;
     handOverPrefill(data);
-    const timer = setTimeout(() => navigate(checklistPath(data.specialtySlug), { replace: true }), linkConstants.smartLinkRedirectDelay);
+    const timer = setTimeout(() => leadOn(checklistPath(data.specialtySlug), { replace: true }), linkConstants.smartLinkRedirectDelay);
     return () => clearTimeout(timer);
-  }, [data, navigate]);
+  }, [data, leadOn]);
 
   if (isPending) {
     return (

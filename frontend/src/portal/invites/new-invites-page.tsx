@@ -1,9 +1,9 @@
 import { sendInvites } from '@larkfield/schemas/invites/send-invites.ts';
 import { Send } from 'lucide-react';
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { BackLink } from '#src/portal/shared/back-link.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
+import { useLeadOn } from '#src/shared/browser/use-lead-on.ts';
 import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { TextArea, TextInput } from '#src/shared/form/text-input.tsx';
 import { useUnsavedState } from '#src/shared/session/unsaved.ts';
@@ -28,7 +28,7 @@ const nameSchema = sendInvites.body.shape.name;
 
 /** Paste, look, send: three steps on one page, so that the list can be corrected while one sees what is wrong with it. */
 function NewInvites() {
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const [name, setName] = useUnsavedState('list name', '');
   const [text, setText] = useUnsavedState('people', '');
   const [checkedText, setCheckedText] = useState('');
@@ -46,7 +46,7 @@ function NewInvites() {
     const list = await send(parsed.data);
     if (!list) return;
     toast({ title: `${countOf(ready, 'invite')} on the way` });
-    void navigate(portalInviteBoardPath(list.id));
+    leadOn(portalInviteBoardPath(list.id));
   };
 
   return (

@@ -1,11 +1,11 @@
 import { createPacket } from '@larkfield/schemas/packets/create-packet.ts';
 import { FileStack } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
 import { useRequestId } from '#src/portal/shared/use-request-id.ts';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
+import { useLeadOn } from '#src/shared/browser/use-lead-on.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { portalReportPath } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
@@ -17,13 +17,13 @@ interface PacketButtonProps {
 
 /** Makes a packet of somebody for the job at hand, and goes where it is downloaded and shared. */
 export function PacketButton({ setId, candidate: { id, candidateName } }: PacketButtonProps) {
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const requestIdOf = useRequestId(`packet of ${id}`);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(checked(createPacket), { params: { id }, body: { requirements: setId, requestId: requestIdOf(setId) } }),
     onSuccess: ({ packet }) => {
       toast({ title: 'Preparing the packet', description: `For ${packet.job}. It will be ready in a few seconds.` });
-      return navigate(portalReportPath(id));
+      leadOn(portalReportPath(id));
     },
     onError: (error) =>
       toast({ title: 'Packet not created', description: failureText(error, 'Please try again.'), variant: 'destructive' }),

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lazy, Suspense } from 'react';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { expect, onTestFinished, test } from 'vitest';
+import { createQueryClient, DataProvider } from '#src/shared/session/data-provider.tsx';
+import { SessionProvider } from '#src/shared/session/session.tsx';
+import { startApi } from '#test/start-api.ts';
+import { SmartLinkPage } from './smart-link-page.tsx';
+
+/** Opens a Smart Link beside a link to a page whose code is on its way; returns what lets that arrive. */
+async function openSmartLink() {
+  const token = 'b'.repeat(64);
+  const api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: null } }),
+    [`GET /api/magic-links/${token}`]: () => ({
+      body: {
+        candidateName: 'Ottilie Exemplar',
+        email: 'ottilie@candidate.example',
+        phone: null,
+        specialtySlug: 'rn-icu',
+        specialtyName: 'ICU RN',
+        usesRemaining: 3,
+      },
+    }),
+  });
+  onTestFinished(() => api.close());
+  window.history.replaceState(null, '', `/m/${token}`);
+  const code = Promise.withResolvers<{ default: () => React.ReactNode }>();
+  const Slow = lazy(() => code.promise);
+  render(
+    <BrowserRouter>
+      <SessionProvider>
+        <DataProvider queryClient={createQueryClient()}>
+          <Link to="/slow">Slow page</Link>
+          <Suspense>
+            <Routes>
+              <Route path="/m/:token" element={<SmartLinkPage />} />
+              <Route path="/slow" element={<Slow />} />
+              <Route path="/checklist/:slug" element={<p>The form</p>} />
+            </Routes>
+          </Suspense>
+        </DataProvider>
+      </SessionProvider>
+    </BrowserRouter>,
+  );
+  await screen.findByRole('heading', { name: 'Welcome, Ottilie Exemplar!' });
+  return () => code.resolve({ default: () => <p>It has arrived</p> });
+}
+
+/** Resolves after the page's pause, which began before. */
+const pauseEnds = () => act(() => new Promise((resolve) => setTimeout(resolve, linkConstants.smartLinkRedirectDelay)));
+
+test('a Smart Link leads on to its checklist after a pause', async () => {
+  await openSmartLink();
+  await screen.findByText('The form');
+  expect(window.location.pathname).toBe('/checklist/rn-icu');
+});
+
+test('a link that was pressed during the pause is followed, however long its page takes to load', async () => {
+  const arrive = await openSmartLink();
+  await userEvent.click(screen.getByText('Slow page'));
+  await pauseEnds();
+  expect(window.location.pathname).toBe('/slow');
+  arrive();
+  await screen.findByText('It has arrived');
+});

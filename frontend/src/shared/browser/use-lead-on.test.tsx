@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { useLeadOn } from './use-lead-on.ts';
+
+let done: PromiseWithResolvers<void>;
+
+function Asking() {
+  const leadOn = useLeadOn();
+  return <button onClick={() => void done.promise.then(() => leadOn('/result'))}>Ask</button>;
+}
+
+beforeEach(async () => {
+  done = Promise.withResolvers();
+  window.history.replaceState(null, '', '/asking');
+  render(
+    <BrowserRouter>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <Routes>
+        <Route path="/asking" element={<Asking />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </BrowserRouter>,
+  );
+  await userEvent.click(screen.getByText('Ask'));
+});
+
+const end = () => act(async () => done.resolve());
+
+test('what is done leads on', async () => {
+  await end();
+  expect(window.location.pathname).toBe('/result');
+});
+
+test('who has gone elsewhere meanwhile stays there', async () => {
+  await userEvent.click(screen.getByText('Elsewhere'));
+  await end();
+  expect(window.location.pathname).toBe('/elsewhere');
+});

@@ -1,0 +1,15 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate, type NavigateOptions } from 'react-router-dom';
+import { entryAhead } from './entry-ahead.ts';
+
+/** Leads to another page once something is done or a pause is over; whoever has gone elsewhere meanwhile stays where they went. */
+export function useLeadOn(): (to: string, options?: NavigateOptions) => void {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  return useCallback(
+    (to, options) => {
+      if (!entryAhead(key)) void navigate(to, options);
+    },
+    [key, navigate],
+  );
+}
