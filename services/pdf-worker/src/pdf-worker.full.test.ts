@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
+import { pdfQueues, renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { findPdf } from '@larkfield/records/pdf-content.ts';
 import { isPdfReady, type PdfKey } from '@larkfield/records/pdf-store.ts';
 import { commandOf, isAlive } from '@larkfield/testing/processes/processes.ts';
@@ -73,6 +74,31 @@ test('a worker frozen beyond its lock and woken again neither writes twice nor f
   const after = await Promise.all(keys.map((key) => findPdf(harness.keyRing, key)));
   expect(after.map((pdf) => pdf!.sha256)).toEqual(before.map((pdf) => pdf!.sha256));
   expect((await Promise.all(keys.map(harness.stateOf))).every(({ state }) => state === 'ready')).toBe(true);
+});
+
+/** A job is tried so often. */
+const lastAttempt = 4;
+
+test('whoever lost a job to another worker on its last attempt does not note it as failed', async () => {
+  const worker = await start();
+  const [key] = submissions(1);
+  const lost = Promise.withResolvers<void>();
+  let asked = 0;
+  harness.onFetch = async () => {
+    asked += 1;
+    if (asked === lastAttempt) await lost.promise;
+    throw new Error('out of order');
+  };
+  await harness.queueAll([key!]);
+  await waitUntil('its last attempt has begun', () => asked === lastAttempt);
+  harness.onFetch = () => {};
+  const redis = new Redis(harness.stores.redisUrl);
+  await redis.set(`bull:${pdfQueues.fresh}:${renderPdf.jobId(key!)}:lock`, 'another worker', 'PX', 1_000);
+  await redis.quit();
+  lost.resolve();
+  await waitUntil('the queue refuses its end', () => worker.lines.some((line) => line.includes('The queue has a fault')));
+  expect((await harness.stateOf(key!)).state).not.toBe('failed');
+  expect(await harness.settled([key!])).toEqual([expect.objectContaining({ state: 'ready' })]);
 });
 
 test('a frozen renderer costs one job an attempt and the others nothing', async () => {

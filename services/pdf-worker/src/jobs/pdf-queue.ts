@@ -6,7 +6,7 @@ import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { logFaults, workerConnection } from '@larkfield/service-kit/queue/queue.ts';
 import { withRequestId } from '@larkfield/service-kit/http/request-context.ts';
 import { tracing } from '@larkfield/service-kit/telemetry/tracing.ts';
-import { isFinal, isLastAttempt } from './job-rules.ts';
+import { isFinal } from './job-rules.ts';
 import type { Priority } from '#src/browser/lane-pool.ts';
 import { jobWorkOf } from './pdf-jobs.ts';
 import { failureReason } from '#src/render/failure-reason.ts';
@@ -46,8 +46,14 @@ export function startPdfQueues(context: RenderContext, lanes: number, redisUrl: 
       log.warn('A job stalled and is tried again', { queue, jobId });
     });
     worker.on('lockRenewalFailed', (jobIds) => jobIds.forEach((jobId) => worker.cancelJob(jobId, 'lock lost')));
-    // BullMQ itself gives up jobs whose worker died again and again; nobody else would note that.
-    worker.on('failed', (job, error) => void (job && isFinal(job, error) && noteFailure(job, error)));
+    // Only of a job that this worker still holds: one whose lock it lost is another's, which may store the PDF. So too for a job that
+    // BullMQ gives up, since its workers died again and again.
+    worker.on('failed', (job, error) => {
+      // An outage says nothing about this PDF: the sweep queues it again until the store is back.
+      const isGivenUp = job !== undefined && isFinal(job, error) && !isOutage(error);
+      jobsEnded.inc({ queue, outcome: isGivenUp ? 'failed' : 'retried' });
+      if (isGivenUp) void noteFailure(job, error);
+    });
     return worker;
 
     async function runJob(job: Job, token?: string, signal?: AbortSignal) {
@@ -66,16 +72,12 @@ export function startPdfQueues(context: RenderContext, lanes: number, redisUrl: 
           await job.moveToWait(token);
           throw new WaitingError('stopping');
         }
-        jobsEnded.inc({ queue, outcome: isLastAttempt(job, error) && !isOutage(error) ? 'failed' : 'retried' });
         log.warn('PDF attempt failed', { requestId, queue, jobId: job.id, attempt: job.attemptsMade + 1, error });
-        if (isLastAttempt(job, error)) await noteFailure(job, error);
         throw error;
       }
     }
 
     async function noteFailure(job: Job, error: unknown) {
-      // It says nothing about this PDF: the sweep queues it again until the store is back.
-      if (isOutage(error)) return;
       try {
         await jobWorkOf(job).noteFailure(splitJob(job.data).payload, failureReason(error));
       } catch (fault) {
