@@ -39,7 +39,7 @@ async function answer(service: ServiceName, endpoint: Endpoint, body: unknown, p
   const text = await response.text();
   const given = JSON.stringify({ path, body, headers }).slice(0, 500);
   expect(response.status, given).toBeLessThan(500);
-  expect(text, given).not.toMatch(/\bat .*:\d+:\d+|node_modules|\.ts:\d|MongoServerError|CastError/);
+  expect(text, given).not.toMatch(/\bat [^"]*:\d+:\d+|node_modules|\.ts:\d|MongoServerError|CastError/);
   expect(performance.now() - start, given).toBeLessThan(answerLimit);
   return response.status;
 }
@@ -166,7 +166,9 @@ describe.each(all.filter(({ endpoint }) => endpoint.query || endpoint.params))(
           anyText,
           fc.constantFrom('q', 'cursor', 'q[$ne]', '__proto__', 'limit', 'ids', 'state', 'kind'),
           async (inPath, inQuery, name) => {
-            const path = endpoint.path.replace(/:[A-Za-z]+/g, () => encodeURIComponent(inPath.toWellFormed()).replace(/^\.+$/, '%2e'));
+            // Dots alone, encoded or not, would be taken off before they are sent, and the route above be asked.
+            const part = encodeURIComponent(inPath.toWellFormed().replace(/^\.{1,2}$/, '%2e'));
+            const path = endpoint.path.replace(/:[A-Za-z]+/g, () => part);
             await answer(
               service,
               endpoint,

@@ -1,12 +1,11 @@
 import { tokenLength } from '@larkfield/schemas/identifiers.ts';
 import { openMyChecklists } from '@larkfield/schemas/my-checklists/open-my-checklists.ts';
-import { useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { isWorthRetrying, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
-import { useLeadOn } from '#src/shared/browser/use-lead-on.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 
@@ -15,11 +14,11 @@ const askAgain = <ButtonLink to={paths.myChecklists}>Get a new link</ButtonLink>
 /** Opens with one press, and by a POST: programs that look at the links in mails do not use it up. */
 export function OpenLinkPage() {
   const { token = '' } = useParams();
-  const leadOn = useLeadOn();
+  const navigate = useNavigate();
   const opening = useMutation({
     mutationFn: () => call(checked(openMyChecklists), { body: { token } }),
     // The token does not stay in the address or in the history.
-    onSuccess: () => leadOn(paths.myChecklists, { replace: true }),
+    onSuccess: () => navigate(paths.myChecklists, { replace: true }),
   });
   if (token.length !== tokenLength) {
     return (
