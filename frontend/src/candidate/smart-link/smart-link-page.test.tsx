@@ -68,3 +68,11 @@ test('a link that was pressed during the pause is followed, however long its pag
   arrive();
   await screen.findByText('It has arrived');
 });
+
+test('who comes back before that page has loaded is led on after all', async () => {
+  await openSmartLink();
+  await userEvent.click(screen.getByText('Slow page'));
+  await pauseEnds();
+  act(() => window.history.back());
+  await screen.findByText('The form');
+});

@@ -25,8 +25,9 @@ function SmartLinkLanding({ token }: { token: string }) {
   useEffect(() => {
     if (!data) return;
     handOverPrefill(data);
-    const timer = setTimeout(() => leadOn(checklistPath(data.specialtySlug), { replace: true }), linkConstants.smartLinkRedirectDelay);
-    return () => clearTimeout(timer);
+    // Again and again: whoever is on the way elsewhere is not led on, and may come back before this page is gone.
+    const timer = setInterval(() => leadOn(checklistPath(data.specialtySlug), { replace: true }), linkConstants.smartLinkRedirectDelay);
+    return () => clearInterval(timer);
   }, [data, leadOn]);
 
   if (isPending) {

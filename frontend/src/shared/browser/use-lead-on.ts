@@ -4,12 +4,13 @@ import { entryAhead } from './entry-ahead.ts';
 
 /** Leads to another page once something is done or a pause is over; whoever has gone elsewhere meanwhile stays where they went. */
 export function useLeadOn(): (to: string, options?: NavigateOptions) => void {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const navigate = useNavigate();
   return useCallback(
     (to, options) => {
-      if (!entryAhead(key)) void navigate(to, options);
+      const ahead = entryAhead(key);
+      if (!ahead || ahead.pathname === pathname) void navigate(to, options);
     },
-    [key, navigate],
+    [key, pathname, navigate],
   );
 }

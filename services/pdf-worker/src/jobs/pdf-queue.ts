@@ -31,6 +31,7 @@ export interface PdfQueues {
 export function startPdfQueues(context: RenderContext, lanes: number, redisUrl: string, log: Logger): PdfQueues {
   const guard = createSuspectGuard();
   let isStopping = false;
+  let noted: Promise<unknown> = Promise.resolve();
 
   function start(priority: Priority, concurrency: number): Worker {
     const queue = pdfQueues[priority];
@@ -47,12 +48,12 @@ export function startPdfQueues(context: RenderContext, lanes: number, redisUrl: 
     });
     worker.on('lockRenewalFailed', (jobIds) => jobIds.forEach((jobId) => worker.cancelJob(jobId, 'lock lost')));
     // Only of a job that this worker still holds: one whose lock it lost is another's, which may store the PDF. So too for a job that
-    // BullMQ gives up, since its workers died again and again.
+    // BullMQ gives up, since its workers died again and again. What nobody notes stays pending, and the sweep queues it again.
     worker.on('failed', (job, error) => {
       // An outage says nothing about this PDF: the sweep queues it again until the store is back.
       const isGivenUp = job !== undefined && isFinal(job, error) && !isOutage(error);
       jobsEnded.inc({ queue, outcome: isGivenUp ? 'failed' : 'retried' });
-      if (isGivenUp) void noteFailure(job, error);
+      if (isGivenUp) noted = Promise.all([noted, noteFailure(job, error)]);
     });
     return worker;
 
@@ -93,6 +94,7 @@ export function startPdfQueues(context: RenderContext, lanes: number, redisUrl: 
       const capped = setTimeout(() => context.pool.close(), stopCap);
       await Promise.all(workers.map((worker) => worker.close()));
       clearTimeout(capped);
+      await noted;
       context.pool.close();
     },
   };
