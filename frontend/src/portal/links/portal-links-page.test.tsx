@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { paths } from '#src/shared/text/paths.ts';
@@ -45,7 +45,7 @@ async function open(answers: Record<string, Answer>, at: string = paths.portalLi
 }
 const cardOf = (name: string) => within(screen.getByRole('heading', { name }).closest('li')!);
 const dialog = () => within(screen.getByRole('dialog'));
-const act = { at: '2026-03-02T08:00:00.000Z', byEmail: 'ada@larkfield.example', reason: 'Sent to the wrong address' };
+const staffAct = { at: '2026-03-02T08:00:00.000Z', byEmail: 'ada@larkfield.example', reason: 'Sent to the wrong address' };
 
 test('each link says who made it and what can be done with it', async () => {
   await open({});
@@ -66,7 +66,9 @@ test('each link says who made it and what can be done with it', async () => {
 test('revoking needs a reason, which then stands with the link', async () => {
   await open({
     [`POST ${root}/${smart.id}/revoke`]: () => ({
-      body: { link: { ...smart, state: 'revoked', revoked: { at: act.at, by: 'staff' }, acts: [{ ...act, action: 'revoked' }] } },
+      body: {
+        link: { ...smart, state: 'revoked', revoked: { at: staffAct.at, by: 'staff' }, acts: [{ ...staffAct, action: 'revoked' }] },
+      },
     }),
   });
   await screen.findByRole('heading', { name: 'Petronella Probe' });
@@ -74,11 +76,11 @@ test('revoking needs a reason, which then stands with the link', async () => {
   await userEvent.click(dialog().getByRole('button', { name: 'Revoke' }));
   expect(await dialog().findByText('Say why, in a few words')).toBeTruthy();
   await userEvent.selectOptions(dialog().getByLabelText('Reason'), 'Sent to the wrong person');
-  await userEvent.type(dialog().getByLabelText('Note'), act.reason);
+  await userEvent.type(dialog().getByLabelText('Note'), staffAct.reason);
   await userEvent.click(dialog().getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText(/Sent to the wrong address/, { selector: 'li' })).toBeTruthy();
   expect(cardOf('Petronella Probe').queryAllByRole('button')).toEqual([]);
-  expect(api.requests.at(-1)?.body).toEqual({ reason: act.reason, cause: 'sent-to-the-wrong-person' });
+  expect(api.requests.at(-1)?.body).toEqual({ reason: staffAct.reason, cause: 'sent-to-the-wrong-person' });
 });
 
 test('a replaced passcode is shown once', async () => {
@@ -124,11 +126,15 @@ test('links are searched by name, which stands in the history and not in the add
     [`GET ${root}`]: ({ path }) => ({ body: { links: path.includes('q=') ? [reusable] : [smart, reusable], nextCursor: null } }),
   });
   await screen.findByRole('heading', { name: 'Petronella Probe' });
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search links' }), 'wilhelmina');
+  await userEvent.click(screen.getByRole('searchbox', { name: 'Search links' }));
+  await userEvent.paste('wilhelmina');
   await waitFor(() =>
     expect(screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Wilhelmina Testcase']),
   );
   expect(api.requests.at(-1)?.path).toBe(`${root}?q=wilhelmina`);
+  // The search stands in the history a moment after it was sent, and on the page one more.
+  await waitFor(() => expect(router.state.location.state).toMatchObject({ q: 'wilhelmina' }));
+  await act(async () => {});
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Share links');
   expect(router.state.location).toMatchObject({ search: '?kind=share', state: { q: 'wilhelmina' } });
 });
