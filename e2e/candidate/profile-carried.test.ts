@@ -155,7 +155,7 @@ test('staff filter by profile, note a check, and the report and its PDF say so',
     const response = await page.request.get(download, { headers: { accept: 'application/json' } });
     return response.status() === 200 ? pdfText(await response.body()).replaceAll(/\s+/g, ' ') : '';
   };
-  await expect.poll(load, { timeout: 60_000, interval: 500 }).toContain('QuickConfirm');
+  await expect.poll(load, { interval: 500 }).toContain('QuickConfirm');
   expect(faults).toEqual([]);
   await close();
 });

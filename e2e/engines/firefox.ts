@@ -15,7 +15,8 @@ export const firefox: Engine = {
     const browser = await launch({
       browser: 'firefox',
       executablePath: findProgram(firefoxPrograms)!,
-      protocolTimeout: 120_000,
+      timeout: patience,
+      protocolTimeout: patience,
       // Without the first, a proxy is left out for this machine's own address. Scroll bars take no room, as on a phone.
       extraPrefsFirefox: { 'network.proxy.allow_hijacking_localhost': true, 'ui.prefersReducedMotion': 1, 'ui.useOverlayScrollbars': 1 },
     });

@@ -1,5 +1,5 @@
 /** How long anything on a page may take to come: a loaded machine is no failure. */
-export const patience = 30_000;
+export const patience = 120_000;
 
 export type Text = string | RegExp;
 

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createInterface } from 'node:readline';
 import { Builder, Button, Capabilities, Key, Origin, type WebDriver } from 'selenium-webdriver';
 import { findMiniBrowser, hasWebKit } from '@larkfield/local-stack/find-program.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { bundlePageScript } from './bundle-page-script.ts';
 import { deskScreen, type Engine } from './engine.ts';
 import { startNetwork } from './journey-network.ts';
@@ -86,15 +86,7 @@ async function startScreen(): Promise<{ display: string; close: () => void }> {
 
 async function openSession(port: number, proxy: string): Promise<WebDriver> {
   const server = `http://127.0.0.1:${port}`;
-  for (let tries = 0; ; tries += 1) {
-    const isUp = await fetch(`${server}/status`).then(
-      (reply) => reply.ok,
-      () => false,
-    );
-    if (isUp) break;
-    if (tries === 300) throw new Error('WebKitWebDriver does not answer');
-    await pause(50);
-  }
+  await waitUntil('WebKitWebDriver answers', async () => (await fetch(`${server}/status`)).ok);
   const wanted = new Capabilities({
     browserName: 'MiniBrowser',
     proxy: { proxyType: 'manual', httpProxy: new URL(proxy).host },
@@ -107,13 +99,18 @@ async function openSession(port: number, proxy: string): Promise<WebDriver> {
 async function fitWindow(session: WebDriver, width: number, height: number): Promise<void> {
   const window = session.manage().window();
   await window.setRect({ x: 0, y: 0, width, height });
-  const inner = () => session.executeScript<[number, number]>('return [innerWidth, innerHeight]');
-  const [wide, high] = await inner();
-  await window.setRect({ x: 0, y: 0, width: 2 * width - wide, height: 2 * height - high });
-  for (let tries = 0; String(await inner()) !== `${width},${height}`; tries += 1) {
-    if (tries === 100) throw new Error(`The window is ${String(await inner())}, not ${width},${height}`);
-    await pause(50);
-  }
+  await waitUntil(
+    `the page is ${width} by ${height}`,
+    async () => {
+      const [wide, high] = await session.executeScript<[number, number]>('return [innerWidth, innerHeight]');
+      if (wide === width && high === height) return true;
+      // Measured anew each time: a slow screen tells the page its size late.
+      const outer = await window.getRect();
+      await window.setRect({ x: 0, y: 0, width: outer.width + width - wide, height: outer.height + height - high });
+      return false;
+    },
+    { interval: 50 },
+  );
 }
 
 function endGroup({ pid }: ChildProcess): void {

@@ -10,7 +10,7 @@ import { createRequirementSet } from '@larkfield/schemas/matching/create-require
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { engines } from '../engines/engines.ts';
-import { patience, type JourneyPage } from '../engines/journey-page.ts';
+import type { JourneyPage } from '../engines/journey-page.ts';
 import { signIn, staffPassword } from '../staff-steps.ts';
 import { inEveryEngine } from './every-engine.ts';
 import { scrollsSideways } from './looks.ts';
@@ -91,7 +91,7 @@ async function tabTo(page: JourneyPage, name: string, tab = 'Tab'): Promise<void
     const focused = await focusedName(page);
     passed.push(focused.slice(0, 40));
     if (!focused.startsWith(name)) continue;
-    await expect.poll(() => isFocusSeen(page), { message: name, timeout: patience }).toBe(true);
+    await expect.poll(() => isFocusSeen(page), { message: name }).toBe(true);
     return;
   }
   throw new Error(`Tab does not lead to ${name}: ${passed.join(' | ')}`);

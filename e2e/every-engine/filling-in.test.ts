@@ -95,7 +95,7 @@ inEveryEngine(({ open, at, engine }) => {
       while (navigator.userActivation.isActive) await new Promise((resolve) => setTimeout(resolve, 50));
     });
     release();
-    await button(page, 'Copied ✓').waitFor();
+    await page.getByLabel('Your newest quick link').waitFor();
     await page.goto(at('/checklists'));
     const link = await pasteInto(page, page.getByRole('searchbox'));
     expect(link).toMatch(/\/view\/[0-9a-f]{64}$/);

@@ -53,9 +53,7 @@ inEveryEngine(({ open, at }) => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await scrollsSideways(page)).toBe(false);
     expect(await findLooseDrawings(page, '.rp-dial, .rp-bar')).toEqual([]);
-    await expect
-      .poll(() => downloadStarts(page, page.getByRole('link', { name: /Download PDF/ })), { timeout: 30_000 })
-      .toBe('application/pdf %PDF-');
+    await expect.poll(() => downloadStarts(page, page.getByRole('link', { name: /Download PDF/ }))).toBe('application/pdf %PDF-');
 
     // Long after the passcode was entered it is asked for again.
     await page.evaluate(() => {

@@ -33,7 +33,7 @@ inEveryEngine(({ open, at, engine }) => {
     await fillCandidate(page);
     await submitAndReadReference(page);
     await page.getByRole('button', { name: 'Create Quick Link' }).tap();
-    await page.getByRole('button', { name: 'Copied ✓' }).waitFor();
+    await page.getByLabel('Your newest quick link').waitFor();
     await page.goto(at('/checklists'));
     await page.goto(await pasteInto(page, page.getByRole('searchbox')));
     await page.getByRole('heading', { name: 'Experience and credentials' }).waitFor();

@@ -103,9 +103,8 @@ export const portalSurfaces: Surface[] = [
       const note = `Prefers nights, said at ${Date.now()}`;
       await page.getByLabel('Add a note').fill(note);
       await button(page, 'Add note').click();
-      await page.getByRole('listitem').filter({ hasText: note }).waitFor();
-      // It comes over the lower edge, where the note may stand.
-      await page.getByText('Note added').first().waitFor();
+      // What is said comes over the lower edge, where the note may stand, and goes away by itself.
+      await Promise.all([page.getByText('Note added').first().waitFor(), page.getByRole('listitem').filter({ hasText: note }).waitFor()]);
       await press(/^Edit the note/)(page);
     },
     find: dialog('Edit note'),

@@ -11,6 +11,7 @@ import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { phone, visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
+import { stopClock } from '../page-clock.ts';
 import { pace, secondsForWord } from '../pace.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdminByApi } from '../portal-seed.ts';
@@ -92,6 +93,7 @@ test('a candidate asks a supervisor on the success page, on a phone and with the
   await ask(page, 'Hester Fernhill', 'hester.fernhill@mercy.example', 10);
   await page.getByRole('heading', { name: 'Hester Fernhill' }).waitFor();
   await nextLink('hester.fernhill@mercy.example');
+  await waitUntil('it is noted as sent', async () => (await references().countDocuments({ sentAt: { $ne: null } })) === 1);
   await button(page, 'Check again').tap();
   await page.getByText('Sent', { exact: true }).waitFor();
   expect([await findAxeFaults(page), await isTooWide(page)]).toEqual([[], false]);
@@ -175,8 +177,12 @@ test('one who would rather not says so with one tap, can take it back, and is no
   const link = await nextLink('ambrose@lakeside.example');
   const { page, close } = await visit(journey.browser, phone);
   await page.goto(at(link));
+  // It can be undone for a moment only.
+  await button(page, "I'd rather not").waitFor();
+  await stopClock(page);
   await button(page, "I'd rather not").tap();
   await button(page, 'Undo').tap();
+  await page.clock.resume();
   await page.getByRole('heading', { name: 'Reference for Wilhelmina Testcase' }).waitFor();
   expect(await references().countDocuments({ declinedAt: { $ne: null } })).toBe(0);
   await button(page, "I don't know this person").tap();

@@ -77,13 +77,13 @@ test('the self-assessment is saved as a dated file that says whose it is', async
   await page.getByText('not issued, reviewed or endorsed by the Joint Commission').first().waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
+    page.getByText('Download Started').first().waitFor(),
     page.getByRole('button', { name: 'Download Audit Report' }).first().click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^larkfield-tjc-compliance-self-assessment-\d{4}-\d{2}-\d{2}\.pdf$/);
   const text = pdfText(readFileSync(await download.path()));
   for (const expected of ['95/100', '9,462', '622', counted.skills, 'not issued, reviewed or endorsed', 'Page 3 of 3'])
     expect(text).toContain(expected);
-  await page.getByText('Download Started').first().waitFor();
   expect(seen.faults).toEqual([]);
   await seen.close();
 });

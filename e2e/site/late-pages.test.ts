@@ -46,7 +46,7 @@ test('a page comes to life when its script, kept from the page before, is there 
   await page.evaluate(`import(${JSON.stringify(script)}).then(() => null)`);
   expect(await page.locator('#root').count()).toBe(0);
   resolve();
-  await page.locator('html[data-live]').waitFor({ timeout: 20_000 });
+  await page.locator('html[data-live]').waitFor();
   await expect.poll(() => page.locator('#browser-notice').count()).toBe(0);
   expect(faults).toEqual([]);
   await close();

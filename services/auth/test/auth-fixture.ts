@@ -5,7 +5,7 @@ import { openAuditOutbox, type AuditOutbox } from '@larkfield/records/audit-outb
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
-import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.ts';
+import { connectTestRedis } from '@larkfield/testing/connect-test-redis.ts';
 import { openSessions, sessionCookie } from '@larkfield/records/session-store.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
@@ -42,8 +42,7 @@ export async function startAuth({ isSecure = false } = {}): Promise<AuthFixture>
   const audit = openAuditOutbox('auth');
   await connectMongo(stores.mongoUrl);
   await ensureIndexes(stores.mongoUrl);
-  const redis = connectRedis(stores.redisUrl, log);
-  await waitForRedis(redis);
+  const redis = await connectTestRedis(stores.redisUrl, log);
   const sessions = openSessions(redis, stores.secrets.sessionKey);
   const dataDir = dataFolder(stores);
   const context: AuthContext = {

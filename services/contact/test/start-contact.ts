@@ -11,7 +11,7 @@ import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
 import { openQueue } from '@larkfield/service-kit/queue/queue.ts';
-import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.ts';
+import { connectTestRedis } from '@larkfield/testing/connect-test-redis.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
@@ -51,8 +51,7 @@ export async function startContact(): Promise<ContactUnderTest> {
     stores.secrets,
   );
   await connectMongo(stores.mongoUrl);
-  const redis = connectRedis(stores.redisUrl, silent);
-  await waitForRedis(redis);
+  const redis = await connectTestRedis(stores.redisUrl, silent);
   const mailFolder = join(stores.folder, 'data', 'mail');
   const context: ContactContext = {
     keyRing: readKeyRing(stores.secrets.serviceRing('contact')),

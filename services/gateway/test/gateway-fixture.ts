@@ -10,7 +10,8 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import type { Role } from '@larkfield/schemas/auth/current-user.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
-import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.ts';
+import { waitForRedis } from '@larkfield/service-kit/stores/redis.ts';
+import { connectTestRedis } from '@larkfield/testing/connect-test-redis.ts';
 import { createSession, openSessions, type SessionStore } from '@larkfield/records/session-store.ts';
 import { serveGateway } from '#src/app.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
@@ -58,8 +59,7 @@ export async function startGateway(changes: Partial<GatewayContext> = {}): Promi
   const secrets = createSecrets(join(folder, 'secrets'));
   const log = createLogger('gateway', 'silent');
   let redisServer: LocalRedis = await startRedis({ folder: join(folder, 'redis') });
-  const redis = connectRedis(redisServer.url, log);
-  await waitForRedis(redis);
+  const redis = await connectTestRedis(redisServer.url, log);
 
   const received: Received[] = [];
   let answer = plainAnswer;

@@ -9,7 +9,7 @@ import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
-import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.ts';
+import { connectTestRedis } from '@larkfield/testing/connect-test-redis.ts';
 import type { Route } from '@larkfield/service-kit/http/route.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
@@ -49,8 +49,7 @@ export async function startLinks(): Promise<LinksUnderTest> {
   const settings = await testSettings(stores);
   const log = createLogger('links', 'silent');
   await connectMongo(stores.mongoUrl);
-  const redis = connectRedis(stores.redisUrl, log);
-  await waitForRedis(redis);
+  const redis = await connectTestRedis(stores.redisUrl, log);
   const pepper = readSecretKey(stores.secrets.pepper, 'pepper');
   let offset = 0;
   const context: LinksContext = {

@@ -139,7 +139,7 @@ test('while its service is away no PDF fails for good, and each comes afterwards
 test('the job of an erased submission ends quietly', async () => {
   const gone = harness.keyOf((lastNumber += 1));
   await harness.queueAll([gone]);
-  await waitUntil('the job ends', () => jobsOf(worker, 'gone') === 1);
+  await waitUntil('the job ends', () => jobsOf(worker, 'gone') > 0);
   expect(await harness.stateOf(gone)).toEqual({ state: 'pending' });
 });
 

@@ -22,7 +22,7 @@ test('a store that is silent is shown as away, as one that refuses is, and as th
   onTestFinished(() => redis.disconnect());
   await waitForRedis(redis);
   watchDependency('redis', () => redis.ping());
-  expect(await shown()).toEqual(['larkfield_dependency_up{dependency="redis"} 1']);
+  await expect.poll(shown).toEqual(['larkfield_dependency_up{dependency="redis"} 1']);
   server.child.process.kill('SIGSTOP');
   try {
     expect(await shown()).toEqual(['larkfield_dependency_up{dependency="redis"} 0']);

@@ -193,29 +193,25 @@ const skillRequirement = () =>
   }) as fc.Arbitrary<Requirement>;
 const requirementsOf = () => fc.uniqueArray(requirementOf(), { minLength: 1, maxLength: 12, selector: requirementKey });
 
-test(
-  'a match gives of everybody with a valid checklist what a look at each stored submission gives, in its order',
-  { timeout: 120_000 },
-  async () => {
-    for (let seed = 0; seed < 45; seed += 1) await submit(submissionOf(seed));
-    await submit(submissionOf(50, 'pt-acute'));
-    // Some of them a year ago and longer, and one whose person gave no address.
-    const { insertedId } = await backdate(await submit(submissionOf(51)), 366);
-    await backdate(await submit(submissionOf(52)), 364);
-    const { email: _, ...nameless } = submissionOf(53);
-    await submit(nameless);
-    await fc.assert(
-      fc.asyncProperty(requirementsOf(), async (requirements) => {
-        const set = await createSet(JSON.parse(JSON.stringify(requirements)) as Requirement[]);
-        const expected = await bruteForce(set);
-        expect((await matchAll(set)).map(summary)).toEqual(expected);
-        expect(expected.map(({ id }) => id)).not.toContain(String(insertedId));
-        expect(await searchOther(set)).toEqual(expected.map(({ id, mustsMet, facts }) => ({ id, mustsMet, facts })));
-      }),
-      { numRuns: process.env['FULL_RUN'] ? 200 : 25 },
-    );
-  },
-);
+test('a match gives of everybody with a valid checklist what a look at each stored submission gives, in its order', async () => {
+  for (let seed = 0; seed < 45; seed += 1) await submit(submissionOf(seed));
+  await submit(submissionOf(50, 'pt-acute'));
+  // Some of them a year ago and longer, and one whose person gave no address.
+  const { insertedId } = await backdate(await submit(submissionOf(51)), 366);
+  await backdate(await submit(submissionOf(52)), 364);
+  const { email: _, ...nameless } = submissionOf(53);
+  await submit(nameless);
+  await fc.assert(
+    fc.asyncProperty(requirementsOf(), async (requirements) => {
+      const set = await createSet(JSON.parse(JSON.stringify(requirements)) as Requirement[]);
+      const expected = await bruteForce(set);
+      expect((await matchAll(set)).map(summary)).toEqual(expected);
+      expect(expected.map(({ id }) => id)).not.toContain(String(insertedId));
+      expect(await searchOther(set)).toEqual(expected.map(({ id, mustsMet, facts }) => ({ id, mustsMet, facts })));
+    }),
+    { numRuns: process.env['FULL_RUN'] ? 200 : 25 },
+  );
+});
 
 /** Moves a submission back by days, its id with it. */
 async function backdate(id: string, days: number) {
@@ -235,51 +231,47 @@ async function searchOther({ specialty, requirements }: RequirementSet) {
   return rows.map(({ id, mustsMet, facts }) => ({ id, mustsMet, facts }));
 }
 
-test(
-  'whatever is done to submissions meanwhile, two processes and a third that begins anew say the same',
-  { timeout: 120_000 },
-  async () => {
-    const set = await createSet([
-      { kind: 'skill', need: 'must', skillId: skillsOf()[3]!.id, proficiency: 3 },
-      { kind: 'ehr', need: 'must', system: 'epic' },
-      { kind: 'skill', need: 'wish', skillId: skillsOf()[7]!.id, proficiency: 4, recency: 'recent' },
-    ]);
-    const sent: { key: string; id: string }[] = [];
-    const agree = async () => {
-      const expected = (await bruteForce(set)).map(({ id, mustsMet, facts }) => ({ id, mustsMet, facts }));
-      expect((await matchAll(set)).map(({ id, mustsMet, facts }) => ({ id, mustsMet, facts }))).toEqual(expected);
-      expect(await searchOther(set)).toEqual(expected);
-    };
-    const act = fc.oneof(
-      fc.record({ kind: fc.constant('submit' as const), seed: fc.nat(500) }),
-      fc.record({ kind: fc.constant('correct' as const), seed: fc.nat(500) }),
-      fc.record({ kind: fc.constant('erase' as const), seed: fc.nat(500) }),
-      fc.constant({ kind: 'keep' as const, seed: 0 }),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 6 }), async (acts) => {
-        for (const { kind, seed } of acts) {
-          const known = sent[seed % Math.max(1, sent.length)];
-          if (kind === 'submit') {
-            const key = crypto.randomUUID();
-            sent.push({ key, id: await submit(submissionOf(seed), key) });
-          }
-          // Another address, too: then it is another person's newest.
-          if (kind === 'correct' && known) await submit(submissionOf(seed), known.key);
-          if (kind === 'erase' && known) {
-            await eraseSubmissions([known.id]);
-            sent.splice(sent.indexOf(known), 1);
-          }
-          if (kind === 'keep') await app.context.matchTables.keep();
-          await agree();
+test('whatever is done to submissions meanwhile, two processes and a third that begins anew say the same', async () => {
+  const set = await createSet([
+    { kind: 'skill', need: 'must', skillId: skillsOf()[3]!.id, proficiency: 3 },
+    { kind: 'ehr', need: 'must', system: 'epic' },
+    { kind: 'skill', need: 'wish', skillId: skillsOf()[7]!.id, proficiency: 4, recency: 'recent' },
+  ]);
+  const sent: { key: string; id: string }[] = [];
+  const agree = async () => {
+    const expected = (await bruteForce(set)).map(({ id, mustsMet, facts }) => ({ id, mustsMet, facts }));
+    expect((await matchAll(set)).map(({ id, mustsMet, facts }) => ({ id, mustsMet, facts }))).toEqual(expected);
+    expect(await searchOther(set)).toEqual(expected);
+  };
+  const act = fc.oneof(
+    fc.record({ kind: fc.constant('submit' as const), seed: fc.nat(500) }),
+    fc.record({ kind: fc.constant('correct' as const), seed: fc.nat(500) }),
+    fc.record({ kind: fc.constant('erase' as const), seed: fc.nat(500) }),
+    fc.constant({ kind: 'keep' as const, seed: 0 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 6 }), async (acts) => {
+      for (const { kind, seed } of acts) {
+        const known = sent[seed % Math.max(1, sent.length)];
+        if (kind === 'submit') {
+          const key = crypto.randomUUID();
+          sent.push({ key, id: await submit(submissionOf(seed), key) });
         }
-      }),
-      { numRuns: process.env['FULL_RUN'] ? 60 : 8 },
-    );
-    other = beginAnew();
-    await agree();
-  },
-);
+        // Another address, too: then it is another person's newest.
+        if (kind === 'correct' && known) await submit(submissionOf(seed), known.key);
+        if (kind === 'erase' && known) {
+          await eraseSubmissions([known.id]);
+          sent.splice(sent.indexOf(known), 1);
+        }
+        if (kind === 'keep') await app.context.matchTables.keep();
+        await agree();
+      }
+    }),
+    { numRuns: process.env['FULL_RUN'] ? 60 : 8 },
+  );
+  other = beginAnew();
+  await agree();
+});
 
 test('rows with hashes of another pepper are made anew', async () => {
   const icu = app.icu.specialty.id;

@@ -105,7 +105,7 @@ test('staff note a check: the report and a new revision say so, the signature st
     [1, 'undefined'],
   ]);
   expect((await report(id, 1)).report.profile).toEqual(usualProfile);
-  expect(await app.queuedJobs()).toContain(`pdf-${id}-r2-t${app.context.template}`);
+  await expect.poll(() => app.queuedJobs()).toContain(`pdf-${id}-r2-t${app.context.template}`);
   const acts = (await recordedActs(`submission:${id}`)).filter(({ action }) => action === 'credential.checked');
   expect(acts.map(({ changedFields }) => changedFields)).toEqual([['licenses']]);
   expect(JSON.stringify(acts)).not.toMatch(/Nursys|Hester/);

@@ -148,8 +148,8 @@ function dumpFiles(): string {
   return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n');
 }
 
-/** As a text of JSON or of BSON; by themselves four digits stand in one of 65,000 request ids, too. */
-const asText = new RegExp(`"${last4Ssn}\\\\*"|${last4Ssn}\0`);
+/** As a text of JSON or, with its length before it, of BSON; by themselves four digits stand in one of 65,000 request ids, too. */
+const asText = new RegExp(`"${last4Ssn}\\\\*"|\x05\0\0\0${last4Ssn}\0`);
 const standsAlone = (secret: string) => new RegExp(`(?<![0-9A-Za-z.])${secret.replaceAll(/[./]/g, String.raw`\$&`)}(?![0-9A-Za-z])`);
 
 test('no token, passcode, date of birth, SSN digit or address is in the database, in Redis, in a file of theirs, in a log or in a metric', async () => {
