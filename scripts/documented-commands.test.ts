@@ -194,7 +194,7 @@ test('started through npm, the product works with every command beside it, and a
   expect(all.length).toBeGreaterThan(9);
   product.kill('SIGTERM');
   await expect.poll(() => all.filter(isAlive)).toEqual([]);
-  expect(started.output()).toContain('Stopped.');
+  await expect.poll(started.output).toContain('Stopped.');
 });
 
 test('a data folder refuses another store and names the command, which moves everything there and back', async () => {

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { startLocalMongo } from '@larkfield/local-mongo/start-local-mongo.ts';
 import { createSecrets, type SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
 import { startRedis } from '@larkfield/local-stack/stores/start-redis.ts';
+import type { Redis } from 'ioredis';
+import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.ts';
+import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { openExternalRedis } from './processes/external-redis.ts';
 
 /** Real stores for one test file, in a folder of their own. */
@@ -70,4 +73,15 @@ function withDatabase(url: string, database: string): string {
   const parsed = new URL(url);
   parsed.pathname = `/${database}`;
   return parsed.toString();
+}
+
+/**
+ * A connection of a service under test once it stands. It waits for an answer however long a busy machine takes: what a service does
+ * about a Redis that is silent is tested where that is the subject.
+ */
+export async function connectTestRedis(url: string, log: Logger): Promise<Redis> {
+  const redis = connectRedis(url, log);
+  await waitForRedis(redis);
+  delete redis.options.commandTimeout;
+  return redis;
 }

@@ -5,10 +5,9 @@ import { openAuditOutbox, type AuditOutbox } from '@larkfield/records/audit-outb
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
-import { connectTestRedis } from '@larkfield/testing/connect-test-redis.ts';
 import { openSessions, sessionCookie } from '@larkfield/records/session-store.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
-import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { connectTestRedis, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { routes } from '#src/app.ts';
 import { readAuditKey } from '#src/audit-marks/audit-mark.ts';
 import { openAuditChain } from '#src/audit/audit-chain.ts';

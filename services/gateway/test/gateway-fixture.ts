@@ -11,7 +11,7 @@ import type { Role } from '@larkfield/schemas/auth/current-user.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { waitForRedis } from '@larkfield/service-kit/stores/redis.ts';
-import { connectTestRedis } from '@larkfield/testing/connect-test-redis.ts';
+import { connectTestRedis } from '@larkfield/testing/start-test-stores.ts';
 import { createSession, openSessions, type SessionStore } from '@larkfield/records/session-store.ts';
 import { serveGateway } from '#src/app.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';

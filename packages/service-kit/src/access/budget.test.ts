@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { connectTestRedis, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { openBudget, type Budget } from './budget.ts';
 import { createLogger } from '#src/telemetry/logger.ts';
-import { connectRedis, waitForRedis } from '#src/stores/redis.ts';
 
 let stores: TestStores;
-let redis: ReturnType<typeof connectRedis>;
+let redis: Awaited<ReturnType<typeof connectTestRedis>>;
 let budget: Budget;
 
 beforeAll(async () => {
   stores = await startTestStores();
-  redis = connectRedis(stores.redisUrl, createLogger('test', 'silent'));
-  await waitForRedis(redis);
+  redis = await connectTestRedis(stores.redisUrl, createLogger('test', 'silent'));
   budget = openBudget(redis, 'test', { points: 20, seconds: 900 });
 });
 afterAll(async () => {

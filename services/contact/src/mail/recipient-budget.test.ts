@@ -3,19 +3,17 @@ import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { readKeyRing, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { addKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
-import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.ts';
-import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { connectTestRedis, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { receipt } from '#test/use-mails.ts';
 import type { RequestedContent } from './outbox/mail-content.ts';
 import { mayReceive, openRecipientBudget } from './recipient-budget.ts';
 
 let stores: TestStores;
-let redis: ReturnType<typeof connectRedis>;
+let redis: Awaited<ReturnType<typeof connectTestRedis>>;
 
 beforeAll(async () => {
   stores = await startTestStores();
-  redis = connectRedis(stores.redisUrl, createLogger('contact', 'silent'));
-  await waitForRedis(redis);
+  redis = await connectTestRedis(stores.redisUrl, createLogger('contact', 'silent'));
 });
 afterAll(async () => {
   redis.disconnect();

@@ -73,7 +73,7 @@ describe('an answer that its caller does not read', () => {
   });
 
   test('and is larger is broken off when nothing moves, and the place is free', async () => {
-    await start({ atOncePerService: 1, patience: 600_000 }, { upstreamTimeout: 300 });
+    await start({ atOncePerService: 1, patience: 600_000 }, { upstreamTimeout: 3_000 });
     large();
     const socket = ask(gateway.url);
     await expect.poll(() => gateway.received.length).toBe(1);
