@@ -36,6 +36,8 @@ export async function startApi(answers: Record<string, Answer>) {
     const { status = 200, body } = answer;
     response.end(answer.text ?? JSON.stringify(status < 400 ? addFields(body) : body));
   });
+  // A page that stood still for seconds would ask over a connection that is closed at that moment.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 

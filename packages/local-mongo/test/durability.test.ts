@@ -115,6 +115,7 @@ describe.skipIf(isRealMongo)('killed while writing', () => {
       // Closing ends what still waits for an answer.
       await client.close();
       await Promise.all(writers);
+      await server.stop();
     }
     expect(promised.items.size).toBeGreaterThan(200 * ROUNDS);
   });

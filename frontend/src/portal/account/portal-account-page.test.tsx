@@ -2,7 +2,7 @@
 import '#test/jsdom-setup.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paths } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
@@ -132,7 +132,7 @@ test('two-step sign-in is set up with the password, a code of the app, and recov
   await userEvent.type(code, '123456');
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
   const heading = await screen.findByRole('heading', { name: 'Recovery codes' });
-  await vi.waitFor(() => expect(heading).toBe(document.activeElement));
+  await expect.poll(() => document.activeElement).toBe(heading);
   for (const one of recoveryCodes) expect(screen.getByText(one)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: "I've saved them" }));
   expect(await screen.findByText('On')).toBeTruthy();

@@ -2,7 +2,7 @@
 import '#test/jsdom-setup.ts';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paths } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
@@ -122,7 +122,7 @@ test('a required second factor is set up before the portal opens', async () => {
   await userEvent.type(await screen.findByLabelText('Code from your app'), '123456');
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
   const heading = await screen.findByRole('heading', { name: 'Recovery codes' });
-  await vi.waitFor(() => expect(heading).toBe(document.activeElement));
+  await expect.poll(() => document.activeElement).toBe(heading);
   expect(router.state.location.pathname).toBe(paths.signIn);
   await userEvent.click(screen.getByRole('button', { name: 'Continue to the portal' }));
   expect(await screen.findByText('Elsewhere')).toBeTruthy();

@@ -2,7 +2,7 @@
 import '#test/jsdom-setup.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { paths } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
@@ -61,7 +61,7 @@ test('a created user appears in the list, and a generated password is shown once
   expect(password).toMatch(/^([a-z2-9]{4}-){4}[a-z2-9]{4}$/);
   await userEvent.click(screen.getByRole('button', { name: 'Create User' }));
   const heading = await screen.findByRole('heading', { name: 'User created successfully!' });
-  await vi.waitFor(() => expect(heading).toBe(document.activeElement));
+  await expect.poll(() => document.activeElement).toBe(heading);
   expect((screen.getByLabelText('Temporary password') as HTMLInputElement).value).toBe(password);
   expect(sent('POST')).toEqual([{ path: '/api/auth/users', body: { email: created.email, role: 'user', password } }]);
   expect(cardOf(created.email).getByText('Active')).toBeTruthy();

@@ -79,7 +79,7 @@ test('who comes back without a connection is not signed out by it', async () => 
   await start({ 'GET /api/auth/me': () => answers.shift()! });
   await screen.findByText(`signed-in ${user.email}`);
   fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+  await expect.poll(() => warn.mock.calls.length).toBe(1);
   expect(screen.getByText(`signed-in ${user.email}`)).toBeTruthy();
 });
 
@@ -184,10 +184,11 @@ test('signing out in one tab signs out the others at once, which ask the server 
   await screen.findByText(`signed-in ${user.email}`);
   const otherTab = new BroadcastChannel('session-activity');
   // This tab listens from the effect on, which may come after the text.
-  await vi.waitFor(() => {
+  const told = () => {
     otherTab.postMessage('signed-out');
-    expect(screen.getByText('signed-out left')).toBeTruthy();
-  });
+    return screen.queryByText('signed-out left');
+  };
+  await expect.poll(told).toBeTruthy();
   expect(here.requests.map(({ path }) => path)).toEqual(['/api/auth/me']);
   otherTab.close();
 });
@@ -209,7 +210,7 @@ test('the other tabs hear of a sign-out before the server has answered', async (
   const otherTab = new BroadcastChannel('session-activity');
   otherTab.addEventListener('message', ({ data }) => news.push(data));
   await userEvent.click(screen.getByText('logout'));
-  await vi.waitFor(() => expect(news).toContain('signed-out'));
+  await expect.poll(() => news).toContain('signed-out');
   expect(screen.queryByText('signed-out left'), 'this tab waits for the server').toBeNull();
   answer();
   expect(await screen.findByText('signed-out left')).toBeTruthy();

@@ -138,7 +138,7 @@ test('an unknown number and a failure are told apart', async () => {
 
 test('a skill that could not be loaded can be asked for again', async () => {
   skillPage('9');
-  expect(await screen.findByText("The skill couldn't be loaded", {}, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText("The skill couldn't be loaded")).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 

@@ -4,7 +4,7 @@ import { brand } from '@larkfield/brand/brand.ts';
 import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { takeFirstReply } from '#src/shared/api/use-public-list.ts';
 import { appliedStore, inquiryStore } from '#src/site/shared/inquiry/inquiry-store.ts';
 import { renderPage } from '#test/render-page.tsx';
@@ -43,7 +43,7 @@ test('a job says everything, names the tab, and is applied for with a message; t
   await screen.findByRole('heading', { level: 1, name: 'ICU Nurse' });
   for (const text of ['Prairie General, Dallas, TX', '$50 per hour', 'Nights in a 24-bed unit.', 'License'])
     expect(screen.getByText(text)).toBeTruthy();
-  await vi.waitFor(() => expect(document.title).toMatch(/^ICU Nurse \| /));
+  await expect.poll(() => document.title).toMatch(/^ICU Nurse \| /);
   await userEvent.click(screen.getByRole('button', { name: 'Apply Now' }));
   expect(inquiryStore.get()).toMatchObject({
     overrides: {

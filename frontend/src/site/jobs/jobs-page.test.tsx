@@ -3,7 +3,7 @@ import '#test/jsdom-setup.ts';
 import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { inquiryStore } from '#src/site/shared/inquiry/inquiry-store.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
@@ -128,7 +128,7 @@ test('who searches for a word meets the jobs that have this very word first, or 
 
 test('the tab says what is searched for', async () => {
   await open('/jobs?search=icu&category=healthcare&location=fort+worth');
-  await vi.waitFor(() => expect(document.title).toMatch(/^icu jobs, HEALTHCARE, in Fort Worth \| /));
+  await expect.poll(() => document.title).toMatch(/^icu jobs, HEALTHCARE, in Fort Worth \| /);
 });
 
 test('an empty result suggests the words that find something now, and no others', async () => {

@@ -37,7 +37,7 @@ test('a tab that opens it later is answered and noticed too, and the notice can 
   await openChecklistPage();
   say('opened');
   await waitFor(() => expect(notice()).toBeTruthy());
-  expect(heard).toContain('here');
+  await waitFor(() => expect(heard).toContain('here'));
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss the notice about another tab' }));
   expect(notice()).toBeNull();
 });
