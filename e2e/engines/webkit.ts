@@ -99,12 +99,15 @@ async function openSession(port: number, proxy: string): Promise<WebDriver> {
 async function fitWindow(session: WebDriver, width: number, height: number): Promise<void> {
   const window = session.manage().window();
   await window.setRect({ x: 0, y: 0, width, height });
+  let fittedAt = -Infinity;
   await waitUntil(
     `the page is ${width} by ${height}`,
     async () => {
       const [wide, high] = await session.executeScript<[number, number]>('return [innerWidth, innerHeight]');
       if (wide === width && high === height) return true;
-      // Measured anew each time: a slow screen tells the page its size late.
+      // A slow screen tells the page its size late: it is measured anew, but not before the last size may have come.
+      if (performance.now() - fittedAt < 1_000) return false;
+      fittedAt = performance.now();
       const outer = await window.getRect();
       await window.setRect({ x: 0, y: 0, width: outer.width + width - wide, height: outer.height + height - high });
       return false;

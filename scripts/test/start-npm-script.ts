@@ -29,7 +29,7 @@ export function startNpmScript(name: string, changes: NodeJS.ProcessEnv): NpmScr
     ready: () =>
       Promise.race([
         // A demo fills in sixty checklists before it says so.
-        waitUntil('the product is ready', () => output.includes('Ctrl-C stops everything'), { timeout: 550_000 }).then(() => {}),
+        waitUntil('the product is ready', () => output.includes('Ctrl-C stops everything'), { timeout: 280_000 }).then(() => {}),
         once(child, 'exit').then(() => Promise.reject(new Error(output))),
       ]),
   };

@@ -132,7 +132,7 @@ test('links are searched by name, which stands in the history and not in the add
     expect(screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Wilhelmina Testcase']),
   );
   expect(api.requests.at(-1)?.path).toBe(`${root}?q=wilhelmina`);
-  // The search stands in the history a moment after it was sent, and on the page one more.
+  // The search stands in the history a moment after it was sent, and the page knows of that one moment later.
   await waitFor(() => expect(router.state.location.state).toMatchObject({ q: 'wilhelmina' }));
   await act(async () => {});
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Share links');

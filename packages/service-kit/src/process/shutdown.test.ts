@@ -28,12 +28,12 @@ test.each([
 
 test('the last line quotes no value that an error of a library may hold, and comes after all that was written before', () => {
   const { signal, lines } = run(
-    `for (let count = 1; count <= 200; count += 1) log.info('Before', { count });
+    `for (let count = 1; count <= 500; count += 1) log.info('Before', { count });
      const error = new Error('dup key: { email: "someone@clinic.example" }'); error.name = 'MongoServerError'; throw error;`,
   );
   expect(signal).toBe('SIGKILL');
   expect(lines.map((line) => (JSON.parse(line) as { count?: number }).count)).toEqual([
-    ...Array.from({ length: 200 }, (_, index) => index + 1),
+    ...Array.from({ length: 500 }, (_, index) => index + 1),
     undefined,
   ]);
   expect(lines.at(-1)).toContain('MongoServerError');
