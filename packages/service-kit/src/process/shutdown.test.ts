@@ -1,17 +1,25 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 const file = (path: string) => JSON.stringify(join(import.meta.dirname, path));
 
-/** What a process that has a shutdown and a logger does when it runs some code. */
-function run(code: string) {
-  const script = [
+/** The arguments for a process that has a shutdown and a logger and runs some code. */
+const args = (code: string) => [
+  '--input-type=module',
+  '-e',
+  [
     `import { createLogger } from ${file('../telemetry/logger.ts')};`,
     `import { createShutdown } from ${file('shutdown.ts')};`,
     `const log = createLogger('test'); createShutdown(log); ${code}`,
-  ].join('\n');
-  const { status, signal, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  ].join('\n'),
+];
+
+/** What such a process does, with one thread for all that it does beside its work. */
+function run(code: string) {
+  const env = { ...process.env, UV_THREADPOOL_SIZE: '1' };
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, args(code), { encoding: 'utf8', env });
   return { status, signal, lines: stdout.split('\n').filter(Boolean), stderr };
 }
 
@@ -28,7 +36,9 @@ test.each([
 
 test('the last line quotes no value that an error of a library may hold, and comes after all that was written before', () => {
   const { signal, lines } = run(
-    `for (let count = 1; count <= 500; count += 1) log.info('Before', { count });
+    // What keeps the one thread busy keeps the first line waiting.
+    `(await import('node:crypto')).pbkdf2('', '', 200_000, 32, 'sha256', () => {});
+     for (let count = 1; count <= 500; count += 1) log.info('Before', { count });
      const error = new Error('dup key: { email: "someone@clinic.example" }'); error.name = 'MongoServerError'; throw error;`,
   );
   expect(signal).toBe('SIGKILL');
@@ -38,6 +48,13 @@ test('the last line quotes no value that an error of a library may hold, and com
   ]);
   expect(lines.at(-1)).toContain('MongoServerError');
   expect(lines.join('\n')).not.toContain('someone@clinic.example');
+});
+
+test('a process that fails ends, though nobody reads its log', async () => {
+  const code = `for (let count = 1; count <= 20_000; count += 1) log.info('Before', { count }); throw new Error();`;
+  const child = spawn(process.execPath, args(code), { stdio: ['ignore', 'pipe', 'ignore'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
 });
 
 test('a stop by a signal writes what is left and ends with 0', () => {

@@ -91,8 +91,11 @@ let output: ReturnType<typeof pino.destination> | undefined;
 /** Standard output, written to beside the work of the process; what is left at its end is written then. Of what has no least length pino would not tell when it is written. */
 const openOutput = () => (output ??= pino.destination({ dest: 1, sync: false, minLength: 1, maxLength: heldBytes }));
 
+/** All that pino sees of the output: with its `flushSync`, a fatal line would overtake what is being written, and wait for ever for a reader that does not read. */
+const lines = { write: (line: string) => void openOutput().write(line) };
+
 /** For so many milliseconds the end of a process waits for a reader of its log that does not read. */
-const patience = 1_000;
+const patience = 5_000;
 
 /** Calls back when all that was logged is written. */
 export function afterLastLine(then: () => void): void {
@@ -102,7 +105,7 @@ export function afterLastLine(then: () => void): void {
 
 /** A JSON logger on standard output that keeps only the allowed fields. */
 export function createLogger(service: string, level = 'info'): Logger {
-  const log: PinoLogger = pino({ level, base: { service } }, openOutput());
+  const log: PinoLogger = pino({ level, base: { service } }, lines);
   return {
     info: (message, fields) => log.info(pick(fields), message),
     warn: (message, fields) => log.warn(pick(fields), message),
