@@ -1,8 +1,14 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findFreePort } from './free-port.ts';
 
-test('no port is given twice, since its part may not listen yet', async () => {
+test('no port is given twice, not even to two processes, since its part may not listen yet', async () => {
+  const code = `import { findFreePort } from ${JSON.stringify(join(import.meta.dirname, 'free-port.ts'))};
+    for (let index = 0; index < 600; index += 1) console.log(await findFreePort());`;
   const ports = new Set<number>();
   for (let index = 0; index < 600; index += 1) ports.add(await findFreePort());
-  expect(ports.size).toBe(600);
+  for (const port of execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }).trim().split('\n'))
+    ports.add(Number(port));
+  expect(ports.size).toBe(1_200);
 });

@@ -1,18 +1,27 @@
 import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** Below the ports that systems give to outgoing connections: one of those could take a port before its service does. */
 const ports = { first: 15_000, last: 32_000 };
 
-/** Ports of parts that may not listen yet. */
-const given = new Set<number>();
-
-/** A TCP port of the loopback address that nobody listens on at this moment; a process is never given the same one twice. */
+/** A TCP port of the loopback address that nobody listens on at this moment; no two processes of this machine are given the same one, while both run. */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(ports.first, ports.last);
-  if (given.has(port)) return findFreePort();
-  given.add(port);
-  return (await isPortFree('127.0.0.1', port)) ? port : findFreePort();
+  return (await claim(port)) && (await isPortFree('127.0.0.1', port)) ? port : findFreePort();
+}
+
+/** Takes the port's number among those for datagrams, which no part uses, until this process ends: its part may not listen yet. */
+async function claim(port: number): Promise<boolean> {
+  const socket = createSocket('udp4').unref().bind(port, '127.0.0.1');
+  try {
+    await once(socket, 'listening');
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
+    throw error;
+  }
 }
 
 /** True when nobody listens on the port. */
