@@ -11,8 +11,9 @@ import { tracing } from '#src/telemetry/tracing.ts';
 /** Time-out of a call to another service, in milliseconds. */
 const callTimeout = 4_000;
 
-/** Connections are kept until shortly before the other side would end them, which it says in each answer. */
-const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) };
+/** Connections are kept until shortly before the other side would end them, which it says in each answer; Node heeds that up to a limit of its caller's. */
+const kept = { keepAlive: true, timeout: 120_000 };
+const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) };
 
 /** Calls the contracts of one other service in the name of this service. */
 export type ServiceClient = <E extends Endpoint>(endpoint: E, call: CallOf<E>) => Promise<ReplyOf<E>>;

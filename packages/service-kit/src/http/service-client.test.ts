@@ -1,0 +1,33 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { getMailStates } from '@larkfield/schemas/internal/mail/get-mail-states.ts';
+import { createSigner } from '#src/access/identity.ts';
+import { createServiceClient } from './service-client.ts';
+
+test('a connection that nobody uses is ended before the other side would end it', async () => {
+  const key = join(mkdtempSync(join(tmpdir(), 'larkfield-client-')), 'key.pem');
+  writeFileSync(key, generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const reply = JSON.stringify({ states: {} });
+  // Says that it would end the connection, and never does.
+  const server = createServer((socket) =>
+    socket.on('data', () => socket.write(`HTTP/1.1 200 OK\r\nKeep-Alive: timeout=2\r\nContent-Length: ${reply.length}\r\n\r\n${reply}`)),
+  );
+  onTestFinished(() => void server.close());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const connected = once(server, 'connection') as Promise<[Socket]>;
+  const client = createServiceClient(
+    'contact',
+    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    createSigner('checklist', key),
+  );
+  expect(await client(getMailStates, { body: { keys: ['key'] } })).toEqual({ states: {} });
+  const [socket] = await connected;
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'end');
+});
