@@ -176,7 +176,7 @@ describe.skipIf(isRealMongo)('the write-ahead log', () => {
     await items.updateMany({ _id: { $lt: 600 }, name: { $regex: '^Ottoline' } }, { $set: { name: 'Erased', text: 'Erased' } });
     await items.deleteMany({ name: { $regex: '^Ottoline' } });
     await items.insertMany(Array.from({ length: 200 }, (_, n) => other(3_000 + n)));
-    await expect.poll(() => readFileSync(`${file}-wal`).length).toBe(0);
+    await expect.poll(() => [readFileSync(`${file}-wal`).length, existsSync(`${file}-clearing`)]).toEqual([0, false]);
     expect(['Ottoline', 'Placeholder', 'wrote a letter'].filter(isOnDisk)).toEqual([]);
     expect(await items.countDocuments({ name: { $regex: '^Somebody' } })).toBe(2_000 - 667 + 200);
     await client.close();

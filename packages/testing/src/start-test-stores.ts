@@ -32,7 +32,8 @@ async function openRedis(
     const { url, shut, reopen, stop } = await openExternalRedis(named);
     return { url, kill: shut, restart: reopen, stop };
   }
-  const start = () => startRedis({ folder });
+  // A killed Redis may lose what it was told while an earlier second was being brought to the disk.
+  const start = () => startRedis({ folder, fsync: 'no' });
   let redis = await start();
   return {
     url: redis.url,

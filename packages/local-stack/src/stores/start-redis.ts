@@ -20,6 +20,8 @@ export interface RedisOptions {
   socket?: string;
   /** Who may do what; without it whoever reaches the socket may do everything. */
   aclFile?: string;
+  /** When the append-only file reaches the disk; with 'no' each write reaches the system before its answer, and outlasts a kill of Redis alone. */
+  fsync?: 'everysec' | 'no';
   /** Ends Redis when this process is gone; one process more. */
   isGuarded?: boolean;
   onLine?: (name: string, line: string) => void;
@@ -85,7 +87,7 @@ type Attempt = { redis: LocalRedis } | { exit: Exit; hasUnreadable: boolean; fau
 
 async function tryRedis(
   command: string,
-  { folder, socket = socketPath(folder, 'redis.sock'), aclFile, isGuarded = false, onLine, onExit }: RedisOptions,
+  { folder, socket = socketPath(folder, 'redis.sock'), aclFile, fsync = 'everysec', isGuarded = false, onLine, onExit }: RedisOptions,
 ): Promise<Attempt> {
   const args = [
     '--port',
@@ -99,7 +101,7 @@ async function tryRedis(
     '--appendonly',
     'yes',
     '--appendfsync',
-    'everysec',
+    fsync,
     '--save',
     '',
     '--maxmemory-policy',

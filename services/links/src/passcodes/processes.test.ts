@@ -140,10 +140,10 @@ async function dumpRedis(): Promise<string> {
   return JSON.stringify(values);
 }
 
-/** Every file of the stores as it lies on the disk, but for the secrets, which are no store. */
+/** Every file of the stores as it lies on the disk, but for the secrets, which are no store, and an empty one that comes and goes. */
 function dumpFiles(): string {
   const files = readdirSync(stores.folder, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !entry.parentPath.includes('secrets'),
+    (entry) => entry.isFile() && !entry.parentPath.includes('secrets') && !entry.name.endsWith('-clearing'),
   );
   return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n');
 }
