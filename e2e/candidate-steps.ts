@@ -47,8 +47,12 @@ export async function waitForPad(page: JourneyPage): Promise<void> {
   await page.locator('html:not([data-taps-ignored])').waitFor({ state: 'attached' });
 }
 
-/** Taps a key of the pad. */
-export async function tapPad(page: JourneyPage, step: number): Promise<void> {
+/** What the pad asks. */
+const asked = { proficiency: 'Proficiency, step 1 of 2', frequency: 'Frequency, step 2 of 2' };
+
+/** Taps a key of the pad, once it asks for that and takes taps. */
+export async function tapPad(page: JourneyPage, rating: keyof typeof asked, step: number): Promise<void> {
+  await page.getByText(asked[rating]).waitFor();
   await waitForPad(page);
   await page
     .getByRole('dialog')

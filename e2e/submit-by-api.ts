@@ -1,5 +1,8 @@
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { downloadChecklist } from '@larkfield/schemas/checklist/pdf/download-checklist.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 
@@ -15,4 +18,14 @@ export async function submitByApi(url: string, changes: Partial<SubmissionInput>
   const { specialty, skillsByCategory } = await owner.call(getSpecialty, { params: { slug } });
   const body = makeSubmission({ id: specialty.id, groups: skillsByCategory }, changes);
   return { owner, specialty, ...(await owner.call(submitChecklist, { body })) };
+}
+
+/** The PDF as its candidate downloads it, once it is made; asked for seldom, since one address may do so 60 times a minute. */
+export function downloadOwnPdf(url: string, token: string): Promise<Buffer> {
+  const path = endpointUrl(downloadChecklist, { params: { token } });
+  const ask = async () => {
+    const response = await fetch(`${url}${path}`, { headers: { accept: 'application/json' } });
+    return response.status === 200 && Buffer.from(await response.arrayBuffer());
+  };
+  return waitUntil('the PDF is made', ask, { interval: 1_500 });
 }

@@ -6,6 +6,7 @@ import type { listProInterest } from '@larkfield/schemas/portal/list-pro-interes
 import { phone, visit, type Visit } from '@larkfield/testing/browser.ts';
 import { button, dialogStates } from './candidate-dialog-states.ts';
 import { candidate, openCandidateSection } from '../candidate-steps.ts';
+import { runUntil, stopClock } from '../page-clock.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdmin } from '../staff-steps.ts';
 import { screens } from '../screens.ts';
@@ -87,12 +88,11 @@ test('the owner copies a quick link, sees who opened it, makes a reusable link a
   await page.getByText(reference).waitFor();
   await page.getByText('Your PDF is ready').waitFor();
   await page.getByText(/No active links/).waitFor();
-  // What goes away by itself is looked for before it comes.
-  await Promise.all([
-    button(page, 'Copied ✓').waitFor(),
-    page.getByText('Link Copied!').first().waitFor(),
-    button(page, 'Create Quick Link').click(),
-  ]);
+  await stopClock(page);
+  await button(page, 'Create Quick Link').click();
+  await runUntil(page, button(page, 'Copied ✓'));
+  await runUntil(page, page.getByText('Link Copied!'));
+  await page.clock.resume();
   await page.getByText('5 of 5 left').waitFor();
   const quickLink = await pasted(page);
   await button(page, 'Create Quick Link').waitFor();
@@ -155,7 +155,10 @@ test('a survey is sent from the success page, and staff read it and the list for
   await dialog.getByLabel(/^What do you like most/).fill('One list for all');
   await dialog.getByLabel(/^Your thoughts/).fill('The keys are quick at 3 in the morning.');
   await dialog.getByText('39 / 2000').waitFor();
-  await Promise.all([dialog.getByRole('heading', { name: 'Thank you!' }).waitFor(), button(page, 'Submit Feedback').click()]);
+  await stopClock(page);
+  await button(page, 'Submit Feedback').click();
+  await runUntil(page, dialog.getByRole('heading', { name: 'Thank you!' }));
+  await page.clock.resume();
   await dialog.waitFor({ state: 'hidden' });
   expect(unexpected(seen)).toEqual([]);
   await seen.close();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
@@ -16,6 +15,7 @@ import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdminByApi } from '../portal-seed.ts';
 import { signIn, staffPassword } from '../staff-steps.ts';
 import { startJourney, type Journey } from '../start-journey.ts';
+import { downloadOwnPdf } from '../submit-by-api.ts';
 import { mailedToken } from '../visit-steps.ts';
 
 let journey: Journey;
@@ -51,7 +51,7 @@ const rated = (page: Page) => page.getByText(/^\d+ \/ \d+ skills rated$/).innerT
 test('a checklist is renewed by keyboard with ten changed answers, and report, PDF and check page say so', async () => {
   const email = 'keyboard@candidate.example';
   const submissionId = await submitted(email);
-  const { page, context, faults, close } = await openVisit(email);
+  const { page, faults, close } = await openVisit(email);
   await page.goto(at(`/checklist/rn-icu?renew=${submissionId}`));
   await page.getByText('Renewing your Nursing skills checklist').waitFor();
   await waitForEverySkill(page);
@@ -102,11 +102,7 @@ test('a checklist is renewed by keyboard with ten changed answers, and report, P
   const address = new URL(page.url()).searchParams;
   expect(address.get('ref')).toBe(reference);
 
-  const download = at(`/api/checklist/download/${address.get('token')}`);
-  const pdf = await waitUntil('the PDF is made', async () => {
-    const response = await context.request.get(download, { headers: { accept: 'application/pdf' } });
-    return response.status() === 200 ? response.body() : null;
-  });
+  const pdf = await downloadOwnPdf(journey.stack.url, address.get('token')!);
   expect(pdfText(pdf).replaceAll(/\s+/g, ' ')).toMatch(new RegExp(`Renewed on [A-Z][a-z]+ \\d+, \\d{4}, 10 of ${total} ratings changed`));
 
   await page.goto(at(`/my-checklists/changes/${address.get('id')}`));
@@ -140,9 +136,9 @@ test('on a phone the list that saves least is renewed with ten changed answers i
     taps += 1;
     await target.tap();
   };
-  const inPad = (step: number) => {
+  const inPad = (asked: Parameters<typeof tapPad>[1], step: number) => {
     taps += 1;
-    return tapPad(page, step);
+    return tapPad(page, asked, step);
   };
   const rows = list.skillsByCategory.flatMap(({ skills }) => skills);
   for (const { categoryName } of list.skillsByCategory) {
@@ -156,14 +152,14 @@ test('on a phone the list that saves least is renewed with ten changed answers i
   // What is safety-critical is asked one by one; the pad leads from one to the next and closes after the last.
   await tap(page.getByRole('button', { name: 'Rate next' }));
   for (const _skill of rows.filter(({ isSafetySkill }) => isSafetySkill)) {
-    await inPad(4);
-    await inPad(4);
+    await inPad('proficiency', 4);
+    await inPad('frequency', 4);
   }
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   for (const { id } of rows.filter(({ isSafetySkill }) => !isSafetySkill).slice(0, 10)) {
     await waitForPad(page);
     await tap(page.locator(`[data-skill="${id}"] > button`));
-    await inPad(5);
+    await inPad('proficiency', 5);
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
   expect(await rated(page)).toBe(`${rows.length} / ${rows.length} skills rated`);

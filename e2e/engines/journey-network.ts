@@ -72,6 +72,8 @@ export async function startNetwork(pageScript: string | null): Promise<JourneyNe
     incoming.pipe(sent);
   }
 
+  // A visitor who did nothing for seconds would ask over a connection that is closed at that moment.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

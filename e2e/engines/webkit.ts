@@ -11,6 +11,7 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { bundlePageScript } from './bundle-page-script.ts';
 import { deskScreen, type Engine } from './engine.ts';
 import { startNetwork } from './journey-network.ts';
+import { patience } from './journey-page.ts';
 import { createRemotePage, type Remote } from './remote-page.ts';
 
 /** Without a graphics card: painting by a software OpenGL takes a third more of the processor than painting without one. */
@@ -92,7 +93,9 @@ async function openSession(port: number, proxy: string): Promise<WebDriver> {
     proxy: { proxyType: 'manual', httpProxy: new URL(proxy).host },
     'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] },
   });
-  return new Builder().disableEnvironmentOverrides().usingServer(server).withCapabilities(wanted).build();
+  const session = await new Builder().disableEnvironmentOverrides().usingServer(server).withCapabilities(wanted).build();
+  await session.manage().setTimeouts({ script: patience });
+  return session;
 }
 
 /** Gives the page itself, without the window's toolbar, the size that is wanted. */

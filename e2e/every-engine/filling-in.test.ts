@@ -59,11 +59,9 @@ inEveryEngine(({ open, at, engine }) => {
     await button(page, 'Rate next').tap();
     const pad = page.getByRole('dialog');
     for (let skill = 1; skill <= 8; skill += 1) {
-      await pad.getByText('Proficiency, step 1 of 2').waitFor();
       if (skill === 1) await expect.poll(() => findWhatIsCut(pad)).toBe(null);
-      await tapPad(page, 4);
-      await pad.getByText('Frequency, step 2 of 2').waitFor();
-      await tapPad(page, 3);
+      await tapPad(page, 'proficiency', 4);
+      await tapPad(page, 'frequency', 3);
       await page.getByText(`${skill} / 115 skills rated`).waitFor();
     }
     await closePad(page);
@@ -199,7 +197,7 @@ inEveryEngine(({ open, at, engine }) => {
     await page.goto(at(form));
     await fillCandidate(page);
     await button(page, 'Rate next').tap();
-    await tapPad(page, 4);
+    await tapPad(page, 'proficiency', 4);
     await closePad(page);
     const save = button(page, 'Save Draft');
     await save.tap();

@@ -49,8 +49,7 @@ export const formSurfaces: Surface[] = [
     only: 'phone',
     async open(page) {
       await button(page, 'Rate next').click();
-      await page.getByText('Proficiency, step 1 of 2').waitFor();
-      await tapPad(page, 4);
+      await tapPad(page, 'proficiency', 4);
       await page.getByText('Frequency, step 2 of 2').waitFor();
     },
     find: (page) => page.getByRole('dialog'),

@@ -8,6 +8,8 @@ export function readRawFiles(dataDir: string): Buffer[] {
   const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.parentPath.startsWith(join(dataDir, 'secrets')),
   );
+  // What leaves a log meanwhile is in its file by then.
+  entries.sort((a, b) => Number(b.name.endsWith('-wal')) - Number(a.name.endsWith('-wal')));
   // A mail may be erased between being listed and being read.
   return entries.flatMap((entry) => {
     try {

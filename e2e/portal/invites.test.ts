@@ -36,10 +36,14 @@ const status = (name: string, text: string) => card(name).getByText(text, { exac
 
 /** Reads the board again until it shows something: a person would press Refresh too. */
 async function refreshUntil(what: string, ...shown: ReturnType<typeof status>[]): Promise<void> {
-  await waitUntil(what, async () => {
-    await staff.page.getByRole('button', { name: 'Refresh' }).click();
-    return (await Promise.all(shown.map((one) => one.count()))).every((count) => count > 0);
-  });
+  await waitUntil(
+    what,
+    async () => {
+      await staff.page.getByRole('button', { name: 'Refresh' }).click();
+      return (await Promise.all(shown.map((one) => one.count()))).every((count) => count > 0);
+    },
+    { interval: 500 },
+  );
 }
 
 async function looksRight(name: string): Promise<void> {

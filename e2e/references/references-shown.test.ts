@@ -96,12 +96,17 @@ describe.each([
 
   /** The PDF at an address once it has, or has not, a text. */
   const pdfAt = (path: string, isThere: boolean, headers: Record<string, string> = {}) =>
-    waitUntil('the PDF is made', async () => {
-      const response = await fetch(at(path), { headers: { accept: 'application/json', ...headers } });
-      if (response.status !== 200) return null;
-      const pdf = Buffer.from(await response.arrayBuffer());
-      return pdfText(pdf).includes('Self and observed') === isThere ? pdf : null;
-    });
+    waitUntil(
+      'the PDF is made',
+      async () => {
+        const response = await fetch(at(path), { headers: { accept: 'application/json', ...headers } });
+        if (response.status !== 200) return null;
+        const pdf = Buffer.from(await response.arrayBuffer());
+        return pdfText(pdf).includes('Self and observed') === isThere ? pdf : null;
+      },
+      // One address may ask 60 times a minute.
+      { interval: 1_500 },
+    );
 
   const paint = (pdf: Buffer, name: string) => {
     const file = join(pictures, `${name}.pdf`);

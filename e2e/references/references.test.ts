@@ -17,6 +17,7 @@ import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdminByApi } from '../portal-seed.ts';
 import { confirmIdentity, signIn, staffPassword } from '../staff-steps.ts';
 import { startJourney, type Journey } from '../start-journey.ts';
+import { downloadOwnPdf } from '../submit-by-api.ts';
 import { mailedToken } from '../visit-steps.ts';
 
 const pictures = new URL('../../.test-artifacts/references/', import.meta.url).pathname;
@@ -306,11 +307,7 @@ test('who comes back months later asks in My checklists, on a phone, and sees wh
 });
 
 test("the candidate's own PDF says nothing of it, and whoever checks the report learns how many references there are", async () => {
-  const own = await waitUntil('the PDF is made', async () => {
-    const response = await fetch(at(`/api/checklist/download/${owner.downloadToken}`), { headers: { accept: 'application/json' } });
-    return response.status === 200 ? Buffer.from(await response.arrayBuffer()) : null;
-  });
-  const text = pdfText(own);
+  const text = pdfText(await downloadOwnPdf(journey.stack.url, owner.downloadToken));
   expect(text).not.toMatch(/Hester|Self and observed/);
   const [, address] = /Check this report: (\S+)/.exec(text)!;
   const page = await (await fetch(at(new URL(address!).pathname))).text();

@@ -2,6 +2,7 @@ import type { listJobs } from '@larkfield/schemas/contact/list-jobs.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { jobPath } from '@larkfield/schemas/contact/job-address.ts';
 import { describe, expect, test } from 'vitest';
+import { runUntil, stopClock } from '../page-clock.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { openLive, useSite } from '../site-steps.ts';
 
@@ -81,8 +82,10 @@ describe('the jobs', () => {
     await dialog.getByLabel('Email').fill('dana@mail.example');
     expect(await dialog.getByLabel('Company').count()).toBe(0);
     expect(await dialog.getByLabel('Message').inputValue()).toContain(job.title);
+    await stopClock(page);
     await dialog.getByRole('button', { name: 'Send Message' }).click();
-    await dialog.getByRole('link', { name: 'Fill out the Medical ICU RN checklist' }).waitFor();
+    await runUntil(page, dialog.getByRole('link', { name: 'Fill out the Medical ICU RN checklist' }));
+    await page.clock.resume();
     // The dialog closes by itself; the next step stays.
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'Fill out the Medical ICU RN checklist' }).click();

@@ -13,6 +13,7 @@ const paper =
 export async function readFromPhotograph(browser: Browser, file: string): Promise<string> {
   const scan = execFileSync('pdftoppm', ['-r', '200', '-l', '1', '-png', file], { maxBuffer: 2 ** 28 });
   const page = await browser.newPage({ viewport: view });
+  page.setDefaultTimeout(120_000);
   await page.setContent(`<style>${table} ${paper}</style><img alt="" src="data:image/png;base64,${scan.toString('base64')}">`);
   await page.evaluate(() => document.querySelector('img')!.decode());
   const photograph = await page.screenshot({ type: 'jpeg', quality: 70 });

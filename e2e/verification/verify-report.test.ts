@@ -2,12 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { downloadChecklist } from '@larkfield/schemas/checklist/pdf/download-checklist.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { getEditData } from '@larkfield/schemas/checklist/get-edit-data.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { endpointUrl, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { createEditToken } from '@larkfield/schemas/links/share-links/create-edit-token.ts';
 import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
 import { createApiClient, type ApiClient } from '@larkfield/testing/api-client.ts';
@@ -20,6 +18,7 @@ import { findTorn } from '../every-engine/looks.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { screens } from '../screens.ts';
 import { joinJourney, type SharedJourney } from '../start-journey.ts';
+import { downloadOwnPdf } from '../submit-by-api.ts';
 
 const pictures = new URL('../../.test-artifacts/verify-report/', import.meta.url).pathname;
 let journey: SharedJourney;
@@ -43,12 +42,7 @@ const form = () => makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCa
 
 /** The report of a submission as its candidate downloads it, with the address that stands on its paper. */
 async function download({ downloadToken }: Submitted): Promise<{ pdf: Buffer; file: string; address: string }> {
-  const path = endpointUrl(downloadChecklist, { params: { token: downloadToken } });
-  const reply = await waitUntil('the PDF is made', async () => {
-    const response = await fetch(`${journey.stack.url}${path}`, { headers: { accept: 'application/json' } });
-    return response.status === 200 && response;
-  });
-  const pdf = Buffer.from(await reply.arrayBuffer());
+  const pdf = await downloadOwnPdf(journey.stack.url, downloadToken);
   const file = join(folder, `${crypto.randomUUID()}.pdf`);
   writeFileSync(file, pdf);
   const [, address] = /Check this report: (\S+)/.exec(pdfText(pdf))!;
