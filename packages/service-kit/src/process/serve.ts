@@ -1,7 +1,7 @@
 import { createHttpApp, type HttpAppOptions } from '#src/http/http-app.ts';
 import { listen } from '#src/http/http-server.ts';
 import { createVerifier, type ServiceName } from '#src/access/identity.ts';
-import type { Logger } from '#src/telemetry/logger.ts';
+import { afterLastLine, type Logger } from '#src/telemetry/logger.ts';
 import { openPreparation, type Preparation } from './preparation.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -23,6 +23,7 @@ export async function serve({ service, env, log, shutdown, preparation, ...optio
   if (process.argv.includes(prepareOnly)) {
     await run();
     log.info('Prepared');
+    await new Promise<void>(afterLastLine);
     process.exit(0);
   }
   const app = createHttpApp({ ...options, verify, log, isStopping: shutdown.isStopping, beingPrepared: left });

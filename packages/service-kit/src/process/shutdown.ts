@@ -15,14 +15,14 @@ export interface Shutdown {
   add: (name: string, run: Step['run']) => void;
 }
 
-/** Installs the signal handlers of a process; it exits with 0 when all steps are done, and at once, with one line in its log, when something was not caught. */
+/** Installs the signal handlers of a process; it exits with 0 when all steps are done, and with one line in its log as soon as something was not caught. */
 export function createShutdown(log: Logger): Shutdown {
   const steps: Step[] = [];
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), drainLimit).unref();
+    setTimeout(() => afterLastLine(() => process.exit(1)), drainLimit).unref();
     for (const { name, run } of steps) {
       try {
         await run();
@@ -30,7 +30,7 @@ export function createShutdown(log: Logger): Shutdown {
         log.warn('A step of the shutdown failed', { name, error });
       }
     }
-    process.exit(0);
+    afterLastLine(() => process.exit(0));
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

@@ -97,10 +97,11 @@ const lines = { write: (line: string) => void openOutput().write(line) };
 /** For so many milliseconds the end of a process waits for a reader of its log that does not read. */
 const patience = 5_000;
 
-/** Calls back when all that was logged is written. */
-export function afterLastLine(then: () => void): void {
-  openOutput().flush(then);
-  setTimeout(then, patience);
+/** Ends the process, by what is given, when all that was logged is written; what nobody reads ends with it. */
+export function afterLastLine(end: () => void): void {
+  openOutput().flush(end);
+  // An exit would wait for that reader, too: pino writes what is left then, and Node ends the thread that writes.
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), patience);
 }
 
 /** A JSON logger on standard output that keeps only the allowed fields. */
