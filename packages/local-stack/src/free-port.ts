@@ -12,13 +12,14 @@ export async function findFreePort(): Promise<number> {
   return (await claim(port)) && (await isPortFree('127.0.0.1', port)) ? port : findFreePort();
 }
 
-/** Takes the port's number among those for datagrams, which no part uses, until this process ends: its part may not listen yet. */
+/** Takes the port's number among those for datagrams, which no part uses, until this thread ends: its part may not listen yet. */
 async function claim(port: number): Promise<boolean> {
   const socket = createSocket('udp4').unref().bind(port, '127.0.0.1');
   try {
     await once(socket, 'listening');
     return true;
   } catch (error) {
+    socket.close();
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
     throw error;
   }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import type { Plugin } from 'rolldown';
 import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 import { mapOwnCode } from './map-own-code.ts';
@@ -81,7 +82,7 @@ async function buildProgram(program: string): Promise<void> {
   for (const part of output) {
     const target = join(dirname(file), part.fileName);
     // Written beside and put in place at once: who starts it meanwhile gets the earlier one whole.
-    const unfinished = `${target}.${process.pid}`;
+    const unfinished = `${target}.${process.pid}-${threadId}`;
     writeFileSync(
       unfinished,
       part.type === 'chunk' ? part.code : part.fileName.endsWith('.map') ? mapOwnCode(String(part.source)) : part.source,

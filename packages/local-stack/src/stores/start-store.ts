@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
@@ -163,7 +164,8 @@ async function startEmbedded(socket: string, { dataDir, acceptsLostWrites, onLin
       onLine?.(name, line);
     },
   });
-  const ended = child.exited.then(() => Promise.reject(new Error(`The embedded store ended: ${output}`)));
+  // Not before its last line has come.
+  const ended = once(child.process, 'close').then(() => Promise.reject(new Error(`The embedded store ended: ${output}`)));
   ended.catch(() => {});
   await Promise.race([waitUntil('the embedded store listens', () => isListening, { interval: 10 }), ended]);
   return child;
