@@ -49,9 +49,10 @@ export async function waitForPad(page: JourneyPage): Promise<void> {
 
 /** What the pad asks. */
 const asked = { proficiency: 'Proficiency, step 1 of 2', frequency: 'Frequency, step 2 of 2' };
+export type Rating = keyof typeof asked;
 
 /** Taps a key of the pad, once it asks for that and takes taps. */
-export async function tapPad(page: JourneyPage, rating: keyof typeof asked, step: number): Promise<void> {
+export async function tapPad(page: JourneyPage, rating: Rating, step: number): Promise<void> {
   await page.getByText(asked[rating]).waitFor();
   await waitForPad(page);
   await page

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 
-/** Stops the clock of a page, best before it is opened: what it does after a time happens when a journey lets that pass. */
+/** Stops the clock of a page, a minute ahead: what it begins to wait for from now on happens when a journey lets that time pass. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
@@ -11,6 +11,6 @@ export async function stopClock(page: Page): Promise<void> {
 export async function runUntil(page: Page, locator: Locator): Promise<void> {
   await waitUntil('what is waited for is on the page', async () => {
     await page.clock.runFor(100);
-    return (await locator.count()) > 0;
+    return locator.first().isVisible();
   });
 }

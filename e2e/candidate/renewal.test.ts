@@ -8,7 +8,7 @@ import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { phone, visit, type Visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
-import { submitAndReadReference, tapPad, waitForEverySkill, waitForPad } from '../candidate-steps.ts';
+import { submitAndReadReference, tapPad, waitForEverySkill, waitForPad, type Rating } from '../candidate-steps.ts';
 import { runUntil, stopClock } from '../page-clock.ts';
 import { pace } from '../pace.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
@@ -136,9 +136,9 @@ test('on a phone the list that saves least is renewed with ten changed answers i
     taps += 1;
     await target.tap();
   };
-  const inPad = (asked: Parameters<typeof tapPad>[1], step: number) => {
+  const inPad = (rating: Rating, step: number) => {
     taps += 1;
-    return tapPad(page, asked, step);
+    return tapPad(page, rating, step);
   };
   const rows = list.skillsByCategory.flatMap(({ skills }) => skills);
   for (const { categoryName } of list.skillsByCategory) {

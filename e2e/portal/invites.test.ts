@@ -34,7 +34,7 @@ const addressIn = ({ raw }: ReceivedMail, path: string) => new RegExp(`/${path}/
 const card = (name: string) => staff.page.getByRole('listitem').filter({ has: staff.page.getByRole('heading', { name, exact: true }) });
 const status = (name: string, text: string) => card(name).getByText(text, { exact: true });
 
-/** Reads the board again until it shows something: a person would press Refresh too. */
+/** Reads the board again until it shows something: a person would press Refresh too, and may ask 600 times a minute. */
 async function refreshUntil(what: string, ...shown: ReturnType<typeof status>[]): Promise<void> {
   await waitUntil(
     what,
@@ -42,7 +42,7 @@ async function refreshUntil(what: string, ...shown: ReturnType<typeof status>[])
       await staff.page.getByRole('button', { name: 'Refresh' }).click();
       return (await Promise.all(shown.map((one) => one.count()))).every((count) => count > 0);
     },
-    { interval: 500 },
+    { interval: 1_000 },
   );
 }
 

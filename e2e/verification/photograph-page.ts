@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
 import { readQrCode } from '@larkfield/testing/pdf/scan-pages.ts';
+import { patience } from '../engines/journey-page.ts';
 
 /** The view of the camera, in pixels: the lower left corner of the page on a table, turned, from aslant and in poor light. */
 const view = { width: 1000, height: 700 };
@@ -13,7 +14,7 @@ const paper =
 export async function readFromPhotograph(browser: Browser, file: string): Promise<string> {
   const scan = execFileSync('pdftoppm', ['-r', '200', '-l', '1', '-png', file], { maxBuffer: 2 ** 28 });
   const page = await browser.newPage({ viewport: view });
-  page.setDefaultTimeout(120_000);
+  page.setDefaultTimeout(patience);
   await page.setContent(`<style>${table} ${paper}</style><img alt="" src="data:image/png;base64,${scan.toString('base64')}">`);
   await page.evaluate(() => document.querySelector('img')!.decode());
   const photograph = await page.screenshot({ type: 'jpeg', quality: 70 });

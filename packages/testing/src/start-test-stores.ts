@@ -32,7 +32,7 @@ async function openRedis(
     const { url, shut, reopen, stop } = await openExternalRedis(named);
     return { url, kill: shut, restart: reopen, stop };
   }
-  // A killed Redis may lose what it was told while an earlier second was being brought to the disk.
+  // Synced each second, a killed Redis could lose what it had answered.
   const start = () => startRedis({ folder, fsync: 'no' });
   let redis = await start();
   return {

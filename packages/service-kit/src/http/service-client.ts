@@ -11,7 +11,7 @@ import { tracing } from '#src/telemetry/tracing.ts';
 /** Time-out of a call to another service, in milliseconds. */
 const callTimeout = 4_000;
 
-/** Connections are kept until shortly before the other side would end them, which it says in each answer; Node heeds that up to a limit of its caller's. */
+/** An idle connection is ended a second before the time that its server names in each answer; Node does so only if the agent's own is longer. */
 const kept = { keepAlive: true, timeout: 120_000 };
 const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) };
 

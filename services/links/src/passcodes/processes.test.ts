@@ -145,6 +145,8 @@ function dumpFiles(): string {
   const files = readdirSync(stores.folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.parentPath.includes('secrets') && !entry.name.endsWith('-clearing'),
   );
+  // What leaves a log meanwhile is in its file by then.
+  files.sort((a, b) => Number(b.name.endsWith('-wal')) - Number(a.name.endsWith('-wal')));
   return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n');
 }
 
