@@ -67,7 +67,11 @@ test('each service is deployed, disrupted with care, locked down, and found by t
     const { template } = spec as {
       template: { spec: { automountServiceAccountToken: boolean; securityContext: object; containers: Record<string, unknown>[] } };
     };
-    expect(template.spec, metadata.name).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true } });
+    expect(template.spec, metadata.name).toMatchObject({
+      automountServiceAccountToken: false,
+      shareProcessNamespace: true,
+      securityContext: { runAsNonRoot: true },
+    });
     expect(template.spec.containers, metadata.name).toMatchObject([
       {
         securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
