@@ -61,6 +61,22 @@ test.each([
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
 });
 
+test('a process that is told to stop writes all that is left for a reader who takes long', async () => {
+  const code = `for (let count = 1; count <= 20_000; count += 1) log.info('Before', { count }); process.kill(process.pid, 'SIGTERM');`;
+  const child = spawn(process.execPath, args(code), { stdio: ['ignore', 'pipe', 'ignore'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'close');
+  let text = '';
+  // In all longer than a reader is waited for who does not read.
+  child.stdout.on('data', (part: Buffer) => {
+    text += String(part);
+    child.stdout.pause();
+    setTimeout(() => child.stdout.resume(), 250);
+  });
+  expect(await ended).toEqual([0, null]);
+  expect(text.split('\n')).toHaveLength(20_001);
+});
+
 test('a stop by a signal writes what is left and ends with 0', () => {
   const { status, lines } = run(`${slowly} setInterval(() => {}, 1000); process.kill(process.pid, 'SIGTERM');`);
   expect({ status, counts: countsOf(lines) }).toEqual({ status: 0, counts: inOrder });

@@ -15,7 +15,7 @@ export interface Shutdown {
   add: (name: string, run: Step['run']) => void;
 }
 
-/** Installs the signal handlers of a process; it exits with 0 when all steps are done, and with one line in its log as soon as something was not caught. */
+/** Installs the signal handlers of a process; it exits with 0 when all steps are done, with 1 at the limit, and ends by SIGKILL after one last line when something was not caught. */
 export function createShutdown(log: Logger): Shutdown {
   const steps: Step[] = [];
   let stopping = false;

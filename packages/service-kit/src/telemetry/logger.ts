@@ -94,14 +94,15 @@ const openOutput = () => (output ??= pino.destination({ dest: 1, sync: false, mi
 /** All that pino sees of the output: with its `flushSync`, a fatal line would overtake what is being written, and wait for ever for a reader that does not read. */
 const lines = { write: (line: string) => void openOutput().write(line) };
 
-/** For so many milliseconds the end of a process waits for a reader of its log that does not read. */
+/** For so many milliseconds on end the end of a process waits for a reader of its log that does not read. */
 const patience = 5_000;
 
 /** Ends the process, by what is given, when all that was logged is written; what nobody reads ends with it. */
 export function afterLastLine(end: () => void): void {
   openOutput().flush(end);
-  // An exit would wait for that reader, too: pino writes what is left then, and Node ends the thread that writes.
-  setTimeout(() => process.kill(process.pid, 'SIGKILL'), patience);
+  // An exit would wait for that reader, too: pino writes what is left, and Node joins the thread that writes.
+  const given = setTimeout(() => process.kill(process.pid, 'SIGKILL'), patience);
+  openOutput().on('write', () => given.refresh());
 }
 
 /** A JSON logger on standard output that keeps only the allowed fields. */
