@@ -33,6 +33,8 @@ export const brandSchema = z.strictObject({
     region: z.string(),
     postalCode: z.string(),
     country: z.string(),
+    /** An IANA name; mails give times in it to readers whose own zone is unknown. */
+    timeZone: z.string(),
   }),
   /** `atOffice` is the same time in the zone of the office. */
   hours: z.array(z.strictObject({ days: z.string(), time: z.string(), atOffice: z.string().optional() })),

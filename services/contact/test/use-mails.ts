@@ -57,6 +57,7 @@ export const receipt = {
   shortReference: 'LK-7Q2M-X4KD',
   specialtyName: 'RN ICU',
   submittedAt: '2026-03-04T05:06:07.000Z',
+  timeZone: 'America/New_York',
 };
 export const notice = {
   ...receipt,

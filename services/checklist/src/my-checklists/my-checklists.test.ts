@@ -36,6 +36,7 @@ test('an address that was submitted with gets a link, which opens once and shows
     kind: 'my-checklists-link',
     idempotencyKey: expect.stringMatching(/^my-checklists-[0-9a-f]{24}$/),
     to: email,
+    timeZone: 'America/Chicago',
     submissionId: second.submissionId,
     openUrl: expect.stringMatching(/^https:\/\/larkfield\.example\/my-checklists\/[0-9a-f]{64}$/),
     askedAt: expect.any(String),

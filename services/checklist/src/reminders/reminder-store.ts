@@ -8,11 +8,14 @@ const fields = {
   specialtyId: 1,
   specialtyName: 1,
   submittedAt: 1,
+  'digitalSignature.timeZone': 1,
   remindAt: 1,
   remindersStoppedAt: 1,
   staffMails: 1,
 } as const;
-export type Reminded = Pick<Submission, '_id' | keyof typeof fields>;
+export type Reminded = Pick<Submission, '_id' | Exclude<keyof typeof fields, 'digitalSignature.timeZone'>> & {
+  digitalSignature: Pick<Submission['digitalSignature'], 'timeZone'>;
+};
 
 /** Checklists of which a reminder is due, the longest waiting first. */
 export async function listDueReminders(now: Date, limit: number): Promise<Reminded[]> {

@@ -66,6 +66,7 @@ test('the mail says which checklist, until when, where to renew it and where to 
       kind: 'expiry-reminder',
       idempotencyKey: `reminder-${submissionId}-30`,
       to: 'wilhelmina@candidate.example',
+      timeZone: 'America/Chicago',
       submissionId,
       shortReference: submission.reference,
       specialtyName: 'ICU RN',

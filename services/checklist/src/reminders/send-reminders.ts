@@ -14,7 +14,7 @@ const batchSize = 100;
 
 /** The key says which reminder of which checklist it is: asked for again, as after a crash, it sends nothing more. */
 function mailFor(
-  { _id, reference, specialtyName, submittedAt }: Reminded,
+  { _id, reference, specialtyName, submittedAt, digitalSignature }: Reminded,
   { to, days, stopToken, publicUrl }: { to: string; days: ReminderDays; stopToken: string; publicUrl: string },
 ): MailRequest {
   const submissionId = _id.toString();
@@ -22,6 +22,7 @@ function mailFor(
     kind: 'expiry-reminder',
     idempotencyKey: `reminder-${submissionId}-${days}`,
     to,
+    timeZone: digitalSignature.timeZone,
     submissionId,
     shortReference: reference,
     specialtyName,

@@ -37,6 +37,7 @@ async function mailLink(
       kind: 'my-checklists-link',
       idempotencyKey: `my-checklists-${id}`,
       to: newest.email,
+      timeZone: newest.digitalSignature.timeZone,
       submissionId: newest._id.toHexString(),
       openUrl: new URL(`${myChecklistsPath}/${token}`, publicUrl).href,
       askedAt: askedAt.toISOString(),

@@ -39,6 +39,7 @@ async function ask(idempotencyKey = `of-a-test-${(last += 1)}`) {
     specialtyName: 'RN ICU',
     submittedAt: new Date().toISOString(),
     changedAt: new Date().toISOString(),
+    timeZone: 'America/Chicago',
   };
   const { mailId } = await readJson<{ mailId: string }>(await app.send('POST', '/internal/mails', { as: 'checklist', body }));
   return { mailId, to };

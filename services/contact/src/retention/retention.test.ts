@@ -108,6 +108,7 @@ test('a mail about an earlier act goes with that act, and its file with it', asy
       specialtyName: 'RN ICU',
       submittedAt,
       changedAt: new Date().toISOString(),
+      timeZone: 'America/Chicago',
     },
   });
   const { mailId } = (await response.json()) as { mailId: string };

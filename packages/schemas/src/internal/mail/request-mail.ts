@@ -13,6 +13,9 @@ const asked = {
 };
 const specialtyName = z.string().min(1).max(200);
 
+/** To a candidate: times are given in the zone that the checklist was signed in. */
+const toCandidate = { ...asked, timeZone: z.string().min(1).max(64) };
+
 /** To a referee, whose address somebody typed: the candidate's name goes along only in a form that can carry no message (`null` else). */
 const toReferee = {
   ...asked,
@@ -36,7 +39,7 @@ const toReferee = {
 export const mailRequestSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('submission-receipt'),
-    ...asked,
+    ...toCandidate,
     submissionId: objectIdSchema,
     shortReference: shortReferenceSchema,
     specialtyName,
@@ -44,7 +47,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('revision-notice'),
-    ...asked,
+    ...toCandidate,
     submissionId: objectIdSchema,
     shortReference: shortReferenceSchema,
     specialtyName,
@@ -55,7 +58,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('expiry-reminder'),
-    ...asked,
+    ...toCandidate,
     submissionId: objectIdSchema,
     shortReference: shortReferenceSchema,
     specialtyName,
@@ -68,7 +71,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('recruiter-request'),
-    ...asked,
+    ...toCandidate,
     /** What a recruiter asks the candidate for. */
     about: candidateMailSchema,
     submissionId: objectIdSchema,
@@ -95,7 +98,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('reference-reminder'), ...toReferee }),
   z.strictObject({
     kind: z.literal('my-checklists-link'),
-    ...asked,
+    ...toCandidate,
     /** The newest of the address, with which the mail goes when it is erased. */
     submissionId: objectIdSchema,
     /** The address with the one-time token, which is a secret until it has ended. */

@@ -9,12 +9,15 @@ const fields = {
   specialtyId: 1,
   specialtyName: 1,
   submittedAt: 1,
+  'digitalSignature.timeZone': 1,
   remindAt: 1,
   remindersStoppedAt: 1,
   staffMails: 1,
   awaitingStaffMailSince: 1,
 } as const;
-export type Mailed = Pick<Submission, '_id' | keyof typeof fields>;
+export type Mailed = Pick<Submission, '_id' | Exclude<keyof typeof fields, 'digitalSignature.timeZone'>> & {
+  digitalSignature: Pick<Submission['digitalSignature'], 'timeZone'>;
+};
 export type StaffMail = NonNullable<NonNullable<Submission['staffMails']>[CandidateMail]>;
 
 export async function listMailed(ids: readonly string[]): Promise<Mailed[]> {

@@ -103,6 +103,7 @@ test('a mail says what is asked for, by whom, and how to stop', async () => {
       kind: 'recruiter-request',
       about: 'renewal',
       to: 'maren@candidate.example',
+      timeZone: 'America/Chicago',
       submissionId,
       shortReference: reference,
       replyTo: 'user@larkfield.example',

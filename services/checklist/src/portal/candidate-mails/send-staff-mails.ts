@@ -26,6 +26,7 @@ export async function sendStaffMails({ contact, publicUrl }: Pick<ChecklistConte
           kind: 'recruiter-request',
           idempotencyKey: `staff-${about}-${submissionId}-${mail.at.getTime()}`,
           to: email,
+          timeZone: submission.digitalSignature.timeZone,
           about,
           submissionId,
           shortReference: reference,

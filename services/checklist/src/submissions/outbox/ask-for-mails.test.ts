@@ -27,6 +27,7 @@ test('a candidate gets one receipt with the reference, asked for until the conta
       kind: 'submission-receipt',
       idempotencyKey: `receipt-${submissionId}`,
       to: 'wilhelmina@candidate.example',
+      timeZone: 'America/Chicago',
       submissionId,
       shortReference,
       specialtyName: 'ICU RN',

@@ -13,6 +13,7 @@ export function mailFor(submission: Submission, to: string): MailRequest {
   const submissionId = submission._id.toString();
   const facts = {
     to,
+    timeZone: submission.digitalSignature.timeZone,
     submissionId,
     shortReference: submission.reference,
     specialtyName: submission.specialtyName,

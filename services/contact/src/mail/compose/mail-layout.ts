@@ -1,4 +1,5 @@
 import { brand } from '@larkfield/brand/brand.ts';
+import { isTimeZone } from '@larkfield/schemas/checklist/candidate/date-of-birth.ts';
 
 /** A mail's words, before they become text and HTML. */
 export interface MailWords {
@@ -70,9 +71,29 @@ export function renderMail({ subject, paragraphs, link, facts, closing, quote }:
   return { subject: toLine(subject), text: `${text}\n`, html };
 }
 
-const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const utcTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+const utcDateAndTime = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  timeZone: 'UTC',
+});
+const dateIn = (timeZone: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone });
 
-/** An instant as people read it, in UTC. */
-export function formatInstant(instant: string | Date): string {
-  return `${instantFormat.format(new Date(instant))} UTC`;
+/** UTC stands for a zone that a browser did not tell, and a zone may have been renamed since; the office's is nearer to its reader then. */
+const readersZone = (timeZone: string) => (timeZone === 'UTC' || !isTimeZone(timeZone) ? brand.office.timeZone : timeZone);
+
+/**
+ * An instant as its reader's clock and calendar show it, with UTC beside it: "November 28, 2026 at 2:53 AM Central Time (8:53 AM UTC)".
+ * Without the reader's zone it is told in that of the office.
+ */
+export function formatInstant(instant: string | Date, timeZone: string = brand.office.timeZone): string {
+  const at = new Date(instant);
+  const zone = readersZone(timeZone);
+  const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone, timeZoneName: 'longGeneric' });
+  const day = dateIn(zone).format(at);
+  const inUtc = day === dateIn('UTC').format(at) ? utcTime : utcDateAndTime;
+  // Some mail programs draw the narrow space before AM and PM as a box.
+  return `${day} at ${time.format(at)} (${inUtc.format(at)} UTC)`.replaceAll('\u202f', ' ');
 }

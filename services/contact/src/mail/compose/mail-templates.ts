@@ -28,7 +28,7 @@ const notYou = `If this wasn't you, someone may have typed your address by mista
 
 /** To the candidate: that the checklist has arrived, under which reference, and how to get back to it. */
 export function submissionReceipt(
-  { shortReference, specialtyName, submittedAt }: Requested<'submission-receipt'>,
+  { shortReference, specialtyName, submittedAt, timeZone }: Requested<'submission-receipt'>,
   myChecklistsUrl: string,
 ): RenderedMail {
   return renderMail({
@@ -42,7 +42,7 @@ export function submissionReceipt(
     facts: [
       ['Reference', shortReference],
       ['Checklist', specialtyName],
-      ['Submitted', formatInstant(submittedAt)],
+      ['Submitted', formatInstant(submittedAt, timeZone)],
     ],
     closing: notYou,
   });
@@ -65,6 +65,7 @@ export function revisionNotice({
   specialtyName,
   submittedAt,
   changedAt,
+  timeZone,
   isByOwner,
 }: Requested<'revision-notice'>): RenderedMail {
   return renderMail({
@@ -73,15 +74,15 @@ export function revisionNotice({
     facts: [
       ['Reference', shortReference],
       ['Checklist', specialtyName],
-      ['Submitted', formatInstant(submittedAt)],
-      ['Changed', formatInstant(changedAt)],
+      ['Submitted', formatInstant(submittedAt, timeZone)],
+      ['Changed', formatInstant(changedAt, timeZone)],
     ],
   });
 }
 
 /** To the candidate: that a checklist expires soon or has expired, and how to renew it. */
 export function expiryReminder(content: Requested<'expiry-reminder'>): RenderedMail {
-  const { shortReference, specialtyName, submittedAt, validUntil, days, renewUrl, stopUrl } = content;
+  const { shortReference, specialtyName, submittedAt, validUntil, timeZone, days, renewUrl, stopUrl } = content;
   const [when, said] =
     days === 0
       ? ['has expired', 'is a year old and has expired.']
@@ -96,8 +97,8 @@ export function expiryReminder(content: Requested<'expiry-reminder'>): RenderedM
     facts: [
       ['Reference', shortReference],
       ['Checklist', specialtyName],
-      ['Submitted', formatInstant(submittedAt)],
-      ['Valid until', formatInstant(validUntil)],
+      ['Submitted', formatInstant(submittedAt, timeZone)],
+      ['Valid until', formatInstant(validUntil, timeZone)],
     ],
     closing: `We send at most three reminders for a checklist, plus a note on the day it expires. To stop them for all your checklists, open this page and press the button: ${stopUrl}`,
   });
@@ -118,7 +119,7 @@ const recruiterWords = {
 
 /** To the candidate: what a recruiter asks them for. */
 export function recruiterRequest(content: Requested<'recruiter-request'>): RenderedMail {
-  const { about, shortReference, specialtyName, submittedAt, validUntil, replyTo, openUrl, stopUrl } = content;
+  const { about, shortReference, specialtyName, submittedAt, validUntil, timeZone, replyTo, openUrl, stopUrl } = content;
   const { subject, asks, how } = recruiterWords[about];
   return renderMail({
     subject: `${subject} ${shortReference}`,
@@ -127,8 +128,8 @@ export function recruiterRequest(content: Requested<'recruiter-request'>): Rende
     facts: [
       ['Reference', shortReference],
       ['Checklist', specialtyName],
-      ['Submitted', formatInstant(submittedAt)],
-      ['Valid until', formatInstant(validUntil)],
+      ['Submitted', formatInstant(submittedAt, timeZone)],
+      ['Valid until', formatInstant(validUntil, timeZone)],
       ['Recruiter', replyTo],
     ],
     closing: `To stop emails like this and reminders for all your checklists, open this page and press the button: ${stopUrl}`,
@@ -150,7 +151,7 @@ export function smartLinkNotice({ candidateName, specialtyName, usedAt, usesRema
 }
 
 /** To the candidate: the one-time link that they asked for. */
-export function myChecklistsLink({ openUrl, askedAt, expiresAt }: Requested<'my-checklists-link'>): RenderedMail {
+export function myChecklistsLink({ openUrl, askedAt, expiresAt, timeZone }: Requested<'my-checklists-link'>): RenderedMail {
   return renderMail({
     subject: 'Your link to My checklists',
     paragraphs: [
@@ -158,8 +159,8 @@ export function myChecklistsLink({ openUrl, askedAt, expiresAt }: Requested<'my-
     ],
     link: { words: 'Open my checklists', url: openUrl },
     facts: [
-      ['Requested', formatInstant(askedAt)],
-      ['Link works until', formatInstant(expiresAt)],
+      ['Requested', formatInstant(askedAt, timeZone)],
+      ['Link works until', formatInstant(expiresAt, timeZone)],
     ],
     closing: `If you didn't ask for it, you can ignore this email: no one can see anything without this link. Please don't forward it. Questions? Write to ${brand.emails.privacy}.`,
   });

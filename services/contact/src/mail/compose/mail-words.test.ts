@@ -29,7 +29,11 @@ test('a reminder says what expires and when, how to renew it and how to stop rem
   expect(header('Subject')).toBe('Your RN ICU skills checklist expires in 30 days: LK-7Q2M-X4KD');
   expect(header('List-Unsubscribe')?.replaceAll(/\s/g, '')).toBe(`<${reminder.stopUrl}>`);
   const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-  for (const part of ['Valid until: March 4, 2027', reminder.renewUrl, `press the button: ${reminder.stopUrl}`])
+  for (const part of [
+    'Valid until: March 4, 2027 at 12:06 AM Eastern Time (5:06 AM UTC)',
+    reminder.renewUrl,
+    `press the button: ${reminder.stopUrl}`,
+  ])
     expect(text).toContain(part);
   await ask({ ...reminder, idempotencyKey: 'reminder-1111111111-0', days: 0 });
   await waitUntil('the last one is sent', () => Promise.resolve(app.smtp.received.length === 2 || null));
@@ -114,9 +118,9 @@ test('other services ask for mails, each of which states its facts and no more',
   const received = byTo(receipt.to).find(({ header }) => header('Subject')?.startsWith('We have'))!;
   expect(received.raw).toMatch(/My checklists:\r?\nhttps:\/\/larkfield\.example\/my-checklists\r?\n/);
   for (const { raw } of byTo(receipt.to))
-    expect(raw).toMatch(/Reference: LK-7Q2M-X4KD\r?\nChecklist: RN ICU\r?\nSubmitted: March 4, 2026 at 5:06/);
+    expect(raw).toMatch(/Reference: LK-7Q2M-X4KD\r?\nChecklist: RN ICU\r?\nSubmitted: March 4, 2026 at 12:06 AM Eastern Time/);
   expect(byTo(linkUsed.to)[0]!.raw).toMatch(
-    /Candidate: Wilhelmina Testcase\r?\nChecklist: RN ICU\r?\nOpened: March 4, 2026 at 5:06.*\r?\nUses remaining: 3/,
+    /Candidate: Wilhelmina Testcase\r?\nChecklist: RN ICU\r?\nOpened: March 3, 2026 at 11:06 PM Central Time \(March 4.*\r?\nUses remaining: 3/,
   );
 });
 
