@@ -119,10 +119,10 @@ begin 'make the secrets that are missing' 'See what it wrote above. The release 
 compose run --rm --no-deps -T secrets
 
 begin "give the services' users in the databases their rights" 'Look at `docker compose ps` and `docker compose logs mongo redis`: both must run and be healthy. The release before still serves.'
-compose exec -T mongo mongosh --quiet --norc --file /run/larkfield/users.js
-# The address of the operator, who may do so, is in no file that Redis has.
+# Before anything can restart Redis. The address of the operator, who may do so, is in no file that Redis has.
 compose run --rm --no-deps -T secrets cat /secrets/operator/redis-url | ${COMPOSE:-docker compose} exec -T redis sh -ec \
   'url=$(cat); url=${url#*operator:}; [ "$(REDISCLI_AUTH=${url%@*} redis-cli --user operator acl load)" = OK ]'
+compose exec -T mongo mongosh --quiet --norc --file /run/larkfield/users.js
 
 prepare auth
 prepare checklist

@@ -18,7 +18,7 @@ export interface RedisOptions {
   folder: string;
   /** The Unix socket it listens on, and on nothing else; one in the folder when absent. */
   socket?: string;
-  /** Who may do what; without it whoever reaches the socket may do everything. */
+  /** Who may do what (store-access.ts); without it whoever reaches the socket may do everything. */
   aclFile?: string;
   /** When the append-only file reaches the disk; with 'no' each write reaches the system before its answer, and outlasts a kill of Redis alone. */
   fsync?: 'everysec' | 'no';
@@ -33,12 +33,18 @@ export interface RedisOptions {
 /** True when a Redis answers on the socket; false when nobody listens, when someone hangs up, and while Redis loads its data. */
 export async function answersPing(path: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(path, () => socket.write('PING\r\n'));
+    // With an ACL file only the user `health` may ask; without one Redis knows no such user, and answers all the same.
+    const socket = connect(path, () => socket.write('AUTH health none\r\nPING\r\n'));
     const finish = (isUp: boolean) => {
       socket.destroy();
       resolve(isUp);
     };
-    socket.once('data', (data) => finish(data.toString().startsWith('+PONG')));
+    let answers = '';
+    socket.on('data', (data) => {
+      answers += data.toString();
+      const [, ping] = answers.split('\r\n').slice(0, -1);
+      if (ping !== undefined) finish(ping === '+PONG');
+    });
     socket.once('error', () => finish(false));
     // Someone else who hangs up without a word; a closed socket has no time-out any more.
     socket.once('close', () => finish(false));

@@ -93,7 +93,10 @@ export function createStorePasswords(folder: string): Record<Owner, string> {
   return all;
 }
 
-/** The users of Redis in the form of its ACL file. Anybody may ask whether it is there, and nothing else. */
+/**
+ * The users of Redis in the form of its ACL file. Nobody can sign in as `default`, but it has every right: Redis reads its append-only file back
+ * as this user, and leaves out each transaction that the user may not do. `health` needs no password and may only ask whether Redis is there.
+ */
 export function redisUsers(passwords: Record<Owner, string>): string {
   const hash = (password: string) => createHash('sha256').update(password).digest('hex');
   const services = serviceNames.map((service) => {
@@ -102,7 +105,8 @@ export function redisUsers(passwords: Record<Owner, string>): string {
     return `user ${service} on #${hash(passwords[service])} ${keys} resetchannels -@all +@read +@write +@connection +@transaction +@scripting -@dangerous -scan -randomkey +info +time`;
   });
   return [
-    'user default on nopass resetkeys resetchannels -@all +ping',
+    'user default off resetpass ~* &* +@all',
+    'user health on nopass resetkeys resetchannels -@all +ping',
     ...services,
     `user ${operator} on #${hash(passwords[operator])} ~* &* +@all`,
     '',

@@ -38,10 +38,13 @@ function connect(url: string): Redis {
 const refused = /NOPERM|NOAUTH/;
 
 test('without a password, or with a wrong one, nothing but a ping is answered', async () => {
-  const anybody = connect(redis.url);
-  expect(await anybody.call('PING')).toBe('PONG');
-  await expect(anybody.call('GET', 'session:x')).rejects.toThrow(refused);
-  await expect(anybody.call('AUTH', 'gateway', 'guessed')).rejects.toThrow(/WRONGPASS/);
+  const health = connect(`${redis.url}?username=health&password=none`);
+  expect(await health.call('PING')).toBe('PONG');
+  await expect(health.call('GET', 'session:x')).rejects.toThrow(refused);
+  await expect(health.call('AUTH', 'gateway', 'guessed')).rejects.toThrow(/WRONGPASS/);
+  // The user with every right, as which Redis reads its file back, is nobody's.
+  for (const password of ['', 'none']) await expect(health.call('AUTH', 'default', password)).rejects.toThrow(/WRONGPASS/);
+  await expect(connect(redis.url).call('PING')).rejects.toThrow(refused);
 });
 
 test('queues work with the rights of those who fill and empty them', async () => {
