@@ -36,8 +36,6 @@ const policy: [path: string, access: Access][] = [
   ['/api/admin-portal/feedback', 'admin'],
   ['/api/admin-portal/candidates', 'admin'],
   ['/api/admin-portal/audit', 'admin'],
-  ['/api/admin-portal/api-document', 'admin'],
-  ['/api/admin-portal/queue-board', 'admin'],
   ['/api/auth/users', 'admin'],
   ['/api/auth/settings', 'admin'],
   ['/api/auth/second-factor', 'public'],

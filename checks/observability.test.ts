@@ -149,9 +149,13 @@ test('every metric that the dashboard and the alerts name is one that the servic
 });
 
 test('queues, outboxes and what a service needs can be read from its metrics', async () => {
-  for (const queue of ['pdf', 'pdf-bulk', 'mail']) {
-    await expect.poll(() => scrape('checklist')).toMatch(new RegExp(`larkfield_queue_jobs\\{queue="${queue}",state="waiting"\\} \\d`));
-    await expect.poll(() => scrape('checklist')).toMatch(new RegExp(`larkfield_queue_oldest_seconds\\{queue="${queue}"\\} \\d`));
+  for (const [service, queue] of [
+    ['checklist', 'pdf'],
+    ['checklist', 'pdf-bulk'],
+    ['contact', 'mail'],
+  ] as const) {
+    await expect.poll(() => scrape(service)).toMatch(new RegExp(`larkfield_queue_jobs\\{queue="${queue}",state="waiting"\\} \\d`));
+    await expect.poll(() => scrape(service)).toMatch(new RegExp(`larkfield_queue_oldest_seconds\\{queue="${queue}"\\} \\d`));
   }
   await expect.poll(() => scrape('checklist')).toMatch(/larkfield_outbox_oldest_seconds\{outbox="pdf"\} \d/);
   await expect.poll(() => scrape('checklist')).toMatch(/larkfield_outbox_waiting\{outbox="audit"\} \d/);

@@ -18,7 +18,7 @@ export async function signInFirstAdmin(page: JourneyPage, { url, firstAdmin }: P
 }
 
 /** What an admin finds behind the Admin tab. */
-const adminSections = ['Candidate rights', 'Feedback & PRO', 'Audit', 'Queues', 'API'];
+const adminSections = ['Candidate rights', 'Feedback & PRO', 'Audit'];
 
 /** Goes to a part of the portal by its navigation. */
 export async function goToSection(page: JourneyPage, section: string): Promise<void> {

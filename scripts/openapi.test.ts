@@ -1,21 +1,44 @@
-import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
 import { isBinaryReply, type Endpoint } from '@larkfield/schemas/endpoint.ts';
 import { errorBodySchema, errors, type ErrorCode } from '@larkfield/schemas/errors.ts';
-import { apiDocumentSchema, resolveReference, type ApiAnswer } from '@larkfield/schemas/portal/get-api-document.ts';
-import { openApiFile, openApiText } from './generate/openapi-source.ts';
+import { openApiText } from './generate/openapi-source.ts';
 
-const text = readFileSync(openApiFile, 'utf8');
+const content = z.record(z.string(), z.looseObject({ example: z.unknown().optional() }));
+const answer = z.looseObject({ description: z.string(), content: content.optional() });
+type ApiAnswer = z.output<typeof answer>;
+/** The document, as far as it is looked at here. */
+const apiDocumentSchema = z.looseObject({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.looseObject({
+        operationId: z.string(),
+        summary: z.string().min(1),
+        'x-access': z.enum(['public', 'user', 'admin', 'service']),
+        parameters: z.array(z.looseObject({ name: z.string().optional(), in: z.string().optional() })).optional(),
+        requestBody: z.looseObject({ content }).optional(),
+        responses: z.record(z.string(), z.union([answer, z.record(z.string(), z.string())])),
+      }),
+    ),
+  ),
+  components: z.looseObject({ responses: z.record(z.string(), answer) }),
+});
+
+/** What stands behind `#/components/responses/<name>`, or the value itself when it is no reference. */
+function resolveReference(value: ApiAnswer | Record<string, string>, responses: Record<string, ApiAnswer>): ApiAnswer {
+  const reference = (value as Record<string, unknown>)['$ref'];
+  return typeof reference === 'string' ? responses[reference.split('/').at(-1)!]! : (value as ApiAnswer);
+}
+
+const text = openApiText();
 const document = apiDocumentSchema.parse(JSON.parse(text));
 const operationOf = ({ method, path }: Endpoint) => document.paths[path.replace(/:([A-Za-z]+)/g, '{$1}')]?.[method.toLowerCase()];
 const endpoints: [string, Endpoint][] = Object.entries(allEndpoints);
-
-test('the file says what the contracts say; npm run openapi writes it anew', () => {
-  expect(text === openApiText()).toBe(true);
-});
 
 test('the document is valid OpenAPI 3.1', async () => {
   const result = await new Validator().validate(JSON.parse(text) as Record<string, unknown>);

@@ -61,7 +61,7 @@ function listPlaces(success: string, report: string): Place[] {
   });
   const staff = (place: Place): Place => ({ ...place, isStaff: true });
   // Not the audit trail: the rows of each engine are others, its own visit among them.
-  const portalPaths = ['', '/links', '/inquiries', '/jobs', '/candidates', '/feedback', '/users', '/queues', '/account'];
+  const portalPaths = ['', '/links', '/inquiries', '/jobs', '/candidates', '/feedback', '/users', '/account'];
   return [
     ...publicPages.map((path) => page(path, path)),
     page('form', '/checklist/rn-icu'),

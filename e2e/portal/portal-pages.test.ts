@@ -1,4 +1,3 @@
-import { Queue } from 'bullmq';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
@@ -8,7 +7,7 @@ import { phone, visit } from '@larkfield/testing/browser.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { longWord, seedLongWords, seedPortal, seedDesk, signInFirstAdminByApi } from '../portal-seed.ts';
 import { screens } from '../screens.ts';
-import { goToSection, signIn, staffPassword, waitInAuditTrail } from '../staff-steps.ts';
+import { signIn, staffPassword } from '../staff-steps.ts';
 import { startJourney, type Journey } from '../start-journey.ts';
 
 /**
@@ -131,14 +130,6 @@ const places: Record<string, Place> = {
   audit: { path: '/audit', open: (page) => page.getByRole('heading', { level: 3 }).first().waitFor() },
   users: { path: '/users', open: (page) => heading(page, /^admin@/) },
   'reset dialog': { path: '/users', open: (page) => press(page, /^Deactivate/) },
-  queues: { path: '/queues', open: (page) => heading(page, 'Background jobs') },
-  'API reference': {
-    path: '/api-reference?q=submitChecklist',
-    open: async (page) => {
-      await page.getByText('/api/checklist/submit').click();
-      await heading(page, 'Answers');
-    },
-  },
   account: { path: '/account', open: (page) => heading(page, 'Change password') },
 };
 
@@ -225,36 +216,4 @@ test('the menu of a phone leads everywhere, and back by Escape', async () => {
   await page.waitForURL((url) => url.pathname === brand.signInPath);
   expect(faults).toEqual([]);
   await close();
-});
-
-test('an admin opens the board, sees a failed job and tries it again, without a word on the console', async () => {
-  const admin = await signedIn({});
-  const { page } = admin;
-  // A job of a document that no longer exists fails for good.
-  const queue = new Queue('pdf', { connection: { url: journey.stack.settings.redisUrl } });
-  await queue.add('unknown-work', { submissionId: 'f'.repeat(24) }, { jobId: 'pdf-broken' });
-  await expect.poll(async () => queue.getFailedCount()).toBe(1);
-
-  await goToSection(page, 'Queues');
-  const [board] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: /Open the board/ }).click()]);
-  const faults: string[] = [];
-  board.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  board.on('response', (response) => response.status() >= 400 && faults.push(`${response.status()} ${response.url()}`));
-  board.on('pageerror', (error) => faults.push(error.message));
-  // Before its first page has come, a new tab cannot be loaded again.
-  await board.waitForLoadState();
-  await board.reload();
-  await board.getByText('pdf-bulk').first().waitFor();
-  await board.goto(`${journey.stack.url}/api/admin-portal/queue-board/queue/pdf?status=failed`);
-  await board.getByText('unknown-work').first().waitFor();
-  await board.getByRole('button', { name: 'Retry all' }).click();
-  await board.getByRole('button', { name: 'Confirm' }).click();
-  await expect.poll(async () => (await queue.getJob('pdf-broken'))?.attemptsStarted).toBeGreaterThan(1);
-  expect(faults).toEqual([]);
-
-  await goToSection(page, 'Audit');
-  await waitInAuditTrail(page, page.getByRole('heading', { level: 3, name: /^Queue/ }));
-  expect(admin.faults).toEqual([]);
-  await queue.close();
-  await admin.close();
 });

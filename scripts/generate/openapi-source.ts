@@ -5,10 +5,10 @@ import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
 import { buildOpenApiDocument } from '@larkfield/schemas/openapi/openapi-document.ts';
 import { findLimit } from '@larkfield/gateway/api/limits.ts';
 
-/** Where the document is kept; auth serves this file to admins. */
+/** Where `npm run openapi` writes the document; git ignores it. */
 export const openApiFile = join(repositoryRoot, 'docs', 'openapi.json');
 
-/** The document of every contract, as it must stand in the file. */
+/** The OpenAPI document of every contract. */
 export function openApiText(): string {
   const contact = { name: brand.legalName, email: brand.emails.general, url: `https://${brand.domain}` };
   const document = buildOpenApiDocument(allEndpoints, { title: `${brand.shortName} API`, version: '1.0.0', contact, limitOf: findLimit });

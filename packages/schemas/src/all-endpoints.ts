@@ -76,7 +76,6 @@ import { createRightsRequest } from './portal/candidate-rights/create-rights-req
 import { downloadSubmission } from './portal/submissions/download-submission.ts';
 import { exportCandidate } from './portal/candidate-rights/export-candidate.ts';
 import { findCandidate } from './portal/candidate-rights/find-candidate.ts';
-import { getApiDocument } from './portal/get-api-document.ts';
 import { getInquiriesToday } from './portal/inquiries/get-inquiries-today.ts';
 import { getInquiry } from './portal/inquiries/get-inquiry.ts';
 import { getSurveyFeedback } from './portal/get-survey-feedback.ts';
@@ -89,7 +88,6 @@ import { listProInterest } from './portal/list-pro-interest.ts';
 import { listRightsRequests } from './portal/candidate-rights/list-rights-requests.ts';
 import { markInquiryHandled } from './portal/inquiries/mark-inquiry-handled.ts';
 import { publishJob } from './portal/jobs/publish-job.ts';
-import { queueBoardEndpoints } from './portal/queue-board.ts';
 import { replaceLinkPasscode } from './portal/links/replace-link-passcode.ts';
 import { requestErasure } from './portal/candidate-rights/request-erasure.ts';
 import { revokeLink } from './portal/links/revoke-link.ts';
@@ -114,7 +112,6 @@ export const allEndpoints = {
   ...matchingEndpoints,
   ...packetEndpoints,
   ...peopleEndpoints,
-  ...queueBoardEndpoints,
   ...referenceEndpoints,
   ...myChecklistsEndpoints,
   ...submissionListEndpoints,
@@ -146,7 +143,6 @@ export const allEndpoints = {
   exportSkills,
   exportSpecialties,
   findCandidate,
-  getApiDocument,
   getAuditReport,
   getCapabilityDeck,
   getCapabilityDeckPdf,

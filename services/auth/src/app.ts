@@ -6,7 +6,6 @@ import { endOtherSessionsRoute } from './account/end-other-sessions.ts';
 import { getSecondFactorRoute } from './account/get-second-factor.ts';
 import { renewRecoveryCodesRoute } from './account/renew-recovery-codes.ts';
 import { turnOffSecondFactorRoute } from './account/turn-off-second-factor.ts';
-import { getApiDocumentRoute } from './api-document/get-api-document.ts';
 import { appendAuditEventsRoute } from './audit/append-audit-events.ts';
 import { listAuditEventsRoute } from './audit/list-audit-events.ts';
 import { readAuditOfRoute } from './audit/read-audit-of.ts';
@@ -59,6 +58,5 @@ export function routes(context: AuthContext): Route[] {
     appendAuditEvents: appendAuditEventsRoute(context),
     listAuditEvents: listAuditEventsRoute(),
     readAuditOf: readAuditOfRoute(),
-    getApiDocument: getApiDocumentRoute(),
   });
 }

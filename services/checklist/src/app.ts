@@ -43,7 +43,6 @@ import { findBySkillRoute } from './catalogue/find-by-skill.ts';
 import { listSpecialtiesRoute } from './catalogue/list-specialties.ts';
 import { mintViewerTokenRoute } from './links/mint-viewer-token.ts';
 import { findSubmissionsRoute, nameSubmissionsRoute } from './portal/name-submissions.ts';
-import { queueBoardRoutes } from './queue-board/queue-board.ts';
 import { retrySubmissionPdfRoute } from './portal/retry-submission-pdf.ts';
 import { searchSubmissionsRoute } from './portal/submission-list/search-submissions.ts';
 import { submitChecklistRoute } from './submit/submit-checklist.ts';
@@ -168,5 +167,4 @@ export const routes = (context: ChecklistContext): Route[] =>
     getEarlierAnswers: getEarlierAnswersRoute(context),
     submitAgain: submitAgainRoute(context),
     closeMyChecklists: closeMyChecklistsRoute(context),
-    ...queueBoardRoutes(context),
   });

@@ -1,4 +1,3 @@
-import type { Queue } from 'bullmq';
 import type { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
 import type { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
 import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
@@ -23,8 +22,6 @@ export interface ChecklistContext {
   bulkQueue: JobQueue<typeof renderPdf>;
   documents: FirmDocuments;
   documentQueue: JobQueue<typeof renderDocument>;
-  /** The queues that the board shows. */
-  boardQueues: Queue[];
   /** What matches are read from. */
   matchTables: MatchTables;
   audit: AuditOutbox;

@@ -2,7 +2,6 @@ import { deriveDraftKey } from '@larkfield/records/draft-person.ts';
 import { brand } from '@larkfield/brand/brand.ts';
 import { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
 import { pdfQueues, renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
-import { boardQueues } from '@larkfield/schemas/portal/queue-board.ts';
 import { openConfiguredBucket } from '@larkfield/records/bucket/current-bucket.ts';
 import { sweepDaily } from '@larkfield/records/bucket/sweep-objects.ts';
 import { openAuditOutbox, startAuditShipping } from '@larkfield/records/audit-outbox.ts';
@@ -61,9 +60,8 @@ const signer = createSigner(service, env.INTERNAL_KEY_FILE);
 const sources = readSources();
 const catalogue = createCatalogue(resolveCatalogue(sources.files), sources.terms);
 const pepper = readSecretKey(env.PEPPER_FILE, 'pepper');
-const queueWatch = watchQueues(boardQueues, env.REDIS_URL);
+const queueWatch = watchQueues(Object.values(pdfQueues), env.REDIS_URL);
 const context: ChecklistContext = {
-  boardQueues: queueWatch.queues,
   catalogue,
   published: publishLater(sources),
   keyRing: readKeyRing(env.FIELD_KEYS_FILE, purposesOf[service]),
@@ -161,7 +159,7 @@ shutdown.add(
   startPeriodicTask('match rows', keepInterval, (stop) => context.matchTables.keep(stop), log),
 );
 shutdown.add('audit', startAuditShipping(context.audit, context.auth, log));
-shutdown.add('queue watch', queueWatch.close);
+shutdown.add('queue watch', queueWatch);
 shutdown.add('queue', context.pdfQueue.close);
 shutdown.add('bulk queue', context.bulkQueue.close);
 shutdown.add('document queue', context.documentQueue.close);

@@ -3,7 +3,6 @@ import mongoose from 'mongoose';
 import { Queue } from 'bullmq';
 import { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
 import { pdfQueues, renderPdf, reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
-import { boardQueues } from '@larkfield/schemas/portal/queue-board.ts';
 import { getStaffUser } from '@larkfield/schemas/internal/get-staff-user.ts';
 import type { PortalUser } from '@larkfield/schemas/auth/users/portal-user.ts';
 import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
@@ -12,7 +11,6 @@ import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
 import { openQueue, workerConnection } from '@larkfield/service-kit/queue/queue.ts';
-import { watchQueues } from '@larkfield/service-kit/queue/queue-watch.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
@@ -66,11 +64,9 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
   const sources = readSources();
   const catalogue = createCatalogue(resolveCatalogue(sources.files), sources.terms);
   const pepper = readSecretKey(stores.secrets.pepper, 'pepper');
-  const queueWatch = watchQueues(boardQueues, stores.redisUrl);
   const context: ChecklistContext = {
     catalogue,
     published: publishLater(sources),
-    boardQueues: queueWatch.queues,
     keyRing: readKeyRing(stores.secrets.serviceRing('checklist')),
     template: reportTemplateVersion,
     bulkQueue: openQueue(pdfQueues.bulk, renderPdf, stores.redisUrl, createLogger('checklist', 'silent')),
@@ -117,7 +113,6 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
         context.documentQueue.close(),
         queue.close(),
         auth.stop(),
-        queueWatch.close(),
       ]);
       await closeMongo();
       await stores.stop();

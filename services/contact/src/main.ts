@@ -8,6 +8,7 @@ import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, pingMongo, prepareDatabase } from '@larkfield/service-kit/stores/mongo.ts';
 import { watchOutbox } from '@larkfield/service-kit/telemetry/metrics.ts';
 import { openQueue } from '@larkfield/service-kit/queue/queue.ts';
+import { watchQueues } from '@larkfield/service-kit/queue/queue-watch.ts';
 import { connectRedis } from '@larkfield/service-kit/stores/redis.ts';
 import { retentionCheckInterval, runRetentionDaily } from '@larkfield/records/retention.ts';
 import { startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.ts';
@@ -66,6 +67,7 @@ shutdown.add(
   startPeriodicTask('retention', retentionCheckInterval, () => runRetentionDaily(contactRetention(context)), log),
 );
 shutdown.add('audit', startAuditShipping(context.audit, context.auth, log));
+shutdown.add('queue watch', watchQueues([mailQueue], env.REDIS_URL));
 shutdown.add('queue', context.mailQueue.close);
 shutdown.add('redis', () => redis.disconnect());
 shutdown.add('database', closeMongo);

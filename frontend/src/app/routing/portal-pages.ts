@@ -22,8 +22,6 @@ export const portalPages = {
   portalCandidates: async () => (await import('#src/portal/candidates/portal-candidates-page.tsx')).PortalCandidatesPage,
   portalFeedback: async () => (await import('#src/portal/feedback/portal-feedback-page.tsx')).PortalFeedbackPage,
   portalAudit: async () => (await import('#src/portal/audit/portal-audit-page.tsx')).PortalAuditPage,
-  portalQueues: async () => (await import('#src/portal/queues/portal-queues-page.tsx')).PortalQueuesPage,
-  portalApi: async () => (await import('#src/portal/api/portal-api-page.tsx')).PortalApiPage,
   portalAccount: async () => (await import('#src/portal/account/portal-account-page.tsx')).PortalAccountPage,
 };
 

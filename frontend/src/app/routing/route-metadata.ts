@@ -154,8 +154,6 @@ export const routeMetadata: Record<string, RouteMetadata> = {
     isPrivate: true,
   },
   [paths.portalAudit]: { title: 'Audit trail', description: 'Who did what, and when.', isPrivate: true },
-  [paths.portalQueues]: { title: 'Queues', description: 'Background jobs.', isPrivate: true },
-  [paths.portalApi]: { title: 'API reference', description: 'Every API route.', isPrivate: true },
   [paths.portalAccount]: { title: 'Account', description: 'Your account in the portal.', isPrivate: true },
 };
 

@@ -106,8 +106,6 @@ export const routes: RouteObject[] = [
             portalPage('portalCandidates'),
             portalPage('portalFeedback'),
             portalPage('portalAudit'),
-            portalPage('portalQueues'),
-            portalPage('portalApi'),
             portalPage('portalAccount'),
           ],
         },

@@ -248,8 +248,6 @@ test("an admin's other parts are behind one tab, which opens and closes by keybo
     'Candidate rights',
     'Feedback & PRO',
     'Audit',
-    'Queues',
-    'API',
     'User Management',
     'Account',
   ]);

@@ -53,8 +53,6 @@ export const paths = {
   portalCandidates: '/admin-portal/candidates',
   portalFeedback: '/admin-portal/feedback',
   portalAudit: '/admin-portal/audit',
-  portalQueues: '/admin-portal/queues',
-  portalApi: '/admin-portal/api-reference',
   portalAccount: '/admin-portal/account',
 } as const;
 

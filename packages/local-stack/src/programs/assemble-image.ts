@@ -31,13 +31,12 @@ export const imageContents: Record<'service' | 'gateway' | 'pdf-worker', ImageCo
       tracing,
     ],
     files: [
-      'docs/openapi.json',
       'packages/catalogue/data/edition.lock',
       'packages/report/src/documents/document.css',
       'services/checklist/src/verification/check-file.js',
       'services/contact/data',
     ],
-    packages: ['argon2', '@bull-board/api', '@bull-board/ui'],
+    packages: ['argon2'],
   },
   gateway: { programs: ['services/gateway/src/main.ts', 'services/gateway/src/client-hash.ts', tracing], files: [], packages: [] },
   'pdf-worker': {

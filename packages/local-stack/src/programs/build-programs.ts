@@ -16,7 +16,7 @@ const programs = [
   bucketClient,
 ];
 /** What cannot stand in a file of JavaScript: native code, and packages that look for files beside themselves. */
-export const outside = ['argon2', 'playwright-core', '@bull-board/api', '@bull-board/ui'];
+export const outside = ['argon2', 'playwright-core'];
 /** What this file imports to build programs is not part of one. */
 const builders = ['rolldown', '@larkfield/catalogue'];
 

@@ -60,8 +60,7 @@ export const storeAccess: Record<ServiceName, { collections: string[]; readOnly?
       'submissions',
       'withdrawn-reports',
     ],
-    // The board shows and retries the jobs of all queues.
-    keys: ['bull:*'],
+    keys: ['bull:pdf:*', 'bull:pdf-bulk:*'],
   },
   links: {
     collections: ['audit-outbox-links', 'edit-tokens', 'invite-lists', 'invite-stops', 'invites', 'link-keys', 'links', 'view-sessions'],

@@ -2,19 +2,13 @@ import { Queue } from 'bullmq';
 import { watchQueue } from '#src/telemetry/metrics.ts';
 import { workerConnection } from './queue.ts';
 
-/** Queues that are looked at and not worked on. */
-export interface QueueWatch {
-  queues: Queue[];
-  close: () => Promise<void>;
-}
-
 const states = ['waiting', 'prioritized', 'active', 'delayed', 'failed'] as const;
 
-/** Shows depth and age of some queues in the metrics; the queues can be looked into as well. */
-export function watchQueues(names: readonly string[], redisUrl: string): QueueWatch {
+/** Shows depth and age of some queues in the metrics; returns what ends that. */
+export function watchQueues(names: readonly string[], redisUrl: string): () => Promise<void> {
   const queues = names.map((name) => {
     const queue = new Queue(name, { connection: { ...workerConnection(redisUrl), maxRetriesPerRequest: 1 } });
-    // Whoever adds and works says when Redis is away.
+    // The connections that add and work report when Redis is away.
     queue.on('error', () => {});
     watchQueue(name, {
       counts: () => queue.getJobCounts(...states),
@@ -25,5 +19,5 @@ export function watchQueues(names: readonly string[], redisUrl: string): QueueWa
     });
     return queue;
   });
-  return { queues, close: async () => void (await Promise.all(queues.map((queue) => queue.close()))) };
+  return async () => void (await Promise.all(queues.map((queue) => queue.close())));
 }

@@ -26,8 +26,6 @@ const sections: PortalSection[] = [
   { path: paths.portalCandidates, name: 'Candidate rights', role: 'admin', group: 'admin' },
   { path: paths.portalFeedback, name: 'Feedback & PRO', role: 'admin', group: 'admin' },
   { path: paths.portalAudit, name: 'Audit', role: 'admin', group: 'admin' },
-  { path: paths.portalQueues, name: 'Queues', role: 'admin', group: 'admin' },
-  { path: paths.portalApi, name: 'API', role: 'admin', group: 'admin' },
   // In sight on every page for admins.
   { path: paths.portalUsers, name: 'User Management', role: 'admin', group: 'people' },
   { path: paths.portalAccount, name: 'Account', role: 'user', group: 'people' },
