@@ -15,7 +15,7 @@ import { QuickLinkButton } from '#src/shared/sharing/quick-link.tsx';
 import { checksText } from '#src/shared/text/checks-text.ts';
 import { countOf, daysUntil, formatDate } from '#src/shared/text/format-date.ts';
 import { editPath, myChangesPath, renewPath } from '#src/shared/text/paths.ts';
-import { buttonStyle, ButtonLink } from '#src/shared/ui/button.tsx';
+import { Button, buttonStyle, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 
 /** Days before its end from which renewing is the first thing to do. */
@@ -114,25 +114,42 @@ function OtherSpecialty({ submissionId, specialtySlug }: { submissionId: string;
       { query: { limit: checklistConstants.specialtyListLimit } },
     ),
   );
+  const [chosen, setChosen] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
   if (isError) return <p role="alert">The specialties couldn't be loaded. Please check your connection.</p>;
   return (
-    <Field
-      label="Specialty"
-      isRequired
-      hint="You'll see the skills you rated here, with where and when. Confirm or change each one. We ask again how recently you used it."
+    <form
+      noValidate
+      className="grid justify-items-start gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) return void navigate(renewPath(chosen, submissionId));
+        setIsMissing(true);
+        event.currentTarget.querySelector('select')?.focus();
+      }}
     >
-      {(field) => (
-        <Select {...field} value="" disabled={!data} onChange={({ target }) => navigate(renewPath(target.value, submissionId))}>
-          <option value="">{data ? 'Choose a specialty' : 'Loading...'}</option>
-          {data?.data
-            .filter(({ slug }) => slug !== specialtySlug)
-            .map(({ id, name, slug }) => (
-              <option key={id} value={slug}>
-                {name}
-              </option>
-            ))}
-        </Select>
-      )}
-    </Field>
+      <Field
+        label="Specialty"
+        isRequired
+        error={isMissing && !chosen ? 'Choose a specialty' : undefined}
+        hint="You'll see the skills you rated here, with where and when. Confirm or change each one. We ask again how recently you used it."
+      >
+        {(field) => (
+          <Select {...field} value={chosen} disabled={!data} onChange={({ target }) => setChosen(target.value)}>
+            <option value="">{data ? 'Choose a specialty' : 'Loading...'}</option>
+            {data?.data
+              .filter(({ slug }) => slug !== specialtySlug)
+              .map(({ id, name, slug }) => (
+                <option key={id} value={slug}>
+                  {name}
+                </option>
+              ))}
+          </Select>
+        )}
+      </Field>
+      <Button type="submit" variant="secondary">
+        Start this checklist
+      </Button>
+    </form>
   );
 }

@@ -2,7 +2,7 @@
 import '#test/jsdom-setup.ts';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '#src/shared/status/toast-store.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
@@ -34,13 +34,15 @@ const renewed = makeChecklist('d', {
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let lists: ReturnType<Answer>[];
+let specialties: (typeof icu)[];
 beforeEach(async () => {
   lists = [];
+  specialties = [];
   const list = { email: 'petra@mail.example', endsAt: inDays(0.05), checklists: [current, due, expired, renewed], erasure: null };
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: null } }),
     'GET /api/my-checklists': () => lists.shift() ?? { body: list },
-    'GET /api/specialties': () => ({ body: { data: [icu], page: 1, limit: 100, total: 1 } }),
+    'GET /api/specialties': () => ({ body: { data: [icu, ...specialties], page: 1, limit: 100, total: 1 + specialties.length } }),
     'POST /api/my-checklists/erasure-requests': () => ({ status: 201, body: { receivedAt: inDays(0), dueAt: inDays(30) } }),
     'POST /api/my-checklists/links': () => ({ status: 202, body: { success: true } }),
   });
@@ -146,4 +148,23 @@ test('a list that cannot be loaded is said, and can be asked for again', async (
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'ICU RN' })).toBeTruthy();
+});
+
+test('another specialty is begun by a button, so that the arrow keys choose among all of them', async () => {
+  const user = userEvent.setup();
+  const other = { id: 8, name: 'Telemetry RN', slug: 'rn-telemetry' };
+  specialties.push(other);
+  const router = open();
+  const address = () => router.state.location.pathname + router.state.location.search;
+  const card = within((await screen.findByRole('heading', { name: 'ICU RN' })).closest('li')!);
+  await user.click(card.getByText('Use these answers for another specialty'));
+  await card.findByRole('option', { name: 'Telemetry RN' });
+  await user.click(card.getByRole('button', { name: 'Start this checklist' }));
+  expect(card.getByText('Choose a specialty', { selector: 'p' })).toBeTruthy();
+  const select = card.getByRole('combobox', { name: 'Specialty' });
+  expect(document.activeElement).toBe(select);
+  await user.selectOptions(select, 'Telemetry RN');
+  expect(address()).toBe('/my-checklists');
+  await user.click(card.getByRole('button', { name: 'Start this checklist' }));
+  await vi.waitFor(() => expect(address()).toBe(`/checklist/rn-telemetry?renew=${current.submissionId}`));
 });

@@ -18,7 +18,7 @@ test('the reference can be copied, and the page says what happens next', async (
   expect(await screen.findByText('Copied')).toBeTruthy();
   expect(page.copied).toEqual(['LK-7Q2F-M4XZ']);
   expect(await screen.findByText('Your PDF is ready')).toBeTruthy();
-  expect(screen.getByText(/recruiter will review it and contact you/)).toBeTruthy();
+  expect(screen.getByText(/The recruitment team will review your submission and make contact\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'credentialing@larkfield.example' })).toBeTruthy();
   const claim = screen.getByText(/cuts credentialing time by 40-60%/);
   expect(claim.nextElementSibling?.textContent).toMatch(/^40-60%: when .*published August 2025/);

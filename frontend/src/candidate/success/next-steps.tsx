@@ -18,7 +18,7 @@ export function NextSteps({ token }: { token: string }) {
     pdfStep(data?.state ?? (token ? 'pending' : 'unknown')),
     {
       title: 'We review your submission',
-      text: "A recruiter will review it and contact you. You don't need to send anything else.",
+      text: "The recruitment team will review your submission and make contact. You don't need to send anything else.",
     },
     { title: 'You decide who sees it', text: 'Send facilities a link or the PDF. You can see here when a link was opened, and revoke it.' },
   ];
