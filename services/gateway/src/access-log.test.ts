@@ -47,9 +47,13 @@ test('each request leaves one line: its route and never its path, its status, it
 
 test('what no contract and no page knows, and what is refused, has a line without what was asked', async () => {
   const unknown = await lineOf(await gateway.send('GET', '/api/wilhelmina@candidate.example'));
-  expect(unknown).toMatchObject({ route: 'none', status: 404 });
+  expect(unknown).toMatchObject({ route: 'none', status: 404, code: 'NOT_FOUND' });
   const refused = await lineOf(await gateway.send('POST', '/api/auth/login', { body: {}, headers: { origin: 'https://other.example' } }));
-  expect(refused).toMatchObject({ route: '/api/auth/login', status: 403 });
+  expect(refused).toMatchObject({ route: '/api/auth/login', status: 403, code: 'CROSS_SITE' });
+  // Mostly it is PUBLIC_URL that is wrong, and the two origins say so.
+  expect(refused).toMatchObject({ expected: 'https://www.larkfield.example', origin: 'https://other.example' });
+  const nonsense = await gateway.send('POST', '/api/auth/login', { body: {}, headers: { origin: 'wilhelmina@candidate.example' } });
+  expect(await lineOf(nonsense)).toMatchObject({ code: 'CROSS_SITE', origin: 'none' });
   expect(JSON.stringify(lines)).not.toContain('wilhelmina');
 });
 

@@ -16,7 +16,7 @@ const description = `Generated from the contracts that the services themselves c
 
 **Sessions.** Staff sign in with \`POST /api/auth/login\`, which sets a cookie that scripts cannot read. Over HTTPS its name begins with \`__Host-\`.
 
-**Changes.** Every request but GET and HEAD must come from the site itself (\`Sec-Fetch-Site: same-origin\`, or the site's own \`Origin\`) and carry JSON or no body.
+**Changes.** Every request but GET and HEAD carries JSON or no body, and must not come from another site's page: a \`Sec-Fetch-Site\` other than \`same-origin\` or \`none\` is refused, else a foreign \`Origin\`. A program need send neither.
 
 **Errors.** All have one form. \`code\` is stable; \`message\` is a sentence for people; \`fields\` names what is not valid and why.
 

@@ -11,6 +11,9 @@ export interface LogFields {
   /** A client's address in the form that the gateway gives it for logs: a keyed hash, unless an operator wants it plain. */
   client?: string;
   code?: string;
+  /** Of a request that was refused as another site's: the origin of the site, and the one that came. */
+  expected?: string;
+  origin?: string;
   userId?: string;
   submissionId?: string;
   jobId?: string;
@@ -39,6 +42,8 @@ const allowed = new Set<string>([
   'milliseconds',
   'client',
   'code',
+  'expected',
+  'origin',
   'userId',
   'submissionId',
   'jobId',

@@ -28,6 +28,9 @@ const strippedHeaders = [
   'x-request-id',
 ];
 
+/** The origin that a header names, for the log, or `none`: anybody writes into it what they like. */
+const toOrigin = (header = '') => (URL.canParse(header) ? new URL(header).origin.slice(0, 200) : 'none');
+
 function measure({ pattern }: RouteEntry, method: string, response: Response) {
   const start = performance.now();
   tracing.nameRequest(method, pattern);
@@ -72,6 +75,7 @@ export function createApiHandler(context: GatewayContext, limits: RateLimits, ad
     admission.countUnfinished(response.locals['clientAddress'], response);
     measure(route, request.method, response);
     const fault = findCrossSiteFault(request.method, request.headers, publicUrl);
+    if (fault === 'CROSS_SITE') response.locals['refusedOrigin'] = { expected: publicUrl.origin, origin: toOrigin(request.headers.origin) };
     if (fault) fail(fault);
     const body = await readBody(request, route.bodyLimit, response);
     if (route.isPolled) request.headers['x-background'] = '1';

@@ -1,23 +1,29 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
 import type { ErrorCode } from '@larkfield/schemas/errors.ts';
 
-const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** True for the site's own origin; on a developer's machine all names of the loopback address are one. */
-function isOwnOrigin(origin: string, publicUrl: URL): boolean {
-  if (origin === publicUrl.origin) return true;
-  if (!loopbackNames.has(publicUrl.hostname) || !URL.canParse(origin)) return false;
-  const { protocol, hostname, port } = new URL(origin);
-  return protocol === publicUrl.protocol && port === publicUrl.port && loopbackNames.has(hostname);
+/** True for localhost and for a bare address: nobody knows a site by it. */
+function isNameless(hostname: string): boolean {
+  return hostname === 'localhost' || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
 }
 
-function isSameOrigin(headers: IncomingHttpHeaders, publicUrl: URL): boolean {
-  const { origin } = headers;
-  const site = headers['sec-fetch-site'];
-  if (origin === 'null') return false;
+/**
+ * True for the site's own origin. Where PUBLIC_URL names no site, people open the product by whichever address of its machine they can reach, so
+ * the address that the request was sent to is its own as well. A name is not believed: somebody else's name can be made to lead here.
+ */
+function isOwnOrigin(origin: string, host: string | undefined, publicUrl: URL): boolean {
+  if (origin === publicUrl.origin) return true;
+  const sentTo = `${publicUrl.protocol}//${host}`;
+  if (!isNameless(publicUrl.hostname) || !URL.canParse(sentTo)) return false;
+  const own = new URL(sentTo);
+  return isNameless(own.hostname) && own.origin === origin;
+}
+
+/** A request with neither header comes from no page: browsers name the site or the origin with every request that changes something. */
+function isSameOrigin({ origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders, publicUrl: URL): boolean {
   // Browsers set this header themselves and scripts cannot, so it decides where it is given.
-  if (site !== undefined) return site === 'same-origin';
-  return origin !== undefined && isOwnOrigin(origin, publicUrl);
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return origin === undefined || isOwnOrigin(origin, host, publicUrl);
 }
 
 function isJson(contentType: string | undefined): boolean {

@@ -4,11 +4,13 @@ import { sendBytes } from '@larkfield/testing/send-bytes.ts';
 import { startGateway, type GatewayFixture } from '#test/gateway-fixture.ts';
 
 let gateway: GatewayFixture;
+/** Nobody gave its site a name. */
+let local: GatewayFixture;
 
 beforeAll(async () => {
-  gateway = await startGateway();
+  [gateway, local] = await Promise.all([startGateway(), startGateway({ publicUrl: new URL('http://127.0.0.1:8080') })]);
 });
-afterAll(() => gateway.stop());
+afterAll(() => Promise.all([gateway.stop(), local.stop()]));
 
 /** Sends exactly these headers; `fetch` would add and correct some. */
 async function sendRaw(
@@ -16,9 +18,10 @@ async function sendRaw(
   path: string,
   headers: Record<string, string>,
   body = '',
+  { url }: GatewayFixture = gateway,
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const outgoing = rawRequest(`${gateway.url}`, { method, path, headers }, (reply) => {
+    const outgoing = rawRequest(url, { method, path, headers }, (reply) => {
       let text = '';
       reply.on('data', (chunk) => (text += String(chunk)));
       reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text }));
@@ -37,6 +40,8 @@ describe('a request that changes something', () => {
     ['its own page', { ...own, 'sec-fetch-site': 'same-origin' }],
     ['a browser that names the origin only', own],
     ['a browser that names the site only', { 'sec-fetch-site': 'same-origin' }],
+    ['the address bar', { 'sec-fetch-site': 'none' }],
+    ['a program, which names neither', {}],
   ])('from %s passes', async (_name, headers) => {
     expect((await login(headers)).status).toBe(200);
   });
@@ -47,10 +52,10 @@ describe('a request that changes something', () => {
     ['another host of the same domain', { origin: 'https://shop.larkfield.example', 'sec-fetch-site': 'same-site' }],
     ['the same host without encryption', { origin: 'http://www.larkfield.example' }],
     ['a page without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
-    ['a sandboxed frame of the site itself', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
+    ['a page without an origin in an old browser', { origin: 'null' }],
     ['an origin that only begins alike', { origin: 'https://www.larkfield.example.evil.example' }],
-    ['nowhere', {}],
-    ['the address bar', { 'sec-fetch-site': 'none' }],
+    ['another site that calls its origin ours', { ...own, 'sec-fetch-site': 'cross-site' }],
+    ['the address that the gateway is reached by, where the site has a name', { origin: 'http://127.0.0.1', host: '127.0.0.1' }],
   ])('from %s is refused', async (_name, headers) => {
     const { status, text } = await login(headers);
     expect(status).toBe(403);
@@ -76,6 +81,31 @@ describe('a request that changes something', () => {
       (await sendRaw('POST', '/api/auth/login', { ...own, 'content-type': 'application/json; charset=utf-8', 'content-length': '2' }, '{}'))
         .status,
     ).toBe(200);
+  });
+});
+
+describe('a site without a name, opened by an address of its machine,', () => {
+  const press = (host: string, origin: string) => sendRaw('POST', '/api/auth/logout', { host, origin }, '', local);
+
+  test.each([
+    ['192.168.1.20:8080', 'http://192.168.1.20:8080'],
+    ['[2001:db8::20]:8080', 'http://[2001:db8::20]:8080'],
+    ['LOCALHOST:9090', 'http://localhost:9090'],
+    ['10.0.0.7:3000', 'http://127.0.0.1:8080'],
+  ])('takes what was sent to %s from a page of %s', async (host, origin) => {
+    expect((await press(host, origin)).status).toBe(200);
+  });
+
+  test.each([
+    ['192.168.1.20:8080', 'http://192.168.1.21:8080'],
+    ['192.168.1.20:8080', 'http://192.168.1.20:9090'],
+    ['192.168.1.20:8080', 'https://192.168.1.20:8080'],
+    // A name that its owner makes lead to this machine.
+    ['rebound.example:8080', 'http://rebound.example:8080'],
+    ['192.168.1.20.nip.example', 'http://192.168.1.20.nip.example'],
+    ['', 'null'],
+  ])('refuses what was sent to %s from a page of %s', async (host, origin) => {
+    expect((await press(host, origin)).status).toBe(403);
   });
 });
 
@@ -139,15 +169,7 @@ describe('the headers that protect a browser', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject(protecting);
   });
 
-  test('speak of encryption only where there is some, and a local site knows all its names', async () => {
-    const local = await startGateway({ publicUrl: new URL('http://localhost:8080') });
-    try {
-      const response = await local.send('POST', '/api/auth/logout', { headers: { origin: 'http://127.0.0.1:8080' } });
-      expect(response.status).toBe(200);
-      expect(response.headers.get('strict-transport-security')).toBeNull();
-      expect((await local.send('POST', '/api/auth/logout', { headers: { origin: 'http://127.0.0.1:9090' } })).status).toBe(403);
-    } finally {
-      await local.stop();
-    }
+  test('speak of encryption only where there is some', async () => {
+    expect((await local.send('GET', '/api/jobs')).headers.get('strict-transport-security')).toBeNull();
   });
 });
