@@ -13,7 +13,7 @@ import type { PadState } from './stores/open-pad.ts';
 import { ratingsFrom } from './stores/rating-list.ts';
 import { createRatingStore, type Ratings } from './stores/rating-store.ts';
 import { tellCategories } from './ratings/tell-categories.ts';
-import { forgetSubmissionKey } from './submission/send-submission.ts';
+import { keepKeysInThisTab } from './submission/send-submission.ts';
 
 /** What a form begins with, and where it comes from. */
 interface Beginning {
@@ -33,6 +33,7 @@ export function openChecklist(
   edit: EditSession | null,
   again: EarlierAnswers | null = null,
 ): Checklist {
+  keepKeysInThisTab();
   const key = localDraftKey(specialty.id, edit?.submissionId ?? (again ? `from-${again.submissionId}` : undefined));
   const beginning = edit ? beginEdit(edit, key) : again ? beginAgain(again, key) : beginNew(specialty.slug, key);
   const candidate = createCandidateStore(beginning.candidate, edit !== null || again !== null);
@@ -112,7 +113,6 @@ export function clearChecklist(checklist: Checklist): void {
   ratings.replace(new Map());
   profile.set((edit ?? earlier)?.profile);
   draft.clear();
-  forgetSubmissionKey(checklist);
   toast({
     title: 'Checklist cleared',
     duration: undoToastDuration,

@@ -72,11 +72,13 @@ const actsOf = async (name: string) => {
   return card.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 };
 
-test('what was begun in this browser is listed before and in a visit, and what needs a visit in one only', async () => {
+test('what was begun in this browser is listed before and in a visit, and what is one person’s in their visit only', async () => {
   const [a, b] = ['a'.repeat(24), 'b'.repeat(24)];
   keepDraft('checklist-draft:7', 1, 10 * 60_000);
   keepDraft(`checklist-draft:7:${a}`, 98, 5 * 60_000);
   keepDraft(`checklist-draft:7:from-${b}`, 12);
+  keepDraft(`checklist-draft:7:from-${'9'.repeat(24)}`, 12);
+  keepDraft(`checklist-draft:7:${'9'.repeat(24)}`, 12);
   keepDraft('checklist-draft:8', 5);
   keepDraft('checklist-draft:9', 5, 400 * day);
   sessionStorage.setItem('checklist-draft:10', '{broken');

@@ -34,7 +34,7 @@ export function MyChecklistsPage() {
         {list && <SignOut onDone={visit.close} />}
       </div>
       {visit.isClosed && <AskForLink hasEnded={visit.hasEnded} />}
-      {unfinished && <unfinished.Unfinished isOpen={list !== undefined} />}
+      {unfinished && <unfinished.Unfinished own={list?.checklists.map(({ submissionId }) => submissionId) ?? []} />}
       {visit.isReading && !list && (
         <SkeletonRegion label="Loading your checklists">
           <Skeleton className="h-52 w-full rounded-card" />

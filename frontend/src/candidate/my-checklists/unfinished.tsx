@@ -14,10 +14,13 @@ const pathOf = ({ edits, follows }: KeptDraft, slug: string) =>
 const address = { method: 'GET', path: '/api/specialties' } as const;
 const query = { limit: checklistConstants.specialtyListLimit };
 
-/** Checklists that were begun in this browser and are not submitted; those of a checklist that was only open in a visit wait for the next one. */
-export function Unfinished({ isOpen }: { isOpen: boolean }) {
+/** Checklists that were begun in this browser and are not submitted; an edit or a renewal is listed in a visit of its owner alone. */
+export function Unfinished({ own }: { own: readonly string[] }) {
   const [kept] = useState(() => listKeptDrafts());
-  const drafts = kept.filter(({ edits, follows }) => isOpen || (!edits && !follows));
+  const drafts = kept.filter(({ edits, follows }) => {
+    const of = edits ?? follows;
+    return of === null || own.includes(of);
+  });
   return drafts.length > 0 && <UnfinishedList drafts={drafts} />;
 }
 

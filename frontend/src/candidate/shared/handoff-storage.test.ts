@@ -31,6 +31,15 @@ test('the newer of a draft and a Smart Link counts', () => {
   expect(readHandoff('rn-icu')).toEqual({ draft: null, prefill });
 });
 
+test('what no form took is nobody’s after half an hour', () => {
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
+  handOverDraft(draft);
+  now.mockReturnValue(1_000_000 + 30 * 60_000);
+  expect(readHandoff('rn-icu').draft).toEqual(draft);
+  now.mockReturnValue(1_000_001 + 30 * 60_000);
+  expect(readHandoff('rn-icu').draft).toBeNull();
+});
+
 test('nothing more than what is handed over is kept', () => {
   handOverPrefill({ ...prefill, usesRemaining: 3 } as typeof prefill);
   expect(sessionStorage.getItem('checklist-smart-link')).not.toContain('usesRemaining');

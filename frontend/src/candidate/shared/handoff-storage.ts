@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
 import type { resumeDraft } from '@larkfield/schemas/links/drafts/resume-draft.ts';
+import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { sessionStore } from '#src/shared/browser/browser-storage.ts';
 
 /** What /resume hands to the checklist of `specialtySlug` when 'Continue Where You Left Off' is pressed. */
@@ -18,14 +19,14 @@ const keys = { draft: 'checklist-resume', prefill: 'checklist-smart-link' } as c
 export function handOverDraft({ specialtySlug, candidateName, dateOfBirth, last4Ssn, skillRatings, profile }: ResumedDraft): void {
   forgetHandoff();
   const draft: ResumedDraft = { specialtySlug, candidateName, dateOfBirth, last4Ssn, skillRatings, profile };
-  sessionStore.set(keys.draft, JSON.stringify(draft));
+  keep(keys.draft, draft);
 }
 
 /** Keeps what a Smart Link pre-fills in this tab until its checklist opens; then go to `checklistPath(prefill.specialtySlug)`. */
 export function handOverPrefill({ specialtySlug, candidateName, email, phone, profile }: SmartLinkPrefill): void {
   forgetHandoff();
   const prefill: SmartLinkPrefill = { specialtySlug, candidateName, email, phone, profile };
-  sessionStore.set(keys.prefill, JSON.stringify(prefill));
+  keep(keys.prefill, prefill);
 }
 
 /** What was handed to this checklist, if anything; nothing for another specialty. */
@@ -44,9 +45,20 @@ export function forgetHandoff(): void {
   sessionStore.remove(keys.prefill);
 }
 
+interface Kept<Value> {
+  value: Value;
+  keptAt: number;
+}
+
+function keep<Value>(key: string, value: Value): void {
+  sessionStore.set(key, JSON.stringify({ value, keptAt: Date.now() } satisfies Kept<Value>));
+}
+
+/** As old as an unfinished checklist may be: where the form did not open then, the next one to open it may be somebody else. */
 function read<Value>(key: string): Value | null {
   try {
-    return JSON.parse(sessionStore.get(key) ?? 'null');
+    const kept = JSON.parse(sessionStore.get(key) ?? 'null') as Kept<Value> | null;
+    return kept && Date.now() - kept.keptAt <= checklistConstants.localDraftMaxAge ? kept.value : null;
   } catch {
     return null;
   }

@@ -9,7 +9,12 @@ export interface Idempotency {
   keyHash: string;
   /** Keyed with the client's key, which is not stored: nobody can guess birth dates from it. */
   bodyHash: string;
+  /** After how many submissions it stands that one key was sent for. */
+  after?: number;
 }
+
+/** Under one key so many submissions are told apart by who they are of: each is one more look before the next is stored. */
+const maxTold = 20;
 
 /** A UUID that somebody drew: what is all zeros or all ones is nobody's own. Case does not tell one from another. */
 const keySchema = z
@@ -18,9 +23,13 @@ const keySchema = z
   .pipe(z.uuid())
   .refine((key) => !/^[0-]+$|^[f-]+$/.test(key));
 
-/** The same for a submission that is made after the time in which another body was a correction of this one. */
-export function idempotencyAfter(earlierId: string, { keyHash, bodyHash }: Idempotency): Idempotency {
-  return { keyHash: hashToken(`${keyHash} after ${earlierId}`), bodyHash };
+/**
+ * The same for a submission that is no correction of this one: another person's, or made after the time for corrections.
+ * After many of them it is known by its body alone.
+ */
+export function idempotencyAfter(earlierId: string, { keyHash, bodyHash, after = 0 }: Idempotency): Idempotency {
+  const place = after < maxTold ? `after ${earlierId}` : `of ${bodyHash}`;
+  return { keyHash: hashToken(`${keyHash} ${place}`), bodyHash, after: after + 1 };
 }
 
 /** Reads the `Idempotency-Key` header; null without one. */

@@ -58,6 +58,8 @@ const submissionSchema = new mongoose.Schema(
     remindersStoppedAt: Date,
     idempotencyKeyHash: String,
     idempotencyBodyHash: String,
+    /** Of the bodies that were sent under that key before and corrected. */
+    correctedBodyHashes: { type: [String], default: undefined },
     /** The request that made the last edit, so that a repeated one is known. */
     editKeyHash: String,
     editBodyHash: String,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { rateAll } from '@larkfield/testing/factories.ts';
+import { rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
@@ -61,6 +62,80 @@ test('the same key with another body is the same person correcting: a new revisi
   const earlier = await app.collection('submission-revisions').findOne({ _id: `${first.submissionId}-r1` as never });
   expect(earlier).toMatchObject({ revision: 1, via: 'submit' });
   await expect.poll(app.queuedJobs).toContain(`pdf-${first.submissionId}-r2-t${reportTemplateVersion}`);
+});
+
+/** Somebody else at the same computer. */
+const otto = { candidateName: 'Otto Exemplar', dateOfBirth: '07/01/1990', last4Ssn: '9911', email: 'otto@mail.example' };
+const send = async (body: SubmissionInput, headers: Record<string, string>) => readJson<Reply>(await submit(body, headers));
+const storedOf = ({ shortReference }: Reply) => app.collection('submissions').findOne({ reference: shortReference });
+
+test('another person under the same key has a submission, reference, cookie and replay of their own, and the first keeps theirs', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await send(app.filledIn(), headers);
+  const response = await submit(app.filledIn(otto), headers);
+  const second = await readJson<Reply>(response);
+  expect(second.submissionId).not.toBe(first.submissionId);
+  expect(second.shortReference).not.toBe(first.shortReference);
+  expect(response.headers.getSetCookie().join()).toContain(`owner-${second.submissionId}=`);
+  expect(response.headers.getSetCookie().join()).not.toContain(first.submissionId);
+  const { submissionId: downloaded } = (await app.collection('access-tokens').findOne({ _id: hashToken(second.downloadToken) as never }))!;
+  expect(downloaded).toBe(second.submissionId);
+  expect(await storedOf(first)).toMatchObject({ candidateName: 'Wilhelmina Testcase', revision: 1 });
+  expect(await storedOf(second)).toMatchObject({ candidateName: otto.candidateName, email: otto.email, revision: 1 });
+  expect((await send(app.filledIn(otto), headers)).submissionId).toBe(second.submissionId);
+  expect((await send(app.filledIn(), headers)).submissionId).toBe(first.submissionId);
+  expect([(await storedOf(first))!['revision'], (await storedOf(second))!['revision']]).toEqual([1, 1]);
+});
+
+test('each of several people under one key corrects what is theirs', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const son = { ...otto, dateOfBirth: '07/01/2007', last4Ssn: '1234' };
+  const people = [{}, otto, son].map((person) => app.filledIn(person));
+  const replies = [];
+  for (const person of people) replies.push(await send(person, headers));
+  expect(new Set(replies.map(({ submissionId }) => submissionId)).size, 'father and son share a name and a mailbox').toBe(3);
+  for (const [index, person] of people.entries()) {
+    const corrected = await send({ ...person, candidateName: `${person.candidateName} Jr`, email: 'other@mail.example' }, headers);
+    expect(corrected.submissionId).toBe(replies[index]!.submissionId);
+    expect(await storedOf(corrected)).toMatchObject({ revision: 2, candidateName: `${person.candidateName} Jr` });
+  }
+});
+
+test('a body that was corrected step by step is still known when it comes again', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await send(app.filledIn(), headers);
+  await send(app.filledIn({ candidateName: 'Mina Testcase', email: 'mina@mail.example' }), headers);
+  await send(app.filledIn({ candidateName: 'Mina Testcase', email: 'mina@mail.example', dateOfBirth: '03/16/1985' }), headers);
+  expect((await send(app.filledIn(), headers)).submissionId).toBe(first.submissionId);
+});
+
+test('two people at once under one key are two submissions, however often both are sent', async () => {
+  const before = await count();
+  const headers = { 'idempotency-key': randomUUID() };
+  const bodies = Array.from({ length: 20 }, (_, index) => app.filledIn(index % 2 ? otto : {}));
+  const replies = await Promise.all(bodies.map((body) => send(body, headers)));
+  const [ids, others] = [0, 1].map(
+    (rest) => new Set(replies.filter((_, index) => index % 2 === rest).map(({ submissionId }) => submissionId)),
+  );
+  expect([ids!.size, others!.size, await count()]).toEqual([1, 1, before + 2]);
+  const stored = await storedOf(replies[0]!);
+  expect(stored).toMatchObject({ candidateName: 'Wilhelmina Testcase', revision: 1 });
+});
+
+test('a key that a crowd shares gives each of them one submission', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const crowd = Array.from({ length: 24 }, (_, index) =>
+    app.filledIn({
+      candidateName: `Nurse ${'abcdefghijklmnopqrstuvwxyz'[index]}`,
+      dateOfBirth: `01/${index + 1}/1980`.replace(/\/(\d)\//, '/0$1/'),
+      last4Ssn: String(1000 + index),
+      email: undefined,
+    }),
+  );
+  const ids = [];
+  for (const person of crowd) ids.push((await send(person, headers)).submissionId);
+  expect(new Set(ids).size).toBe(24);
+  for (const [index, person] of crowd.entries()) expect((await send(person, headers)).submissionId).toBe(ids[index]);
 });
 
 test('a key means the same in capitals', async () => {

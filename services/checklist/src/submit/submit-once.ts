@@ -1,4 +1,5 @@
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { isSamePerson, type Identity } from '@larkfield/schemas/checklist/candidate/same-person.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { destroyOwnKeys, openSubmissionRing, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -14,7 +15,7 @@ import { idempotencyAfter, type Idempotency } from '#src/submissions/idempotency
 import { searchKeysOf } from '#src/submissions/search-words.ts';
 import { newShortReference } from '#src/submissions/short-reference.ts';
 import { requireCandidate, type SubmissionBody } from '#src/submissions/submission-rules.ts';
-import { sealPersonalFields } from '#src/submissions/submission-secrets.ts';
+import { openPersonalFields, sealPersonalFields } from '#src/submissions/submission-secrets.ts';
 import {
   findSubmission,
   findSubmissionByIdempotencyKey,
@@ -26,8 +27,9 @@ import {
 } from '#src/submissions/submission-store.ts';
 
 /**
- * Stores a first submission; a repeated request gets the one that is there, a corrected one becomes its next revision. Made from
- * an own checklist of the same specialty, it renews that one.
+ * Stores a first submission; a repeated request gets the one that is there, a corrected one becomes its next revision, and
+ * what another person sent under the same key is a submission of its own. Made from an own checklist of the same specialty,
+ * it renews that one.
  */
 export async function submitOnce(
   context: ChecklistContext,
@@ -39,9 +41,17 @@ export async function submitOnce(
   if (!earlier) return insertFirst(context, body, idempotency, from);
   if (earlier.idempotencyBodyHash === idempotency.bodyHash) return earlier;
   const isLate = Date.now() - earlier.submittedAt.getTime() > checklistConstants.idempotencyWindow;
-  return isLate
-    ? submitOnce(context, body, idempotencyAfter(earlier._id.toString(), idempotency), from)
-    : correct(context, earlier, body, idempotency, from);
+  // A body that was corrected meanwhile and comes again is of the same person, however much was corrected.
+  const isKnownBody = earlier.correctedBodyHashes?.includes(idempotency.bodyHash);
+  return !isLate && (isKnownBody || isSamePerson(await identityOf(context, earlier), body))
+    ? correct(context, earlier, body, idempotency, from)
+    : submitOnce(context, body, idempotencyAfter(earlier._id.toString(), idempotency), from);
+}
+
+/** Whose a stored submission is. */
+async function identityOf({ keyRing }: Pick<ChecklistContext, 'keyRing'>, submission: Submission): Promise<Identity> {
+  const { candidateName, email } = submission;
+  return { candidateName, email, ...openPersonalFields(await readOwnRing(keyRing, [submission._id.toString()]), submission) };
 }
 
 async function insertFirst(
@@ -94,7 +104,8 @@ async function correct(
 ): Promise<Submission> {
   const id = earlier._id.toString();
   const fields = { ...(await checkedFields(context, { id, body, now: new Date(), earlier, from })), ...idempotencyFields(idempotency) };
-  const change = { ...fields, ...searchKeysOf({ ...fields, reference: earlier.reference }) };
+  const correctedBodyHashes = [...(earlier.correctedBodyHashes ?? []), earlier.idempotencyBodyHash!];
+  const change = { ...fields, correctedBodyHashes, ...searchKeysOf({ ...fields, reference: earlier.reference }) };
   const isReplaced = await replaceRevision(earlier, change, submittedBy(id, from));
   return isReplaced ? ((await findSubmission(id)) ?? fail('INTERNAL')) : submitOnce(context, body, idempotency, from);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fillIn, openChecklistPage, rateAll, startChecklistApi, submit, toastText } from '#test/checklist-harness.tsx';
 import { handOverDraft, readHandoff } from '#src/candidate/shared/handoff-storage.ts';
@@ -69,19 +69,93 @@ test('a slow connection is said after five seconds, and pressing again sends not
   expect(screen.getByRole('button', { name: 'Submit Checklist' })).toBeTruthy();
 });
 
-test('another person who starts after Clear gets a key of their own', async () => {
-  await openReady();
+/** The keys of all submissions that were sent, in order. */
+const keysOf = (fetch: ReturnType<typeof lostConnection>) =>
+  fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key')).filter(Boolean);
+const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+async function submitInVain() {
   const fetch = lostConnection();
   await submit();
   await toastText('Submission Failed');
-  act(() => screen.getByRole('button', { name: 'Clear' }).click());
-  act(() => screen.getByRole('button', { name: 'Clear everything' }).click());
-  fillIn();
-  rateAll();
+  return fetch;
+}
+async function submitAndArrive() {
   await submit();
   await waitFor(() => expect(api.posts()).toHaveLength(1));
-  const [first, second] = fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key')).filter(Boolean);
+}
+
+test('another person who types over what is there, without Clear, gets a key of their own', async () => {
+  await openReady();
+  const fetch = await submitInVain();
+  write('Full name', 'Otto Birch');
+  write('Last 4 of SSN', '9911');
+  write('Email', 'otto@mail.example');
+  await submitAndArrive();
+  const [first, second] = keysOf(fetch);
   expect(second).not.toBe(first);
+});
+
+test('father and son have a key each, though they share name and mailbox', async () => {
+  await openReady();
+  const fetch = await submitInVain();
+  write('Date of birth', '7/1/2005');
+  write('Last 4 of SSN', '9911');
+  await submitAndArrive();
+  expect(new Set(keysOf(fetch)).size).toBe(2);
+});
+
+test('a corrected typo keeps the key', async () => {
+  await openReady();
+  const fetch = await submitInVain();
+  write('Full name', 'Maren Oakfeld');
+  write('Email', 'maren.oakfeld@mail.example');
+  await submitAndArrive();
+  expect(new Set(keysOf(fetch)).size).toBe(1);
+});
+
+test('after Clear somebody else gets another key, and after Undo the same person the same', async () => {
+  await openReady();
+  const fetch = await submitInVain();
+  const clear = () => {
+    act(() => screen.getByRole('button', { name: 'Clear' }).click());
+    act(() => screen.getByRole('button', { name: 'Clear everything' }).click());
+  };
+  clear();
+  act(() => screen.getByRole('button', { name: 'Undo' }).click());
+  fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await submit();
+  await waitFor(() => expect(keysOf(fetch)).toHaveLength(2));
+  await screen.findByRole('button', { name: 'Submit Checklist' });
+  clear();
+  fillIn('7/1/1990');
+  write('Full name', 'Otto Birch');
+  write('Last 4 of SSN', '9911');
+  rateAll();
+  await submitAndArrive();
+  const [first, again, other] = keysOf(fetch);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+test('a key lies where another tab could copy it only while the page is not looked at', async () => {
+  await openReady();
+  const fetch = await submitInVain();
+  const stored = () => Object.keys(sessionStorage).filter((name) => name.startsWith('submit-key:'));
+  expect(stored(), 'a tab that is duplicated now copies none').toEqual([]);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(stored()).toEqual(['submit-key:7']);
+  visibility.mockRestore();
+  act(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(stored()).toEqual([]);
+  act(() => window.dispatchEvent(new Event('pagehide')));
+  cleanup();
+  expect(stored(), 'the page is loaded again').toEqual(['submit-key:7']);
+  await openReady();
+  expect(stored()).toEqual([]);
+  await submitAndArrive();
+  expect(new Set(keysOf(fetch)).size).toBe(1);
 });
 
 test('what was handed over is applied once, then removed', async () => {

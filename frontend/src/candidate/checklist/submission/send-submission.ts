@@ -1,4 +1,5 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { isSamePerson, type Identity } from '@larkfield/schemas/checklist/candidate/same-person.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { submitAgain } from '@larkfield/schemas/my-checklists/submit-again.ts';
 import type { CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
@@ -80,22 +81,62 @@ function buildSubmission({ specialty, candidate, ratings, profile, edit }: Check
   };
 }
 
+const keyPrefix = 'submit-key';
 type Keyed = Pick<Checklist, 'specialty' | 'edit' | 'earlier'>;
 const keyName = ({ specialty, edit, earlier }: Keyed) =>
-  ['submit-key', specialty.id, edit?.submissionId ?? (earlier && `from-${earlier.submissionId}`)].filter(Boolean).join(':');
+  [keyPrefix, specialty.id, edit?.submissionId ?? (earlier && `from-${earlier.submissionId}`)].filter(Boolean).join(':');
 
-/** The key of the submission under way, kept until it succeeded, so that a retry after a lost answer is no second one. */
+/** The keys of submissions under way, by name, and the people whom they were drawn for. */
+const keys = new Map<string, string>();
+const drawnFor = new Map<string, Identity>();
+
+/**
+ * A key belongs to the tab that drew it. While the tab is looked at, its keys are in memory alone, since a duplicated tab
+ * gets a copy of the session storage; they lie there only while the page is hidden, reloaded or left, so that a retry after
+ * that is no second submission. The people stay in memory: their birth dates and SSN digits are kept nowhere.
+ */
+export function keepKeysInThisTab(): void {
+  takeKeysOut();
+  window.addEventListener('pagehide', putKeysAway);
+  window.addEventListener('pageshow', takeKeysOut);
+  document.addEventListener('visibilitychange', followVisibility);
+}
+
+const followVisibility = () => (document.visibilityState === 'hidden' ? putKeysAway() : takeKeysOut());
+
+function putKeysAway(): void {
+  for (const [name, key] of keys) sessionStore.set(name, key);
+  keys.clear();
+}
+
+function takeKeysOut(): void {
+  for (const name of sessionStore.keys().filter((name) => name.startsWith(`${keyPrefix}:`))) {
+    const key = sessionStore.get(name);
+    if (key) keys.set(name, key);
+    sessionStore.remove(name);
+  }
+}
+
+/** The key of the submission under way, kept until it succeeded: a retry after a lost answer is no second one, and a corrected typo keeps it. */
 function submissionKey(checklist: Checklist): string {
-  const kept = sessionStore.get(keyName(checklist));
-  if (kept) return kept;
+  takeKeysOut();
+  const name = keyName(checklist);
+  const person = checklist.candidate.values();
+  const kept = keys.get(name);
+  // Whom a key was drawn for before the page was loaded again only the service can tell, which asks the same.
+  if (kept && isSamePerson(drawnFor.get(kept) ?? person, person)) return kept;
+  drawnFor.delete(kept ?? '');
   const key = randomUuid();
-  sessionStore.set(keyName(checklist), key);
+  keys.set(name, key);
+  drawnFor.set(key, person);
   return key;
 }
 
-/** It succeeded, or what follows is another person's: the same key would make it a correction of the first. */
+/** It succeeded: what follows is another submission. */
 export function forgetSubmissionKey(checklist: Keyed): void {
-  sessionStore.remove(keyName(checklist));
+  takeKeysOut();
+  drawnFor.delete(keys.get(keyName(checklist)) ?? '');
+  keys.delete(keyName(checklist));
 }
 
 /** `crypto.randomUUID` exists on HTTPS and localhost only. */

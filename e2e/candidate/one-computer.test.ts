@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getDownloadStatus } from '@larkfield/schemas/checklist/pdf/get-download-status.ts';
+import { createApiClient } from '@larkfield/testing/api-client.ts';
+import { visit, type Visit } from '@larkfield/testing/browser.ts';
+import { fillCandidate, rateEverySkill, submitAndReadReference, waitForEverySkill } from '../candidate-steps.ts';
+import { joinJourney, type SharedJourney } from '../start-journey.ts';
+
+let journey: SharedJourney;
+let seen: Visit;
+
+beforeAll(async () => {
+  journey = await joinJourney();
+  seen = await visit(journey.browser);
+});
+afterAll(() => journey.stop());
+
+const next = { name: 'Otto Exemplar', dateOfBirth: '07/01/1990', last4Ssn: '9911', email: 'otto@candidate.example' };
+
+async function fillForm(page: Page) {
+  await page.goto(`${journey.stack.url}/checklist/rn-icu`);
+  await waitForEverySkill(page);
+  await rateEverySkill(page, { proficiency: 4, frequency: 4 });
+  await fillCandidate(page);
+}
+
+interface Stored {
+  shortReference: string;
+  downloadToken: string;
+}
+
+/** Presses Submit; the service stores the checklist, and its answer is lost. */
+async function submitAndLoseTheAnswer(page: Page): Promise<Stored> {
+  let stored: Stored | undefined;
+  await page.route(
+    '**/api/checklist/submit',
+    async (route) => {
+      stored = await (await route.fetch()).json();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Submit Checklist' }).click();
+  await page.getByText('Submission Failed').first().waitFor();
+  return stored!;
+}
+const stateOf = async ({ downloadToken }: Stored) =>
+  createApiClient(journey.stack.url, '203.0.113.77').call(getDownloadStatus, { params: { token: downloadToken } });
+
+test('after a lost answer the next person types over what is there, and both have a checklist of their own', async () => {
+  const { page } = seen;
+  await fillForm(page);
+  const first = await submitAndLoseTheAnswer(page);
+  await fillCandidate(page, next);
+  expect(await submitAndReadReference(page)).not.toBe(first.shortReference);
+  await expect.poll(() => stateOf(first)).toMatchObject({ state: expect.any(String) });
+});
+
+test('the same person who mends a typo after a lost answer has one', async () => {
+  const { page } = seen;
+  await fillForm(page);
+  const first = await submitAndLoseTheAnswer(page);
+  await fillCandidate(page, { name: 'Wilhelmina Testcases' });
+  expect(await submitAndReadReference(page)).toBe(first.shortReference);
+});
+
+test('a page that is loaded again after a lost answer sends no second one', async () => {
+  const { page } = seen;
+  await fillForm(page);
+  const first = await submitAndLoseTheAnswer(page);
+  await page.reload();
+  await waitForEverySkill(page);
+  await fillCandidate(page);
+  expect(await submitAndReadReference(page)).toBe(first.shortReference);
+});
+
+test('a duplicated tab sends under a key of its own', async () => {
+  const { page } = seen;
+  await fillForm(page);
+  const first = await submitAndLoseTheAnswer(page);
+  // Like Duplicate, it copies the session storage of the tab.
+  const opened = page.waitForEvent('popup');
+  await page.evaluate(() => void window.open(location.href));
+  const twin = await opened;
+  await waitForEverySkill(twin);
+  await rateEverySkill(twin, { proficiency: 4, frequency: 4 });
+  await fillCandidate(twin);
+  expect(await submitAndReadReference(twin)).not.toBe(first.shortReference);
+  await twin.close();
+  expect(await submitAndReadReference(page)).toBe(first.shortReference);
+});
+
+test('nothing else went wrong on the way', () => {
+  expect(seen.faults.filter((fault) => !/ERR_CONNECTION_RESET/.test(fault))).toEqual([]);
+});
