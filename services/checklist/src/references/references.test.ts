@@ -1,11 +1,16 @@
+import { Types } from 'mongoose';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { Comparison } from '@larkfield/schemas/matching/compare-candidates.ts';
 import type { viewSubmission } from '@larkfield/schemas/portal/submissions/view-submission.ts';
 import { reportTemplateVersion as template } from '@larkfield/schemas/jobs/render-pdf.ts';
+import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
+import type { ReportData } from '@larkfield/schemas/reports/report-data.ts';
+import { rateAll } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { answerTo, charge, referee } from '#test/reference-inputs.ts';
+import { visitAs } from '#test/visit-as.ts';
 import { startReferences, type Asked, type Owner } from '#test/start-references.ts';
 
 const hour = 60 * 60_000;
@@ -19,7 +24,8 @@ beforeEach(async () => {
   mails.refused.clear();
 });
 
-const stored = (id: string) => app.collection('references').findOne({ submissionId: id });
+const stored = (id: string, collection = 'references') =>
+  app.collection(collection).findOne(collection === 'references' ? { submissionId: id } : { _id: new Types.ObjectId(id) });
 const reportOf = async (id: string) =>
   (await readJson<ReplyOf<typeof viewSubmission>>(await app.send('GET', `/api/admin-portal/submissions/${id}/report`, { as: 'user' })))
     .report;
@@ -100,17 +106,68 @@ test('the PDF of staff shows references, as a new edition each time they change;
   ]);
 });
 
-test('a reference serves the next checklist of the same person, and nobody who only types their address', async () => {
+/** The candidate makes another checklist of the same specialty from one, in a visit to My checklists. */
+const renew = async (owner: Owner, email: string) =>
+  readJson<Owner>(
+    await post(
+      `/api/my-checklists/${owner.submissionId}/submissions`,
+      {
+        specialtyId: app.icu.specialty.id,
+        skillRatings: rateAll(app.icu.skillsByCategory),
+        userTimezone: 'America/Chicago',
+        consentAcknowledged: true,
+      },
+      await visitAs(app, email),
+    ),
+  );
+
+/** What the holder of a checklist's token, and the holder of its paper, are told of references. */
+async function toldOf({ submissionId, downloadToken }: Owner) {
+  const { count, requests } = await readJson<Asked>(await post('/api/references/list', { submissionId, downloadToken }));
+  const link = `/internal/submissions/${submissionId}/report`;
+  const { references } = await readJson<ReportData>(await app.send('GET', link, { as: 'links' }));
+  return { count, requests, references, onFile: await onFile(submissionId) };
+}
+
+async function onFile(submissionId: string) {
+  const paper = await app.send('GET', `/internal/submissions/${submissionId}/revisions/1`, { as: 'pdf-worker' });
+  const { verification } = await readJson<PrintData>(paper);
+  const page = await (await app.send('GET', new URL(verification!.address).pathname)).text();
+  return /References on file<\/dt><dd>(.*?)<\/dd>/.exec(page)?.[1];
+}
+
+test('whoever types the address of somebody learns from no answer whether date of birth and SSN digits are right', async () => {
+  const person = { email: 'guessed@candidate.example' };
+  const owner = await submit(person);
+  await ask(owner);
+  const [token] = await mailedTokens();
+  const { skills } = await openedBy(token!);
+  await post('/api/references/answer', { token, answer: answerTo(skills) });
+  const [right, wrong] = [await submit(person), await submit({ ...person, last4Ssn: '9999' })];
+  expect(await toldOf(right)).toEqual(await toldOf(wrong));
+  expect(await toldOf(right)).toMatchObject({ count: { given: 0 }, requests: [], references: undefined, onFile: 'None' });
+  // Nor does a word about her reach the report of the stranger, which links of staff show.
+  expect((await reportOf(right.submissionId)).references).toBeUndefined();
+  expect(await toldOf(owner)).toMatchObject({ count: { given: 1 }, onFile: expect.stringMatching(/^1, /) });
+});
+
+test('a reference serves the next checklist that the same person makes in My checklists, also where nobody opened its report', async () => {
   const person = { email: 'again@candidate.example' };
   const owner = await submit(person);
   await ask(owner);
   const [token] = await mailedTokens();
   const { skills } = await openedBy(token!);
   await post('/api/references/answer', { token, answer: answerTo(skills) });
-  const next = await submit(person);
+  const next = await renew(owner, person.email);
+  expect((await stored(next.submissionId, 'submissions'))!['referenceIds']).toHaveLength(1);
+  expect(await toldOf(next)).toMatchObject({ count: { given: 1 }, onFile: expect.stringMatching(/^1, /) });
+  // As after a process that was killed before it noted it: whoever looks is told all the same, and a look notes nothing.
+  await app.collection('submissions').updateMany({ email: person.email }, { $unset: { referenceIds: 1, referencesEdition: 1 } });
+  for (const { submissionId } of [owner, next]) {
+    expect(await onFile(submissionId)).toMatch(/^1, /);
+    expect((await stored(submissionId, 'submissions'))!['referenceIds']).toBeUndefined();
+  }
   expect((await reportOf(next.submissionId)).references).toMatchObject({ asked: 1, given: 1 });
-  const stranger = await submit({ ...person, last4Ssn: '9999' });
-  expect((await reportOf(stranger.submissionId)).references).toBeUndefined();
   // A year later it does not count any more.
   const yearsAgo = new Date(Date.now() - 366 * 24 * hour);
   await app.collection('references').updateOne({ submissionId: owner.submissionId }, { $set: { answeredAt: yearsAgo } });
@@ -165,6 +222,18 @@ test('what should be looked at is flagged for staff, and for nobody else', async
     ['free-mail', 'candidate-address', 'same-device', 'same-network', 'quick-answer', 'other-name'].toSorted(),
   );
   expect(JSON.stringify(await readJson(await post('/api/references/list', owner)))).not.toContain('quick-answer');
+});
+
+test('a request of staff is sent anew by staff alone, and the candidate may withdraw it', async () => {
+  const owner = await submit({ email: 'asked-for@candidate.example' });
+  const { submissionId } = owner;
+  const asked = await app.send('POST', '/api/references', { as: 'user', body: { submissionId, referees: [charge], skillIds: [] } });
+  const [{ id } = { id: '' }] = (await readJson<Asked>(asked)).requests;
+  const [token] = await mailedTokens();
+  expect((await post(`/api/references/${id}/resend`, owner)).status).toBe(403);
+  expect((await post('/api/references/open', { token })).status).toBe(200);
+  expect((await app.send('POST', `/api/references/${id}/resend`, { as: 'user', body: { submissionId } })).status).toBe(200);
+  expect((await post(`/api/references/${id}/withdraw`, owner)).status).toBe(200);
 });
 
 test('nobody else asks, lists or ends, and an answer that is not whole names what is missing', async () => {

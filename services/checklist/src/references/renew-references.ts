@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ReferenceCount } from '@larkfield/schemas/references/reference-request.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf, listWhoSubmitted } from '#src/submissions/candidate-submission-store.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
@@ -7,14 +8,18 @@ import { noteReferences } from '#src/submissions/outbox/submission-outbox-store.
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { ofSamePerson } from './reference-secrets.ts';
 import { listReferencesOf, type StoredReference } from './reference-store.ts';
-import { countReferences, skillIdsOf } from './report-references.ts';
+import { countReferences, skillIdsOf, toReferenceCount } from './report-references.ts';
 
 type RenewContext = Pick<ChecklistContext, 'catalogue' | 'keyRing' | 'pdfQueue' | 'template'>;
 
-/** Every reference that may concern a submission: what was asked for with it, and the same person's others. */
+/**
+ * Every reference that may concern a submission: what was asked for with it and, where its address is proved, the same person's others.
+ * Of any other submission nothing may depend on whether date of birth and SSN digits were guessed right.
+ */
 export async function readReferencesFor({ keyRing }: Pick<RenewContext, 'keyRing'>, submission: Submission): Promise<StoredReference[]> {
   const id = submission._id.toString();
-  const others = submission.email ? (await listWhoSubmitted(submission.email)).filter(({ _id }) => !_id.equals(id)) : [];
+  const others =
+    submission.email && submission.isAddressProved ? (await listWhoSubmitted(submission.email)).filter(({ _id }) => !_id.equals(id)) : [];
   const found = await listReferencesOf({ submissionIds: [id, ...others.map(({ _id }) => _id.toString())] });
   const asked = new Set(found.map(({ submissionId }) => submissionId));
   const same = await ofSamePerson(
@@ -31,6 +36,12 @@ export async function skillsOf(
   submission: Pick<Submission, 'specialtyId' | 'catalogueVersion'>,
 ) {
   return skillIdsOf((await getCatalogueVersion(catalogue, submission.specialtyId, submission.catalogueVersion)).skillsByCategory);
+}
+
+/** How many references count for a submission now, without a note of it: for a page that anybody may look at. */
+export async function countReferencesFor(context: RenewContext, submission: Submission, now = new Date()): Promise<ReferenceCount> {
+  const references = await readReferencesFor(context, submission);
+  return toReferenceCount(countReferences(submission._id.toString(), references, await skillsOf(context, submission), now));
 }
 
 /**
@@ -65,7 +76,8 @@ export async function renewReferences(context: RenewContext, submission: Submiss
 export async function renewReportsOf(context: RenewContext, { submissionId }: StoredReference, now = new Date()): Promise<void> {
   const origin = await findSubmission(submissionId);
   if (!origin) return;
-  const others = origin.email ? (await listSubmissionsOf(origin.email, now)).filter(({ _id }) => !_id.equals(origin._id)) : [];
+  const known = origin.email ? await listSubmissionsOf(origin.email, now) : [];
+  const others = known.filter(({ _id, isAddressProved }) => isAddressProved && !_id.equals(origin._id));
   for (const submission of [origin, ...(await ofSamePerson(context.keyRing, origin, others))])
     await renewReferences(context, submission, now);
 }

@@ -31,6 +31,8 @@ const submissionSchema = new mongoose.Schema(
     specialtySlug: { type: String, required: true },
     candidateName: { type: String, required: true },
     email: { type: String, default: null },
+    /** Whoever submitted it can read the mail of this address: it was made in a visit to My checklists. */
+    isAddressProved: Boolean,
     phone: { type: String, default: null },
     sealedDateOfBirth: { type: String, required: true },
     sealedLast4Ssn: { type: String, required: true },

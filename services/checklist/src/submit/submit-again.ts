@@ -7,6 +7,7 @@ import { setOwnerCookie } from '#src/access/owner-cookies.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { requireOwnSubmission } from '#src/visits/require-visit.ts';
 import { queuePdf } from '#src/pdfs/ensure-pdf.ts';
+import { renewReferences } from '#src/references/renew-references.ts';
 import { readIdempotency, type Idempotency } from '#src/submissions/idempotency.ts';
 import type { SubmissionBody } from '#src/submissions/submission-rules.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
@@ -15,13 +16,15 @@ import { submitOnce } from './submit-once.ts';
 
 export const submitAgainRoute = (context: ChecklistContext) =>
   route(submitAgain, async (call) => {
-    const { params, body, request, response } = call;
+    const { params, body, request, response, log } = call;
     const { submission: from } = await requireOwnSubmission(context, call, params.id);
     const complete = { ...(await personOf(context, from)), ...body };
     const key = readIdempotency(request.headers['idempotency-key'], complete);
     const submission = await submitOnce(context, complete, key && keyFrom(params.id, key), from);
     const submissionId = submission._id.toString();
     await queuePdf(context, submission);
+    // What supervisors wrote before serves this checklist too; should it fail, the next reader of the report makes up for it.
+    await renewReferences(context, submission).catch((error: unknown) => log.warn('References are left to the next reader', { error }));
     const token = await mintAccessToken('owner-cookie', submissionId);
     setOwnerCookie({ request, response, submissionId, token, isSecure: context.isSecure });
     const downloadToken = await mintAccessToken('submitter-download', submissionId);

@@ -5,7 +5,6 @@ import { setOwnerCookie } from '#src/access/owner-cookies.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { editSubmission } from '#src/edits/edit-submission.ts';
 import { queuePdf } from '#src/pdfs/ensure-pdf.ts';
-import { renewReferences } from '#src/references/renew-references.ts';
 import { readIdempotency } from '#src/submissions/idempotency.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 import { submitOnce } from './submit-once.ts';
@@ -19,12 +18,10 @@ export const submitChecklistRoute = (context: ChecklistContext) =>
     return updatedFrom === undefined ? submit(context, call) : edit(context, call, updatedFrom);
   });
 
-async function submit(context: ChecklistContext, { body, request, response, log }: SubmitCall) {
+async function submit(context: ChecklistContext, { body, request, response }: SubmitCall) {
   const submission = await submitOnce(context, body, readIdempotency(request.headers['idempotency-key'], body));
   const submissionId = submission._id.toString();
   await queuePdf(context, submission);
-  // What supervisors wrote before serves this checklist too; should it fail, whoever reads the report makes up for it.
-  await renewReferences(context, submission).catch((error: unknown) => log.warn('References are left to the next reader', { error }));
   const token = await mintAccessToken('owner-cookie', submissionId);
   setOwnerCookie({ request, response, submissionId, token, isSecure: context.isSecure });
   return toReply(submission, await mintAccessToken('submitter-download', submissionId));

@@ -68,6 +68,7 @@ async function insertFirst(
   try {
     const stored = {
       ...(assignee && { assignee }),
+      ...(from && { isAddressProved: true }),
       ...fields,
       ...searchKeysOf({ ...fields, reference }),
       reference,

@@ -4,6 +4,7 @@ import { formatDay } from '@larkfield/report/report-dates.ts';
 import { h, type ReportElement } from '@larkfield/report/report-element.ts';
 import { reportModel, type ReportModel } from '@larkfield/report/report-model.ts';
 import { selfReportedNote } from '@larkfield/report/report-wording.ts';
+import type { ReferenceCount } from '@larkfield/schemas/references/reference-request.ts';
 import type { ReportData } from '@larkfield/schemas/reports/report-data.ts';
 import type { IssuedReport } from './find-issued-report.ts';
 
@@ -32,11 +33,11 @@ function verdict({ state, revision, successor, renewal }: Issued, validUntilDay:
 }
 
 /** How many supervisors' references count today: the candidate's own copy shows none of them, and a copy of staff those of its day. */
-const referencesText = ({ references, digitalSignature: { timeZone } }: ReportData): string =>
-  references?.lastAt ? `${references.given}, the latest on ${formatDay(references.lastAt, timeZone)}` : 'None';
+const referencesText = ({ given, lastAt }: ReferenceCount, timeZone: string): string =>
+  lastAt ? `${given}, the latest on ${formatDay(lastAt, timeZone)}` : 'None';
 
 /** The few facts that a person compares by eye. */
-function facts(data: ReportData, { assessment, validUntilDay }: ReportModel): ReportElement {
+function facts(data: ReportData, { assessment, validUntilDay }: ReportModel, references: ReferenceCount): ReportElement {
   const { completion, safetyExceptions } = assessment;
   const { signedAt, timeZone, name } = data.digitalSignature;
   const rows: [term: string, value: string][] = [
@@ -48,7 +49,7 @@ function facts(data: ReportData, { assessment, validUntilDay }: ReportModel): Re
     ['Valid until', validUntilDay],
     ['Skills rated', `${completion.skillsRated} of ${completion.totalSkills}`],
     ['Safety-critical skills that need review', String(safetyExceptions.length)],
-    ['References on file', referencesText(data)],
+    ['References on file', referencesText(references, timeZone)],
   ];
   return h(
     'section',
@@ -135,11 +136,11 @@ function fileCheck(hashes: string[]): ReportElement | null {
 }
 
 /** The page of a report that is known by reference and code: its state and the facts to compare, no name, no contact, no ratings. */
-export function answerPage(issued: Issued, data: ReportData, hashes: string[]) {
+export function answerPage(issued: Issued, data: ReportData, references: ReferenceCount, hashes: string[]) {
   const model = reportModel(data);
   return {
     status: 200,
     title: `Report ${data.shortReference}`,
-    parts: [verdict(issued, model.validUntilDay), facts(data, model), fileCheck(hashes), meaning()],
+    parts: [verdict(issued, model.validUntilDay), facts(data, model, references), fileCheck(hashes), meaning()],
   };
 }

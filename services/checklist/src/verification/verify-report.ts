@@ -5,6 +5,7 @@ import { listPdfHashes } from '@larkfield/records/pdf-store.ts';
 import { askForCheckCode, askForCheckCodeOf, getFileCheck, verifyPath, verifyReport } from '@larkfield/schemas/reports/verify-report.ts';
 import { answered, route, type RouteCall } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
+import { countReferencesFor } from '#src/references/renew-references.ts';
 import { buildReportData } from '#src/reports/report-data.ts';
 import { findRevision } from '#src/submissions/submission-store.ts';
 import { findIssuedReport } from './find-issued-report.ts';
@@ -47,8 +48,12 @@ export const verifyReportRoute = (context: ChecklistContext) =>
       sendVerifyPage(response, withdrawnPage());
       return answered;
     }
-    const [data, hashes] = await Promise.all([buildReportData(context, submission, 'count'), listPdfHashes(issued)]);
-    sendVerifyPage(response, answerPage(issued, data, hashes));
+    const [data, references, hashes] = await Promise.all([
+      buildReportData(context, submission, 'none'),
+      countReferencesFor(context, submission),
+      listPdfHashes(issued),
+    ]);
+    sendVerifyPage(response, answerPage(issued, data, references, hashes));
     // Whoever looks does not wait for the count, a journaled write; one that fails during an outage is lost, and takes no answer away.
     if (isCounted(request, identity)) await countCheck(issued.submissionId, new Date()).catch(() => {});
     return answered;

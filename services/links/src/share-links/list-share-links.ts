@@ -9,5 +9,5 @@ export const listShareLinksRoute = (context: LinksContext) =>
   route(listShareLinks, async (call) => {
     const { checks } = await requireOwner(context, call);
     const links = await listLinksOfSubmission(call.body.submissionId);
-    return { links: await toOwnedLinks(context, links), checks };
+    return { links: await toOwnedLinks(context, links, call.identity), checks };
   });

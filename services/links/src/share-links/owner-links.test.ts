@@ -69,6 +69,32 @@ test('nobody else sees them', async () => {
   expect(await list(proof(other))).toEqual([]);
 });
 
+test('of a link that staff made the candidate reads no recipient and changes no passcode, and may end it', async () => {
+  const made = await app.send('POST', '/api/share-links', {
+    as: 'user',
+    body: { submissionId: app.candidate.submissionId, mode: 'reusable', duration: '6mo', passcode, recipient: 'Mercy West, backup of Tom' },
+  });
+  const { linkId, token } = await readJson<{ linkId: string; token: string }>(made);
+  expect(await list()).toEqual([expect.objectContaining({ linkId, madeBy: 'staff', recipient: null })]);
+  const replace = (body: object, as: 'anonymous' | 'user') =>
+    app.send('POST', `/api/share-links/${linkId}/replace-passcode`, { as, body: { ...body, passcode: '111222' } });
+  const refused = await replace(proof(), 'anonymous');
+  expect([refused.status, (await readJson<{ message: string }>(refused)).message]).toEqual([403, expect.stringContaining('Our team made')]);
+  expect([(await view(token, { passcode: '111222' })).status, (await view(token, { passcode })).status]).toEqual([401, 200]);
+  const changed = await replace({ submissionId: app.candidate.submissionId }, 'user');
+  expect((await readJson<{ link: OwnedLink }>(changed)).link.recipient).toBe('Mercy West, backup of Tom');
+  const { link } = await readJson<{ link: OwnedLink }>(await revoke(linkId));
+  expect([link.state, link.recipient]).toEqual(['revoked', null]);
+});
+
+test('staff give a link of a candidate no passcode of their own choice', async () => {
+  const { linkId, token } = await shareAs(app.send, app.candidate, 'reusable');
+  const { submissionId } = app.candidate;
+  const body = { submissionId, passcode: '111222' };
+  expect((await app.send('POST', `/api/share-links/${linkId}/replace-passcode`, { as: 'user', body })).status).toBe(403);
+  expect((await view(token, { passcode })).status).toBe(200);
+});
+
 test('a revoked link is over at once: views, sessions, and its state for the owner', async () => {
   const { linkId, token } = await shareAs(app.send, app.candidate);
   const cookie = cookieOf(await view(token));

@@ -17,5 +17,5 @@ export const revokeShareLinkRoute = (context: LinksContext) =>
       (await getLinkOfSubmission(call.params.linkId, call.body.submissionId));
     // Also when another request revoked it, which may not have come this far.
     await stopEditsUnderWay(context, revoked);
-    return { link: await toOwnedLink(context, revoked) };
+    return { link: await toOwnedLink(context, revoked, call.identity) };
   });

@@ -52,7 +52,7 @@ export function OwnedLinkCard({ link, isRevoking, onRevoke, onNewPasscode }: Own
       </dl>
       {isRunning(link) && (
         <div className="flex flex-wrap gap-2 @4xl:justify-end">
-          {mode === 'reusable' && (
+          {mode === 'reusable' && madeBy === 'candidate' && (
             <Button variant="secondary" size="small" className="min-h-11" aria-haspopup="dialog" onClick={onNewPasscode}>
               New passcode <span className="sr-only">for the {subject}</span>
             </Button>
@@ -63,7 +63,11 @@ export function OwnedLinkCard({ link, isRevoking, onRevoke, onNewPasscode }: Own
         </div>
       )}
       {state === 'locked' && (
-        <p className="text-sm text-danger @4xl:col-span-3">Too many wrong guesses. Set a new passcode to open this link again.</p>
+        <p className="text-sm text-danger @4xl:col-span-3">
+          {madeBy === 'staff'
+            ? 'Too many wrong guesses. Our team can set a new passcode.'
+            : 'Too many wrong guesses. Set a new passcode to open this link again.'}
+        </p>
       )}
     </div>
   );

@@ -91,6 +91,9 @@ export const resendReferenceRoute = (context: ChecklistContext) =>
   route(resendReference, async (call) => {
     const { submission, actor } = await requireOwner(context, call);
     const reference = await requireReference(submission, call.params.referenceId);
+    // A new link ends the one that staff may have copied and handed over; the candidate may still withdraw the request.
+    if (actor.kind === 'candidate' && reference.askedBy === 'staff')
+      fail('FORBIDDEN', { message: 'Our team asked this person and alone can ask them again. You can withdraw the request.' });
     if (!canResend(reference)) fail('CONFLICT');
     const now = new Date();
     const token = newToken();
