@@ -46,7 +46,7 @@ export const roomsInOrder: Record<string, string[]> = {
     'my-checklists',
     'openapi',
   ],
-  'services/auth': ['passwords', 'users', 'second-factor', 'settings', 'sign-in', 'account', 'audit-marks', 'audit', 'audit-days'],
+  'services/auth': ['passwords', 'users', 'second-factor', 'settings', 'sign-in', 'account', 'audit-marks', 'audit'],
   'services/checklist': [
     'catalogue',
     'submissions',

@@ -9,9 +9,6 @@ import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { readAuditKey } from '@larkfield/auth/audit-marks/audit-mark.ts';
-import { markDay } from '@larkfield/auth/audit-days/mark-day.ts';
-import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { getRunning } from '@larkfield/local-stack/running-stack.ts';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
@@ -108,16 +105,16 @@ function npmStart(changes: NodeJS.ProcessEnv): NpmScript {
   return startNpmScript('start', { HOME: folder, DATA_DIR: dataDir, ...changes });
 }
 
-/** Submits a checklist and waits for its PDF; gives its reference and the address of the PDF. */
-async function submit(url: string, mongoUrl: string): Promise<{ reference: string; pdfUrl: string }> {
+/** Submits a checklist and waits for its PDF; gives the address of the PDF. */
+async function submit(url: string, mongoUrl: string): Promise<string> {
   const client = createApiClient(url, '127.0.0.1');
   const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug: 'rn-icu' } });
   const body = makeSubmission({ id: specialty.id, groups: skillsByCategory });
-  const { shortReference, downloadToken } = await client.call(submitChecklist, { body });
+  const { downloadToken } = await client.call(submitChecklist, { body });
   const mongo = await MongoClient.connect(mongoUrl);
   await waitUntil('the PDF is stored', async () => (await mongo.db().collection('pdfs').countDocuments({ state: 'ready' })) === 1);
   await mongo.close();
-  return { reference: shortReference, pdfUrl: `${url}/api/checklist/download/${downloadToken}` };
+  return `${url}/api/checklist/download/${downloadToken}`;
 }
 
 /** Removes every index but those of keys, as a database that an earlier release made lacks those of this one; gives how many there were. */
@@ -140,13 +137,6 @@ async function dropIndexes(mongoUrl: string): Promise<() => Promise<number>> {
   };
 }
 
-/** Marks this day, as the product does after its end. */
-async function markToday(mongoUrl: string): Promise<void> {
-  await connectMongo(mongoUrl);
-  await markDay({ key: readAuditKey(join(dataDir, 'secrets', 'audit-key')) }, Date.now() + 2 * 24 * 60 * 60_000);
-  await closeMongo();
-}
-
 const sound = /The audit chain is sound: \d+ entries/;
 
 test('started through npm, the product works with every command beside it, and a SIGTERM to npm leaves no process behind', async () => {
@@ -159,7 +149,7 @@ test('started through npm, the product works with every command beside it, and a
   product = started.child;
   await started.ready();
   const { url, mongoUrl } = getRunning(dataDir);
-  const { reference, pdfUrl } = await submit(url, mongoUrl);
+  const pdfUrl = await submit(url, mongoUrl);
 
   const pdf = await (await fetch(pdfUrl)).bytes();
   expect(await documentedly('npm run move-pdfs -- to-bucket')).toContain('Moved: 1, ');
@@ -177,12 +167,6 @@ test('started through npm, the product works with every command beside it, and a
   });
   expect(backup).toMatch(/Written and read through: \d+ documents/);
   expect(await documentedly('npm run verify-audit -- [--re-anchor]')).toMatch(sound);
-  await markToday(mongoUrl);
-  const prove = 'npm run verify-audit -- prove REFERENCE|FILE [--save FOLDER]';
-  const proof = await documentedly(prove, { 'REFERENCE|FILE': reference, '[--save FOLDER]': `--save ${join(folder, 'proof')}` });
-  expect(proof).toMatch(/is one of 1 PDFs that were stored [\s\S]*Saved: [\d-]+\.statement\.json/);
-  const other = { 'REFERENCE|FILE': join(repositoryRoot, 'README.md'), '[--save FOLDER]': '' };
-  await expect(documentedly(prove, other)).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('is in no mark') as string });
   expect(await documentedly('npm run erasure-list -- save FILE', { FILE: join(folder, 'erased') })).toContain('0 saved');
   expect(await documentedly('npm run erasure-list -- apply FILE', { FILE: join(folder, 'erased') })).toContain('0 on the list');
 

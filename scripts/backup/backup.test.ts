@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Binary, Double, Int32, Long, MongoClient, ObjectId } from 'mongodb';
@@ -13,8 +13,8 @@ import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { secretOfKey, secretOfWords } from './encrypted-file.ts';
 
 const secret = secretOfKey(randomBytes(32));
-/** All secrets, the anchor, the mark of a day and the base. */
-const counts = { files: 14, collections: 2, documents: 1_205 };
+/** All secrets, and the anchor. */
+const counts = { files: 12, collections: 2, documents: 1_205 };
 let folder: string;
 let file: string;
 let source: TestStores;
@@ -80,10 +80,6 @@ beforeAll(async () => {
     .collection<{ _id: string }>('submissions')
     .insertOne({ _id: 'person', sealedDateOfBirth } as never);
   writeFileSync(join(folder, 'source', 'audit-anchor.json'), '{}');
-  writeFileSync(join(folder, 'source', 'audit-base.json'), '{"base":1}');
-  mkdirSync(join(folder, 'source', 'audit-days'));
-  writeFileSync(join(folder, 'source', 'audit-days', '2026-03-01.json'), '{"day":1}');
-  writeFileSync(join(folder, 'source', 'audit-days', '2026-03-02.json.17'), 'a draft is not kept');
   writeFileSync(join(folder, 'source', 'store.db'), 'not kept');
   await makeBackup(sourceOf(source, 'source'), file, secret);
 });
@@ -142,7 +138,7 @@ test('a backup is made with the keys that open what is in it, or by somebody who
   await expect(from('foreign')).rejects.toThrow(/do not open what is stored \(sealedDateOfBirth of submissions\).*--without-secrets/);
   expect(existsSync(other)).toBe(false);
   await makeBackup(sourceOf(source, 'source'), other, secret, { isWithoutSecrets: true });
-  expect(await verifyBackup(other, secret)).toEqual({ ...counts, files: 3 });
+  expect(await verifyBackup(other, secret)).toEqual({ ...counts, files: 1 });
 });
 
 test('a file that is there is never overwritten', async () => {
@@ -166,9 +162,7 @@ test('what is restored is what there was, byte for byte, with its indexes', asyn
   }
   await other.close();
   expect(readFileSync(join(folder, 'target', 'secrets', 'pepper'), 'utf8')).toBe('a secret');
-  expect(readFileSync(join(folder, 'target', 'audit-base.json'), 'utf8')).toBe('{"base":1}');
-  expect(readdirSync(join(folder, 'target', 'audit-days'))).toEqual(['2026-03-01.json']);
-  expect(readFileSync(join(folder, 'target', 'audit-days', '2026-03-01.json'), 'utf8')).toBe('{"day":1}');
+  expect(readFileSync(join(folder, 'target', 'audit-anchor.json'), 'utf8')).toBe('{}');
   expect(existsSync(join(folder, 'target', 'store.db'))).toBe(false);
 });
 

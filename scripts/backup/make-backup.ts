@@ -42,8 +42,8 @@ function fileRecord(dataDir: string, path: string): BackupRecord {
 const madeOfOthers = new Set(['match-rows', 'match-positions']);
 
 /**
- * Collections in the order in which they are read. What is known of the audit chain comes before it: a chain may go on after its anchor and the
- * marks of days, and must not end before them. Its base comes after it: a chain may begin before its base, as while it is being pruned. PDFs
+ * Collections in the order in which they are read. What is known of the audit chain comes before it: a chain may go on after its anchor and must
+ * not end before it. Its base comes after it: a chain may begin before its base, as while it is being pruned. PDFs
  * come last: one that is stored meanwhile is without its submission at worst, and never the other way round; so do keys of their own.
  */
 export async function listCollections(db: Db): Promise<string[]> {
@@ -51,7 +51,7 @@ export async function listCollections(db: Db): Promise<string[]> {
     .map(({ name }) => name)
     .filter((name) => !name.startsWith('system.') && !madeOfOthers.has(name));
   const last = ['audit-base', 'pdfs', 'document-pdfs', ...Object.values(keyFields).map(({ collection }) => collection)];
-  const placeOf = (name: string) => (['audit-marks', 'audit-days'].includes(name) ? 0 : last.includes(name) ? 2 : 1);
+  const placeOf = (name: string) => (name === 'audit-marks' ? 0 : last.includes(name) ? 2 : 1);
   return names.sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
 }
 
@@ -80,13 +80,6 @@ async function* readCollection(db: Db, name: string, counts: BackupCounts): Asyn
   counts.collections += 1;
 }
 
-/** The marks of days and their time-stamps that an earlier release has kept below the data folder. */
-export function listDayFiles(dataDir: string): string[] {
-  const folder = join(dataDir, 'audit-days');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder).flatMap((name) => (/^[\d-]+\.(json|tsr)$/.test(name) ? `audit-days/${name}` : []));
-}
-
 /** Writes everything that must last into one encrypted file, which must not be there yet; the product may run meanwhile. */
 export async function makeBackup(
   { mongoUrl, dataDir }: BackupSource,
@@ -103,13 +96,11 @@ export async function makeBackup(
     }
   }
   async function* records(lastRotation: string | undefined): AsyncGenerator<Uint8Array> {
-    // The anchor and the marks of days before the chain: a chain may go on after them, and must not end before it.
-    yield* files([...(isWithoutSecrets ? [] : listSecrets(dataDir)), 'audit-anchor.json', ...listDayFiles(dataDir)]);
+    // The anchor before the chain: a chain may go on after it, and must not end before it.
+    yield* files([...(isWithoutSecrets ? [] : listSecrets(dataDir)), 'audit-anchor.json']);
     const db = client.db();
     for (const name of await listCollections(db)) for await (const record of readCollection(db, name, counts)) yield writeRecord(record);
     if ((await findLastRotation(db)) !== lastRotation) throw new Error(keysChange);
-    // The base after the chain: a chain may begin before its base, as while it is being pruned, and must not begin after it.
-    yield* files(['audit-base.json']);
     yield writeRecord({ kind: 'end', ...counts });
   }
   try {

@@ -4,14 +4,15 @@ import { dirname, join } from 'node:path';
 import { BSON, MongoClient, type Db } from 'mongodb';
 import { closeFolder } from '@larkfield/local-stack/stores/data-folder.ts';
 import { stableApi } from '@larkfield/service-kit/stores/stable-api.ts';
-import { listDayFiles, type BackupCounts, type BackupSource } from './make-backup.ts';
+import type { BackupCounts, BackupSource } from './make-backup.ts';
 import { readRecords, type BackupRecord } from './records.ts';
 import { readEncryptedFile, type BackupSecret } from './encrypted-file.ts';
 
 const batchSize = 500;
 const batchBytes = 8 * 1024 * 1024;
+const anchor = 'audit-anchor.json';
 /** Only these are ever written, whatever a file says. */
-const knownPath = /^(secrets\/[\w.-]+|audit-(anchor|base)\.json|audit-days\/[\d-]+\.(json|tsr))$/;
+const knownPath = /^(secrets\/[\w.-]+|audit-anchor\.json)$/;
 
 /** Types stay as they are: a whole number that was stored as a double must not become an integer. */
 const exact = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
@@ -94,16 +95,14 @@ function writeFile(dataDir: string, { path, bytes }: KeptFile, now: Date) {
   writeFileSync(target, bytes, { mode: 0o600 });
 }
 
-/** Marks of an audit chain and of its days that a data folder has and the backup has not: they are those of another chain. */
-function findForeignMarks(dataDir: string, files: KeptFile[]): string[] {
-  return ['audit-anchor.json', 'audit-base.json', ...listDayFiles(dataDir)].filter(
-    (mark) => existsSync(join(dataDir, mark)) && !files.some(({ path }) => path === mark),
-  );
+/** An anchor that a data folder has and the backup has not: it is that of another chain. */
+function hasForeignAnchor(dataDir: string, files: KeptFile[]): boolean {
+  return existsSync(join(dataDir, anchor)) && !files.some(({ path }) => path === anchor);
 }
 
 function findForeignFiles(dataDir: string, files: KeptFile[]): string[] {
   const differing = files.filter(({ path, bytes }) => existsSync(join(dataDir, path)) && !readFileSync(join(dataDir, path)).equals(bytes));
-  return [...differing.map(({ path }) => path), ...findForeignMarks(dataDir, files)];
+  return [...differing.map(({ path }) => path), ...(hasForeignAnchor(dataDir, files) ? [anchor] : [])];
 }
 
 export interface RestoreOptions {
@@ -133,7 +132,7 @@ export async function restoreBackup(
     if (isReplacing) await db.dropDatabase();
     const now = new Date();
     closeFolder(dataDir);
-    for (const mark of findForeignMarks(dataDir, files)) moveAside(join(dataDir, mark), now);
+    if (hasForeignAnchor(dataDir, files)) moveAside(join(dataDir, anchor), now);
     for (const kept of files) writeFile(dataDir, kept, now);
     await writeDocuments(db, readChecked(file, secret));
     return counts;

@@ -37,7 +37,7 @@ async function schemaOf({ apiVersion, kind }: Manifest): Promise<new (data: obje
 }
 
 test('every manifest is listed and agrees with the published schema of its kind', async () => {
-  for (const part of ['.', 'monitoring', 'backup', 'ingress', 'bucket', 'traces', 'seccomp', 'take-marks']) {
+  for (const part of ['.', 'monitoring', 'backup', 'ingress', 'bucket', 'traces', 'seccomp']) {
     const { resources } = parse(readFileSync(join(folder, part, 'kustomization.yaml'), 'utf8')) as { resources: string[] };
     const own = files.filter((file) => dirname(file) === part).map((file) => basename(file));
     expect(resources.filter((name) => name.endsWith('.yaml')).toSorted()).toEqual(own.toSorted());

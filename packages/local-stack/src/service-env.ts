@@ -28,7 +28,7 @@ const bucket = [
 ];
 /** Settings of an operator that only some services need. */
 const passedTo: Partial<Record<ServiceName, string[]>> = {
-  auth: ['TSA_URL', 'AUDIT_HEADS_TO'],
+  auth: ['AUDIT_HEADS_TO'],
   checklist: bucket,
   gateway: ['LOG_CLIENTS'],
   'pdf-worker': ['SEAL_P12', 'SEAL_PASSPHRASE_FILE', ...bucket],

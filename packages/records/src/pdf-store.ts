@@ -99,12 +99,6 @@ export async function listPdfHashes({ submissionId, revision }: Pick<PdfKey, 'su
   return made.flatMap(({ sha256, lostHashes }) => [...(sha256 ? [sha256] : []), ...(lostHashes ?? [])]);
 }
 
-/** SHA-256 of every PDF that was stored in a time, each once, in order. */
-export async function listPdfHashesBetween(from: Date, until: Date): Promise<string[]> {
-  const stored = await Pdf.find({ storedAt: trusted({ $gte: from, $lt: until }), state: 'ready' }, { sha256: 1 }).lean();
-  return [...new Set(stored.flatMap(({ sha256 }) => sha256 ?? []))].toSorted();
-}
-
 /** A PDF that is asked for: its key, when it was asked for and, after a failure, when it was asked for again. */
 export type PdfRequest = PdfKey & { requestedAt: Date; retriedAt?: Date | null };
 

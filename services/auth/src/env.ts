@@ -26,8 +26,6 @@ export function readAuthEnv() {
     ...hashing,
     REDIS_URL: z.string().min(1),
     FIELD_KEYS_FILE: z.string().min(1),
-    /** A server of time-stamps (RFC 3161) for the marks of days. */
-    TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
     SESSION_KEY_FILE: z.string().min(1),
     /** A file or an address elsewhere that is told how far the audit chain reaches. */
     AUDIT_HEADS_TO: z.string().optional(),
@@ -40,7 +38,7 @@ export function readCreateAdminEnv() {
   return readEnv({ ...stores, ...hashing, REDIS_URL: z.string().optional() });
 }
 
-/** What the commands that verify the audit chain, and prove when a PDF was stored, need. */
+/** What the command that verifies the audit chain needs. */
 export function readVerifyAuditEnv() {
   return readEnv({ ...stores, ...auditFiles });
 }

@@ -12,12 +12,10 @@ import { serve } from '@larkfield/service-kit/process/serve.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
 import { routes } from './app.ts';
-import { dayMarkInterval, markDay } from './audit-days/mark-day.ts';
 import { readAuditKey } from './audit-marks/audit-mark.ts';
 import { openAuditChain } from './audit/audit-chain.ts';
-import { importMarks } from './audit-days/import-marks.ts';
 import { createHeadSender } from './audit-marks/send-head.ts';
-import { auditRetention } from './audit-days/audit-retention.ts';
+import { auditRetention } from './audit/prune-chain.ts';
 import { readAuthEnv } from './env.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { openAccountLimit, openCodeLimit } from './sign-in/account-limit.ts';
@@ -59,7 +57,7 @@ const port = await serve({
   shutdown,
   routes: routes(context),
   readiness,
-  preparation: { ...prepareDatabase(env.MONGODB_URL), 'audit marks': () => importMarks(auditKey, env.DATA_DIR) },
+  preparation: prepareDatabase(env.MONGODB_URL),
 });
 
 // This service's own events take the same way as everybody else's.
@@ -80,10 +78,6 @@ shutdown.add(
     () => runRetentionDaily(auditRetention({ key: auditKey, dataDir: env.DATA_DIR, audit })),
     log,
   ),
-);
-shutdown.add(
-  'day marks',
-  startPeriodicTask('day marks', dayMarkInterval, () => markDay({ key: auditKey, tsaUrl: env.TSA_URL }), log),
 );
 if (env.AUDIT_HEADS_TO !== undefined) {
   const sendHead = createHeadSender(env.AUDIT_HEADS_TO, auditKey);

@@ -130,7 +130,7 @@ test('from an empty store to a second admin, with every step in the audit chain'
     'session.closed',
     'session.opened',
   ]);
-  expect(await run('verify-audit.ts')).toMatch(/^The audit chain is sound: 7 entries\.\nMarks of days: /);
+  expect(await run('verify-audit.ts')).toMatch(/^The audit chain is sound: 7 entries\.$/);
 });
 
 test('a new temporary password for an admin ends the sessions and the old password', async () => {
@@ -163,7 +163,7 @@ test('the verify command fails and names the entry when one was changed', async 
   const connection = await mongoose.createConnection(stores.mongoUrl).asPromise();
   await connection.collection<{ _id: number }>('audit-chain').updateOne({ _id: 2 }, { $set: { outcome: 'failure' } });
   await connection.close();
-  expect(await run('verify-audit.ts')).toMatch(/^Entry 2 was changed\nThe chain is sound up to entry 1\.\nMarks of days: /);
+  expect(await run('verify-audit.ts')).toMatch(/^Entry 2 was changed\nThe chain is sound up to entry 1\.$/);
 });
 
 test('nothing secret stands in the logs', () => {

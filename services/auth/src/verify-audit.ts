@@ -4,12 +4,9 @@ import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts
 import { acceptChain } from './audit/accept-chain.ts';
 import { readAuditKey } from './audit-marks/audit-mark.ts';
 import { findKnownHeadFault, verifyChain } from './audit/verify-chain.ts';
-import { setDayFilesAside } from './audit-days/day-file.ts';
-import { setMarksAside } from './audit-days/day-store.ts';
-import { verifyDays } from './audit-days/verify-days.ts';
 import { readVerifyAuditEnv } from './env.ts';
 
-// Verifies the audit chain and the marks of days, and names the first bad entry; `--re-anchor` accepts a sound chain as it stands, as after a
+// Verifies the audit chain and names the first bad entry; `--re-anchor` accepts a sound chain as it stands, as after a
 // restore; `--at-least SEQ[:HASH]` compares it with a head that was sent elsewhere, which no anchor beside it can replace.
 const { values } = parseArgs({ options: { 're-anchor': { type: 'boolean', default: false }, 'at-least': { type: 'string' } } });
 const known = /^(\d+)(?::([0-9a-f]{64}))?$/.exec(values['at-least'] ?? '0');
@@ -19,7 +16,6 @@ const key = readAuditKey(env.AUDIT_KEY_FILE);
 await connectMongo(env.MONGODB_URL);
 const { head, start, fault: ownFault, isOnlyAnchor } = await verifyChain(key, env.DATA_DIR);
 const knownFault = await findKnownHeadFault(head, { seq: Number(known[1]), hash: known[2] });
-const days = await verifyDays(key, start);
 
 const fault = ownFault ?? knownFault;
 if (fault && values['re-anchor'] && isOnlyAnchor && !knownFault && head) {
@@ -34,17 +30,5 @@ if (fault && values['re-anchor'] && isOnlyAnchor && !knownFault && head) {
 } else {
   const count = (head?.seq ?? 0) - (start?.seq ?? 0);
   process.stdout.write(`The audit chain is sound: ${count} entries${start ? `; ${start.seq} before them were pruned` : ''}.\n`);
-}
-
-if (days.fault && values['re-anchor'] && process.exitCode !== 1) {
-  const time = new Date().toISOString().replaceAll(':', '-');
-  await setMarksAside(time);
-  setDayFilesAside(env.DATA_DIR, time);
-  process.stdout.write(`Marks of days: ${days.fault}\nThey are set aside as of ${time}; the next mark begins anew.\n`);
-} else if (days.fault) {
-  process.stdout.write(`Marks of days: ${days.fault}\nThey are sound up to ${days.last ?? 'the beginning'}.\n`);
-  process.exitCode = 1;
-} else {
-  process.stdout.write(`Marks of days: ${days.marks}${days.last ? `, the last of ${days.last}; ${days.stamps} have a time-stamp` : ''}.\n`);
 }
 await closeMongo();

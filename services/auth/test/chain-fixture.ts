@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import mongoose from 'mongoose';
 import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
-import { markFile } from '#src/audit-marks/audit-mark.ts';
+import { anchorFile } from '#src/audit-marks/audit-mark.ts';
 
 export const entries = () => mongoose.connection.collection<{ _id: number; [field: string]: unknown }>('audit-chain');
 export const marks = () => mongoose.connection.collection<{ _id: string; seq: number }>('audit-marks');
@@ -10,7 +10,7 @@ export const marks = () => mongoose.connection.collection<{ _id: string; seq: nu
 /** Takes the anchor away, in the store and on the host. */
 export async function loseAnchor(dataDir: string) {
   await marks().deleteMany({});
-  rmSync(markFile(dataDir, 'anchor'), { force: true });
+  rmSync(anchorFile(dataDir), { force: true });
 }
 
 export function makeEvents(count: number, changes: Partial<AuditEvent> = {}): AuditEvent[] {

@@ -18,7 +18,6 @@ export const imageContents: Record<'service' | 'gateway' | 'pdf-worker', ImageCo
     programs: [
       ...['auth', 'checklist', 'links', 'contact'].map((service) => `services/${service}/src/main.ts`),
       'services/auth/src/create-admin.ts',
-      'services/auth/src/prove-pdf.ts',
       'services/auth/src/verify-audit.ts',
       'services/checklist/src/candidates/erasure/erasure-list.ts',
       'services/checklist/src/submissions/search/renew-search-keys.ts',

@@ -10,8 +10,6 @@ export const storeAccess: Record<ServiceName, { collections: string[]; readOnly?
     collections: [
       'audit-base',
       'audit-chain',
-      'audit-day-pdfs',
-      'audit-days',
       'audit-marks',
       'audit-outbox-auth',
       'auth-settings',

@@ -20,7 +20,7 @@ export interface Mark extends Anchor {
 export type MarkName = 'anchor' | 'base' | 'sent';
 
 const signedSchema = z.object({
-  epoch: z.number().int().nonnegative().default(0),
+  epoch: z.number().int().nonnegative(),
   seq: z.number().int().nonnegative(),
   hash: z.string(),
   mac: z.string(),
@@ -33,10 +33,16 @@ export function readAuditKey(file: string): Buffer {
   return readSecretKey(file, 'audit key');
 }
 
-/** Signs a mark. Those of the first epoch have the form that they had before there were epochs. */
+/** Signs a mark. */
 export function signMark(key: Buffer, name: MarkName, { epoch, seq, hash }: Mark): SignedMark {
-  const words = [name, seq, hash, ...(epoch === 0 ? [] : [epoch])];
-  return { epoch, seq, hash, mac: createHmac('sha256', key).update(JSON.stringify(words)).digest('hex') };
+  return {
+    epoch,
+    seq,
+    hash,
+    mac: createHmac('sha256', key)
+      .update(JSON.stringify([name, seq, hash, epoch]))
+      .digest('hex'),
+  };
 }
 
 /** The mark in what was kept; throws when it was not written with the key. */
@@ -53,24 +59,23 @@ export function isFurther(mark: Mark, other: Mark | null): boolean {
   return !other || mark.epoch > other.epoch || (mark.epoch === other.epoch && mark.seq > other.seq);
 }
 
-/** Where a host keeps what it knows. */
-export function markFile(dataDir: string, name: MarkName): string {
-  return join(dataDir, `audit-${name}.json`);
+/** Where a host notes how far the chain reaches. */
+export function anchorFile(dataDir: string): string {
+  return join(dataDir, 'audit-anchor.json');
 }
 
 /** What a host knows, or null; throws when it was not written with the key. */
-export function readMarkFile(dataDir: string, key: Buffer, name: MarkName): Mark | null {
-  const file = markFile(dataDir, name);
-  return existsSync(file) ? openMark(key, name, JSON.parse(readFileSync(file, 'utf8'))) : null;
+export function readAnchorFile(dataDir: string, key: Buffer): Mark | null {
+  const file = anchorFile(dataDir);
+  return existsSync(file) ? openMark(key, 'anchor', JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
 /** Notes on this host how far the chain reaches; one that is further already stays. Of two processes the slower one may still win, and then the host knows a little less. */
 export function noteOnHost(dataDir: string, key: Buffer, anchor: Mark): void {
-  if (!isFurther(anchor, readMarkFile(dataDir, key, 'anchor'))) return;
+  if (!isFurther(anchor, readAnchorFile(dataDir, key))) return;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const { epoch, ...signed } = signMark(key, 'anchor', anchor);
   // A name of its own, since another process may write at the same time.
-  const draft = `${markFile(dataDir, 'anchor')}.${randomUUID()}`;
-  writeFileSync(draft, JSON.stringify({ ...signed, ...(epoch > 0 && { epoch }) }), { mode: 0o600 });
-  renameSync(draft, markFile(dataDir, 'anchor'));
+  const draft = `${anchorFile(dataDir)}.${randomUUID()}`;
+  writeFileSync(draft, JSON.stringify(signMark(key, 'anchor', anchor)), { mode: 0o600 });
+  renameSync(draft, anchorFile(dataDir));
 }

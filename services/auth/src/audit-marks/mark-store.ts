@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
-import { isFurther, openMark, readMarkFile, signMark, type Mark, type MarkName } from './audit-mark.ts';
+import { isFurther, openMark, readAnchorFile, signMark, type Mark, type MarkName } from './audit-mark.ts';
 
 const fields = {
   _id: { type: String, required: true },
@@ -45,11 +45,8 @@ export async function advanceMark(key: Buffer, name: MarkName, mark: Mark): Prom
   }
 }
 
-/**
- * The furthest mark that is known: the store's, or this host's where that is further, as when the database was put back to an earlier time, or
- * when an earlier release has kept it on the host alone.
- */
-export async function readKnown(key: Buffer, dataDir: string, name: 'anchor' | 'base'): Promise<Mark | null> {
-  const [stored, own] = [await readMark(key, name), readMarkFile(dataDir, key, name)];
+/** The furthest anchor that is known: the store's, or this host's where that is further, as when the database was put back to an earlier time. */
+export async function readKnownAnchor(key: Buffer, dataDir: string): Promise<Mark | null> {
+  const [stored, own] = [await readMark(key, 'anchor'), readAnchorFile(dataDir, key)];
   return own && isFurther(own, stored) ? own : stored;
 }

@@ -1,11 +1,11 @@
 import { firstHash } from './audit-chain-rules.ts';
 import { noteOnHost, type Anchor } from '#src/audit-marks/audit-mark.ts';
-import { advanceMark, readKnown } from '#src/audit-marks/mark-store.ts';
+import { advanceMark, readKnownAnchor, readMark } from '#src/audit-marks/mark-store.ts';
 import type { Verdict } from './verify-chain.ts';
 
 /** Accepts a sound chain as it stands, from what its first entry follows to its head: a new epoch begins, and what any host knew before counts no more. */
 export async function acceptChain(key: Buffer, dataDir: string, { head, start }: Pick<Verdict, 'head' | 'start'>): Promise<void> {
-  const [anchor, base] = [await readKnown(key, dataDir, 'anchor'), await readKnown(key, dataDir, 'base')];
+  const [anchor, base] = [await readKnownAnchor(key, dataDir), await readMark(key, 'base')];
   const epoch = Math.max(anchor?.epoch ?? 0, base?.epoch ?? 0) + 1;
   const beginning: Anchor = { seq: 0, hash: firstHash };
   await advanceMark(key, 'base', { ...(start ?? beginning), epoch });

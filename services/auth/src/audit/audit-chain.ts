@@ -7,7 +7,7 @@ import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { noteOnHost, type Mark } from '#src/audit-marks/audit-mark.ts';
 import { chainEvents, firstHash, type ChainedEvent } from './audit-chain-rules.ts';
 import { findEntry, findKnownEvents, findLastEntry, insertEntries } from './audit-chain-store.ts';
-import { advanceMark, readKnown } from '#src/audit-marks/mark-store.ts';
+import { advanceMark, readKnownAnchor } from '#src/audit-marks/mark-store.ts';
 
 /** When another process takes the same numbers this often, the events wait in their outbox for the next run. */
 const attempts = 10;
@@ -48,7 +48,7 @@ export function openAuditChain({ key, dataDir, log }: ChainOptions): AuditChain 
    * the first entry an anchor is set to the beginning, so that there is none without one whenever this process ends.
    */
   const requireWhole = async (last: ChainedEvent | null): Promise<Mark> => {
-    const anchor = await readKnown(key, dataDir, 'anchor');
+    const anchor = await readKnownAnchor(key, dataDir);
     if (!anchor && !last) return anchorAt({ epoch: 0, seq: 0, hash: firstHash });
     const isWhole = anchor !== null && (await hashAt(anchor.seq, last)) === anchor.hash;
     if (!isWhole && !wasCut)

@@ -8,7 +8,7 @@ import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { startAuth, type AuthFixture } from '#test/auth-fixture.ts';
 import { entries, keepChain, loseAnchor, makeEvents, marks } from '#test/chain-fixture.ts';
-import { markFile, readAuditKey, readMarkFile } from '#src/audit-marks/audit-mark.ts';
+import { anchorFile, readAnchorFile, readAuditKey } from '#src/audit-marks/audit-mark.ts';
 import { readMark } from '#src/audit-marks/mark-store.ts';
 import { openAuditChain } from './audit-chain.ts';
 import { verifyChain } from './verify-chain.ts';
@@ -94,13 +94,13 @@ describe('verifying finds', () => {
     const first = openAuditChain({ key, dataDir, log: createLogger('auth', 'silent') });
     await first.append('links', []);
     const begun = { epoch: 0, seq: 0, hash: '0'.repeat(64) };
-    expect([await readMark(key, 'anchor'), readMarkFile(dataDir, key, 'anchor')]).toEqual([begun, begun]);
+    expect([await readMark(key, 'anchor'), readAnchorFile(dataDir, key)]).toEqual([begun, begun]);
     // The entry is stored, and the process ends.
     const before = await marks().find({}).toArray();
     await first.append('links', makeEvents(1));
     await marks().deleteMany({});
     await marks().insertMany(before);
-    rmSync(markFile(dataDir, 'anchor'));
+    rmSync(anchorFile(dataDir));
     expect(await verifyChain(key, dataDir)).toMatchObject({ head: { seq: 1 }, fault: null });
     expect(await first.append('links', makeEvents(2))).toBe(2);
     expect(await verifyChain(key, dataDir)).toMatchObject({ head: { seq: 3 }, fault: null });

@@ -4,11 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import { runRetentionDaily } from '@larkfield/records/retention.ts';
 import { startAuth, type AuthFixture } from '#test/auth-fixture.ts';
-import { auditRetention } from '#src/audit-days/audit-retention.ts';
 import { acceptChain } from './accept-chain.ts';
 import { readAuditKey, signMark } from '#src/audit-marks/audit-mark.ts';
 import { advanceMark, readMark } from '#src/audit-marks/mark-store.ts';
-import { pruneChain } from './prune-chain.ts';
+import { auditRetention, pruneChain } from './prune-chain.ts';
 import { verifyChain } from './verify-chain.ts';
 
 const day = 24 * 60 * 60_000;

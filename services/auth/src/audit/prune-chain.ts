@@ -1,7 +1,9 @@
+import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
+import type { Retention } from '@larkfield/records/retention.ts';
 import { isFurther, type Anchor, type Mark } from '#src/audit-marks/audit-mark.ts';
 import { findEntryFault } from './audit-chain-rules.ts';
 import { deleteEntriesUpTo, listEntriesAfter } from './audit-chain-store.ts';
-import { advanceMark, readKnown } from '#src/audit-marks/mark-store.ts';
+import { advanceMark, readKnownAnchor, readMark } from '#src/audit-marks/mark-store.ts';
 
 const pageSize = 1_000;
 
@@ -11,15 +13,15 @@ const pageSize = 1_000;
  * sound is left as it is: what is wrong with it is evidence. Several processes may do so at once.
  */
 export async function pruneChain(key: Buffer, dataDir: string, before: Date): Promise<Anchor | null> {
-  const anchor = await readKnown(key, dataDir, 'anchor');
+  const anchor = await readKnownAnchor(key, dataDir);
   if (!anchor) return null;
-  let base = await readKnown(key, dataDir, 'base');
+  let base = await readMark(key, 'base');
   // What an earlier pruning had marked and not removed yet.
   if (base) await deleteEntriesUpTo(base.seq);
   for (let pruned: Anchor | null = null; ;) {
     const { next, fault } = await findPrunable(key, base, { before, endsAt: anchor.seq });
     if (fault !== null) {
-      const moved = await readKnown(key, dataDir, 'base');
+      const moved = await readMark(key, 'base');
       if (!moved || !isFurther(moved, base)) throw new Error(`The audit chain is not pruned, since it is not sound: ${fault}`);
       // Another process has pruned meanwhile.
       base = moved;
@@ -46,4 +48,26 @@ async function findPrunable(
     next = { seq: entry.seq, hash: entry.hash };
   }
   return { next, fault: null };
+}
+
+/** Entries are kept so long (product.md#staff-6). */
+const years = 6;
+
+interface Tools {
+  key: Buffer;
+  dataDir: string;
+  audit: AuditOutbox;
+}
+
+/** The daily removal of entries older than six years; processes that do so at once do not disturb each other. */
+export function auditRetention({ key, dataDir, audit }: Tools): Retention {
+  return {
+    service: 'auth',
+    years,
+    async erase(cutoff) {
+      const last = await pruneChain(key, dataDir, cutoff);
+      if (last) await audit.record({ actor: { kind: 'system', id: null }, action: 'audit.pruned', object: `audit:1-${last.seq}` });
+      return { lastPrunedEntry: last?.seq ?? 0 };
+    },
+  };
 }

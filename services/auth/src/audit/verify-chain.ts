@@ -1,7 +1,7 @@
 import { isFurther, type Anchor, type Mark } from '#src/audit-marks/audit-mark.ts';
 import { findEntryFault, firstHash, type ChainedEvent } from './audit-chain-rules.ts';
 import { findEntry, listEntriesAfter } from './audit-chain-store.ts';
-import { readKnown } from '#src/audit-marks/mark-store.ts';
+import { readKnownAnchor, readMark } from '#src/audit-marks/mark-store.ts';
 
 const pageSize = 1_000;
 
@@ -33,14 +33,14 @@ export async function verifyChain(key: Buffer, dataDir: string): Promise<Verdict
   let anchor: Mark | null;
   let base: Mark | null;
   try {
-    anchor = await readKnown(key, dataDir, 'anchor');
-    base = beginningOf(await readKnown(key, dataDir, 'base'));
+    anchor = await readKnownAnchor(key, dataDir);
+    base = beginningOf(await readMark(key, 'base'));
   } catch (error) {
     return { head: null, start: null, fault: (error as Error).message, isOnlyAnchor: false };
   }
   /** A process that prunes meanwhile takes entries away. */
   const hasMoved = async (before: Mark | null) => {
-    const now = beginningOf(await readKnown(key, dataDir, 'base'));
+    const now = beginningOf(await readMark(key, 'base'));
     return now !== null && isFurther(now, before);
   };
   const start = await findStart(base);
