@@ -1,3 +1,4 @@
+import { refereeNotice } from '@larkfield/schemas/references/attestation.ts';
 import type { DeclineReason } from '@larkfield/schemas/references/reference-answer.ts';
 import { useRef, useState, type FormEvent } from 'react';
 import { brand } from '#src/shared/brand/brand.ts';
@@ -74,7 +75,7 @@ export function AnswerForm({ token, opened, onRefuse, onAnswered }: AnswerFormPr
 
 /** Who asks, about whom, and who will read it: told before anything is written. */
 function Introduction({ opened, onRefuse }: Pick<AnswerFormProps, 'opened' | 'onRefuse'>) {
-  const { candidateName, specialtyName, referee, skills, shownToCandidate } = opened;
+  const { candidateName, specialtyName, referee, skills } = opened;
   return (
     <div className="grid gap-4">
       <div>
@@ -89,8 +90,7 @@ function Introduction({ opened, onRefuse }: Pick<AnswerFormProps, 'opened' | 'on
           <strong>Not observed</strong> for anything you didn't see done.
         </p>
         <p>
-          <strong>Who reads it:</strong> {brand.name} and the hospitals we present {candidateName} to
-          {shownToCandidate ? `, and ${candidateName}.` : `. ${candidateName} is told only that you answered.`}
+          <strong>Who reads it:</strong> {brand.name} and the hospitals we present {candidateName} to. {refereeNotice}
         </p>
       </Card>
       <div className="flex flex-wrap gap-2">

@@ -49,8 +49,6 @@ function Reference({ token }: { token: string }) {
 function failureWords(error: unknown): string {
   if (!isApiError(error)) return "The reference couldn't be opened. Please check your connection.";
   switch (error.body.code) {
-    case 'LINK_USED_UP':
-      return "This reference has already been answered. Thank you, there's nothing more to do.";
     case 'LINK_REVOKED':
       return 'This link was replaced by a newer one or is no longer needed. Please look for our latest email.';
     case 'LINK_EXPIRED':

@@ -40,7 +40,7 @@ export function StaffReferences({ id }: { id: string }) {
         proof={{ submissionId: id }}
         title="References"
         text={`Supervisors rate the safety-critical skills and up to ten more. What they say appears on this report and its PDF, ${
-          brand.references.shownToCandidate ? 'and the candidate sees it' : "not on the candidate's own copy"
+          brand.references.shownToCandidate ? "and on the candidate's screen without names" : "not on the candidate's own copy"
         }.`}
         more={(request) => part(references.find((reference) => reference.id === request.id))}
       />

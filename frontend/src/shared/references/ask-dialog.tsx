@@ -92,7 +92,7 @@ function AskForm({ proof, list, onClose, isPending, onPendingChange }: AskFormPr
       <p className="text-muted">
         Someone who saw the clinical work. We email them a link: up to {limits.mostRows} skills, about four minutes on a phone. {brand.name}{' '}
         and the hospitals we present to see what they write
-        {brand.references.shownToCandidate ? ', and so does the candidate.' : '; the candidate sees only that they answered.'}
+        {brand.references.shownToCandidate ? '. You may see it too, without their name.' : '. You see only whether they answered.'}
       </p>
       {line('name', 'Name')}
       {line('role', 'Role', 'Such as charge nurse or unit manager.')}

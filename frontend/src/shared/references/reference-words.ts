@@ -17,6 +17,7 @@ export const stateWords: Record<ReferenceState, { label: string; tone: 'accent' 
   bounced: { label: 'Not delivered', tone: 'danger' },
   expired: { label: 'Link expired', tone: 'warning' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+  'no-answer': { label: 'No answer', tone: 'warning' },
 };
 
 const reminded = (count: number) => (count === 0 ? '' : `, reminded ${count === 1 ? 'once' : `${count} times`}`);
@@ -28,7 +29,7 @@ export function referenceCountText({ given, asked, lastAt }: ReferenceCount): st
 
 /** What happened last, in a sentence. */
 export function requestText(request: ReferenceRequest): string {
-  const { state, askedAt, sentAt, openedAt, answeredAt, declinedAt, declineReason, reminders, linkEndsAt } = request;
+  const { state, askedAt, sentAt, openedAt, answeredAt, declinedAt, declineReason, reminders, linkEndsAt, canResend } = request;
   const sent = `Sent ${formatDate(sentAt ?? askedAt)}${reminded(reminders)}`;
   switch (state) {
     case 'waiting':
@@ -41,6 +42,8 @@ export function requestText(request: ReferenceRequest): string {
       return 'The mail server refused the address. Check it, or name someone else.';
     case 'expired':
       return `The link expired ${formatDate(linkEndsAt)}. Send it again, or name someone else.`;
+    case 'no-answer':
+      return canResend ? `${sent}. Send the link again, or name someone else.` : `${sent}. Name someone else.`;
     case 'overdue':
       return `${sent}. No answer yet: a call often helps.`;
     default:

@@ -72,11 +72,11 @@ export const homeWhy = {
     },
     {
       title: 'Software sorts, people decide',
-      text: 'Matching software reads every application the day it comes in. It rejects no one. A recruiter reads the bottom of the list too.',
+      text: 'Matching software compares every valid checklist with what the role requires. It rejects no one. A recruiter reads the bottom of the list too.',
     },
     {
       title: 'Verified at the source',
-      text: 'We confirm licenses, certifications and education with whoever issued them, and the confirmation goes in the file.',
+      text: 'We confirm licenses, certifications and education with whoever issued them, and the report says what was checked, when and by whom.',
     },
     {
       title: 'Private by design',
@@ -98,7 +98,7 @@ export const homeSteps = [
   },
   {
     title: 'AI pre-screening',
-    text: 'Software checks every candidate against your list: license, skills, how recent they are, distance, dates.',
+    text: 'Software checks every candidate against your list: license, skills, how recent they are, dates.',
   },
   {
     title: 'Human validation',

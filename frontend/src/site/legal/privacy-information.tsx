@@ -52,9 +52,9 @@ export const informationSections: LegalSection[] = [
           you a checklist link or an invite.
         </p>
         <p>
-          A supervisor you name may rate the skills they saw, say how you worked together and whether they would work with you again, add a
-          comment, and sign. Our team is told when an answer seems to come from your own browser or network, from your address, or from a
-          free email provider.
+          Our team may name a supervisor as well; you see whom. A supervisor may rate the skills they saw, say how you worked together and
+          whether they would work with you again, add a comment, and sign. Our team is told when an answer seems to come from your own
+          browser or network, from your address, or from a free email provider.
         </p>
         <p>
           If you are that supervisor, we have your contact details from the candidate or from our team. You can decline with one tap, and
@@ -86,7 +86,7 @@ export const informationSections: LegalSection[] = [
         <li>to answer you and to match you with roles or candidates;</li>
         <li>to verify licenses, certifications and history before a placement;</li>
         <li>to make the report of your skills checklist and show it to the people you share it with;</li>
-        <li>to ask the supervisors you name for a reference;</li>
+        <li>to ask supervisors for a reference: those you name, and those our team names for you;</li>
         <li>to invite you to a checklist, and to remind you before one expires;</li>
         <li>to let anyone who holds a report check that we issued it;</li>
         <li>to meet legal duties, such as employment, tax and accreditation rules;</li>

@@ -48,8 +48,10 @@ const privacySections: LegalSection[] = [
           <li>
             <strong>Readers of a reference:</strong> our team and the clients we present you to
             {references.shownToCandidate
-              ? ', and you. Supervisors are told so before they write.'
-              : '. You see that a supervisor answered, not what they wrote.'}
+              ? ', and you, without the supervisor’s name.'
+              : '. You see whether a supervisor answered, not what they wrote.'}{' '}
+            Supervisors are told before they write that you may be shown what they write, without their name, and that you see “No answer”
+            if they decline.
           </li>
           <li>
             <strong>Service providers</strong> who host, deliver mail or verify credentials for us, under contract and for that purpose

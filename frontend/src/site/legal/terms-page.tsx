@@ -89,7 +89,8 @@ const termsSections: LegalSection[] = [
     body: (
       <p>
         Our services cost candidates nothing. You give us true and complete information, keep licenses and certifications current, and tell
-        us what changes. You allow us to verify what you tell us and to present you to clients for roles we have discussed with you.
+        us what changes. You allow us to verify what you tell us and to present you to clients for roles that fit your checklists. Tell us
+        at any time if you don’t want to be presented, or not to a certain client.
       </p>
     ),
   },

@@ -45,7 +45,7 @@ export const healthcareContent: ServiceContent = {
       },
       {
         title: 'Verification at the source',
-        text: 'License boards, certifying bodies, schools and exclusion lists, with the date of each check in the file.',
+        text: 'When we look up a license or certification, the report says when, where and by whom.',
       },
       { title: 'A briefing before day one', text: 'The unit, the charting system, the ratios, where to park and who to ask.' },
       { title: 'One name to call', text: 'The recruiter who placed the clinician stays your contact through the last shift.' },
@@ -177,13 +177,8 @@ export const screeningTopics: (Point & { checks: string[] })[] = [
   },
   {
     title: 'Compliance',
-    text: 'One file per clinician, in the order a surveyor asks for it, with the date of every check.',
-    checks: [
-      'Identity and work authorization',
-      'Background and exclusion lists',
-      'Immunizations and health screening',
-      'Required annual education',
-    ],
+    text: 'What the facility and the law require, asked for before the first shift.',
+    checks: ['Identity and work authorization', 'Background check', 'Immunizations and health screening', 'Required annual education'],
   },
   {
     title: 'Telehealth',

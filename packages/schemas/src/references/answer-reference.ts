@@ -22,8 +22,6 @@ export const openReference = endpoint({
     referee: z.strictObject({ name: z.string(), role: z.string(), unit: z.string(), ...periodShape, relation: capacitySchema }),
     skills: z.array(skillSchema.pick({ id: true, skill: true }).extend({ isSafety: z.boolean() })),
     linkEndsAt: instantSchema,
-    /** Whether the candidate will be shown the ratings, which is told before anything is written. */
-    shownToCandidate: z.boolean(),
   }),
 });
 

@@ -15,6 +15,8 @@ export const referenceStateSchema = z.enum([
   'bounced',
   'expired',
   'withdrawn',
+  // For the candidate, of a refusal as of a link that ended: which of them it was is the referee's own affair.
+  'no-answer',
 ]);
 export type ReferenceState = z.output<typeof referenceStateSchema>;
 

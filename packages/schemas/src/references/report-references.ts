@@ -7,8 +7,8 @@ import { referenceCountSchema } from './reference-request.ts';
 /** A reference as a report shows it. */
 export const givenReferenceSchema = z.strictObject({
   id: objectIdSchema,
-  /** As the referee signed. */
-  name: z.string(),
+  /** As the referee signed; null where the candidate reads it. */
+  name: z.string().nullable(),
   role: z.string(),
   unit: z.string(),
   answeredAt: instantSchema,

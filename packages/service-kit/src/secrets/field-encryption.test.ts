@@ -3,9 +3,11 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import {
   decryptBytes,
   decryptField,
+  decryptJson,
   encryptBytes,
   encryptField,
   newDataKey,
@@ -39,6 +41,15 @@ test('a sealed field reads again and names its key', () => {
   expect(sealed).not.toContain('1985');
   expect(sealedWith(sealed)).toBe('k1');
   expect(decryptField(ring, sealed, place)).toBe('03/15/1985');
+});
+
+test('what is sealed as JSON opens without the fields that this release does not know, at any depth', () => {
+  const schema = z.strictObject({ name: z.string(), units: z.array(z.strictObject({ beds: z.number() })) });
+  const stored = { name: 'Maren', units: [{ beds: 24, tele: true }], later: { more: 1 } };
+  expect(decryptJson(ring, encryptField(ring, JSON.stringify(stored), place), place, schema)).toEqual({
+    name: 'Maren',
+    units: [{ beds: 24 }],
+  });
 });
 
 test('the same text never seals to the same ciphertext', () => {

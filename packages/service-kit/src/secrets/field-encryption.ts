@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import { readLoosely } from '@larkfield/schemas/read-loosely.ts';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { deriveKey } from './derive-key.ts';
@@ -217,6 +219,14 @@ export function decryptField(ring: KeyRing, encrypted: string, place: FieldPlace
   if (!version || !keyId || !iv || body === undefined || !tag || rest.length > 0) throw new Error('Not a sealed value');
   const bytes = (part: string) => Buffer.from(part, 'base64url');
   return decrypt(ring, { version, keyId, iv: bytes(iv), tag: bytes(tag), body: bytes(body) }, place).toString('utf8');
+}
+
+/**
+ * Reverses encryptField of a value that was stored as JSON. It is read as replies are (decision 021): a release that runs beside a
+ * newer one passes over the fields that it does not know, where its own strict replies would refuse them.
+ */
+export function decryptJson<S extends z.ZodType>(ring: KeyRing, encrypted: string, place: FieldPlace, schema: S): z.output<S> {
+  return readLoosely(schema).parse(JSON.parse(decryptField(ring, encrypted, place)));
 }
 
 /** The id of the key a sealed text or sealed bytes were made with. */

@@ -41,7 +41,7 @@ export async function gatherCandidate(
     submissions: await openSubmissionRecords(context, submissions),
     links,
     ...messages,
-    references: await openReferenceRecords(context.keyRing, held),
+    references: await openReferenceRecords(context, held),
     notes: await openNoteRecords(context, email),
     rightsRequests: (await listRequestsOf(email)).map(toRightsRequest),
   };

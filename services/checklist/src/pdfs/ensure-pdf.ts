@@ -12,12 +12,6 @@ type EnsureContext = Pick<ChecklistContext, 'pdfQueue' | 'bulkQueue' | 'template
 /** Who reads a PDF: the candidate and whom they give it to, or staff and whom they give it to, who also see what supervisors observed. */
 export type PdfReader = 'candidate' | 'staff';
 
-/** True where the firm lets candidates see what supervisors observed, and each of these was told so before writing. */
-export const isShownToCandidate = (
-  { showsReferences }: Pick<ChecklistContext, 'showsReferences'>,
-  { referencesShown }: Pick<Submission, 'referencesShown'>,
-): boolean => showsReferences && referencesShown === true;
-
 /** The PDF for one kind of reader; where no reference was given it is the same for both. */
 export function pdfKeyOf(
   { _id, revision, referencesEdition }: Pick<Submission, '_id' | 'revision' | 'referencesEdition'>,

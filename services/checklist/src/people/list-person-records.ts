@@ -31,7 +31,7 @@ export const personRecordRoutes = (context: ChecklistContext) => ({
     const ofSubmission = new Map(submissions.map(({ _id, reference }) => [_id.toString(), reference]));
     return {
       references: references.map((reference) => {
-        const { id, state, name, role, unit, askedAt, answeredAt } = toReferenceRequest(ring, reference, now);
+        const { id, state, name, role, unit, askedAt, answeredAt } = toReferenceRequest(ring, reference, 'staff', now);
         const { submissionId, setAsideAt } = reference;
         const about = { submissionId, shortReference: ofSubmission.get(submissionId)!, setAsideAt: setAsideAt?.toISOString() ?? null };
         return { id, state, name, role, unit, askedAt, answeredAt, ...about };

@@ -8,6 +8,8 @@ import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { makeSubmission, usualProfile } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
+import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
+import { sealProfile } from './stored-profile.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 
 let app: ChecklistUnderTest;
@@ -53,6 +55,14 @@ test('a profile is stored encrypted, and only what staff look for stands beside 
     'certificate acls',
   ]);
   expect((await report(id)).report.profile).toEqual({ ...usualProfile, languages: ['spanish'] });
+});
+
+test('a profile with a field that this release does not know is shown without it', async () => {
+  const id = await submitted(usualProfile);
+  const later = { ...usualProfile, preferredShift: 'night', licenses: usualProfile.licenses!.map((license) => ({ ...license, later: 1 })) };
+  const { sealedProfile } = sealProfile(await readOwnRing(app.context.keyRing, [id]), id, later);
+  await app.collection('submissions').updateOne({ _id: new ObjectId(id) }, { $set: { sealedProfile } });
+  expect((await report(id)).report.profile).toEqual(usualProfile);
 });
 
 test('without a profile, and with an empty one, nothing is stored and the report says nothing', async () => {

@@ -1,7 +1,7 @@
 import { profileSearch, type ProfileSearch } from '@larkfield/assessment/profile/search-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
-import type { ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
-import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { reportProfileSchema, type ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
+import { decryptJson, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 
 const place = (id: string) => placeOf(sealedFields.profile, id);
@@ -25,5 +25,5 @@ export function openProfile(
   id: string,
   { sealedProfile }: Partial<Pick<Submission, 'sealedProfile'>>,
 ): ReportProfile | null {
-  return sealedProfile ? JSON.parse(decryptField(ring, sealedProfile, place(id))) : null;
+  return sealedProfile ? decryptJson(ring, sealedProfile, place(id), reportProfileSchema) : null;
 }

@@ -1,11 +1,13 @@
+import { Types } from 'mongoose';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { viewSubmission } from '@larkfield/schemas/portal/submissions/view-submission.ts';
 import { reportTemplateVersion as template } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { storePdf } from '@larkfield/records/pdf-content.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { answerTo, charge } from '#test/reference-inputs.ts';
+import { answerTo, charge, referee } from '#test/reference-inputs.ts';
 import { startReferences } from '#test/start-references.ts';
+import type { StoredReference } from './reference-store.ts';
 import { eraseReferences, listHeldReferences, openReferenceRecords } from './held-references.ts';
 
 const desk = await startReferences();
@@ -37,7 +39,7 @@ test('erasing a referee takes the reference off every report, with the PDFs that
   const held = await listHeldReferences(app.context.referenceKey, person, until);
   // What the referee wrote is theirs; the candidate is given it only where that was told before.
   const recordsOf = async (of: Partial<typeof held>) =>
-    JSON.stringify(await openReferenceRecords(app.context.keyRing, { about: [], from: [], ...of }));
+    JSON.stringify(await openReferenceRecords(app.context, { about: [], from: [], ...of }));
   expect(await recordsOf({ from: held.from })).toContain(answerTo(skills).comment);
   expect(await recordsOf({ about: held.from })).not.toContain(answerTo(skills).comment);
   expect(await eraseReferences(held.from)).toBe(1);
@@ -45,6 +47,46 @@ test('erasing a referee takes the reference off every report, with the PDFs that
   const left = await app.collection('pdfs').find({ submissionId: id }).toArray();
   expect(left.map(({ _id }) => String(_id))).toEqual([`${id}-r1-t${template}`]);
   expect((await reportOf(id)).references).toBeUndefined();
+});
+
+/** A checklist with four supervisors asked, of whom three have answered. */
+async function threeOfFour(email: string) {
+  const owner = await submit({ email });
+  const names = ['First', 'Second', 'Third', 'Fourth'];
+  await ask(
+    owner,
+    names.map((name) => referee(`${name} Supervisor`, `${name}@${email.split('@')[0]}.example`)),
+  );
+  const tokens = await mailedTokens();
+  for (const token of tokens.slice(0, 3)) {
+    const { skills } = await openedBy(token);
+    await post('/api/references/answer', { token, answer: answerTo(skills) });
+  }
+  const answered = await app
+    .collection('references')
+    .find({ submissionId: owner.submissionId, answeredAt: { $ne: null } })
+    .toArray();
+  return { id: owner.submissionId, answered: answered as unknown as StoredReference[] };
+}
+const storedOf = (id: string) => app.collection('submissions').findOne({ _id: new Types.ObjectId(id) });
+
+test('two references that are erased at once are two fewer, given and asked', async () => {
+  const { id, answered } = await threeOfFour('two-at-once@candidate.example');
+  expect(await storedOf(id)).toMatchObject({ referencesAsked: 4 });
+  await eraseReferences(answered.slice(0, 2));
+  expect(await storedOf(id)).toMatchObject({ referencesAsked: 2, referenceIds: [String(answered[2]!._id)] });
+  expect((await reportOf(id)).references).toMatchObject({ given: 1, asked: 2 });
+});
+
+test('what is erased while others are noted stays on no report', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { id, answered } = await threeOfFour(`lost-race${round}@candidate.example`);
+    const [first, ...rest] = answered;
+    const put = (setAside: object | null) =>
+      app.send('POST', `/api/admin-portal/references/${String(rest[0]!._id)}/set-aside`, { as: 'user', body: { setAside } });
+    await Promise.all([eraseReferences([first!]), put({ reason: 'other', note: '' }), reportOf(id)]);
+    expect((await storedOf(id))!['referenceIds']).not.toContain(String(first!._id));
+  }
 });
 
 test('erasing a reference that counts no more takes it out of the packets that it was in', async () => {

@@ -1,4 +1,5 @@
 import { personalRecordsSchema } from '@larkfield/schemas/portal/candidate-rights/candidate-data.ts';
+import type { ReferenceAnswer } from '@larkfield/schemas/references/reference-answer.ts';
 import { removeWithOwnKeys } from '@larkfield/records/keys/own-keys.ts';
 import { deleteEarlierEditions, deleteEditionsOf } from '@larkfield/records/pdf-store.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
@@ -20,11 +21,11 @@ export async function listHeldReferences(
 }
 
 /**
- * References as a person may have them. A referee gets what they wrote. A candidate gets whom was asked and when, and what was written
- * only where the referee was told that they would: the others wrote in confidence (decision 041).
+ * References as a person may have them. A referee gets what they wrote. A candidate gets whom was asked and when, nothing of a refusal,
+ * and what was written, without the name under it, where the firm shows it (decision 041).
  */
 export async function openReferenceRecords(
-  keyRing: ChecklistContext['keyRing'],
+  { keyRing, showsReferences }: Pick<ChecklistContext, 'keyRing' | 'showsReferences'>,
   { about, from }: { about: StoredReference[]; from: StoredReference[] },
 ) {
   const { ring, references } = await readKeysOf(keyRing, [...about, ...from]);
@@ -32,20 +33,24 @@ export async function openReferenceRecords(
     const { _id, submissionId, askedBy, askedAt, openedAt, answeredAt, declinedAt, declineReason, withdrawnAt } = reference;
     return {
       id: _id,
-      ...(isOwn ? { answer: openAnswer(ring, reference) } : { submissionId }),
-      ...(!isOwn && reference.toldShown && { answer: openAnswer(ring, reference) }),
+      ...(isOwn ? { answer: openAnswer(ring, reference), declinedAt, declineReason } : { submissionId }),
+      ...(!isOwn && showsReferences && { answer: unsigned(openAnswer(ring, reference)) }),
       referee: openReferee(ring, reference),
       askedBy,
       askedAt,
       openedAt,
       answeredAt,
-      declinedAt,
-      declineReason,
       withdrawnAt,
     };
   };
   const records = references.map((reference) => toRecord(reference, from.includes(reference)));
   return personalRecordsSchema.parse(JSON.parse(JSON.stringify(records)));
+}
+
+function unsigned(answer: ReferenceAnswer | null) {
+  if (!answer) return null;
+  const { name: _name, ...rest } = answer;
+  return rest;
 }
 
 const batchSize = 500;
@@ -55,9 +60,13 @@ export async function eraseReferences(owner: ReferenceOwner | StoredReference[])
   const references = Array.isArray(owner) ? owner : await listReferencesOf(owner);
   if (references.length === 0) return 0;
   const ids = references.map(({ _id }) => _id);
-  await deleteEditionsOf(await forgetReferences(ids.map(String)));
+  const forget = async () => deleteEditionsOf(await forgetReferences(ids.map(String)));
+  await forget();
   for (const submissionId of new Set(references.map((reference) => reference.submissionId))) await eraseEarlierEditions(submissionId);
-  return removeWithOwnKeys(ids.map(String), () => deleteReferences(ids));
+  const count = await removeWithOwnKeys(ids.map(String), () => deleteReferences(ids));
+  // Until they were gone, a reader of a report may have noted them once more.
+  await forget();
+  return count;
 }
 
 /** One that counts no more stands on earlier editions only: in packets, of whichever checklist of the person. */

@@ -92,7 +92,7 @@ test('whoever refused is not asked again by the candidate, but may be by staff w
   expect((await post('/api/references/decline', { token, reason: 'rather-not' })).status).toBe(200);
   expect((await post(`/api/references/${requests[0]!.id}/withdraw`, owner)).status).toBe(200);
   const body = { ...owner, referees: [charge], skillIds: [] };
-  expect(await problemOf(await post('/api/references', body))).toEqual([400, 'This person declined. Ask someone else.']);
+  expect(await problemOf(await post('/api/references', body))).toEqual([400, 'This person gave no answer. Ask someone else.']);
   expect(await mailedTokens()).toEqual([]);
   expect((await app.send('POST', '/api/references', { as: 'user', body })).status).toBe(201);
   expect(await mailedTokens()).toHaveLength(1);

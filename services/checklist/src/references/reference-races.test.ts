@@ -227,6 +227,31 @@ test('set aside and put back at once, it is as the last record says', async () =
   }
 });
 
+test('sent anew twice while the mail has not left, it is one mail and one act', async () => {
+  const request = await requested();
+  expect([(await acts.resend(request)).status, (await acts.resend(request)).status]).toEqual([200, 200]);
+  expect((await recordedActs(`reference:${request.id}`)).filter(({ action }) => action === 'reference.resent')).toHaveLength(1);
+  expect(await mailedTokens()).toHaveLength(1);
+});
+
+test('set aside twice, and put back twice, one after the other and at once, it is recorded once each; another reason is another act', async () => {
+  const request = await requested();
+  await acts.answer(request);
+  const actions = async () =>
+    (await recordedActs(`reference:${request.id}`)).flatMap(({ action }) => (/set-aside|put-back/.test(action) ? [action] : []));
+  for (const [body, expected] of [
+    [{ reason: 'other', note: 'Called the unit' }, ['reference.set-aside']],
+    [null, ['reference.set-aside', 'reference.put-back']],
+    [{ reason: 'other', note: '' }, ['reference.set-aside', 'reference.put-back', 'reference.set-aside']],
+  ] as const) {
+    const atOnce = await Promise.all([1, 2, 3].map(() => setAside(request, body)));
+    expect([...atOnce, await setAside(request, body)].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await actions()).toEqual(expected);
+  }
+  expect((await setAside(request, { reason: 'on-request', note: '' })).status).toBe(200);
+  expect(await actions()).toHaveLength(4);
+});
+
 test("another candidate's proof, an unknown request and an id that is none reach nothing", async () => {
   const { owner, id } = await requested();
   const other = await submit({ email: 'another@candidate.example' });

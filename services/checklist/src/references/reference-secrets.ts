@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { lacksOwnKey } from '@larkfield/records/keys/key-store.ts';
 import { openRecordRing, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
-import type { Referee } from '@larkfield/schemas/references/referee.ts';
-import type { ReferenceAnswer } from '@larkfield/schemas/references/reference-answer.ts';
+import { refereeSchema, type Referee } from '@larkfield/schemas/references/referee.ts';
+import { referenceAnswerSchema, type ReferenceAnswer } from '@larkfield/schemas/references/reference-answer.ts';
 import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
-import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { decryptField, decryptJson, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
 import type { WhoSubmitted } from '#src/submissions/candidate-submission-store.ts';
 import type { StoredReference } from './reference-store.ts';
@@ -76,10 +76,10 @@ export async function readKeyOf(keyRing: KeyRing, reference: StoredReference): P
 const open = (ring: KeyRing, part: SealedPart, id: Id, sealed: string) => decryptField(ring, sealed, place(part, id));
 
 export const openReferee = (ring: KeyRing, { _id, sealedReferee }: Pick<StoredReference, '_id' | 'sealedReferee'>): Referee =>
-  JSON.parse(open(ring, 'referee', _id, sealedReferee));
+  decryptJson(ring, sealedReferee, place('referee', _id), refereeSchema);
 
 export const openAnswer = (ring: KeyRing, { _id, sealedAnswer }: Pick<StoredReference, '_id' | 'sealedAnswer'>): ReferenceAnswer | null =>
-  sealedAnswer ? JSON.parse(open(ring, 'referenceAnswer', _id, sealedAnswer)) : null;
+  sealedAnswer ? decryptJson(ring, sealedAnswer, place('referenceAnswer', _id), referenceAnswerSchema) : null;
 
 export const openToken = (ring: KeyRing, { _id, sealedToken }: Pick<StoredReference, '_id' | 'sealedToken'>): string | null =>
   sealedToken ? open(ring, 'referenceToken', _id, sealedToken) : null;

@@ -43,8 +43,6 @@ const schema = new mongoose.Schema(
     startedAt: { type: Date, default: null },
     answeredAt: { type: Date, default: null },
     sealedAnswer: { type: String, default: null },
-    /** Whether the referee was told, before writing, that the candidate would see it. */
-    toldShown: { type: Boolean, default: false },
     declinedAt: { type: Date, default: null },
     declineReason: { type: String, enum: [...declineReasonSchema.options, null], default: null },
     withdrawnAt: { type: Date, default: null },

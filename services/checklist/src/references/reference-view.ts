@@ -6,21 +6,26 @@ import type { StoredReference } from './reference-store.ts';
 
 const toInstant = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
-/** A request as the one who asked sees it. */
-export function toReferenceRequest(ring: KeyRing, reference: StoredReference, now: Date): ReferenceRequest {
+/** Who is told of a request. The candidate learns from nothing that a referee refused (product.md#references-4). */
+export type RequestReader = 'candidate' | 'staff';
+
+/** A request as staff see it, or the candidate. */
+export function toReferenceRequest(ring: KeyRing, reference: StoredReference, reader: RequestReader, now: Date): ReferenceRequest {
+  const isStaff = reader === 'staff';
+  const state = stateOf(reference, now);
   return {
     id: reference._id.toString(),
-    state: stateOf(reference, now),
+    state: !isStaff && (state === 'declined' || state === 'expired') ? 'no-answer' : state,
     ...openReferee(ring, reference),
     askedBy: reference.askedBy as ReferenceRequest['askedBy'],
     askedAt: reference.askedAt.toISOString(),
     sentAt: toInstant(reference.sentAt),
     openedAt: toInstant(reference.openedAt),
     answeredAt: toInstant(reference.answeredAt),
-    declinedAt: toInstant(reference.declinedAt),
-    declineReason: (reference.declineReason ?? null) as ReferenceRequest['declineReason'],
+    declinedAt: isStaff ? toInstant(reference.declinedAt) : null,
+    declineReason: isStaff ? ((reference.declineReason ?? null) as ReferenceRequest['declineReason']) : null,
     reminders: reference.reminders,
     linkEndsAt: reference.linkEndsAt.toISOString(),
-    canResend: canResend(reference),
+    canResend: canResend(reference) && (isStaff || reference.askedBy === 'candidate'),
   };
 }

@@ -10,6 +10,7 @@ import { rateAll } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { answerTo, charge, referee } from '#test/reference-inputs.ts';
+import { sealReferencePart } from './reference-secrets.ts';
 import { visitAs } from '#test/visit-as.ts';
 import { startReferences, type Asked, type Owner } from '#test/start-references.ts';
 
@@ -45,7 +46,7 @@ test('a supervisor is asked once, answers once, and stands beside the self-ratin
   for (const secret of [charge.name, charge.email, token!]) expect(text).not.toContain(secret);
 
   const opened = await openedBy(token!);
-  expect(opened).toMatchObject({ candidateName: 'Wilhelmina Testcase', specialtyName: 'ICU RN', shownToCandidate: false });
+  expect(opened).toMatchObject({ candidateName: 'Wilhelmina Testcase', specialtyName: 'ICU RN' });
   expect(opened.skills.length).toBeGreaterThan(0);
   expect(opened.skills.length).toBeLessThanOrEqual(20);
   await post('/api/references/start', { token });
@@ -222,6 +223,45 @@ test('what should be looked at is flagged for staff, and for nobody else', async
     ['free-mail', 'candidate-address', 'same-device', 'same-network', 'quick-answer', 'other-name'].toSorted(),
   );
   expect(JSON.stringify(await readJson(await post('/api/references/list', owner)))).not.toContain('quick-answer');
+});
+
+test('a reference with fields that this release does not know is listed and shown without them', async () => {
+  const owner = await submit({ email: 'later@candidate.example' });
+  await ask(owner);
+  const [token] = await mailedTokens();
+  const { skills } = await openedBy(token!);
+  const answer = answerTo(skills);
+  await post('/api/references/answer', { token, answer });
+  const { _id } = (await stored(owner.submissionId))!;
+  const seal = (part: 'referee' | 'referenceAnswer', value: object) =>
+    sealReferencePart(app.context.keyRing, part, _id, JSON.stringify({ ...value, addedLater: 1 }));
+  const sealed = { sealedReferee: await seal('referee', charge), sealedAnswer: await seal('referenceAnswer', answer) };
+  await app.collection('references').updateOne({ _id }, { $set: sealed });
+  expect((await toldOf(owner)).requests).toMatchObject([{ name: charge.name, state: 'answered' }]);
+  expect((await listFor(owner.submissionId))[0]!.given).toMatchObject({ comment: answer.comment });
+});
+
+test('a referee who refuses has not answered, as far as the candidate can tell from anything; staff see why', async () => {
+  const owner = await submit({ email: 'refused@candidate.example' });
+  const { submissionId } = owner;
+  await ask(owner, [charge, referee('Second Supervisor', 'second@mercy.example')]);
+  const [refused] = await mailedTokens();
+  expect((await post('/api/references/decline', { token: refused, reason: 'rather-not' })).status).toBe(200);
+  const [gone, late] = (await toldOf(owner)).requests;
+  expect(gone).toMatchObject({ state: 'no-answer', declinedAt: null, declineReason: null, canResend: false });
+  // As of a link that nobody used in time.
+  await app.collection('references').updateOne({ _id: new Types.ObjectId(late!.id) }, { $set: { linkEndsAt: new Date(Date.now() - 1) } });
+  expect((await toldOf(owner)).requests[1]).toMatchObject({ state: 'no-answer', canResend: true });
+  expect((await listFor(submissionId)).map(({ state, declineReason }) => [state, declineReason])).toEqual([
+    ['declined', 'rather-not'],
+    ['expired', null],
+  ]);
+  // Neither does asking once more tell, nor the export of what is held.
+  await post(`/api/references/${gone!.id}/withdraw`, owner);
+  const again = await post('/api/references', { ...owner, referees: [charge], skillIds: [] });
+  expect([again.status, await again.text()]).toEqual([400, expect.stringMatching(/no answer/)]);
+  const exported = await app.send('GET', '/api/my-checklists/export', { headers: await visitAs(app, 'refused@candidate.example') });
+  expect(await exported.text()).not.toMatch(/declin|rather-not/);
 });
 
 test('a request of staff is sent anew by staff alone, and the candidate may withdraw it', async () => {

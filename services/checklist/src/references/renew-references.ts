@@ -7,7 +7,7 @@ import { queuePdf } from '#src/pdfs/ensure-pdf.ts';
 import { noteReferences } from '#src/submissions/outbox/submission-outbox-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { ofSamePerson } from './reference-secrets.ts';
-import { listReferencesOf, type StoredReference } from './reference-store.ts';
+import { listReferencesByIds, listReferencesOf, type StoredReference } from './reference-store.ts';
 import { countReferences, skillIdsOf, toReferenceCount } from './report-references.ts';
 
 type RenewContext = Pick<ChecklistContext, 'catalogue' | 'keyRing' | 'pdfQueue' | 'template'>;
@@ -61,13 +61,14 @@ export async function renewReferences(context: RenewContext, submission: Submiss
     referencesAsked: asked,
     referencesEdition: (submission.referencesEdition ?? 0) + 1,
     referencesAt: now,
-    referencesShown: given.every(({ toldShown }) => toldShown),
     awaitingPdfSince: now,
   });
   const next = await findSubmission(submission._id.toString());
   if (!next) return submission;
   // Somebody else was faster: what they noted may be older than what was read here.
   if (!isNoted) return renewReferences(context, next, now);
+  // One may have been erased since it was read here.
+  if ((await listReferencesByIds(referenceIds)).length < referenceIds.length) return renewReferences(context, next, now);
   await queuePdf(context, next, 'staff');
   return next;
 }

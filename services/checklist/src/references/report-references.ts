@@ -51,13 +51,16 @@ export async function listReportReferences(submissions: Pick<Submission, 'refere
   return listReferencesByIds(submissions.flatMap(({ referenceIds }) => referenceIds ?? []));
 }
 
+/** How much of references a report tells: how many there are, also what they say without the names under it, or all. */
+export type ReferenceReading = 'count' | 'unnamed' | 'all';
+
 /** What the edition of a report that a submission is at says of references; undefined where none was given, so that such a report is what it was. */
 export function toReportReferences(
   ring: KeyRing,
   { referenceIds = [], referencesAsked }: Pick<Submission, 'referenceIds' | 'referencesAsked'>,
   listed: readonly StoredReference[],
   groups: readonly SkillCategory[],
-  reading: 'count' | 'all',
+  reading: ReferenceReading,
   now = new Date(),
 ): ReportReferences | undefined {
   const ids = new Set(referenceIds);
@@ -71,6 +74,6 @@ export function toReportReferences(
     asked: referencesAsked ?? given.length,
     given: given.length,
     lastAt: given.at(-1)!.answeredAt,
-    references: reading === 'all' ? given : [],
+    references: reading === 'count' ? [] : reading === 'all' ? given : given.map((reference) => ({ ...reference, name: null })),
   };
 }

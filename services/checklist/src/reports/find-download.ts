@@ -3,25 +3,25 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findPacket, type StoredPacket } from '#src/packets/packet-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
-import { isShownToCandidate, type PdfReader } from '#src/pdfs/ensure-pdf.ts';
+import type { PdfReader } from '#src/pdfs/ensure-pdf.ts';
 import { findAccessToken, type FoundAccessToken } from '#src/access/access-token-store.ts';
 
 export interface FoundDownload {
   submission: Submission;
-  /** Whose PDF the token serves: what supervisors observed is shown to whom staff gave it, or to all where the firm and the referees agreed to that. */
+  /** Whose PDF the token serves: what supervisors observed, with their names, is printed for the people to whom staff gave it. */
   reader: PdfReader;
   /** What the token serves instead of the report. */
   packet: StoredPacket | null;
 }
 
 /** The submission behind a download token of the submitter, or of a viewer whose link still runs. */
-export async function findDownload(context: Pick<ChecklistContext, 'links' | 'showsReferences'>, token: string): Promise<FoundDownload> {
+export async function findDownload(context: Pick<ChecklistContext, 'links'>, token: string): Promise<FoundDownload> {
   const found = (await findAccessToken(token, ['submitter-download', 'viewer-download'])) ?? fail('LINK_NOT_FOUND');
   if (found.isExpired) fail('LINK_EXPIRED');
   await requireOrigin(context, found);
   const submission = (await findSubmission(found.submissionId)) ?? fail('LINK_NOT_FOUND');
   const packet = found.packet ? ((await findPacket(found.packet, found.submissionId)) ?? fail('LINK_NOT_FOUND')) : null;
-  return { submission, packet, reader: found.withReferences || isShownToCandidate(context, submission) ? 'staff' : 'candidate' };
+  return { submission, packet, reader: found.withReferences ? 'staff' : 'candidate' };
 }
 
 /** Refuses what came from a link that has ended since; throws SERVICE_UNAVAILABLE while links cannot tell. */

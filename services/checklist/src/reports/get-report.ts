@@ -3,7 +3,6 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { renewReferences } from '#src/references/renew-references.ts';
-import { isShownToCandidate } from '#src/pdfs/ensure-pdf.ts';
 import { buildReportData } from './report-data.ts';
 import { coverOf } from '#src/packets/packet-pdf.ts';
 import { findPacket } from '#src/packets/packet-store.ts';
@@ -12,7 +11,7 @@ import { findRevision, findSubmission } from '#src/submissions/submission-store.
 export const getReportRoute = (context: ChecklistContext) =>
   route(getReport, async ({ params: { id }, query: { references = 'count', packet: packetId } }) => {
     const submission = await renewReferences(context, (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND'));
-    const reading = isShownToCandidate(context, submission) ? 'all' : references;
+    const reading = references === 'count' && context.showsReferences ? 'unnamed' : references;
     if (packetId === undefined) return buildReportData(context, submission, reading);
     const packet = (await findPacket(packetId, id)) ?? fail('SUBMISSION_NOT_FOUND');
     const shown = (await findRevision(id, packet.revision)) ?? submission;

@@ -4,14 +4,14 @@ import { getCatalogueVersion, getReviewAt } from '#src/catalogue/catalogue-versi
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';
 import { toRenewal } from '#src/renewal/describe-renewal.ts';
-import { listReportReferences, toReportReferences } from '#src/references/report-references.ts';
+import { listReportReferences, toReportReferences, type ReferenceReading } from '#src/references/report-references.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 
 /** What a report shows of one revision, in the wording and with the review of its day. */
 export async function buildReportData(
   { catalogue, keyRing }: Pick<ChecklistContext, 'catalogue' | 'keyRing'>,
   submission: Submission,
-  reading: 'none' | 'count' | 'all',
+  reading: 'none' | ReferenceReading,
 ): Promise<ReportData> {
   const { specialtyId, catalogueVersion, digitalSignature } = submission;
   const [entry, catalogueReview, listed] = await Promise.all([

@@ -79,8 +79,6 @@ const submissionSchema = new mongoose.Schema(
     referencesAt: Date,
     /** Set while there are references on them, for whoever looks for such. */
     hasReferences: Boolean,
-    /** Every one of these referees was told that the candidate would see it. */
-    referencesShown: Boolean,
     searchWords: { type: [String], required: true },
     /** What it is looked up by: prefixes of the words, alone, in pairs and with the specialty. */
     searchPrefixes: { type: [String], required: true },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { profileSchema } from '@larkfield/schemas/profile/profile.ts';
 import { draftPayloadSchema, type DraftPayload } from '@larkfield/schemas/links/drafts/draft-payload.ts';
-import { decryptField, encryptField, sealedWith, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { decryptField, decryptJson, encryptField, sealedWith, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { lacksOwnKey } from '@larkfield/records/keys/key-store.ts';
 import { linkKeys } from '@larkfield/records/keys/link-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
@@ -55,17 +55,17 @@ export function openRecipient(ring: KeyRing, { _id, sealedRecipient }: Pick<Seal
 }
 
 /** Null after it was erased, or once its key is. */
-function openContent(ring: KeyRing, { _id, sealedContent }: Sealed): unknown {
+function openContent<S extends z.ZodType>(ring: KeyRing, { _id, sealedContent }: Sealed, schema: S): z.output<S> | null {
   const id = _id.toString();
-  return sealedContent && !lacksOwnKey(ring, id, sealedContent) ? JSON.parse(decryptField(ring, sealedContent, place(id))) : null;
+  return sealedContent && !lacksOwnKey(ring, id, sealedContent) ? decryptJson(ring, sealedContent, place(id), schema) : null;
 }
 
 /** Whom a Smart Link was made for, or null after that was erased. */
 export function openSmartContent(ring: KeyRing, link: Link): SmartContent | null {
-  return smartContentSchema.nullable().parse(openContent(ring, link));
+  return openContent(ring, link, smartContentSchema);
 }
 
 /** What a draft holds, or null after it was erased. */
 export function openDraftContent(ring: KeyRing, link: Link): DraftPayload | null {
-  return draftContentSchema.nullable().parse(openContent(ring, link));
+  return openContent(ring, link, draftContentSchema);
 }

@@ -10,6 +10,8 @@ export const unlockLinkRoute = (context: LinksContext) =>
   route(unlockLink, async (call) => {
     const link = await getPortalLink(call.params.id);
     if (link.attemptsLeft === 0) fail('PASSCODE_RETIRED');
+    // Sent again after a lost reply, it is unlocked already.
+    if (!link.lockedUntil) return { link: await toPortalLink(context, call, link) };
     const act = staffAct(call.identity, 'unlocked', call.body.reason, context.now());
     const event = linkEvent(call, link, { action: 'link.unlocked', reason: call.body.cause });
     const unlocked = (await unlockStoredLink(link, { event, act })) ?? fail('LINK_NOT_FOUND');

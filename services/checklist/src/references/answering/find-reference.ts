@@ -16,7 +16,9 @@ export async function getByToken(token: string, now: Date): Promise<{ reference:
 /** Refuses a request that cannot be answered any more, and says what ended it (product.md#links-4). */
 export function requireOpen({ reference, hash }: { reference: StoredReference; hash: string }, now: Date): void {
   const { answeredAt, declinedAt, withdrawnAt, linkEndsAt, openHashes } = reference;
-  if (answeredAt || declinedAt) fail('LINK_USED_UP');
+  if (answeredAt) fail('LINK_USED_UP', { message: "This reference has already been answered. Thank you, there's nothing more to do." });
+  if (declinedAt)
+    fail('LINK_USED_UP', { message: "You told us that you won't give this reference. We won't write to you about it again." });
   if (withdrawnAt || !openHashes.includes(hash)) fail('LINK_REVOKED');
   if (linkEndsAt <= now) fail('LINK_EXPIRED');
 }

@@ -26,8 +26,7 @@ export const openReferenceRoute = (context: ChecklistContext) =>
     const ring = (await readKeyOf(context.keyRing, reference)) ?? fail('LINK_NOT_FOUND');
     // Staff who look at a link they copied are not the referee.
     if (!identity) {
-      const first = reference.openedAt ? {} : { openedAt: now };
-      await changeReference(reference, openState, { $set: { ...first, toldShown: context.showsReferences } });
+      await changeReference(reference, { ...openState, openedAt: null }, { $set: { openedAt: now } });
     }
     const { name, role, unit, from, to, relation } = openReferee(ring, reference);
     response.setHeader('Cache-Control', 'no-store');
@@ -37,7 +36,6 @@ export const openReferenceRoute = (context: ChecklistContext) =>
       referee: { name, role, unit, from, to, relation },
       skills: (await readRows(context, reference)).map(({ id, skill, isSafetySkill }) => ({ id, skill, isSafety: isSafetySkill === 1 })),
       linkEndsAt: reference.linkEndsAt.toISOString(),
-      shownToCandidate: context.showsReferences,
     };
   });
 

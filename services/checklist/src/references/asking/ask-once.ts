@@ -60,7 +60,6 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
         flags: addressFlags(referee.email, submission.email ?? null),
         candidateNetworkKey: isCandidate ? networkKeyOf(referenceKey, clientAddress) : null,
         lastActAt: now,
-        toldShown: false,
       } as Parameters<typeof insertReference>[1],
       { actor, action: 'reference.asked' },
     );
@@ -85,7 +84,7 @@ function requireAskable(before: StoredReference | undefined, isCandidate: boolea
   if (!before) return;
   const message =
     before.declinedAt && isCandidate
-      ? 'This person declined. Ask someone else.'
+      ? 'This person gave no answer. Ask someone else.'
       : canBeSentAgain(before)
         ? null
         : `This person has been asked ${limits.mostResends + 1} times. Ask someone else.`;

@@ -3,7 +3,7 @@ import { referenceConstants as limits } from '@larkfield/schemas/references/refe
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
-import { requireOwner } from '#src/access/owner-proof.ts';
+import { requireOwner, type SubmissionActor } from '#src/access/owner-proof.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
@@ -20,29 +20,31 @@ import { countReferences, skillIdsOf, toReferenceCount } from '#src/references/r
 const wordingOf = async ({ catalogue }: ChecklistContext, { specialtyId, catalogueVersion }: Submission) =>
   (await getCatalogueVersion(catalogue, specialtyId, catalogueVersion)).skillsByCategory;
 
-/** The requests of a submission as whoever asked sees them, and how many references count. */
-async function readRequests(context: ChecklistContext, submission: Submission, now: Date) {
+const readerOf = ({ kind }: SubmissionActor) => (kind === 'user' ? 'staff' : 'candidate');
+
+/** The requests of a submission as the one who acts sees them, and how many references count. */
+async function readRequests(context: ChecklistContext, submission: Submission, actor: SubmissionActor, now: Date) {
   const submissionId = submission._id.toString();
   const references = await noteBounces(context, await readReferencesFor(context, submission), now);
   const own = references.filter((reference) => reference.submissionId === submissionId && !reference.withdrawnAt);
   const skills = skillIdsOf(await wordingOf(context, submission));
   const opened = await readKeysOf(context.keyRing, own);
   return {
-    requests: opened.references.map((reference) => toReferenceRequest(opened.ring, reference, now)),
+    requests: opened.references.map((reference) => toReferenceRequest(opened.ring, reference, readerOf(actor), now)),
     count: toReferenceCount(countReferences(submissionId, references, skills, now)),
   };
 }
 
 export const listReferencesRoute = (context: ChecklistContext) =>
   route(listReferences, async (call) => {
-    const { submission } = await requireOwner(context, call);
+    const { submission, actor } = await requireOwner(context, call);
     const groups = await wordingOf(context, submission);
     const rated = new Set(submission.skillRatings.map(({ skillId }) => skillId));
     const safety = safetyRows(groups);
     const isOffered = ({ id }: { id: number }) => rated.has(id) && !safety.some((row) => row.id === id);
     call.response.setHeader('Cache-Control', 'no-store');
     return {
-      ...(await readRequests(context, submission, new Date())),
+      ...(await readRequests(context, submission, actor, new Date())),
       safetyRows: safety.length,
       skills: groups.flatMap(({ categoryName, skills }) => skills.filter(isOffered).map(({ id, skill }) => ({ id, skill, categoryName }))),
     };
@@ -63,7 +65,7 @@ export const askReferencesRoute = (context: ChecklistContext) =>
       await eraseReferences({ submissionIds });
       fail('SUBMISSION_NOT_FOUND');
     }
-    return readRequests(context, submission, now);
+    return readRequests(context, submission, actor, now);
   });
 
 /** A request of the submission that a call proves; another one is not found. */
@@ -72,9 +74,9 @@ async function requireReference(submission: Submission, referenceId: string): Pr
   return found?.submissionId === submission._id.toString() ? found : fail('NOT_FOUND');
 }
 
-/** One as whoever asked sees it. */
-async function toRequest({ keyRing }: ChecklistContext, reference: StoredReference, now: Date) {
-  return toReferenceRequest((await readKeyOf(keyRing, reference)) ?? fail('NOT_FOUND'), reference, now);
+/** One as the one who acts sees it. */
+async function toRequest({ keyRing }: ChecklistContext, reference: StoredReference, actor: SubmissionActor, now: Date) {
+  return toReferenceRequest((await readKeyOf(keyRing, reference)) ?? fail('NOT_FOUND'), reference, readerOf(actor), now);
 }
 
 /** What is written when a link is given out anew: it takes the place of all before it. */
@@ -94,8 +96,10 @@ export const resendReferenceRoute = (context: ChecklistContext) =>
     // A new link ends the one that staff may have copied and handed over; the candidate may still withdraw the request.
     if (actor.kind === 'candidate' && reference.askedBy === 'staff')
       fail('FORBIDDEN', { message: 'Our team asked this person and alone can ask them again. You can withdraw the request.' });
-    if (!canResend(reference)) fail('CONFLICT');
     const now = new Date();
+    // Sent again after a lost reply: the mail that was asked for has not left yet.
+    if (reference.sealedToken && !reference.sentAt && reference.linkEndsAt > now) return toRequest(context, reference, actor, now);
+    if (!canResend(reference)) fail('CONFLICT');
     const token = newToken();
     const { condition, set, push } = newLink(reference, token, now);
     const sealedToken = await sealReferencePart(context.keyRing, 'referenceToken', reference._id, token);
@@ -109,7 +113,7 @@ export const resendReferenceRoute = (context: ChecklistContext) =>
       },
       { actor, action: 'reference.resent' },
     );
-    return toRequest(context, changed ?? fail('CONFLICT'), now);
+    return toRequest(context, changed ?? fail('CONFLICT'), actor, now);
   });
 
 export const withdrawReferenceRoute = (context: ChecklistContext) =>
@@ -117,7 +121,7 @@ export const withdrawReferenceRoute = (context: ChecklistContext) =>
     const { submission, actor } = await requireOwner(context, call);
     const reference = await requireReference(submission, call.params.referenceId);
     const now = new Date();
-    if (reference.withdrawnAt) return toRequest(context, reference, now);
+    if (reference.withdrawnAt) return toRequest(context, reference, actor, now);
     // Declined ones may go as well: their place is wanted for somebody else.
     if (!isOpen(reference) && !reference.declinedAt) fail('CONFLICT');
     const changed = await changeReference(
@@ -129,5 +133,5 @@ export const withdrawReferenceRoute = (context: ChecklistContext) =>
     if (changed) await renewReportsOf(context, changed, now);
     // Another tap may have been faster, or an answer.
     const withdrawn = changed ?? (await requireReference(submission, call.params.referenceId));
-    return withdrawn.withdrawnAt ? toRequest(context, withdrawn, now) : fail('CONFLICT');
+    return withdrawn.withdrawnAt ? toRequest(context, withdrawn, actor, now) : fail('CONFLICT');
   });

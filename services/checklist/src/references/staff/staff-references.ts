@@ -5,6 +5,8 @@ import {
   type ReferenceFlag,
   type StaffReference,
 } from '@larkfield/schemas/references/staff-references.ts';
+import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
+import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
@@ -28,7 +30,7 @@ function toStaffReference(
 ): StaffReference {
   const { setAsideAt, setAsideReason } = reference;
   return {
-    ...toReferenceRequest(ring, reference, about.now),
+    ...toReferenceRequest(ring, reference, 'staff', about.now),
     flags: [...new Set([...(reference.flags as ReferenceFlag[]), ...networkFlags(reference, about.all)])],
     isOfAnother: reference.submissionId !== about.submissionId,
     given: toGivenReference(ring, reference, about.skills),
@@ -81,24 +83,47 @@ export const copyReferenceLinkRoute = (context: ChecklistContext) =>
     return { token, linkEndsAt: changed.linkEndsAt.toISOString() };
   });
 
+type SetAside = BodyOf<typeof setReferenceAside>['setAside'];
+
+/** The reference as it was asked to be, with the act recorded where it was not so already; null when another act came between. */
+async function setAsideOnce(
+  { keyRing }: ChecklistContext,
+  reference: StoredReference,
+  setAside: SetAside,
+  { userId }: UserIdentity,
+  now: Date,
+): Promise<StoredReference | null> {
+  if (await isAsideAs(keyRing, reference, setAside)) return reference;
+  const note = setAside?.note ? await sealReferencePart(keyRing, 'setAsideNote', reference._id, setAside.note) : null;
+  const changed = await changeReference(
+    reference,
+    { setAsideAt: reference.setAsideAt },
+    { $set: { setAsideAt: setAside && now, setAsideReason: setAside?.reason ?? null, sealedSetAsideNote: note } },
+    {
+      actor: { kind: 'user', id: userId },
+      action: setAside ? 'reference.set-aside' : 'reference.put-back',
+      reason: setAside?.reason ?? null,
+    },
+  );
+  if (changed) return changed;
+  // The same press twice at once: the other one was first.
+  const present = await findReference(reference._id.toString());
+  return present && (await isAsideAs(keyRing, present, setAside)) ? present : null;
+}
+
+async function isAsideAs(keyRing: KeyRing, reference: StoredReference, setAside: SetAside): Promise<boolean> {
+  if (!setAside || !reference.setAsideAt) return !setAside && !reference.setAsideAt;
+  const ring = await readKeyOf(keyRing, reference);
+  return ring !== null && reference.setAsideReason === setAside.reason && openNote(ring, reference) === setAside.note;
+}
+
 export const setReferenceAsideRoute = (context: ChecklistContext) =>
   route(setReferenceAside, async ({ params: { referenceId }, body: { setAside }, identity }) => {
     const now = new Date();
     const reference = (await findReference(referenceId)) ?? fail('NOT_FOUND');
     const submission = (await findSubmission(reference.submissionId)) ?? fail('NOT_FOUND');
     if (!reference.answeredAt) fail('CONFLICT');
-    const note = setAside?.note ? await sealReferencePart(context.keyRing, 'setAsideNote', reference._id, setAside.note) : null;
-    const changed = await changeReference(
-      reference,
-      { setAsideAt: reference.setAsideAt },
-      { $set: { setAsideAt: setAside && now, setAsideReason: setAside?.reason ?? null, sealedSetAsideNote: note } },
-      {
-        actor: { kind: 'user', id: identity.userId },
-        action: setAside ? 'reference.set-aside' : 'reference.put-back',
-        reason: setAside?.reason ?? null,
-      },
-    );
-    if (!changed) fail('CONFLICT');
+    const changed = (await setAsideOnce(context, reference, setAside, identity, now)) ?? fail('CONFLICT');
     await renewReportsOf(context, changed, now);
     const [skills, all] = [await skillsOf(context, submission), await readReferencesFor(context, submission)];
     const ring = (await readKeyOf(context.keyRing, changed)) ?? fail('NOT_FOUND');

@@ -40,7 +40,7 @@ export async function listPdfsWanted(after: Types.ObjectId | null, limit: number
 
 /** What of a submission says which references its reports show. */
 export type ReferencesNote = Required<
-  Pick<Submission, 'referenceIds' | 'referencesAsked' | 'referencesEdition' | 'referencesAt' | 'referencesShown' | 'awaitingPdfSince'>
+  Pick<Submission, 'referenceIds' | 'referencesAsked' | 'referencesEdition' | 'referencesAt' | 'awaitingPdfSince'>
 >;
 
 /** Notes the references on the reports of a submission, and that another edition of the PDF is due; false when somebody else was faster. */
@@ -51,23 +51,29 @@ export async function noteReferences({ _id, referencesEdition = null }: Submissi
 
 /** Takes references off the reports that show them; another edition is due. Returns the ids of these submissions. */
 export async function forgetReferences(ids: string[]): Promise<string[]> {
-  const shown = await SubmissionModel.find(
-    { referenceIds: trusted({ $in: ids }) },
-    { referenceIds: 1, referencesAsked: 1, referencesEdition: 1, referencesShown: 1 },
-  ).lean<Submission[]>();
-  for (const submission of shown) {
-    const now = new Date();
-    const referenceIds = (submission.referenceIds ?? []).filter((id) => !ids.includes(id));
-    await noteReferences(submission, {
-      referenceIds,
-      referencesAsked: Math.max(referenceIds.length, (submission.referencesAsked ?? 0) - 1),
-      referencesEdition: (submission.referencesEdition ?? 0) + 1,
-      referencesAt: now,
-      referencesShown: submission.referencesShown ?? false,
-      awaitingPdfSince: now,
-    });
-  }
+  const shown = await SubmissionModel.find({ referenceIds: trusted({ $in: ids }) }, { _id: 1 }).lean();
+  for (const { _id } of shown) while (!(await forgetOn(_id, ids)));
   return shown.map(({ _id }) => _id.toString());
+}
+
+/** True once a submission's reports show none of them; false when somebody noted other references in between. */
+async function forgetOn(_id: Types.ObjectId, ids: string[]): Promise<boolean> {
+  const submission = await SubmissionModel.findOne(
+    { _id, referenceIds: trusted({ $in: ids }) },
+    { referenceIds: 1, referencesAsked: 1, referencesEdition: 1 },
+  ).lean<Submission>();
+  if (!submission) return true;
+  const now = new Date();
+  const before = submission.referenceIds ?? [];
+  const referenceIds = before.filter((id) => !ids.includes(id));
+  const asked = (submission.referencesAsked ?? 0) - (before.length - referenceIds.length);
+  return noteReferences(submission, {
+    referenceIds,
+    referencesAsked: Math.max(referenceIds.length, asked),
+    referencesEdition: (submission.referencesEdition ?? 0) + 1,
+    referencesAt: now,
+    awaitingPdfSince: now,
+  });
 }
 
 /** How many submissions wait for their PDF, and since when the first. */

@@ -1,4 +1,5 @@
 import { brand } from '@larkfield/brand/brand.ts';
+import { refereeNotice } from '@larkfield/schemas/references/attestation.ts';
 import type { MailContent } from '#src/mail/outbox/mail-content.ts';
 import { formatInstant, renderMail, type RenderedMail } from './mail-layout.ts';
 
@@ -6,10 +7,7 @@ type ToReferee = Extract<MailContent, { referenceId: string }>;
 
 const whom = ({ candidateName }: ToReferee) => candidateName ?? 'A nurse or clinician you worked with';
 
-/** Told before anything is written. */
-const whoSees = brand.references.shownToCandidate
-  ? `What you write goes to ${brand.name}, to the hospitals we present this person to, and to the person you're writing about.`
-  : `What you write goes to ${brand.name} and to the hospitals we present this person to. The person you're writing about is told only that you answered.`;
+const whoSees = `What you write goes to ${brand.name} and to the hospitals we present this person to. ${refereeNotice}`;
 
 const notMe =
   `If you don't know this person or would rather not answer, open the link and say so with one tap. We won't write again. ` +

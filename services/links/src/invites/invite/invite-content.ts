@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lacksOwnKey } from '@larkfield/records/keys/key-store.ts';
 import { linkKeys } from '@larkfield/records/keys/link-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
-import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { decryptJson, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { readLinkRing } from '#src/link/link-content.ts';
 import type { StoredInvite } from './invite-model.ts';
 
@@ -26,7 +26,7 @@ export async function openInvites<T extends Sealed>(
   const ring = await readLinkRing(keyRing, invites);
   return invites.map((invite) => {
     const [id, sealed] = [invite._id.toString(), invite.sealedContent];
-    const content = lacksOwnKey(ring, id, sealed) ? null : contentSchema.parse(JSON.parse(decryptField(ring, sealed, place(id))));
+    const content = lacksOwnKey(ring, id, sealed) ? null : decryptJson(ring, sealed, place(id), contentSchema);
     return { invite, content };
   });
 }
