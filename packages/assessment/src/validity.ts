@@ -7,3 +7,25 @@ export function validUntil(submittedAt: Date): Date {
   if (end.getUTCDate() !== submittedAt.getUTCDate()) end.setUTCDate(0);
   return end;
 }
+
+/** What tells whether a checklist still stands. */
+export interface Standing {
+  submittedAt: Date | string;
+  /** The checklist by which its owner renewed it, as far as it is told; none for one that was not renewed. */
+  renewedBy?: object | null | undefined;
+}
+
+/** Whether the year of a checklist is over. */
+export const isPastYear = ({ submittedAt }: Pick<Standing, 'submittedAt'>, now: Date): boolean => validUntil(new Date(submittedAt)) <= now;
+
+/** What somebody may want to make from a checklist. */
+export type Making = 'link' | 'edit' | 'packet' | 'reference';
+
+/**
+ * Why nothing of a kind is made from a checklist any more, or null (product.md#renew-8): nothing at all from one that was renewed,
+ * no packet and no reference from one whose year is over. The code is that of the error which services answer with.
+ */
+export function refusalOf(standing: Standing, making: Making, now: Date): 'ALREADY_RENEWED' | 'PAST_ITS_YEAR' | null {
+  if (standing.renewedBy) return 'ALREADY_RENEWED';
+  return (making === 'packet' || making === 'reference') && isPastYear(standing, now) ? 'PAST_ITS_YEAR' : null;
+}

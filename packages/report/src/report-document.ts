@@ -1,4 +1,4 @@
-import { reportAlerts } from './sections/report-alerts.ts';
+import { reportAlerts, standingAlert } from './sections/report-alerts.ts';
 import { reportAttestation, reportFooter } from './sections/report-attestation.ts';
 import { reportCategories, reportJumps } from './sections/report-categories.ts';
 import { h, type ReportElement } from './report-element.ts';
@@ -18,6 +18,7 @@ export function reportDocument(source: ReportSource): ReportElement {
       'div',
       { className: 'rp-summary' },
       reportHeader(model),
+      standingAlert(model.standing),
       reportCandidate(model),
       reportProfile(model),
       reportJumps(model),

@@ -1,7 +1,9 @@
 import { assess, type Assessment } from '@larkfield/assessment/assess.ts';
 import { validUntil } from '@larkfield/assessment/validity.ts';
+import type { RenewedBy } from '@larkfield/schemas/checklist/renewal.ts';
 import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { formatDay, formatMoment } from './report-dates.ts';
+import { standingNotice, type StandingNotice } from './report-wording.ts';
 import { reviewText } from './review-text.ts';
 
 /** What a report is made of; the shared view and the print data both have it. */
@@ -24,6 +26,10 @@ export type ReportSource = Pick<
 > & {
   /** Where it can be checked; paper alone has it. */
   verification?: PrintData['verification'];
+  /** When it was renewed, if it was. */
+  renewedBy?: Pick<RenewedBy, 'at' | 'timeZone'> | undefined;
+  /** When it is read; on the screen, which does not say, that is now. */
+  readAt?: string | undefined;
 };
 
 /** A report's facts as they are written. */
@@ -35,6 +41,8 @@ export interface ReportModel {
   changedOn: string | null;
   /** What it says of being a renewal, or null. */
   renewed: { day: string; since: string; changed: string } | null;
+  /** That it was renewed itself, or that its year is over; null while it stands. */
+  standing: StandingNotice | null;
   signedAt: string;
   /** How the checklist's clinical review stood at the signature. */
   review: string;
@@ -58,10 +66,18 @@ export function reportModel(source: ReportSource): ReportModel {
     validUntilDay: validUntilDay(source),
     changedOn: source.changedAt && formatDay(source.changedAt, timeZone),
     renewed: renewedText(source),
+    standing: standingOf(source),
     signedAt: formatMoment(signedAt, timeZone),
     review: reviewText(source.catalogueReview, new Date(signedAt)),
   };
 }
+
+/** The instant as of which a report speaks of what ends. */
+export const readingTime = ({ readAt }: Pick<ReportSource, 'readAt'>): Date => (readAt === undefined ? new Date() : new Date(readAt));
+
+/** What a report's reader has to know first: that it was renewed, or that its year is over. */
+export const standingOf = (source: ReportSource): StandingNotice | null =>
+  standingNotice({ ...source, timeZone: source.digitalSignature.timeZone }, readingTime(source));
 
 function renewedText({ submittedAt, renewal, digitalSignature: { timeZone } }: ReportSource): ReportModel['renewed'] {
   if (!renewal) return null;

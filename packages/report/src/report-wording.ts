@@ -1,6 +1,8 @@
 import type { ReadinessRule, ShownReadiness } from '@larkfield/assessment/readiness.ts';
 import type { RatedSkill } from '@larkfield/assessment/assessment-types.ts';
 import type { SafetyConcern } from '@larkfield/assessment/safety-exceptions.ts';
+import { isPastYear, validUntil } from '@larkfield/assessment/validity.ts';
+import { formatDay } from './report-dates.ts';
 
 export const selfReportedNote =
   'Self-reported by the candidate. A self-assessment alone is not an assessment of competence: ' +
@@ -44,3 +46,27 @@ export const formulas = [
   'Safety score: the mean over rated safety-critical skills of proficiency × recency (current or last 6 months 1.0, past year 0.7, never 0, not stated 0.8).',
   'Scores are shown rounded down to one decimal. Of two published readings of readiness, the more cautious one is shown: supervision is required when a safety-critical skill is self-rated below 3, or the safety score or the overall score is below 3.0; orientation is needed when a safety-critical skill was last used over 6 months ago or never, the safety score is below 4.0 or the overall score below 3.5.',
 ] as const;
+
+/** What is said on top of a checklist that does not stand as it was. */
+export interface StandingNotice {
+  title: string;
+  text: string;
+}
+
+interface NoticeSubject {
+  submittedAt: string;
+  renewedBy?: { at: string; timeZone: string } | null | undefined;
+  /** In which its days are told; without one, in the reader's own. */
+  timeZone?: string | undefined;
+}
+
+/** That a checklist was renewed, or that its year is over, in the same words wherever it is seen (product.md#renew-8); null while it stands. */
+export function standingNotice({ submittedAt, renewedBy, timeZone = ownZone() }: NoticeSubject, now = new Date()): StandingNotice | null {
+  const end = formatDay(validUntil(new Date(submittedAt)).toISOString(), timeZone);
+  const isPast = isPastYear({ submittedAt }, now);
+  if (!renewedBy) return isPast ? { title: 'This checklist is past its year', text: `It was valid until ${end}.` } : null;
+  const text = isPast ? `This one was valid until ${end}. Please ask for the renewal.` : 'Please ask for the renewal.';
+  return { title: `The candidate renewed this checklist on ${formatDay(renewedBy.at, renewedBy.timeZone)}`, text };
+}
+
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;

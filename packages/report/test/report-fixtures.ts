@@ -84,6 +84,7 @@ export function fixtureReport(options: FixtureOptions, changes: Partial<PrintDat
     specialtySlug: 'rn-icu',
     catalogueVersion: '1',
     submittedAt: '2026-11-20T10:12:07.000Z',
+    readAt: '2026-11-24T15:00:00.000Z',
     changedAt: null,
     digitalSignature: {
       name: changes.candidateName ?? 'Marisol Quennell-Abara',

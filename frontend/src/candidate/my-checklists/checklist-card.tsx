@@ -1,5 +1,7 @@
+import { refusalOf } from '@larkfield/assessment/validity.ts';
 import type { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import type { RenewedBy } from '@larkfield/schemas/checklist/renewal.ts';
 import type { OwnChecklist } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -21,66 +23,111 @@ import { Badge, Card } from '#src/shared/ui/card.tsx';
 /** Days before its end from which renewing is the first thing to do. */
 const renewalDays = 90;
 
-/** One of the own checklists: how it stands, and everything its owner may do with it. */
+/** One of the own checklists: how it stands, and everything its owner may do with it. One that was renewed is folded below its name. */
 export function ChecklistCard({ checklist }: { checklist: OwnChecklist }) {
-  const { submissionId, shortReference, specialtyName, specialtySlug, submittedAt, validUntil, state, revisions, checks, renewed } =
-    checklist;
+  return checklist.renewedBy ? <RenewedCard checklist={checklist} renewedBy={checklist.renewedBy} /> : <PresentCard checklist={checklist} />;
+}
+
+function PresentCard({ checklist }: { checklist: OwnChecklist }) {
+  const { submissionId, specialtyName, specialtySlug, submittedAt, validUntil, state } = checklist;
   const heading = useId();
-  const isDue = !renewed && (state === 'expired' || daysUntil(validUntil) <= renewalDays);
+  const isDue = state === 'expired' || daysUntil(validUntil) <= renewalDays;
+  const canAsk = refusalOf({ submittedAt }, 'reference', new Date()) === null;
   return (
     <Card className="grid gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id={heading} className="text-2xl">
           {specialtyName}
         </h2>
-        <Badge tone={renewed ? 'neutral' : state === 'expired' ? 'danger' : isDue ? 'warning' : 'accent'}>
-          {renewed
-            ? `Renewed ${formatDate(renewed.at)}`
-            : state === 'expired'
-              ? `Expired ${formatDate(validUntil)}`
-              : `Valid until ${formatDate(validUntil)}`}
+        <Badge tone={state === 'expired' ? 'danger' : isDue ? 'warning' : 'accent'}>
+          {state === 'expired' ? `Past its year since ${formatDate(validUntil)}` : `Valid until ${formatDate(validUntil)}`}
         </Badge>
       </div>
-      <p className="text-muted">
-        {shortReference}, submitted {formatDate(submittedAt)}
-        {revisions.length > 1 && `, ${countOf(revisions.length, 'version')}, the latest from ${formatDate(revisions[0]!.signedAt)}`}.{' '}
-        {checksText(checks)}
-        {renewed && ` Its renewal is ${renewed.shortReference}.`}
-      </p>
+      <Facts checklist={checklist} />
       <div className="flex flex-wrap gap-2" role="group" aria-labelledby={heading}>
-        {!renewed && (
-          <ButtonLink to={renewPath(specialtySlug, submissionId)} variant={isDue ? 'primary' : 'secondary'}>
-            Renew
-          </ButtonLink>
-        )}
+        <ButtonLink to={renewPath(specialtySlug, submissionId)} variant={isDue ? 'primary' : 'secondary'}>
+          Renew
+        </ButtonLink>
         <ButtonLink to={editPath(specialtySlug, submissionId)} variant="secondary">
           Edit
         </ButtonLink>
-        <a
-          href={`/api/my-checklists/${submissionId}/pdf`}
-          target="_blank"
-          rel="noopener"
-          className={buttonStyle('secondary')}
-          aria-label={`PDF of ${specialtyName}`}
-        >
-          PDF
-        </a>
-        {revisions.length > 1 && (
-          <ButtonLink to={myChangesPath(submissionId)} variant="secondary">
-            What changed
-          </ButtonLink>
-        )}
+        <ReadingLinks checklist={checklist} />
       </div>
       <Folded label="Share it and see its links">
-        <Links submissionId={submissionId} />
+        <Links submissionId={submissionId} canShare />
       </Folded>
       <Folded label="Ask supervisors for references">
-        <ReferenceRequests proof={{ submissionId }} title={`References for ${specialtyName}`} text={askingText} />
+        <ReferenceRequests proof={{ submissionId }} title={`References for ${specialtyName}`} text={askingText} canAsk={canAsk} />
       </Folded>
       <Folded label="Use these answers for another specialty">
         <OtherSpecialty submissionId={submissionId} specialtySlug={specialtySlug} />
       </Folded>
     </Card>
+  );
+}
+
+/** Nothing new is made from it: it can be read, and its links be ended. */
+function RenewedCard({ checklist, renewedBy }: { checklist: OwnChecklist; renewedBy: RenewedBy }) {
+  const { submissionId, specialtyName, state, validUntil } = checklist;
+  const heading = useId();
+  const past = state === 'expired' ? `, past its year since ${formatDate(validUntil)}` : '';
+  return (
+    <details className="rounded-card border border-line px-5 sm:px-6">
+      <summary className="min-h-11 cursor-pointer py-2.5">
+        <h2 id={heading} className="inline font-semibold">
+          {specialtyName}
+        </h2>
+        <span className="text-muted">
+          {' '}
+          Renewed {formatDate(renewedBy.at)}
+          {past}
+        </span>
+      </summary>
+      <div className="grid gap-4 pb-5">
+        <Facts checklist={checklist} />
+        <div className="flex flex-wrap gap-2" role="group" aria-labelledby={heading}>
+          <ReadingLinks checklist={checklist} />
+        </div>
+        <Folded label="See its links">
+          <Links submissionId={submissionId} canShare={false} />
+        </Folded>
+      </div>
+    </details>
+  );
+}
+
+function Facts({ checklist: { shortReference, submittedAt, revisions, checks, renewedBy } }: { checklist: OwnChecklist }) {
+  return (
+    <p className="text-muted">
+      <span>
+        {shortReference}, submitted {formatDate(submittedAt)}
+        {revisions.length > 1 && `, ${countOf(revisions.length, 'version')}, the latest from ${formatDate(revisions[0]!.signedAt)}`}.{' '}
+        {checksText(checks)}
+        {renewedBy && ` Its renewal is ${renewedBy.shortReference}.`}
+      </span>
+    </p>
+  );
+}
+
+/** What can be done with every checklist, renewed or not. */
+function ReadingLinks({ checklist: { submissionId, specialtyName, revisions } }: { checklist: OwnChecklist }) {
+  return (
+    <>
+      <a
+        href={`/api/my-checklists/${submissionId}/pdf`}
+        target="_blank"
+        rel="noopener"
+        className={buttonStyle('secondary')}
+        aria-label={`PDF of ${specialtyName}`}
+      >
+        PDF
+      </a>
+      {revisions.length > 1 && (
+        <ButtonLink to={myChangesPath(submissionId)} variant="secondary">
+          What changed
+        </ButtonLink>
+      )}
+    </>
   );
 }
 
@@ -95,12 +142,12 @@ function Folded({ label, children }: { label: string; children: React.ReactNode 
   );
 }
 
-function Links({ submissionId }: { submissionId: string }) {
+function Links({ submissionId, canShare }: { submissionId: string; canShare: boolean }) {
   const proof = { submissionId };
   const refresh = useRefreshOwnerLinks(proof);
   return (
     <>
-      <QuickLinkButton proof={proof} specialtyId={undefined} onCreated={refresh} />
+      {canShare && <QuickLinkButton proof={proof} specialtyId={undefined} onCreated={refresh} />}
       <ManagedLinks proof={proof} specialtyId={undefined} onChanged={refresh} />
     </>
   );

@@ -29,7 +29,7 @@ const renewed = makeChecklist('d', {
   specialtyName: 'Telemetry RN',
   validUntil: inDays(-3),
   state: 'expired',
-  renewed: { shortReference: 'LK-8R3G-N5Y0', at: inDays(-10) },
+  renewedBy: { submissionId: "c".repeat(24), shortReference: "LK-8R3G-N5Y0", at: inDays(-10), timeZone: "America/Chicago" },
 });
 
 let api: Awaited<ReturnType<typeof startApi>>;

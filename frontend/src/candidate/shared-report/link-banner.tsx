@@ -37,7 +37,7 @@ export function LinkBanner({ view: { linkInfo, downloadToken, submission, packet
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {isReusable && !packet && (
+        {isReusable && !packet && !submission.renewedBy && (
           <Button variant="secondary" isPending={isOpeningEdit} onClick={onEdit}>
             {!isOpeningEdit && <Pencil aria-hidden="true" className="size-4" />}
             Edit

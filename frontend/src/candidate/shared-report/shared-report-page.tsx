@@ -8,6 +8,7 @@ import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { ReportView } from '#src/shared/report/report-view.tsx';
+import { StandingNote } from '#src/shared/report/standing-note.tsx';
 import { LinkBanner } from './link-banner.tsx';
 import { EditDialog, PasscodePrompt } from './passcode-prompt.tsx';
 import {
@@ -51,6 +52,7 @@ function SharedReport({ token }: { token: string }) {
     };
     return (
       <Container className="grid gap-6 py-6 sm:py-8">
+        <StandingNote {...view.submission} />
         <LinkBanner view={view} onEdit={edit} isOpeningEdit={startEdit.isPending} />
         <SharedReportView view={view} />
         <p className="text-center text-sm text-muted">

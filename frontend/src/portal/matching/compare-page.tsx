@@ -10,6 +10,7 @@ import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { referenceCountText } from '#src/shared/references/reference-words.ts';
+import { StandingBadges } from '#src/shared/report/standing-note.tsx';
 import { formatDate } from '#src/shared/text/format-date.ts';
 import { paths, portalMatchesPath, portalPersonOf, portalReportPath } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
@@ -106,7 +107,7 @@ function Sheet({ comparison: { candidates, skills, set } }: { comparison: Compar
 function People({ candidates }: { candidates: readonly ComparedCandidate[] }) {
   return (
     <ul className="compare-people grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      {candidates.map(({ id, candidateName, shortReference, specialty, submittedAt, validUntil, references }) => (
+      {candidates.map(({ id, candidateName, shortReference, specialty, submittedAt, validUntil, renewedBy, references }) => (
         <li key={id} className="grid content-start gap-1 rounded-card border border-line bg-surface p-4">
           <h2 className="text-lg wrap-anywhere">
             <a href={portalReportPath(id)} className="text-accent-text underline">
@@ -118,6 +119,9 @@ function People({ candidates }: { candidates: readonly ComparedCandidate[] }) {
           </p>
           <p className="text-sm text-muted">
             {formatDate(submittedAt)}, valid until {formatDate(validUntil)}
+          </p>
+          <p className="flex flex-wrap gap-2 empty:hidden">
+            <StandingBadges submittedAt={submittedAt} renewedBy={renewedBy} />
           </p>
           {references && <p className="text-sm text-muted">{referenceCountText(references)}</p>}
           <a href={portalPersonOf(id)} className="inline-block py-0.5 text-sm text-accent-text underline print:hidden">

@@ -4,6 +4,7 @@ import { downloadSubmission } from '@larkfield/schemas/portal/submissions/downlo
 import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { revisionOrigins } from '#src/portal/shared/revision-words.ts';
+import { StandingBadges } from '#src/shared/report/standing-note.tsx';
 import { formatDate } from '#src/shared/text/format-date.ts';
 import { portalReportPath } from '#src/shared/text/paths.ts';
 import { ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
@@ -36,7 +37,7 @@ export function PersonChecklists({ person, query }: { person: Person } & Pick<Pa
 }
 
 function ChecklistRow({ checklist, now }: { checklist: PersonChecklist; now: number }) {
-  const { id, candidateName, specialty, shortReference, submittedAt, validUntil, revisions, pdf, assignee } = checklist;
+  const { id, candidateName, specialty, shortReference, submittedAt, validUntil, renewedBy, revisions, pdf, assignee } = checklist;
   const isExpired = Date.parse(validUntil) <= now;
   return (
     <>
@@ -44,14 +45,15 @@ function ChecklistRow({ checklist, now }: { checklist: PersonChecklist; now: num
         title={`${specialty}, ${shortReference}`}
         badges={
           <>
-            {isExpired && <Badge tone="warning">Expired</Badge>}
+            <StandingBadges submittedAt={submittedAt} renewedBy={renewedBy} />
             <Badge tone={pdfWords[pdf.state].tone}>{pdfWords[pdf.state].label}</Badge>
             {assignee && <Badge>Assigned to {assignee.email}</Badge>}
           </>
         }
       >
         <p>
-          {candidateName}, submitted {formatDate(submittedAt)}, {isExpired ? 'expired' : 'valid until'} {formatDate(validUntil)}
+          {candidateName}, submitted {formatDate(submittedAt)}, {isExpired ? 'was valid until' : 'valid until'} {formatDate(validUntil)}
+          {renewedBy && <span>. Its renewal is {renewedBy.shortReference}</span>}
         </p>
         {revisions.length > 1 && (
           <ul aria-label={`Revisions of ${shortReference}`} className="mt-1">

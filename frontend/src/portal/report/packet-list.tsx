@@ -28,7 +28,7 @@ const states: Record<Packet['state'], string> = {
 const isLost = (state: Packet['state']) => state === 'failed' || state === 'gone';
 
 /** The packets of a submission: each is one document for one job, to be downloaded or shared by a link with a passcode. */
-export function PacketList({ id }: { id: string }) {
+export function PacketList({ id, isRenewed }: { id: string; isRenewed: boolean }) {
   const query = useQuery({
     ...endpointQuery(checked(listPackets), { params: { id } }),
     gcTime: 0,
@@ -58,7 +58,7 @@ export function PacketList({ id }: { id: string }) {
         <Card>
           <ul className="divide-y divide-line">
             {packets.map((packet) => (
-              <PacketRow key={packet.id} packet={packet} onShare={() => setShared(packet)} />
+              <PacketRow key={packet.id} packet={packet} onShare={isRenewed ? null : () => setShared(packet)} />
             ))}
           </ul>
         </Card>
@@ -81,7 +81,8 @@ function PacketRow({
   onShare,
 }: {
   packet: Packet;
-  onShare: () => void;
+  /** Null where no new link is made: the checklist was renewed. */
+  onShare: (() => void) | null;
 }) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-4 sm:px-5">
@@ -100,10 +101,12 @@ function PacketRow({
       </div>
       {state === 'ready' && (
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" aria-haspopup="dialog" onClick={onShare}>
-            <Share2 aria-hidden="true" className="size-4" />
-            Share <span className="sr-only">the packet for {job}</span>
-          </Button>
+          {onShare && (
+            <Button variant="secondary" aria-haspopup="dialog" onClick={onShare}>
+              <Share2 aria-hidden="true" className="size-4" />
+              Share <span className="sr-only">the packet for {job}</span>
+            </Button>
+          )}
           <a
             href={endpointUrl(downloadPacket, { params: { id: submissionId, packetId: id } })}
             target="_blank"

@@ -1,3 +1,4 @@
+import { refusalOf } from '@larkfield/assessment/validity.ts';
 import { endpointUrl, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { AdminSubmission } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
 import { downloadSubmission } from '@larkfield/schemas/portal/submissions/download-submission.ts';
@@ -17,11 +18,13 @@ import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { checksText } from '#src/shared/text/checks-text.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
-import { portalChangesPath, portalPersonOf } from '#src/shared/text/paths.ts';
+import { portalChangesPath, portalPersonOf, portalReportPath } from '#src/shared/text/paths.ts';
 import { ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { ReportView } from '#src/shared/report/report-view.tsx';
+import { StandingNote } from '#src/shared/report/standing-note.tsx';
+import { Link } from '#src/shared/ui/link.tsx';
 import { CredentialChecks } from './credential-checks.tsx';
 import { ReportSteps, RevisionField } from './report-steps.tsx';
 
@@ -63,7 +66,7 @@ function SubmissionReport({ id, renderShare }: SubmissionReportProps) {
               <UserRound aria-hidden="true" className="size-4" />
               Candidate page
             </ButtonLink>
-            {renderShare({
+            {!report.renewedBy && renderShare({
               id,
               candidateName: report.candidateName,
               specialty: report.specialtyName,
@@ -90,24 +93,24 @@ function SubmissionReport({ id, renderShare }: SubmissionReportProps) {
 }
 
 /** The references; their code is loaded beside the report. */
-function References({ id }: { id: string }) {
+function References({ id, canAsk }: { id: string; canAsk: boolean }) {
   const render = useDeferred(true, loadReferences);
-  return render?.(id) ?? <Skeleton className="h-32 w-full rounded-card print:hidden" />;
+  return render?.(id, canAsk) ?? <Skeleton className="h-32 w-full rounded-card print:hidden" />;
 }
 
 async function loadReferences() {
   const { StaffReferences } = await import('./staff-references.tsx');
-  return (id: string) => <StaffReferences id={id} />;
+  return (id: string, canAsk: boolean) => <StaffReferences id={id} canAsk={canAsk} />;
 }
 
 /** The packets, loaded in the same way. */
-function Packets({ id }: { id: string }) {
-  return useDeferred(true, loadPackets)?.(id) ?? null;
+function Packets({ id, isRenewed }: { id: string; isRenewed: boolean }) {
+  return useDeferred(true, loadPackets)?.(id, isRenewed) ?? null;
 }
 
 async function loadPackets() {
   const { PacketList } = await import('./packet-list.tsx');
-  return (id: string) => <PacketList id={id} />;
+  return (id: string, isRenewed: boolean) => <PacketList id={id} isRenewed={isRenewed} />;
 }
 
 interface ReportSheetProps {
@@ -120,8 +123,16 @@ function ReportSheet({ view: { report, revisions, checks }, isBusy, onRevision }
   const newest = revisions[0]!.revision;
   const isEarlier = report.revision !== newest;
   const checkedText = checksText(checks);
+  const canAsk = refusalOf(report, 'reference', new Date()) === null;
   return (
     <div className="grid gap-5" aria-busy={isBusy}>
+      <StandingNote {...report}>
+        {report.renewedBy && (
+          <Link to={portalReportPath(report.renewedBy.submissionId)} className="font-medium underline">
+            Open {report.renewedBy.shortReference}
+          </Link>
+        )}
+      </StandingNote>
       <RevisionField
         revisions={revisions}
         shown={report.revision}
@@ -143,8 +154,8 @@ function ReportSheet({ view: { report, revisions, checks }, isBusy, onRevision }
         )}
       </div>
       {!isEarlier && report.profile && <CredentialChecks id={report.submissionId} profile={report.profile} />}
-      {!isEarlier && <References id={report.submissionId} />}
-      {!isEarlier && <Packets id={report.submissionId} />}
+      {!isEarlier && <References id={report.submissionId} canAsk={canAsk} />}
+      {!isEarlier && <Packets id={report.submissionId} isRenewed={report.renewedBy !== undefined} />}
       <ReportView source={report} abbreviations={report.abbreviations} isBelowHeading />
     </div>
   );

@@ -20,7 +20,7 @@ interface Act {
 }
 
 /** References as staff see them: how each request stands, what should be looked at, and what they do about it. */
-export function StaffReferences({ id }: { id: string }) {
+export function StaffReferences({ id, canAsk }: { id: string; canAsk: boolean }) {
   const query = useQuery({ ...endpointQuery(checked(viewReferences), { params: { id } }), gcTime: 0 });
   const kept = useUnsaved<Act>('act on a reference');
   const [act, setAct] = useState(kept ?? null);
@@ -39,6 +39,7 @@ export function StaffReferences({ id }: { id: string }) {
       <ReferenceRequests
         proof={{ submissionId: id }}
         title="References"
+        canAsk={canAsk}
         text={`Supervisors rate the safety-critical skills and up to ten more. What they say appears on this report and its PDF, ${
           brand.references.shownToCandidate ? "and on the candidate's screen without names" : "not on the candidate's own copy"
         }.`}

@@ -5,6 +5,7 @@ import { Download, FileText, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReportList } from '#src/portal/shared/report-list.ts';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
+import { StandingBadges } from '#src/shared/report/standing-note.tsx';
 import { portalPersonOf, portalReportPath } from '#src/shared/text/paths.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Link } from '#src/shared/ui/link.tsx';
@@ -47,6 +48,7 @@ export function SubmissionCard({ submission, list, ticked, columns, actions }: S
             </Link>
           </h3>
           <Badge tone="accent">{specialty}</Badge>
+          <StandingBadges {...submission} />
           {revision > 1 && <Badge>Revision {revision}</Badge>}
           {assignee && <Badge>Assigned to {assignee.email}</Badge>}
         </div>
@@ -58,7 +60,13 @@ export function SubmissionCard({ submission, list, ticked, columns, actions }: S
           <FileText aria-hidden="true" className="size-4" />
           Open report <span className="sr-only">of {candidateName}</span>
         </ButtonLink>
-        {actions}
+        {submission.renewedBy ? (
+          <ButtonLink to={portalReportPath(submission.renewedBy.submissionId)} variant="secondary">
+            Open renewal <span className="sr-only">of {candidateName}</span>
+          </ButtonLink>
+        ) : (
+          actions
+        )}
       </div>
     </Card>
   );

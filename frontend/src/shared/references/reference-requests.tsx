@@ -18,12 +18,14 @@ interface ReferenceRequestsProps {
   proof: OwnerProof;
   title: string;
   text: string;
+  /** False for a checklist that was renewed or is past its year: nobody new is asked. */
+  canAsk?: boolean;
   /** What more is said of a request, below it. */
   more?: (request: ReferenceRequest) => ReactNode;
 }
 
 /** Who was asked for a reference and how it stands, and the way to ask. */
-export function ReferenceRequests({ proof, title, text, more }: ReferenceRequestsProps) {
+export function ReferenceRequests({ proof, title, text, canAsk = true, more }: ReferenceRequestsProps) {
   const { data, error, isPending, isFetching, refetch } = useReferences(proof);
   const titleId = useId();
   const [isAsking, setIsAsking] = useUnsavedState('asks for a reference', false);
@@ -50,10 +52,12 @@ export function ReferenceRequests({ proof, title, text, more }: ReferenceRequest
             <RefreshCw aria-hidden="true" className="size-4" />
             Check again
           </Button>
-          <Button variant="secondary" aria-haspopup="dialog" disabled={!data || isFull} onClick={() => setIsAsking(true)}>
-            <Plus aria-hidden="true" className="size-4" />
-            Ask a supervisor
-          </Button>
+          {canAsk && (
+            <Button variant="secondary" aria-haspopup="dialog" disabled={!data || isFull} onClick={() => setIsAsking(true)}>
+              <Plus aria-hidden="true" className="size-4" />
+              Ask a supervisor
+            </Button>
+          )}
         </div>
       </div>
       {isPending && (

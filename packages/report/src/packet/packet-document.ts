@@ -5,7 +5,8 @@ import { formatDay } from '#src/report-dates.ts';
 import { reportDocument } from '#src/report-document.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
 import { headerArcs } from '#src/sections/report-graphics.ts';
-import { validUntilDay, type ReportSource } from '#src/report-model.ts';
+import { standingAlert } from '#src/sections/report-alerts.ts';
+import { standingOf, validUntilDay, type ReportSource } from '#src/report-model.ts';
 import { referenceCountText } from '#src/references/report-references.ts';
 import { factText, measureText, metText } from './fact-words.ts';
 
@@ -43,6 +44,7 @@ export function packetCover(source: ReportSource, { job, items, madeAt }: Packet
         `Prepared ${formatDay(madeAt, timeZone)}`,
       ),
     ),
+    standingAlert(standingOf(source)),
     h(
       'div',
       { className: 'rp-candidate' },

@@ -4,7 +4,7 @@ import { formatScore } from '@larkfield/assessment/scores.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
 import { frequencyKey, proficiencyKey } from './report-keys.ts';
 import type { ReportModel } from '#src/report-model.ts';
-import { concernText } from '#src/report-wording.ts';
+import { concernText, type StandingNotice } from '#src/report-wording.ts';
 
 function alert(tone: 'danger' | 'warning' | 'info', title: string, ...children: Parameters<typeof h>[2][]): ReportElement {
   return h('section', { className: `rp-alert rp-alert-${tone}` }, h('h2', {}, title), ...children);
@@ -74,6 +74,10 @@ function renewalAlert({ renewed }: ReportModel): ReportElement | null {
     alert('info', `Renewed on ${renewed.day}, ${renewed.changed}`, h('p', {}, `Compared with the checklist signed on ${renewed.since}.`))
   );
 }
+
+/** Stands above everything else. On the screen the page says it, so that `screen.css` shows it on paper alone. */
+export const standingAlert = (notice: StandingNotice | null): ReportElement | null =>
+  notice && h('section', { className: 'rp-alert rp-alert-warning rp-standing' }, h('h2', {}, notice.title), h('p', {}, notice.text));
 
 /** Everything a reviewer must not overlook, the gravest first. */
 export function reportAlerts(model: ReportModel): ReportElement[] {

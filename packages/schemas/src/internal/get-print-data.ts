@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
-import { objectIdSchema } from '#src/identifiers.ts';
+import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
 import { reportDataSchema } from '#src/reports/report-data.ts';
 
 /** What the paper of a report has besides: where it can be checked; null from a service of before template 2, which says nothing of it. */
 export const printDataSchema = z.strictObject({
   ...reportDataSchema.shape,
+  /** When it is printed: what has ended by then is said to have. */
+  readAt: instantSchema.optional(),
   verification: z.strictObject({ address: z.url(), code: z.string() }).nullable(),
 });
 export type PrintData = z.output<typeof printDataSchema>;

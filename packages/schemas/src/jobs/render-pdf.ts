@@ -6,7 +6,7 @@ import { objectIdSchema } from '#src/identifiers.ts';
  * Part of the key of every stored PDF. Raise it when the report's look or wording changes: all PDFs are then made anew, at once for
  * whoever asks for one, the others in the background.
  */
-export const reportTemplateVersion = 5;
+export const reportTemplateVersion = 6;
 
 /** Candidates wait for `pdf`; `pdf-bulk` re-renders in the background. */
 export const pdfQueues = { fresh: 'pdf', bulk: 'pdf-bulk' } as const;

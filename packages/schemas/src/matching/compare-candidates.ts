@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { renewedBySchema } from '#src/checklist/renewal.ts';
 import { frequencySchema, proficiencySchema } from '#src/checklist/skill-rating.ts';
 import { specialtySchema } from '#src/catalogue/specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
@@ -40,6 +41,7 @@ export const comparedCandidateSchema = z.strictObject({
   specialty: specialtySchema.pick({ id: true, name: true }),
   submittedAt: instantSchema,
   validUntil: instantSchema,
+  renewedBy: renewedBySchema.optional(),
   /** Experience and credentials in words, as the report has them; null where nothing is said. */
   profile: z.array(z.strictObject({ term: z.string(), lines: z.array(z.string()) })).nullable(),
   /** How many references are on their report. */

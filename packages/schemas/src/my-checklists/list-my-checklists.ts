@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reportChecksSchema } from '#src/reports/report-checks.ts';
+import { renewedBySchema } from '#src/checklist/renewal.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { submissionRevisionSchema } from '#src/portal/submissions/view-submission.ts';
@@ -15,7 +16,7 @@ export const ownChecklistSchema = z.strictObject({
   validUntil: instantSchema,
   state: z.enum(['current', 'expired']),
   /** What renewed it, if anything did: then it cannot be renewed again (product.md#mine-5). */
-  renewed: z.strictObject({ shortReference: shortReferenceSchema, at: instantSchema }).optional(),
+  renewedBy: renewedBySchema.optional(),
   /** Newest first. */
   revisions: z.array(submissionRevisionSchema).min(1),
   checks: reportChecksSchema,

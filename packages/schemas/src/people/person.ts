@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pdfStateSchema } from '#src/checklist/pdf/pdf-state.ts';
+import { renewedBySchema } from '#src/checklist/renewal.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { whenMissing } from '#src/read-loosely.ts';
 import { assigneeSchema } from '#src/portal/submissions/admin-submission.ts';
@@ -20,6 +21,7 @@ export const personChecklistSchema = z.strictObject({
   phone: z.string().nullable(),
   submittedAt: instantSchema,
   validUntil: instantSchema,
+  renewedBy: renewedBySchema.optional(),
   /** Newest first. */
   revisions: z.array(submissionRevisionSchema).min(1),
   pdf: pdfStateSchema,

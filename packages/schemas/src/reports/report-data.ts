@@ -4,7 +4,7 @@ import { catalogueReviewSchema } from '#src/catalogue/catalogue-review.ts';
 import { skillRatingSchema } from '#src/checklist/skill-rating.ts';
 import { skillCategorySchema } from '#src/catalogue/specialty.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
-import { renewalSchema } from '#src/checklist/renewal.ts';
+import { renewalSchema, renewedBySchema } from '#src/checklist/renewal.ts';
 import { digitalSignatureSchema } from './digital-signature.ts';
 import { packetCoverSchema } from '#src/packets/packet.ts';
 import { reportProfileSchema } from '#src/profile/credential-check.ts';
@@ -27,6 +27,8 @@ export const reportDataSchema = z.strictObject({
   changedAt: instantSchema.nullable(),
   /** Of a checklist that renews an earlier one. */
   renewal: renewalSchema.optional(),
+  /** Of one that was renewed; paper printed before that cannot know. */
+  renewedBy: renewedBySchema.optional(),
   digitalSignature: digitalSignatureSchema,
   skillGroups: z.array(skillCategorySchema),
   skillRatings: z.array(skillRatingSchema),

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { openSubmissionRing } from '@larkfield/records/keys/own-keys.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { requireStanding } from '#src/renewal/renewal-store.ts';
 import { buildRevision } from '#src/submissions/build-revision.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findEditGrant, findOwnersVisit, findRunningGrant, type EditProof } from './edit-proof.ts';
@@ -37,6 +38,7 @@ export async function editSubmission(
   // The same request, sent twice at once: the other one was first, and what allowed it is spent.
   if (!proof) return (await findRepeated(await findSubmission(body.updatedFrom))) ?? fail('NOT_OWNER');
   const submission = present ?? fail('SUBMISSION_NOT_FOUND');
+  await requireStanding(submission, 'edit');
   const keyRing = await openSubmissionRing(context.keyRing, body.updatedFrom);
   const { change, changedFields } = changeOf({ ...context, keyRing }, submission, { body, proof, now: new Date() });
   const sentAs = { editKeyHash: idempotency?.keyHash, editBodyHash: idempotency?.bodyHash };

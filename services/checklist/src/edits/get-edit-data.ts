@@ -6,6 +6,7 @@ import { mintEditCookie } from '#src/access/access-token-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { toEditData } from './edit-data.ts';
 import { editCookie, getEditGrant } from './edit-proof.ts';
+import { requireStanding } from '#src/renewal/renewal-store.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 
 export const getEditDataRoute = (context: ChecklistContext) =>
@@ -13,6 +14,7 @@ export const getEditDataRoute = (context: ChecklistContext) =>
     const grant = await getEditGrant(editToken, context);
     const { submissionId } = grant;
     const submission = (await findSubmission(submissionId)) ?? fail('SUBMISSION_NOT_FOUND');
+    await requireStanding(submission, 'edit');
     const cookie = await mintEditCookie(submissionId, grant);
     // Asked once more as the last step: what was ended meanwhile is neither told nor begun.
     await getEditGrant(editToken, context);

@@ -8,6 +8,7 @@ import { isOwnedIn } from '#src/visits/require-visit.ts';
 import { findVisit } from '#src/visits/visit-store.ts';
 import { findPacket } from '#src/packets/packet-store.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { findRenewalOf } from '#src/renewal/renewal-store.ts';
 import { findSubmission, toReportChecks, type Submission } from '#src/submissions/submission-store.ts';
 
 async function isVisited(keyRing: KeyRing, cookie: string | undefined, submission: Submission): Promise<boolean> {
@@ -26,5 +27,11 @@ export const checkOwnershipRoute = ({ keyRing }: Pick<ChecklistContext, 'keyRing
       (await isVisited(keyRing, visitCookie, submission));
     if (isOwner) await noteOwnAct(submission);
     const { reference: shortReference, specialtyId, specialtyName, specialtySlug } = submission;
-    return { isOwner, submission: { shortReference, specialtyId, specialtyName, specialtySlug }, checks: toReportChecks(submission) };
+    const renewedBy = await findRenewalOf(submission._id);
+    return {
+      isOwner,
+      submission: { shortReference, specialtyId, specialtyName, specialtySlug },
+      standing: { submittedAt: submission.submittedAt.toISOString(), ...(renewedBy && { renewedBy }) },
+      checks: toReportChecks(submission),
+    };
   });

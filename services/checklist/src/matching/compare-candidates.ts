@@ -12,6 +12,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';
 import { renewReferences } from '#src/references/renew-references.ts';
 import { listReportReferences, toReportReferences } from '#src/references/report-references.ts';
+import { findRenewalsOf } from '#src/renewal/renewal-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { factsOf } from './facts-of-submission.ts';
 import { findRequirementSet } from './requirements/requirement-set-store.ts';
@@ -38,6 +39,7 @@ export const compareCandidatesRoute = (context: ChecklistContext) =>
       const actor = { kind: 'user', id: identity.userId } as const;
       await audit.record({ actor, action: 'submission.compared', object: `submission:${id}`, requestId });
     }
+    const renewals = await findRenewalsOf(submissions);
     response.setHeader('Cache-Control', 'no-store');
     return {
       candidates: submissions.map((submission, index) => ({
@@ -47,6 +49,7 @@ export const compareCandidatesRoute = (context: ChecklistContext) =>
         specialty: { id: submission.specialtyId, name: submission.specialtyName },
         submittedAt: submission.submittedAt.toISOString(),
         validUntil: validUntil(submission.submittedAt).toISOString(),
+        renewedBy: renewals.get(submission._id.toHexString()),
         profile: profileOf(ring, submission),
         ...countOf(references[index]),
         facts: set && set.specialty.id === submission.specialtyId ? factsOf(submission, set.requirements, matchTables.conceptOf) : null,

@@ -5,6 +5,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { factsOf } from '#src/matching/facts-of-submission.ts';
 import { findRequirementSet } from '#src/matching/requirements/requirement-set-store.ts';
 import { toRequirementSet } from '#src/matching/requirements/requirement-set-view.ts';
+import { requireStanding } from '#src/renewal/renewal-store.ts';
 import { renewReferences } from '#src/references/renew-references.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { queuePacket } from './packet-pdf.ts';
@@ -19,6 +20,7 @@ export const createPacketRoute = (context: ChecklistContext) =>
     const set = toRequirementSet(context, stored);
     if (set.specialty.id !== submission.specialtyId)
       fail('INVALID_INPUT', { fields: [{ field: 'requirements', message: 'These requirements are for another specialty' }] });
+    await requireStanding(submission, 'packet');
     const facts = factsOf(submission, set.requirements, context.matchTables.conceptOf);
     const madeAt = new Date();
     const packet = await insertPacket(

@@ -1,16 +1,42 @@
-import type { Types } from 'mongoose';
+import { trusted, type Types } from 'mongoose';
+import { refusalOf, type Making } from '@larkfield/assessment/validity.ts';
+import type { RenewedBy } from '@larkfield/schemas/checklist/renewal.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { SubmissionModel, type Submission } from '#src/submissions/submission-store.ts';
 
-export type RenewedBy = Pick<Submission, '_id' | 'reference' | 'submittedAt' | 'digitalSignature'>;
+/** What is told of the checklist that renewed another. */
+type Renewing = Pick<Submission, '_id' | 'reference' | 'submittedAt' | 'digitalSignature' | 'renewal'>;
 
 const fields = {
   reference: 1,
   submittedAt: 1,
-  'digitalSignature.signedAt': 1,
   'digitalSignature.timeZone': 1,
+  'renewal.fromId': 1,
 } as const;
+
+const toRenewedBy = ({ _id, reference, submittedAt, digitalSignature: { timeZone } }: Renewing): RenewedBy => ({
+  submissionId: _id.toHexString(),
+  shortReference: reference,
+  at: submittedAt.toISOString(),
+  timeZone,
+});
 
 /** The checklist that renewed another, or null. The renewed one does not know of it: what is told of both is one write. */
 export async function findRenewalOf(id: Types.ObjectId): Promise<RenewedBy | null> {
-  return SubmissionModel.findOne({ 'renewal.fromId': id }, fields).lean<RenewedBy>();
+  const found = await SubmissionModel.findOne({ 'renewal.fromId': id }, fields).lean<Renewing>();
+  return found && toRenewedBy(found);
+}
+
+/** The same for many, by the id of the renewed one. */
+export async function findRenewalsOf(submissions: readonly Pick<Submission, '_id'>[]): Promise<Map<string, RenewedBy>> {
+  if (submissions.length === 0) return new Map();
+  const among = { 'renewal.fromId': trusted({ $in: submissions.map(({ _id }) => _id) }) };
+  const found = await SubmissionModel.find(among, fields).lean<Renewing[]>();
+  return new Map(found.map((renewing) => [renewing.renewal!.fromId.toHexString(), toRenewedBy(renewing)]));
+}
+
+/** Refuses to make something of a checklist from which nothing of the kind is made any more (product.md#renew-8). */
+export async function requireStanding({ _id, submittedAt }: Pick<Submission, '_id' | 'submittedAt'>, making: Making): Promise<void> {
+  const refusal = refusalOf({ submittedAt, renewedBy: await findRenewalOf(_id) }, making, new Date());
+  if (refusal) fail(refusal);
 }

@@ -20,6 +20,7 @@ export const getPrintDataRoute = (context: ChecklistContext) =>
     return {
       ...(await buildReportData(context, submission, edition === undefined ? 'none' : 'all')),
       ...(packet && { packet: coverOf(packet) }),
+      readAt: new Date().toISOString(),
       verification: { address: checkAddress(publicUrl, reference, code), code },
     };
   });

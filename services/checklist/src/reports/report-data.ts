@@ -3,6 +3,7 @@ import type { ReportData } from '@larkfield/schemas/reports/report-data.ts';
 import { getCatalogueVersion, getReviewAt } from '#src/catalogue/catalogue-version-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';
+import { findRenewalOf } from '#src/renewal/renewal-store.ts';
 import { toRenewal } from '#src/renewal/describe-renewal.ts';
 import { listReportReferences, toReportReferences, type ReferenceReading } from '#src/references/report-references.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
@@ -14,9 +15,10 @@ export async function buildReportData(
   reading: 'none' | ReferenceReading,
 ): Promise<ReportData> {
   const { specialtyId, catalogueVersion, digitalSignature } = submission;
-  const [entry, catalogueReview, listed] = await Promise.all([
+  const [entry, catalogueReview, renewedBy, listed] = await Promise.all([
     getCatalogueVersion(catalogue, specialtyId, catalogueVersion),
     getReviewAt(specialtyId, catalogueVersion, new Date(digitalSignature.signedAt)),
+    findRenewalOf(submission._id),
     reading === 'none' ? [] : listReportReferences([submission]),
   ]);
   const submissionId = submission._id.toString();
@@ -39,6 +41,7 @@ export async function buildReportData(
     submittedAt: submission.submittedAt.toISOString(),
     changedAt: submission.via === 'edit' ? (submission.changedAt?.toISOString() ?? null) : null,
     ...(submission.renewal && { renewal: toRenewal(submission.renewal) }),
+    ...(renewedBy && { renewedBy }),
     digitalSignature,
     skillGroups: entry.skillsByCategory,
     skillRatings: submission.skillRatings,

@@ -1,4 +1,5 @@
-import { validUntil } from '@larkfield/assessment/validity.ts';
+import { isPastYear, validUntil } from '@larkfield/assessment/validity.ts';
+import type { RenewedBy } from '@larkfield/schemas/checklist/renewal.ts';
 import { readShortReference } from '#src/submissions/short-reference.ts';
 import { checkCodeOf, isSameCode, readCheckCode, withdrawnMark } from '#src/reports/check-code.ts';
 import { findIssuedReports, type IssuedReports } from './issued-report-store.ts';
@@ -14,8 +15,8 @@ export type IssuedReport =
       validUntil: Date;
       /** The revision that took its place, if one did, and when it was made. */
       successor: { revision: number; madeAt: string; timeZone: string } | null;
-      /** When and in which zone the candidate renewed the checklist, if that was done. */
-      renewal: { signedAt: string; timeZone: string } | null;
+      /** By what the candidate renewed the checklist, if that was done. */
+      renewal: RenewedBy | null;
     };
 
 /** Takes the place of what is not there, so that as much is computed for an unknown reference as for a known one. */
@@ -47,6 +48,6 @@ function describe({ submissionId, submittedAt, revisions, renewal }: IssuedRepor
   const successor =
     newest.revision === revision ? null : { revision: newest.revision, madeAt: newest.checkedAt?.toISOString() ?? signedAt, timeZone };
   const end = validUntil(submittedAt);
-  const state = end <= now ? 'expired' : renewal ? 'renewed' : successor ? 'superseded' : 'current';
-  return { state, submissionId, revision, validUntil: end, successor, renewal: renewal && renewal.digitalSignature };
+  const state = isPastYear({ submittedAt }, now) ? 'expired' : renewal ? 'renewed' : successor ? 'superseded' : 'current';
+  return { state, submissionId, revision, validUntil: end, successor, renewal };
 }

@@ -1,5 +1,6 @@
 import { trusted, Types } from 'mongoose';
-import { findRenewalOf, type RenewedBy } from '#src/renewal/renewal-store.ts';
+import type { RenewedBy } from '@larkfield/schemas/checklist/renewal.ts';
+import { findRenewalOf } from '#src/renewal/renewal-store.ts';
 import { RevisionModel, SubmissionModel, type Submission } from '#src/submissions/submission-store.ts';
 
 /** What is read of a revision before a code was right. */

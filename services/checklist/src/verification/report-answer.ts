@@ -20,7 +20,7 @@ export function initialsOf(name: string): string {
 }
 
 function verdict({ state, revision, successor, renewal }: Issued, validUntilDay: string): ReportElement {
-  const renewed = renewal && `The candidate renewed this checklist on ${formatDay(renewal.signedAt, renewal.timeZone)}.`;
+  const renewed = renewal && `The candidate renewed this checklist on ${formatDay(renewal.at, renewal.timeZone)}.`;
   const replaced =
     successor && `Revision ${successor.revision}, dated ${formatDay(successor.madeAt, successor.timeZone)}, replaced revision ${revision}.`;
   if (state === 'expired') {

@@ -7,7 +7,7 @@ import { sealRecipient } from '#src/link/link-content.ts';
 import { insertLink, newLinkId, removalOf } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { originOf } from '#src/link/origin.ts';
-import { requireOwner } from './require-owner.ts';
+import { requireOwner, requireStanding } from './require-owner.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -20,7 +20,8 @@ export const createShareLinkRoute = (context: LinksContext) =>
     const { body, identity, requestId } = call;
     const packetId = body.mode === 'reusable' ? body.packetId : undefined;
     if (packetId && !identity) fail('FORBIDDEN', { message: 'Only staff can share a packet.' });
-    const { submission } = await requireOwner(context, call);
+    const { submission, standing } = await requireOwner(context, call);
+    requireStanding(standing, 'link');
     const id = newLinkId();
     const createdAt = context.now();
     const expiresAt = new Date(createdAt.getTime() + ageOf(body));

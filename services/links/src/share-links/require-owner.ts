@@ -1,3 +1,4 @@
+import { refusalOf, type Making, type Standing } from '@larkfield/assessment/validity.ts';
 import { checkOwnership, ownerCookie } from '@larkfield/schemas/internal/links/check-ownership.ts';
 import { candidateCookie } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { tokenSchema } from '@larkfield/schemas/identifiers.ts';
@@ -22,10 +23,16 @@ export async function requireOwner(
   const cookie = read(ownerCookie(submissionId));
   const visitCookie = read(candidateCookie);
   if (!identity && !cookie && !downloadToken && !visitCookie) fail('NOT_OWNER');
-  const { isOwner, submission, checks } = await checklist(checkOwnership, {
+  const { isOwner, submission, standing, checks } = await checklist(checkOwnership, {
     params: { id: submissionId },
     body: { ownerCookie: cookie, downloadToken, visitCookie, packet: packetId },
   });
   if (!identity && !isOwner) fail('NOT_OWNER');
-  return { submission: submission ?? fail('SUBMISSION_NOT_FOUND'), checks };
+  return { submission: submission ?? fail('SUBMISSION_NOT_FOUND'), standing, checks };
+}
+
+/** Refuses to make something of a checklist from which nothing of the kind is made any more (product.md#renew-8). */
+export function requireStanding(standing: Standing | undefined, making: Making): void {
+  const refusal = standing ? refusalOf(standing, making, new Date()) : null;
+  if (refusal) fail(refusal);
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { renewedBySchema } from '#src/checklist/renewal.ts';
 import { reportChecksSchema } from '#src/reports/report-checks.ts';
 import { endpoint } from '#src/endpoint.ts';
-import { objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
+import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 
 /** Name of the cookie that proves that this browser submitted something, before the prefix it gets over HTTPS. */
 export const ownerCookie = (submissionId: string) => `owner-${submissionId}`;
@@ -33,6 +34,8 @@ export const checkOwnership = endpoint({
         specialtySlug: z.string(),
       })
       .nullable(),
+    /** What tells whether something new is made from it. */
+    standing: z.strictObject({ submittedAt: instantSchema, renewedBy: renewedBySchema.optional() }).optional(),
     checks: reportChecksSchema,
   }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
 import { catalogueReviewSchema } from '#src/catalogue/catalogue-review.ts';
 import { skillRatingSchema } from '#src/checklist/skill-rating.ts';
-import { renewalSchema } from '#src/checklist/renewal.ts';
+import { renewalSchema, renewedBySchema } from '#src/checklist/renewal.ts';
 import { skillCategorySchema } from '#src/catalogue/specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, shortReferenceSchema, tokenParamsSchema, tokenSchema } from '#src/identifiers.ts';
@@ -22,6 +22,8 @@ export const sharedSubmissionSchema = z.strictObject({
   /** When ratings were last changed through a shared link; null for a first revision. */
   changedAt: instantSchema.nullable(),
   renewal: renewalSchema.optional(),
+  /** When its owner renewed it, and nothing of the renewal, which this link is not of. */
+  renewedBy: renewedBySchema.pick({ at: true, timeZone: true }).optional(),
   digitalSignature: digitalSignatureSchema,
   skillRatings: z.array(skillRatingSchema),
   profile: reportProfileSchema.optional(),

@@ -3,6 +3,7 @@ import { pdfStateSchema } from '#src/checklist/pdf/pdf-state.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { whenMissing } from '#src/read-loosely.ts';
 import { nextCursorSchema } from '#src/page.ts';
+import { renewedBySchema } from '#src/checklist/renewal.ts';
 import { shownReadinessSchema } from '#src/checklist/submission-filters.ts';
 
 /** Who of the staff looks after a submission. */
@@ -19,6 +20,7 @@ export const adminSubmissionSchema = z.strictObject({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   submittedAt: instantSchema,
+  renewedBy: renewedBySchema.optional(),
   revision: whenMissing(z.number().int().positive(), 1),
   pdf: whenMissing(pdfStateSchema, { state: 'ready' }),
   assignee: whenMissing(assigneeSchema.nullable(), null),

@@ -1,5 +1,6 @@
 import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
+import { findRenewalsOf } from '#src/renewal/renewal-store.ts';
 import { readPdfStates } from '#src/pdfs/ensure-pdf.ts';
 import { profileCells } from './filters/profile-filter.ts';
 import { listSubmissionCards, type SubmissionCard } from './submission-card-store.ts';
@@ -16,7 +17,7 @@ export type PageQuery = ListFilters & { cursor?: string | undefined };
 export async function readSubmissionPage({ cursor, ...filters }: PageQuery, template: number): Promise<SubmissionPage> {
   const query = await toCardQuery(filters, template);
   const { items: cards, nextCursor } = await readPage(cursor, (position) => listSubmissionCards({ ...query, ...position }));
-  const states = await readPdfStates(cards, template, 'staff');
+  const [states, renewals] = await Promise.all([readPdfStates(cards, template, 'staff'), findRenewalsOf(cards)]);
   return {
     submissions: cards.map((card) => ({
       id: card._id.toString(),
@@ -26,6 +27,7 @@ export async function readSubmissionPage({ cursor, ...filters }: PageQuery, temp
       email: card.email ?? null,
       phone: card.phone ?? null,
       submittedAt: card.submittedAt.toISOString(),
+      renewedBy: renewals.get(card._id.toString()),
       revision: card.revision,
       pdf: states.get(card._id.toString())!,
       assignee: card.assignee ?? null,

@@ -15,6 +15,7 @@ import { readKeyOf, readKeysOf, sealReferencePart } from '#src/references/refere
 import { changeReference, findReference, openState, type StoredReference } from '#src/references/reference-store.ts';
 import { toReferenceRequest } from '#src/references/reference-view.ts';
 import { readReferencesFor, renewReportsOf } from '#src/references/renew-references.ts';
+import { requireStanding } from '#src/renewal/renewal-store.ts';
 import { countReferences, skillIdsOf, toReferenceCount } from '#src/references/report-references.ts';
 
 const wordingOf = async ({ catalogue }: ChecklistContext, { specialtyId, catalogueVersion }: Submission) =>
@@ -53,6 +54,7 @@ export const listReferencesRoute = (context: ChecklistContext) =>
 export const askReferencesRoute = (context: ChecklistContext) =>
   route(askReferences, async (call) => {
     const { submission, actor } = await requireOwner(context, call);
+    await requireStanding(submission, 'reference');
     const { referees, skillIds } = call.body;
     const rows = chooseRows(await wordingOf(context, submission), skillIds);
     if (!rows) fail('INVALID_INPUT', { fields: [{ field: 'skillIds', message: "This skill isn't on this checklist" }] });
