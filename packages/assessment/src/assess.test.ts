@@ -4,7 +4,7 @@ import type { AssessedGroup, AssessedRating, Frequency } from './assessment-type
 import { frequencyForMonths, frequencyOf, monthsSince } from './recency.ts';
 import { reportReadiness, sharedViewReadiness, shownReadiness } from './readiness.ts';
 import { formatScore } from './scores.ts';
-import { validUntil } from './validity.ts';
+import { refusalOf, validUntil, type Making } from './validity.ts';
 
 const at = new Date('2026-06-01T12:00:00Z');
 
@@ -244,4 +244,44 @@ test('"ready" is shown as incomplete below 80 percent completion, and nothing el
     'ready-incomplete',
     'needs-orientation',
   ]);
+});
+
+test.each<[string, boolean, string, [Making, string | null][]]>([
+  [
+    'stands',
+    false,
+    '2027-11-20T10:12:06.999Z',
+    [
+      ['link', null],
+      ['edit', null],
+      ['packet', null],
+      ['reference', null],
+    ],
+  ],
+  [
+    'is past its year',
+    false,
+    '2027-11-20T10:12:07.000Z',
+    [
+      ['link', null],
+      ['edit', null],
+      ['packet', 'PAST_ITS_YEAR'],
+      ['reference', 'PAST_ITS_YEAR'],
+    ],
+  ],
+  [
+    'was renewed',
+    true,
+    '2026-11-21T00:00:00.000Z',
+    (['link', 'edit', 'packet', 'reference'] as const).map((making) => [making, 'ALREADY_RENEWED']),
+  ],
+  [
+    'was renewed and is past its year',
+    true,
+    '2028-01-01T00:00:00.000Z',
+    (['link', 'edit', 'packet', 'reference'] as const).map((making) => [making, 'ALREADY_RENEWED']),
+  ],
+])('what is made of a checklist that %s', (_how, isRenewed, now, expected) => {
+  const standing = { submittedAt: '2026-11-20T10:12:07.000Z', ...(isRenewed && { renewedBy: {} }) };
+  expect(expected.map(([making]) => [making, refusalOf(standing, making, new Date(now))])).toEqual(expected);
 });

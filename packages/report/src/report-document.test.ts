@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapReport, type ReportNode } from './report-element.ts';
 import { reportDocument } from './report-document.ts';
+import { packetCover } from './packet/packet-document.ts';
 import { fixtureReport } from '#test/report-fixtures.ts';
 import { escapeHtml, toHtml } from './report-html.ts';
 import { formatMoment } from './report-dates.ts';
@@ -242,4 +243,25 @@ test('a renewal says how many of its ratings changed, and since when', () => {
     'Renewed on November 20, 2026, 31 of 98 ratings changed\nCompared with the checklist signed on November 20, 2025.',
   );
   expect(textOf(icu)).not.toContain('Renewed');
+});
+
+test('paper printed later says that the checklist was renewed or is past its year, above everything else', () => {
+  const renewedBy = {
+    submissionId: 'a'.repeat(24),
+    shortReference: 'LK-8R3G-N5Y0',
+    at: '2026-11-23T02:00:00.000Z',
+    timeZone: 'America/Chicago',
+  };
+  const readAt = '2027-11-21T10:12:07.000Z';
+  const onTop = (text: string) => `Reference LK-7Q3M-X9TR\n${text}\nCandidate\n`;
+  const inOne = (source: Source) => textOf(source).replace('Reference \nLK', 'Reference LK');
+  expect(inOne(icu)).toContain('LK-7Q3M-X9TR\nCandidate\n');
+  const renewed = 'The candidate renewed this checklist on November 22, 2026';
+  expect(inOne({ ...icu, renewedBy })).toContain(onTop(`${renewed}\nPlease ask for the renewal.`));
+  expect(inOne({ ...icu, readAt })).toContain(onTop('This checklist is past its year\nIt was valid until November 20, 2027.'));
+  expect(inOne({ ...icu, renewedBy, readAt })).toContain(
+    onTop(`${renewed}\nThis one was valid until November 20, 2027. Please ask for the renewal.`),
+  );
+  const cover = toHtml(packetCover({ ...icu, renewedBy }, { job: 'ICU nights', items: [], madeAt: '2026-11-24T15:00:00.000Z' }));
+  expect(cover).toContain(renewed);
 });

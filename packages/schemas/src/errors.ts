@@ -39,7 +39,10 @@ export const errors = {
   REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Please try again.'],
   CONFLICT: [409, 'This was changed in the meantime. Reload the page and try again.'],
   ALREADY_RENEWED: [409, 'This checklist was renewed, so nothing new is made from it. Please use its renewal.'],
-  PAST_ITS_YEAR: [409, "This checklist is past its year, so no packet or reference is made from it. Its owner can renew it in My checklists."],
+  PAST_ITS_YEAR: [
+    409,
+    'This checklist is past its year, so no packet or reference is made from it. Its owner can renew it in My checklists.',
+  ],
   USER_EXISTS: [409, 'A user with this email address already exists.'],
   PASSCODE_RETIRED: [409, 'This passcode was retired after too many wrong guesses. The link needs a new one.'],
   SECOND_FACTOR_ON: [409, 'Two-step sign-in is already on.'],

@@ -132,7 +132,7 @@ const request = {
 const openReferences = async () => {
   await open(
     <PortalShell title="Report">
-      <StaffReferences id={id} />
+      <StaffReferences canAsk id={id} />
     </PortalShell>,
     '/admin-portal/report',
     {

@@ -25,7 +25,11 @@ const renewalDays = 90;
 
 /** One of the own checklists: how it stands, and everything its owner may do with it. One that was renewed is folded below its name. */
 export function ChecklistCard({ checklist }: { checklist: OwnChecklist }) {
-  return checklist.renewedBy ? <RenewedCard checklist={checklist} renewedBy={checklist.renewedBy} /> : <PresentCard checklist={checklist} />;
+  return checklist.renewedBy ? (
+    <RenewedCard checklist={checklist} renewedBy={checklist.renewedBy} />
+  ) : (
+    <PresentCard checklist={checklist} />
+  );
 }
 
 function PresentCard({ checklist }: { checklist: OwnChecklist }) {
@@ -148,7 +152,7 @@ function Links({ submissionId, canShare }: { submissionId: string; canShare: boo
   return (
     <>
       {canShare && <QuickLinkButton proof={proof} specialtyId={undefined} onCreated={refresh} />}
-      <ManagedLinks proof={proof} specialtyId={undefined} onChanged={refresh} />
+      <ManagedLinks proof={proof} specialtyId={undefined} onChanged={refresh} canShare={canShare} />
     </>
   );
 }

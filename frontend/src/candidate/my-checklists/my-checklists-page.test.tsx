@@ -29,7 +29,7 @@ const renewed = makeChecklist('d', {
   specialtyName: 'Telemetry RN',
   validUntil: inDays(-3),
   state: 'expired',
-  renewedBy: { submissionId: "c".repeat(24), shortReference: "LK-8R3G-N5Y0", at: inDays(-10), timeZone: "America/Chicago" },
+  renewedBy: { submissionId: 'c'.repeat(24), shortReference: 'LK-8R3G-N5Y0', at: inDays(-10), timeZone: 'America/Chicago' },
 });
 
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -107,12 +107,18 @@ test('each checklist says how it stands and leads to what can be done with it', 
     pdf('a'),
   ]);
   expect(screen.getByText(/^Valid until .* 20\d\d$/, { selector: 'li:nth-child(2) span' })).toBeTruthy();
-  expect(screen.getByText(/^Expired /, { selector: 'span' })).toBeTruthy();
+  expect(screen.getByText(/^Past its year since /, { selector: 'span' })).toBeTruthy();
 });
 
-test('what was renewed says by which, and cannot be renewed again', async () => {
+test('what was renewed is folded and says by which; nothing new is made from it', async () => {
   open();
-  expect((await actsOf('Telemetry RN')).map((act) => act.split(' ')[0])).toEqual(['Edit', 'PDF']);
+  expect((await actsOf('Telemetry RN')).map((act) => act.split(' ')[0])).toEqual(['PDF']);
+  const card = (await screen.findByRole('heading', { name: 'Telemetry RN' })).closest('details')!;
+  expect(card.open).toBe(false);
+  expect([...card.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Telemetry RN Renewed .*, past its year since /),
+    'See its links',
+  ]);
   expect(screen.getByText(/^Renewed /, { selector: 'span' })).toBeTruthy();
   expect(screen.getByText(/Its renewal is LK-8R3G-N5Y0\./)).toBeTruthy();
 });

@@ -156,3 +156,14 @@ test('whoever has just entered the passcode edits without entering it again; lat
     { passcode },
   ]);
 });
+
+test('an old link says on top that its checklist was renewed, and offers no edit of it', async () => {
+  const renewedBy = { at: '2026-11-23T12:00:00.000Z', timeZone: 'America/Chicago' };
+  verdicts = [{ body: { ...view, submission: { ...view.submission, renewedBy } } }];
+  open();
+  await enter();
+  const said = await screen.findByText('The candidate renewed this checklist on November 23, 2026.', { selector: 'strong' });
+  const about = screen.getByRole('region', { name: 'About this link' });
+  expect(said.compareDocumentPosition(about)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+});

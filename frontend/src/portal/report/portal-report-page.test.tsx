@@ -142,3 +142,45 @@ test('previous and next lead through the list that it was opened from, beyond it
   expect(router.state.historyAction).toBe('REPLACE');
   expect(screen.getByRole('link', { name: 'Search results' })).toBeTruthy();
 });
+
+test('a report that was renewed or is past its year says so, and offers nothing that is refused', async () => {
+  const renewedBy = {
+    submissionId: '2'.repeat(24),
+    shortReference: 'LK-8R3G-N5Y0',
+    at: '2026-03-05T12:00:00.000Z',
+    timeZone: 'America/Chicago',
+  };
+  const one = view(1, [revisions[1]!]);
+  const packet = {
+    id: '3'.repeat(24),
+    submissionId: id,
+    job: 'ICU nights',
+    state: 'ready',
+    madeAt: signedAt[0],
+    madeBy: 'ada@larkfield.example',
+    isOutdated: false,
+  };
+  const more: Record<string, Answer> = {
+    [`GET /api/admin-portal/submissions/${id}/packets`]: () => ({ body: { packets: [packet] } }),
+    [`GET /api/admin-portal/submissions/${id}/references`]: () => ({ body: { references: [] } }),
+    'POST /api/references/list': () => ({ body: { requests: [], count: { asked: 0, given: 0, lastAt: null }, skills: [], safetyRows: 4 } }),
+  };
+  const offers = () =>
+    ['Share the checklist', 'Share the packet', 'Ask a supervisor'].filter((name) =>
+      screen.queryByRole('button', { name: new RegExp(`^${name}`) }),
+    );
+  await open(() => ({ body: { ...one, report: { ...one.report, renewedBy } } }), null, more);
+  expect(await screen.findByText(/^The candidate renewed this checklist on March 5, 2026/, { selector: 'strong' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open LK-8R3G-N5Y0' }).getAttribute('href')).toBe(portalReportPath('2'.repeat(24)));
+  expect(await screen.findByRole('link', { name: /^Download the packet/ })).toBeTruthy();
+  expect(await screen.findByText('No one has been asked yet.')).toBeTruthy();
+  expect(offers()).toEqual([]);
+  await api.close();
+  cleanup();
+  const submittedAt = '2024-03-01T08:00:00.000Z';
+  await open(() => ({ body: { ...one, report: { ...one.report, submittedAt } } }), null, more);
+  expect(await screen.findByText(/^This checklist is past its year/, { selector: 'strong' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^Download the packet/ })).toBeTruthy();
+  expect(await screen.findByText('No one has been asked yet.')).toBeTruthy();
+  expect(offers()).toEqual(['Share the checklist', 'Share the packet']);
+});

@@ -66,12 +66,13 @@ function SubmissionReport({ id, renderShare }: SubmissionReportProps) {
               <UserRound aria-hidden="true" className="size-4" />
               Candidate page
             </ButtonLink>
-            {!report.renewedBy && renderShare({
-              id,
-              candidateName: report.candidateName,
-              specialty: report.specialtyName,
-              shortReference: report.shortReference,
-            })}
+            {!report.renewedBy &&
+              renderShare({
+                id,
+                candidateName: report.candidateName,
+                specialty: report.specialtyName,
+                shortReference: report.shortReference,
+              })}
             <a href={endpointUrl(downloadSubmission, { params: { id } })} target="_blank" rel="noopener" className={buttonStyle('primary')}>
               <Download aria-hidden="true" className="size-4" />
               Download PDF

@@ -270,3 +270,26 @@ test('submissions with just the seven fields that were promised first are shown'
   expect(link.getAttribute('href')).toBe(`${root}/71/download`);
   expect(cardOf('Maren Oakfield').getByText('maren@candidate.example')).toBeTruthy();
 });
+
+test('a card says that its checklist was renewed, and leads to the renewal instead of sharing it', async () => {
+  const renewedBy = {
+    submissionId: '4'.repeat(24),
+    shortReference: 'LK-8R3G-N5Y0',
+    at: '2026-03-05T12:00:00.000Z',
+    timeZone: 'America/Chicago',
+  };
+  const past = { ...pending, submittedAt: '2024-03-01T08:00:00.000Z' };
+  await open('user', {
+    [`GET ${root}/recent`]: list([
+      { ...ready, renewedBy },
+      { ...past, pdf: { state: 'ready' } },
+    ]),
+  });
+  const renewal = await screen.findByRole('link', { name: 'Open renewal of Maren Oakfield' });
+  expect(renewal.getAttribute('href')).toBe(`/admin-portal/submissions/${'4'.repeat(24)}`);
+  const [renewed, old] = [cardOf('Maren Oakfield'), cardOf('Tobias Lindqvist')];
+  expect(renewed.getByText('Renewed Mar 5, 2026')).toBeTruthy();
+  expect(renewed.queryByRole('button', { name: /^Share/ })).toBeNull();
+  expect(old.getByText('Past its year')).toBeTruthy();
+  expect(old.getByRole('button', { name: /^Share/ })).toBeTruthy();
+});

@@ -10,6 +10,7 @@ import { rateAll, usualProfile, type SubmissionInput } from '@larkfield/testing/
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
+import { referee } from '#test/reference-inputs.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 import { visitAs } from '#test/visit-as.ts';
 
@@ -69,9 +70,17 @@ test('a renewal is a new checklist of the same person, and says how many ratings
   });
   expect(renewed.submittedAt.getTime()).toBeGreaterThan(old.submittedAt.getTime());
   const listed = await readJson<OpenVisit>(await app.send('GET', '/api/my-checklists', { headers }));
-  expect(listed.checklists.map((own) => [own.submissionId, own.renewed])).toEqual([
+  expect(listed.checklists.map((own) => [own.submissionId, own.renewedBy])).toEqual([
     [reply.submissionId, undefined],
-    [submissionId, { shortReference: reply.shortReference, at: renewed.submittedAt.toISOString() }],
+    [
+      submissionId,
+      {
+        submissionId: reply.submissionId,
+        shortReference: reply.shortReference,
+        at: renewed.submittedAt.toISOString(),
+        timeZone: 'America/Chicago',
+      },
+    ],
   ]);
   expect(old.digitalSignature.contentHash).not.toBe(renewed.digitalSignature.contentHash);
   await expect.poll(app.queuedJobs).toContain(`pdf-${reply.submissionId}-r1-t${app.context.template}`);
@@ -168,4 +177,79 @@ test('another specialty begins with what was answered for the same skills, and r
   const stored = (await findSubmission(next.submissionId))!;
   expect([stored.specialtySlug, stored.email, stored.renewal]).toEqual([stepDown.specialty.slug, email, undefined]);
   expect((await again(submissionId, headers)).status).toBe(201);
+});
+
+/** What each call that makes something new of a checklist answers, by the error's code. */
+async function madeFrom(submissionId: string, email: string, headers: Record<string, string>) {
+  const { specialty, skillsByCategory } = app.icu;
+  const requirements = [{ kind: 'skill', need: 'must', skillId: skillsByCategory[0]!.skills[0]!.id, proficiency: 3 }];
+  const set = await readJson<{ set: { id: string } }>(
+    await app.send('POST', '/api/admin-portal/requirements', {
+      as: 'user',
+      body: { name: 'ICU nights', specialtyId: specialty.id, requirements },
+    }),
+  );
+  const answers = {
+    packet: await app.send('POST', `/api/admin-portal/submissions/${submissionId}/packets`, {
+      as: 'user',
+      body: { requirements: set.set.id },
+    }),
+    reference: await app.send('POST', '/api/references', {
+      headers,
+      body: { submissionId, referees: [referee('Hester Fernhill', 'hester@mercy.example')], skillIds: [] },
+    }),
+    'opening an edit': await app.send('POST', `/api/my-checklists/${submissionId}/edit-data`, { headers, body: {} }),
+    'an edit': await app.send('POST', '/api/checklist/submit', {
+      headers,
+      body: { ...app.filledIn({ email }), updatedFrom: submissionId },
+    }),
+  };
+  const codes = Object.entries(answers).map(async ([name, response]) => [name, response.ok ? 'made' : (await readJson(response)).code]);
+  return Object.fromEntries(await Promise.all(codes)) as Record<keyof typeof answers, string>;
+}
+
+test('a renewed checklist says so wherever staff see it and on later paper, and nothing new is made from it', async () => {
+  const { email, submissionId, shortReference, headers } = await nurse();
+  const renewal = await readJson<Submitted>(await again(submissionId, headers));
+  const read = async (path: string, as: 'user' | 'pdf-worker' | 'links' = 'user') =>
+    JSON.stringify(await readJson(await app.send('GET', path, { as })));
+  const portal = '/api/admin-portal';
+  const { personId } = await readJson<{ personId: string }>(
+    await app.send('GET', `${portal}/submissions/${submissionId}/person`, { as: 'user' }),
+  );
+  const said = `"renewedBy":{"submissionId":"${renewal.submissionId}","shortReference":"${renewal.shortReference}"`;
+  for (const [path, as] of [
+    [`${portal}/submissions/search?q=${shortReference}`],
+    [`${portal}/submissions/${submissionId}/report`],
+    [`${portal}/people/${personId}`],
+    [`${portal}/comparison?ids=${submissionId},${renewal.submissionId}`],
+    [`/internal/submissions/${submissionId}/report`, 'links'],
+    [`/internal/submissions/${submissionId}/revisions/1`, 'pdf-worker'],
+  ] as const)
+    expect.soft(await read(path, as), path).toContain(said);
+  const refused = 'ALREADY_RENEWED';
+  expect(await madeFrom(submissionId, email, headers)).toEqual({
+    packet: refused,
+    reference: refused,
+    'opening an edit': refused,
+    'an edit': refused,
+  });
+  expect(await madeFrom(renewal.submissionId, email, headers)).toEqual({
+    packet: 'made',
+    reference: 'made',
+    'opening an edit': 'made',
+    'an edit': 'made',
+  });
+});
+
+test('of a checklist that is past its year no packet and no reference is made, and it is edited like any other', async () => {
+  const { email, submissionId, headers } = await nurse();
+  const id = (await findSubmission(submissionId))!._id;
+  await app.collection('submissions').updateOne({ _id: id }, { $set: { submittedAt: new Date(Date.now() - 367 * 24 * 60 * 60_000) } });
+  expect(await madeFrom(submissionId, email, headers)).toEqual({
+    packet: 'PAST_ITS_YEAR',
+    reference: 'PAST_ITS_YEAR',
+    'opening an edit': 'made',
+    'an edit': 'made',
+  });
 });

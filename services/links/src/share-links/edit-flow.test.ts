@@ -3,7 +3,7 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getEditData } from '@larkfield/schemas/checklist/get-edit-data.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
-import { cookieOf, passcode, shareAs, submitAs, wrongPasscode } from '#test/candidate.ts';
+import { cookieOf, passcode, shareAs, submitAs, visitWith, wrongPasscode } from '#test/candidate.ts';
 import { hour, minute } from '#test/start-links.ts';
 import { editThroughLinks } from '#test/edit-through-links.ts';
 
@@ -181,4 +181,32 @@ test('an edit is recorded for the audit on both sides', async () => {
   expect(await actions(`submission:${app.candidate.submissionId}`)).toEqual(
     expect.arrayContaining(['submission.edit-started', 'submission.edited']),
   );
+});
+
+test('a link to a checklist that was renewed still opens and says so; no link and no edit is made of it any more', async () => {
+  const { candidate } = app;
+  const visit = `candidate=${await visitWith(app, candidate.input.email!)}`;
+  const { specialtyId, skillRatings, userTimezone, consentAcknowledged } = candidate.input;
+  const renewed = await app.checklist.send('POST', `/api/my-checklists/${candidate.submissionId}/submissions`, {
+    headers: { cookie: visit },
+    body: { specialtyId, skillRatings, userTimezone, consentAcknowledged },
+  });
+  expect(renewed.status).toBe(201);
+  const { submission } = await app.viewed();
+  // Nothing more of the renewal, which this link is not of.
+  expect(submission.renewedBy).toEqual({ at: expect.any(String), timeZone: 'America/Chicago' });
+  const refusals = [
+    await app.askToken(),
+    await app.send('POST', '/api/share-links', {
+      body: { submissionId: candidate.submissionId, downloadToken: candidate.downloadToken, mode: 'quick', duration: '7d', viewLimit: 5 },
+    }),
+    await app.send('POST', '/api/share-links', {
+      as: 'user',
+      body: { submissionId: candidate.submissionId, mode: 'reusable', duration: '6mo', passcode },
+    }),
+  ];
+  expect(await Promise.all(refusals.map(async (refusal) => [refusal.status, (await readJson(refusal)).code]))).toEqual(
+    refusals.map(() => [409, 'ALREADY_RENEWED']),
+  );
+  expect((await app.askToken(wrongPasscode)).status).toBe(401);
 });

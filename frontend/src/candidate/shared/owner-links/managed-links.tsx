@@ -19,10 +19,12 @@ interface ManagedLinksProps {
   proof: OwnerProof;
   specialtyId: number | undefined;
   onChanged: () => void;
+  /** False where the links that exist are only read and ended. */
+  canShare?: boolean;
 }
 
 /** The candidate's links and the dialogs that change them; those are loaded when they are asked for. */
-export function ManagedLinks({ proof, specialtyId, onChanged }: ManagedLinksProps) {
+export function ManagedLinks({ proof, specialtyId, onChanged, canShare = true }: ManagedLinksProps) {
   const [isMaking, setIsMaking] = useState(false);
   const [changing, setChanging] = useState<string | null>(null);
   const stop = () => {
@@ -37,7 +39,11 @@ export function ManagedLinks({ proof, specialtyId, onChanged }: ManagedLinksProp
   const renderPasscode = useDeferred(changing !== null, loadNewPasscodeDialog, failed);
   return (
     <>
-      <OwnerLinks proof={proof} onMakeReusable={() => setIsMaking(true)} onNewPasscode={({ linkId }) => setChanging(linkId)} />
+      <OwnerLinks
+        proof={proof}
+        onMakeReusable={canShare ? () => setIsMaking(true) : null}
+        onNewPasscode={({ linkId }) => setChanging(linkId)}
+      />
       {renderReusable?.({
         isOpen: isMaking,
         onClose: stop,

@@ -16,7 +16,8 @@ const isNotOwner = (error: unknown) => isApiError(error) && error.body.code === 
 
 interface OwnerLinksProps {
   proof: OwnerProof;
-  onMakeReusable: () => void;
+  /** Null where no new link is made: the checklist was renewed. */
+  onMakeReusable: (() => void) | null;
   onNewPasscode: (link: OwnedLink) => void;
 }
 
@@ -63,10 +64,12 @@ export function OwnerLinks({ proof, onMakeReusable, onNewPasscode }: OwnerLinksP
             <RefreshCw aria-hidden="true" className="size-4" />
             Refresh
           </Button>
-          <Button variant="secondary" aria-haspopup="dialog" disabled={!data} onClick={onMakeReusable}>
-            <Plus aria-hidden="true" className="size-4" />
-            New reusable link
-          </Button>
+          {onMakeReusable && (
+            <Button variant="secondary" aria-haspopup="dialog" disabled={!data} onClick={onMakeReusable}>
+              <Plus aria-hidden="true" className="size-4" />
+              New reusable link
+            </Button>
+          )}
         </div>
       </div>
       {isPending && (
