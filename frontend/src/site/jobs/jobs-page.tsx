@@ -2,7 +2,7 @@ import { jobFeedPath } from '@larkfield/schemas/contact/job-address.ts';
 import type { listJobs } from '@larkfield/schemas/contact/list-jobs.ts';
 import { siteConstants } from '@larkfield/schemas/site-constants.ts';
 import { CircleAlert } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { usePublicList } from '#src/shared/api/use-public-list.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
@@ -12,7 +12,7 @@ import { Card } from '#src/shared/ui/card.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageBand } from '#src/shared/ui/page-band.tsx';
 import { JobCard } from './job-card.tsx';
-import { filterJobs, noFilters, searchTitle, suggestWords } from './filter-jobs.ts';
+import { closeJobs, filterJobs, noFilters, searchTitle, suggestWords } from './filter-jobs.ts';
 import { JobFilterForm, useJobFilters } from './job-filters.tsx';
 
 export function JobsPage() {
@@ -40,6 +40,7 @@ function JobsBoard() {
   const { data, isPending, isError } = useJobs();
   const { filters, change, clear } = useJobFilters();
   const [isOpened, setIsOpened] = useState(false);
+  const closeId = useId();
   const count = useRef<HTMLParagraphElement>(null);
   usePageTitle(searchTitle(filters));
   if (isError) return <LoadFailure />;
@@ -47,6 +48,7 @@ function JobsBoard() {
   const shown = filterJobs(data ?? [], filters);
   const isShort = !isOpened && shown.length === data?.length;
   const isEmpty = data !== undefined && shown.length === 0;
+  const close = isEmpty ? closeJobs(data, filters) : [];
   return (
     <div className="grid gap-6">
       <JobFilterForm filters={filters} onChange={change} onClear={isEmpty ? null : clear} onSearch={() => count.current?.focus()} />
@@ -56,8 +58,22 @@ function JobsBoard() {
       {isPending && <Placeholders />}
       {isEmpty && (
         <EmptyState title="No jobs found matching your criteria." action={<Button onClick={clear}>Clear Filters</Button>}>
-          <Suggestions words={suggestWords(data)} onPick={(search) => change({ ...noFilters, search })} />
+          {close.length === 0 && <Suggestions words={suggestWords(data)} onPick={(search) => change({ ...noFilters, search })} />}
         </EmptyState>
+      )}
+      {close.length > 0 && (
+        <section aria-labelledby={closeId} className="grid gap-5">
+          <h2 id={closeId} className="text-2xl">
+            Close to your search
+          </h2>
+          <ul className="grid gap-5">
+            {close.map((job) => (
+              <li key={job.id}>
+                <JobCard job={job} />
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {shown.length > 0 && (
         <ul className="grid gap-5">

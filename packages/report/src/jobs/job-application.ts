@@ -8,9 +8,9 @@ export const jobUrl = (job: Pick<Job, 'id' | 'title'>): string => `https://${bra
 /** The subject of an application; an inquiry's has a limit. */
 export const applicationSubject = ({ title }: Pick<Job, 'title'>): string => `Job Application: ${title}`.slice(0, 200);
 
-/** What an application begins with: staff find the job by it, also when two have the same title or one is renamed. */
-export const applicationText = (job: Pick<Job, 'id' | 'title' | 'company' | 'location'>): string =>
-  `I would like to apply for ${job.title} at ${job.company}, ${job.location}.\n\nJob ${job.id}\n${jobUrl(job)}\n`;
+/** What an application begins with. It is the candidate's own letter: it names the job in words, without ids or addresses. */
+export const applicationText = (job: Pick<Job, 'title' | 'company' | 'location'>): string =>
+  `I would like to apply for ${job.title} at ${job.company}, ${job.location}.\n\n`;
 
 /** An email that applies for a job, where the inquiry dialog cannot open. */
 export const applicationMail = (job: Job): string =>
