@@ -51,7 +51,7 @@ describe('the jobs', () => {
       await written.page.getByText(text, { exact: true }).waitFor();
     const main = written.page.getByRole('main');
     const mail = await main.getByRole('link', { name: 'Apply by email' }).getAttribute('href');
-    expect(decodeURIComponent(mail!)).toContain(`Job ${job!.id}`);
+    expect(decodeURIComponent(mail!)).toContain(`I would like to apply for ${job!.title} at ${job!.company}`);
     // Nothing that does nothing is offered.
     for (const name of ['Apply Now', /^Copy link/]) expect(await main.getByRole('button', { name }).count()).toBe(0);
 
