@@ -17,6 +17,7 @@ import { countOf, daysUntil } from '#src/shared/text/format-date.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { copyWhenMade } from '#src/shared/form/copy-button.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
+import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
 
 interface SmartLinkDialogProps {
   /** Whose checklist the link opens; null while the dialog is closed. */
@@ -114,6 +115,7 @@ function SmartLinkForm({ specialtyId, isSending, error, onSubmit }: SmartLinkFor
       <Button type="submit" size="large" isPending={isSending}>
         {isSending ? 'Creating...' : 'Create Smart Link'}
       </Button>
+      <PrivacyNote kind="smart-link" />
     </form>
   );
 }

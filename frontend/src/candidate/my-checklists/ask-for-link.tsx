@@ -7,6 +7,7 @@ import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
+import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
 
 /** Asks for the one-time link. What it answers is the same for every address, so that nobody learns who is known here. */
 export function AskForLink({ hasEnded }: { hasEnded: boolean }) {
@@ -72,6 +73,7 @@ export function AskForLink({ hasEnded }: { hasEnded: boolean }) {
         <Button type="submit" size="large" isPending={step === 'pending'} variant={step === 'done' ? 'secondary' : 'primary'}>
           {step === 'done' ? 'Send another link' : 'Send me a link'}
         </Button>
+        <PrivacyNote kind="my-checklists" />
       </form>
     </Card>
   );

@@ -16,6 +16,7 @@ import { TextInput } from '#src/shared/form/text-input.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
+import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
 
 /** The 'Get Notified' dialog with what it needs, above whichever page asks for it. */
 export function ProInterestOverlay() {
@@ -127,6 +128,7 @@ function ProInterestForm({ candidateName, isSending, error, onSubmit }: ProInter
       <Button type="submit" size="large" isPending={isSending}>
         {isSending ? 'Saving...' : 'Notify Me'}
       </Button>
+      <PrivacyNote kind="interest" />
     </form>
   );
 }

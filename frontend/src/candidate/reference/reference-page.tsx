@@ -8,6 +8,7 @@ import { brand } from '#src/shared/brand/brand.ts';
 import { Spinner } from '#src/shared/ui/loading.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
+import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { Refusal } from './refusal.tsx';
 import { useReference } from './use-reference.ts';
@@ -29,6 +30,7 @@ function Reference({ token }: { token: string }) {
     return (
       <Container className="max-w-3xl! py-6 sm:py-10">
         <AnswerForm token={token} opened={data} onRefuse={setRefusal} onAnswered={() => setIsAnswered(true)} />
+        <PrivacyNote kind="reference" className="mt-6" />
       </Container>
     );
   if (isPending)

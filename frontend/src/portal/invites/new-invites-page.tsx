@@ -11,6 +11,7 @@ import { toast } from '#src/shared/status/toast-store.ts';
 import { countOf } from '#src/shared/text/format-date.ts';
 import { paths, portalInviteBoardPath } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
+import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
 import { decodeText } from './read-rows.ts';
 import { RowsPreview } from './rows-preview.tsx';
 import { useInviteList } from './use-invite-list.ts';
@@ -95,6 +96,7 @@ function NewInvites() {
         <Button type="submit" variant={preview ? 'secondary' : 'primary'} className="justify-self-start" isPending={pending === 'checking'}>
           {preview ? 'Check again' : 'Check the list'}
         </Button>
+        <PrivacyNote kind="invites" />
       </form>
       <FormAlert>{failure}</FormAlert>
       {preview && <RowsPreview rows={preview.rows} />}

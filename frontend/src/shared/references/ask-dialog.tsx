@@ -12,6 +12,7 @@ import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
+import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
 import { emptyReferee, refereeProblems, toReferee, type RefereeForm, type RefereeProblems } from './ask-form.ts';
 import { askForReferences, useRefreshReferences, type ReferenceList } from './use-references.ts';
 
@@ -134,6 +135,7 @@ function AskForm({ proof, list, onClose, isPending, onPendingChange }: AskFormPr
           {isPending ? 'Sending...' : 'Send request'}
         </Button>
       </div>
+      <PrivacyNote kind="referee" />
     </form>
   );
 }

@@ -11,6 +11,7 @@ import { TextArea, TextInput } from '#src/shared/form/text-input.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import type { ModalPreset } from '#src/site/shared/inquiry/modal-presets.ts';
+import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
 
 interface InquiryFormProps {
   preset: ModalPreset;
@@ -82,6 +83,7 @@ export function InquiryForm({ preset, isApplication, onSent, onPending }: Inquir
       <Button type="submit" size="large" isPending={send.isPending} className="sm:col-span-2">
         {send.isPending ? 'Sending...' : 'Send Message'}
       </Button>
+      <PrivacyNote kind="inquiry" className="sm:col-span-2" />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import { brand } from '@larkfield/brand/brand.ts';
+import { privacyNotes, privacyPolicy } from '@larkfield/brand/privacy-notes.ts';
 import { checkPage, statePanel } from '@larkfield/report/check-page/check-page.ts';
 import { h, type ReportElement } from '@larkfield/report/report-element.ts';
 import { getFileCheck, verifyPath } from '@larkfield/schemas/reports/verify-report.ts';
@@ -50,6 +51,7 @@ export function checkForm({ reference, code }: Typed): ReportElement {
     field('reference', 'Reference', 'such as ', 'LK-7Q3M-X9TR', reference),
     field('code', 'Check code', 'eight letters and digits, such as ', '8H2K-Q4TZ', code),
     h('button', {}, 'Check the report'),
+    h('p', { className: 'quiet' }, `${privacyNotes.verify} `, h('a', { href: privacyPolicy.path, target: '_blank' }, privacyPolicy.words)),
   );
 }
 

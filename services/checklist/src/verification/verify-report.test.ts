@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { privacyNotes } from '@larkfield/brand/privacy-notes.ts';
 import { licenseKey } from '@larkfield/assessment/profile/credential-key.ts';
 import { storePdf } from '@larkfield/records/pdf-content.ts';
 import { formatDay } from '@larkfield/report/report-dates.ts';
@@ -78,6 +79,14 @@ test('the address on the paper answers with the facts to compare, and with nothi
     submitted.submissionId,
   ])
     expect(html).not.toContain(personal);
+});
+
+test('where reference and code are typed, what is done with them stands beside the way to the policy', async () => {
+  for (const path of ['/verify', '/verify/LK-AAAA-AAAA/AAAA-AAAA']) {
+    const html = await (await get(path)).text();
+    expect(html).toContain(privacyNotes.verify);
+    expect(html).toMatch(/<a href="\/privacy"/);
+  }
 });
 
 test('the page needs no script, runs none of its own, and is kept and found nowhere', async () => {

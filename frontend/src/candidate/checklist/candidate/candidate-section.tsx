@@ -6,6 +6,7 @@ import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
 import { FieldError } from '#src/shared/form/field.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
+import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
 import { TextField, useCandidateFaults, useCandidateField } from './candidate-field.tsx';
 import { DateOfBirthField } from './date-of-birth-field.tsx';
 
@@ -68,6 +69,7 @@ export function CandidateSection({ isOpen, onToggle }: CandidateSectionProps) {
         <TextField name="email" label="Email" type="email" autoComplete="email" className="lg:col-span-3" />
         <TextField name="phone" label="Phone" type="tel" isRequired={false} autoComplete="tel" className="lg:col-span-3" />
         <AttestationField />
+        <PrivacyNote kind="checklist" className="sm:col-span-2 lg:col-span-6" />
       </div>
     </details>
   );

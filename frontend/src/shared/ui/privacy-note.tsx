@@ -1,0 +1,18 @@
+import { privacyNotes, privacyPolicy, type PrivacyNoteKind } from '@larkfield/brand/privacy-notes.ts';
+import { classNames } from './class-names.ts';
+
+/**
+ * The short notice where personal data is typed, below the main act, so that it pushes nothing down. The policy opens in a tab of its
+ * own: what was typed must survive a look at it.
+ */
+export function PrivacyNote({ kind, className }: { kind: PrivacyNoteKind; className?: string }) {
+  return (
+    <p className={classNames('max-w-[75ch] text-sm text-muted', className)}>
+      <span>{privacyNotes[kind]} </span>
+      <a href={privacyPolicy.path} target="_blank" rel="noopener" className="text-link whitespace-nowrap">
+        {privacyPolicy.words}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </p>
+  );
+}
