@@ -53,6 +53,7 @@ export async function fillProfileByTouch(page: JourneyPage): Promise<Hand> {
     await type(unit.getByLabel('Beds'), beds);
   }
   await tap(page.getByRole('checkbox', { name: 'Epic' }));
+  await choose(page.getByLabel('Epic, last used'), String(new Date().getFullYear()));
   await tap(page.getByRole('checkbox', { name: 'MEDITECH' }));
   const license = page.getByRole('group', { name: 'License 1' });
   await choose(license.getByLabel('State', { exact: true }), 'Texas');

@@ -70,7 +70,7 @@ test('by keyboard alone at 1280 pixels, from the heading to the report', async (
   await type(/^\/Years in/, '7');
   await choose(/^Unit 1\/Unit type/, 'Trauma ICU');
   await type(/^Unit 1\/From/, '32023');
-  await type(/^Unit 1\/Usual patient load/, '2');
+  await type(/^Unit 1\/Usual patient load/, '1:2');
   await choose(/^Unit 1\/Level/, 'Trauma level II');
   await tabTo(page, /^Unit 1\/Staff/);
   await page.keyboard.press('Space');

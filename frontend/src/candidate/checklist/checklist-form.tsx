@@ -72,7 +72,8 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
   const isCompact = !useMediaQuery(wideScreen);
   const [isClearing, setIsClearing] = useState(false);
   const formId = useId();
-  const { submit, isSending, failure, brokenRule, forgetProblems, isCandidateOpen, setIsCandidateOpen } = useSubmission(checklist);
+  const { submit, isSending, failure, brokenRule, forgetProblems, isCandidateOpen, setIsCandidateOpen, isProfileOpen, setIsProfileOpen } =
+    useSubmission(checklist);
   useRatingKeys();
   return (
     <>
@@ -100,7 +101,7 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
             className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6"
           >
             <CandidateSection isOpen={isCandidateOpen} onToggle={setIsCandidateOpen} />
-            <ProfileSection />
+            <ProfileSection isOpen={isProfileOpen} onToggle={setIsProfileOpen} />
             <SkillsSection isCompact={isCompact} brokenRule={brokenRule} />
             <SubmitRow isSending={isSending} failure={failure}>
               {isCompact && <NarrowShortcutSwitch />}

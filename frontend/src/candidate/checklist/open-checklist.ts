@@ -10,6 +10,7 @@ import { openEarlier, type EarlierAnswers } from './stores/earlier-checklist.ts'
 import type { EditSession, SpecialtyPage } from './stores/load-checklist.ts';
 import { clearLocalDraft, createDraftKeeper, loadLocalDraft, localDraftKey, ratingsOf, type LocalDraft } from './stores/local-draft.ts';
 import type { PadState } from './stores/open-pad.ts';
+import { createProfileStore } from './stores/profile-store.ts';
 import { ratingsFrom } from './stores/rating-list.ts';
 import { createRatingStore, type Ratings } from './stores/rating-store.ts';
 import { tellCategories } from './ratings/tell-categories.ts';
@@ -39,7 +40,7 @@ export function openChecklist(
   const candidate = createCandidateStore(beginning.candidate, edit !== null || again !== null);
   const ratings = createRatingStore(skillsByCategory, countRating, tellCategories);
   ratings.replace(beginning.ratings);
-  const profile = createStore(beginning.profile);
+  const profile = createProfileStore(beginning.profile);
   const { restoredAt, isHandedOver, isResumed } = beginning;
   const draft = createDraftKeeper({ key, specialtyId: specialty.id, candidate, ratings, profile, restoredAt, isUnsaved: isHandedOver });
   const page = { specialty, catalogueReview, replacedBy, abbreviations, certifications };
@@ -111,7 +112,7 @@ export function clearChecklist(checklist: Checklist): void {
   const before = { values: candidate.values(), ratings: ratings.all(), profile: profile.get() };
   candidate.replace(candidate.isLocked ? { ...before.values, attestation: false } : emptyCandidate);
   ratings.replace(new Map());
-  profile.set((edit ?? earlier)?.profile);
+  profile.replace((edit ?? earlier)?.profile);
   draft.clear();
   toast({
     title: 'Checklist cleared',
@@ -122,7 +123,7 @@ export function clearChecklist(checklist: Checklist): void {
       run: () => {
         candidate.replace(before.values);
         ratings.replace(before.ratings);
-        profile.set(before.profile);
+        profile.replace(before.profile);
       },
     },
   });

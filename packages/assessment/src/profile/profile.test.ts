@@ -9,7 +9,7 @@ import { licenseTypes, states } from './license-types.ts';
 import { recordSystems } from './record-systems.ts';
 import { readRequirement } from './requirements.ts';
 import { certificateLookUp, profileSearch } from './search-keys.ts';
-import { allLevels, unitTypes } from './unit-types.ts';
+import { isUnusualLoad, usualLoads, allLevels, unitTypes } from './unit-types.ts';
 import {
   actsOf,
   ageGroups,
@@ -130,6 +130,26 @@ test('what no list has, and an end before its beginning, is named with its field
     'profile.ages',
   ]);
   expect([{}, { units: [] }, { years: 0 }].map(isEmptyProfile)).toEqual([true, true, false]);
+});
+
+test.each([
+  ['medical-icu', 4],
+  ['nicu', 4],
+  ['pediatric-cardiac-icu', 4],
+  ['operating-room', 4],
+  ['labor-delivery', 4],
+  ['step-down', 6],
+  ['telemetry', 10],
+  ['emergency-department', 10],
+  ['tele-icu', 99],
+  ['skilled-nursing', 99],
+])('on %s a nurse may have %i patients before it is asked back', (unit, most) => {
+  expect([isUnusualLoad(unit, most), isUnusualLoad(unit, most + 1)]).toEqual([false, most < 99]);
+});
+
+test('every unit with a usual load is one of the list', () => {
+  const known = unitTypes.map(({ id }) => id);
+  expect(usualLoads.flatMap(({ units }) => units).filter((id) => !known.includes(id))).toEqual([]);
 });
 
 test('a profile has its limits, and no number of a license has a place', () => {

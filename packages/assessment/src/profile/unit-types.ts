@@ -162,3 +162,30 @@ export const unitLevels: Readonly<Record<LevelKind, readonly Choice[]>> = {
 };
 
 export const allLevels: readonly Choice[] = Object.values(unitLevels).flat();
+
+/**
+ * The most patients a nurse usually has by level of care; a higher number is asked back, never refused (product.md#profile-6).
+ * Units without a level here differ too much from place to place.
+ */
+export const usualLoads: readonly { most: number; units: readonly string[] }[] = [
+  // Critical care. One nurse watches a whole floor from a tele-ICU.
+  { most: 4, units: unitTypes.filter(({ id }) => /(^|-)n?icu$/.test(id) && id !== 'tele-icu').map(({ id }) => id) },
+  // One patient in labor or under anesthesia at a time, or a few who wake up from it.
+  {
+    most: 4,
+    units: ['labor-delivery', 'operating-room', 'cardiac-operating-room', 'pediatric-operating-room', 'pacu', 'cath-lab', 'ep-lab'],
+  },
+  // Intermediate care.
+  { most: 6, units: ['step-down', 'special-care-nursery', 'stem-cell', 'acute-dialysis'] },
+  // Floors and emergency departments.
+  {
+    most: 10,
+    units: ['telemetry', 'medical', 'surgical', 'medical-surgical', 'orthopedic', 'neuro', 'stroke', 'pulmonary', 'renal', 'oncology']
+      .concat(['transplant', 'burn', 'pediatric', 'pediatric-oncology', 'observation', 'ldrp', 'antepartum', 'postpartum'])
+      .concat(['newborn-nursery', 'emergency-department', 'pediatric-emergency', 'freestanding-emergency']),
+  },
+];
+
+/** True when a nurse seldom has that many patients on such a unit. */
+export const isUnusualLoad = (unitType: string, patients: number): boolean =>
+  usualLoads.some(({ most, units }) => patients > most && units.includes(unitType));

@@ -39,7 +39,10 @@ export const getEarlierAnswers = endpoint({
     phone: z.string().nullable(),
     dateOfBirth: z.string(),
     last4Ssn: z.string(),
-    profile: profileSchema.optional(),
+    /** Without the years: they are of one specialty and one day, and are asked again (product.md#renew-9). */
+    profile: profileSchema.omit({ years: true }).optional(),
+    /** The years in the same specialty as the renewed checklist says them, to be shown beside the question. */
+    yearsBefore: profileSchema.shape.years,
     sources: z.array(answerSourceSchema),
     answers: z.array(earlierAnswerSchema),
   }),

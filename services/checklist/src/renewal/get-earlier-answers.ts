@@ -8,6 +8,8 @@ import { route } from '@larkfield/service-kit/http/route.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { requireOwnSubmission } from '#src/visits/require-visit.ts';
+import { isEmptyProfile } from '@larkfield/assessment/profile/check-profile.ts';
+import type { ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
 import { ownPart } from '#src/profile/profile-rules.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';
 import { findRenewalOf } from './renewal-store.ts';
@@ -41,7 +43,7 @@ export const getEarlierAnswersRoute = (context: ChecklistContext) =>
       email: email ?? null,
       phone: phone ?? null,
       ...maskedFields,
-      ...(profile && { profile: ownPart(profile) }),
+      ...(profile && startingProfile(profile, isRenewal)),
       sources: own.map(({ specialtyName, reference, digitalSignature: { signedAt } }) => ({
         specialtyName,
         shortReference: reference,
@@ -50,3 +52,12 @@ export const getEarlierAnswersRoute = (context: ChecklistContext) =>
       answers: carryAnswers(skills, earlier).map((answer) => ({ ...answer, proficiency: answer.proficiency as Proficiency })),
     };
   });
+
+/** What the next checklist begins with. Years in a specialty belong to that specialty and to the day on which they were said. */
+function startingProfile(stored: ReportProfile, isRenewal: boolean) {
+  const { years, ...profile } = ownPart(stored);
+  return {
+    ...(!isEmptyProfile(profile) && { profile }),
+    ...(isRenewal && years !== undefined && { yearsBefore: years }),
+  };
+}

@@ -153,9 +153,11 @@ test('last answers come with their date, personal fields masked, and that they w
     email,
     dateOfBirth: '••/••/••••',
     last4Ssn: '••••',
-    profile: usualProfile,
+    yearsBefore: usualProfile.years,
     sources: [{ specialtyName: 'ICU RN', shortReference, signedAt: digitalSignature.signedAt }],
   });
+  const { years: _, ...profile } = usualProfile;
+  expect(reply.profile).toEqual(profile);
   expect(reply.answers).toHaveLength(skillsOf().length);
   expect(reply.answers[0]).toEqual({ skillId: skillsOf()[0]!.id, proficiency: 4, frequency: 'current', source: 0 });
   const acts = await app.collection('audit-outbox-checklist').find({ 'event.action': 'submission.answers-read' }).toArray();
@@ -163,13 +165,14 @@ test('last answers come with their date, personal fields masked, and that they w
 });
 
 test('another specialty begins with what was answered for the same skills, and renews nothing', async () => {
-  const { submissionId, headers, email } = await nurse();
+  const { submissionId, headers, email } = await nurse({ profile: usualProfile });
   const stepDown = app.context.catalogue
     .entries()
     .find(({ specialty }) => specialty.slug !== 'rn-icu' && specialty.slug.startsWith('rn-'))!;
   const reply = await readJson<Answers>(await answersFor(submissionId, stepDown.specialty.id, headers));
   const held = new Set(skillsOf().map(({ id }) => id));
   expect(reply.isRenewal).toBe(false);
+  expect([reply.profile?.units, 'years' in reply.profile!, reply.yearsBefore]).toEqual([usualProfile.units, false, undefined]);
   expect(reply.answers.map(({ skillId }) => skillId)).toEqual(skillsOf(stepDown).flatMap(({ id }) => (held.has(id) ? [id] : [])));
   expect(reply.answers.length).toBeGreaterThan(0);
   const change = { specialtyId: stepDown.specialty.id, skillRatings: rateAll(stepDown.skillsByCategory) };

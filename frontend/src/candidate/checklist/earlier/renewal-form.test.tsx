@@ -16,6 +16,7 @@ const earlier = {
   candidateName: 'Petra Muster',
   email: 'petra@mail.example',
   phone: null,
+  yearsBefore: 6,
   dateOfBirth: '••/••/••••',
   last4Ssn: '••••',
   sources: [
@@ -132,6 +133,23 @@ test('on a narrow screen one of two answers is changed with two taps, and the pa
   expect(within(screen.getByRole('dialog')).getByText('Frequency, step 2 of 2')).toBeTruthy();
   tap('4 Current');
   expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+test('years in the specialty are asked again beside what they were, and sent only once they are said', async () => {
+  await openChecklistPage(at);
+  await press('Experience and credentials');
+  const years = await screen.findByLabelText<HTMLInputElement>('Years in ICU RN');
+  expect(years.value).toBe('');
+  expect(screen.getByText('Last time: 6. Enter your years as of today.')).toBeTruthy();
+});
+
+test('Quick Fill leaves safety-critical skills out and says so', async () => {
+  await openChecklistPage(at);
+  expect(screen.getByText('Without 1 safety-critical skill: rate it yourself.')).toBeTruthy();
+  expect(screen.getByText('Set 11:')).toBeTruthy();
+  await press(/^5 Expert/, screen.getByRole('region', { name: 'Quick Fill' }));
+  expect(await toastText('11 skills: 5 Expert')).toMatch(/^1 safety-critical skill left out: rate it yourself\./);
+  expect(answersOf(1, 11, 12)).toEqual(['5-', '5-', '--']);
 });
 
 test('it is sent for that checklist, without personal details, and after a fresh attestation', async () => {

@@ -2,8 +2,26 @@ import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { profileSchema } from '@larkfield/schemas/profile/profile.ts';
 import { fullProfile, usualProfile } from '@larkfield/testing/factories.ts';
 import { expect, test } from 'vitest';
-import { cleanCalendar, readCalendar } from '#src/shared/form/calendar-text.ts';
-import { emptyLicense, emptyUnit, requirementsOf, toForm, toProfile } from './profile-form.ts';
+import { cleanCalendar, completeCalendar, readCalendar } from '#src/shared/form/calendar-text.ts';
+import {
+  emptyLicense,
+  emptyUnit,
+  followProfile,
+  numberProblem,
+  readNumber,
+  requirementsOf,
+  toForm,
+  toProfile,
+  type NumberField,
+} from './profile-form.ts';
+import { createProfileStore } from '#src/candidate/checklist/stores/profile-store.ts';
+
+/** The profile that the form leaves in a store. */
+function profileFrom(form: ReturnType<typeof toForm>, before?: Profile) {
+  const store = createProfileStore(before);
+  store.update(toProfile(form));
+  return store.get();
+}
 
 const icu = requirementsOf(['State RN license (compact or single-state)', 'BLS', 'ACLS', 'TCRN (optional)']);
 
@@ -20,6 +38,9 @@ test.each([
   ['2028-05', '05/2028'],
   ['2028-05-31', '05/31/2028'],
   ['May', ''],
+  ['05/31/', '05/31/'],
+  ['05/31/28', '05/31/28'],
+  ['05/31/2028', '05/31/2028'],
 ])('typed %s, a day shows %s', (typed, shown) => {
   expect(cleanCalendar(typed, true)).toBe(shown);
 });
@@ -39,6 +60,74 @@ test.each([
   expect(readCalendar(text)).toBe(read);
 });
 
+test.each([
+  ['06/20', false, '06/2020'],
+  ['06/46', false, '06/2046'],
+  ['06/98', false, '06/1998'],
+  ['05/28', true, '05/2028'],
+  ['05/31/28', true, '05/31/2028'],
+  ['05/3128', true, '05/31/2028'],
+  ['05/2028', true, '05/2028'],
+  ['13/20', false, '13/20'],
+  ['02/30/28', true, '02/30/28'],
+  ['06', false, '06'],
+])('%s, left (with days: %s), becomes %s', (text, hasDays, whole) => {
+  expect(completeCalendar(text, hasDays, new Date(2026, 10, 28))).toBe(whole);
+});
+
+test.each<[NumberField, string, number | undefined]>([
+  ['ratio', '1:2', 2],
+  ['ratio', '1 : 2', 2],
+  ['ratio', '1 to 2', 2],
+  ['ratio', '1/2', 2],
+  ['ratio', '2', 2],
+  ['ratio', '12', 12],
+  ['ratio', '1', 1],
+  ['ratio', '1:1', 1],
+  ['ratio', '2:1', undefined],
+  ['ratio', '1:', undefined],
+  ['ratio', '0', undefined],
+  ['ratio', '100', undefined],
+  ['beds', ' 24 ', 24],
+  ['beds', '1:24', undefined],
+  ['beds', '1000', undefined],
+  ['beds', '24-30', undefined],
+  ['years', '0', 0],
+  ['years', '61', undefined],
+  ['years', '6.5', undefined],
+  ['years', '1e1', undefined],
+])('%s typed as "%s" is %s, and what is no number says its rule', (field, text, read) => {
+  expect(readNumber(text, field)).toBe(read);
+  expect(numberProblem(text, field) === undefined).toBe(read !== undefined);
+  expect(numberProblem('', field)).toBeUndefined();
+});
+
+test('what changes elsewhere is taken over by field, and half-typed rows of the others stay', () => {
+  const store = createProfileStore(usualProfile);
+  const half = { ...toForm(usualProfile, icu), units: [{ ...emptyUnit, beds: '20' }] };
+  store.update(toProfile(half));
+  const written = store.get()!;
+  store.update({ years: 9, languages: ['spanish'] });
+  const form = followProfile(half, written, store.get()!, icu);
+  expect([form.years, form.languages, form.units]).toEqual(['9', ['spanish'], half.units]);
+  expect(followProfile(half, written, written, icu)).toEqual(half);
+});
+
+test('fields that this page does not know stay, also in a row that was changed', () => {
+  const newer: object = {
+    ...usualProfile,
+    scrubSizes: 3,
+    units: [{ type: 'nicu', shift: 'night' }],
+    licenses: [{ type: 'rn', states: ['TX'], board: 'a' }],
+    certificates: [{ name: 'BLS', issuer: 'b' }],
+  };
+  const stored = newer as Profile;
+  const form = toForm(stored, icu);
+  const changed = { ...form, years: '9', units: form.units.map((unit) => ({ ...unit, beds: '30' })) };
+  const expected: object = { ...stored, years: 9, units: [{ type: 'nicu', beds: 30, shift: 'night' }] };
+  expect(profileFrom(changed, stored)).toEqual(expected);
+});
+
 test.each<[string, Profile]>([
   ['usual', usualProfile],
   ['full', fullProfile],
@@ -49,7 +138,7 @@ test.each<[string, Profile]>([
   ['of a cath lab', { serviceLines: [{ line: 'pci', role: 'circulate-monitor' }] }],
   ['of an operating room', { serviceLines: [{ line: 'spine', role: 'scrub' }], benches: ['hematology'], years: 0 }],
 ])('a profile that is %s comes out of the form as it went in', (_what, profile) => {
-  expect(toProfile(toForm(profile, icu))).toEqual(profile);
+  expect(profileFrom(toForm(profile, icu))).toEqual(profile);
 });
 
 test('a form that nobody touched has a row for each requirement and says nothing', () => {
@@ -60,12 +149,12 @@ test('a form that nobody touched has a row for each requirement and says nothing
     ['ACLS', false],
     ['TCRN', false],
   ]);
-  expect(toProfile(form)).toBeUndefined();
+  expect(profileFrom(form)).toBeUndefined();
 });
 
 test('what is unfinished is left out, and the rest is what the contract takes', () => {
   const form = toForm(undefined, icu);
-  const profile = toProfile({
+  const profile = profileFrom({
     ...form,
     years: '99',
     units: [

@@ -4,8 +4,13 @@ import { profileLimits as limits } from '@larkfield/schemas/profile/profile-limi
 import type { LineRole, Profile, RecordSystem } from '@larkfield/schemas/profile/profile.ts';
 import { readCalendar, typedCalendar } from '#src/shared/form/calendar-text.ts';
 
+/** What a row had when it came that this page does not know: a newer page may have stored it, and it stays. */
+interface Row {
+  rest?: object;
+}
+
 /** A unit as it is being typed. */
-export interface UnitRow {
+export interface UnitRow extends Row {
   type: string;
   level: string;
   beds: string;
@@ -15,7 +20,7 @@ export interface UnitRow {
   as: '' | 'staff' | 'agency';
 }
 
-export interface LicenseRow {
+export interface LicenseRow extends Row {
   type: string;
   name: string;
   states: string[];
@@ -23,7 +28,7 @@ export interface LicenseRow {
   expires: string;
 }
 
-export interface CertificateRow {
+export interface CertificateRow extends Row {
   name: string;
   isHeld: boolean;
   isInProgress: boolean;
@@ -33,15 +38,17 @@ export interface CertificateRow {
 export const tickLists = ['devices', 'benches', 'ages', 'languages', 'shifts'] as const;
 export type TickList = (typeof tickLists)[number];
 
-/** The section as it is being filled in: what is not whole yet has its place, and is left out of the profile. */
-export interface ProfileForm {
+/**
+ * The section as it is being filled in, a field for each of the profile: what is not whole yet has its place here, and is
+ * left out of the profile.
+ */
+export interface ProfileForm extends Record<TickList, string[]> {
   years: string;
   units: UnitRow[];
   systems: RecordSystem[];
   licenses: LicenseRow[];
   certificates: CertificateRow[];
-  ticks: Record<TickList, string[]>;
-  lines: Record<string, LineRole>;
+  serviceLines: Record<string, LineRole>;
 }
 
 export const emptyUnit: UnitRow = { type: '', level: '', beds: '', ratio: '', from: '', to: '', as: '' };
@@ -51,7 +58,7 @@ export const requirementsOf = (certifications: readonly string[] | undefined): R
 
 /** A form with what is known, one row for the next unit, and a row for everything the specialty asks for. */
 export function toForm(profile: Profile = {}, requirements: readonly Requirement[]): ProfileForm {
-  const units: UnitRow[] = (profile.units ?? []).map(({ type, level = '', beds, ratio, from, to, as }) => {
+  const units: UnitRow[] = (profile.units ?? []).map(({ type, level = '', beds, ratio, from, to, as, ...rest }) => {
     return {
       type,
       level,
@@ -60,13 +67,14 @@ export function toForm(profile: Profile = {}, requirements: readonly Requirement
       from: typedCalendar(from),
       to: typedCalendar(to),
       as: as ?? '',
+      rest,
     };
   });
-  const licenses = (profile.licenses ?? []).map(({ type, name = '', states = [], compact, expires }) => {
-    return { type, name, states, isCompact: compact ?? false, expires: typedCalendar(expires) };
+  const licenses = (profile.licenses ?? []).map(({ type, name = '', states = [], compact, expires, ...rest }) => {
+    return { type, name, states, isCompact: compact ?? false, expires: typedCalendar(expires), rest };
   });
-  const certificates = (profile.certificates ?? []).map(({ name, expires, inProgress }) => {
-    return { name, isHeld: true, isInProgress: inProgress ?? false, expires: typedCalendar(expires) };
+  const certificates = (profile.certificates ?? []).map(({ name, expires, inProgress, ...rest }) => {
+    return { name, isHeld: true, isInProgress: inProgress ?? false, expires: typedCalendar(expires), rest };
   });
   const asked = requirements.flatMap(({ license, need }) => (license && need !== 'optional' ? [license] : []));
   const named = requirements.flatMap(({ names = [] }) => names);
@@ -79,18 +87,36 @@ export function toForm(profile: Profile = {}, requirements: readonly Requirement
     systems: profile.systems ?? [],
     licenses: [...licenses, ...missing.map((type) => ({ ...emptyLicense, type }))],
     certificates: [...listed, ...own],
-    ticks: Object.fromEntries(tickLists.map((list) => [list, profile[list] ?? []])) as Record<TickList, string[]>,
-    lines: Object.fromEntries((profile.serviceLines ?? []).map(({ line, role }) => [line, role])),
+    ...(Object.fromEntries(tickLists.map((list) => [list, profile[list] ?? []])) as Record<TickList, string[]>),
+    serviceLines: Object.fromEntries((profile.serviceLines ?? []).map(({ line, role }) => [line, role])),
   };
 }
 
 export const emptyCertificate = (name: string): CertificateRow => ({ name, isHeld: false, isInProgress: false, expires: '' });
 
-/** A number within its limits, or nothing. */
-function readNumber(text: string, least: number, most: number): number | undefined {
-  const value = Number(text);
-  return text.trim() !== '' && Number.isInteger(value) && value >= least && value <= most ? value : undefined;
+/** The numbers of the profile: their limits, and what is said of a text that is none of them (product.md#profile-6). */
+const numbers = {
+  years: { least: 0, most: limits.years, rule: `Enter whole years, 0 to ${limits.years}.` },
+  beds: { least: 1, most: limits.beds, rule: `Enter a number of beds, 1 to ${limits.beds}.` },
+  ratio: { least: 1, most: limits.ratio, rule: `Enter patients for each nurse, 1 to ${limits.ratio}, such as 2 or 1:2.` },
+} as const;
+export type NumberField = keyof typeof numbers;
+
+/** `1:2`, `1 to 2` and `1/2` are two patients for one nurse. */
+const ofOne = /^1\s*(?::|\/|to)\s*(?=\d+$)/i;
+
+/** The number that was typed; undefined while it is none, or out of its limits. */
+export function readNumber(text: string, field: NumberField): number | undefined {
+  const { least, most } = numbers[field];
+  const typed = text.trim();
+  const digits = field === 'ratio' ? typed.replace(ofOne, '') : typed;
+  const value = Number(digits);
+  return /^\d+$/.test(digits) && value >= least && value <= most ? value : undefined;
 }
+
+/** What keeps a typed text from being the number: nothing that was typed is left out without a word. */
+export const numberProblem = (text: string, field: NumberField): string | undefined =>
+  text.trim() === '' || readNumber(text, field) !== undefined ? undefined : `${numbers[field].rule} We leave it out until then.`;
 
 const read = (text: string) => readCalendar(text) ?? undefined;
 
@@ -100,22 +126,27 @@ export function isBackwards({ from, to }: Pick<UnitRow, 'from' | 'to'>): boolean
   return begin !== null && end !== null && end < begin;
 }
 
+/** True when something is said of a unit that is not named. */
+export const isWithoutType = ({ type, beds, ratio, from, to, as }: UnitRow): boolean => type === '' && beds + ratio + from + to + as !== '';
+
 function toUnit(row: UnitRow): NonNullable<Profile['units']>[number] {
-  const { type, level, beds, ratio, from, to, as } = row;
+  const { type, level, beds, ratio, from, to, as, rest } = row;
   return clean({
+    ...rest,
     type,
     level: level || undefined,
-    beds: readNumber(beds, 1, limits.beds),
-    ratio: readNumber(ratio, 1, limits.ratio),
+    beds: readNumber(beds, 'beds'),
+    ratio: readNumber(ratio, 'ratio'),
     from: read(from),
     to: isBackwards(row) ? undefined : read(to),
     as: as || undefined,
   });
 }
 
-function toLicense({ type, name, states, isCompact, expires }: LicenseRow): NonNullable<Profile['licenses']>[number] {
+function toLicense({ type, name, states, isCompact, expires, rest }: LicenseRow): NonNullable<Profile['licenses']>[number] {
   const named = type === otherChoice ? name.trim() : undefined;
   return clean({
+    ...rest,
     type,
     name: named,
     states: states.length > 0 ? states : undefined,
@@ -128,15 +159,19 @@ function toLicense({ type, name, states, isCompact, expires }: LicenseRow): NonN
 export const isLicenseGiven = ({ type, name, states, isCompact, expires }: LicenseRow) =>
   type !== '' && (type !== otherChoice || name.trim() !== '') && (states.length > 0 || isCompact || readCalendar(expires) !== null);
 
-const toCertificate = ({ name, isInProgress, expires }: CertificateRow): NonNullable<Profile['certificates']>[number] =>
-  clean({ name, expires: isInProgress ? undefined : read(expires), inProgress: isInProgress || undefined });
+const toCertificate = ({ name, isInProgress, expires, rest }: CertificateRow): NonNullable<Profile['certificates']>[number] =>
+  clean({ ...rest, name, expires: isInProgress ? undefined : read(expires), inProgress: isInProgress || undefined });
 
-/** What is whole enough to be sent; undefined while nothing is. */
-export function toProfile({ years, units, systems, licenses, certificates, ticks, lines }: ProfileForm): Profile | undefined {
-  const listed = <Item>(items: Item[]) => (items.length > 0 ? items : undefined);
-  const serviceLines = Object.entries(lines).map(([line, role]) => ({ line, role }));
-  const profile = clean({
-    years: readNumber(years, 0, limits.years),
+const listed = <Item>(items: Item[]): Item[] | undefined => (items.length > 0 ? items : undefined);
+
+/** Every field of a profile: one that is missing here does not compile. */
+type Whole = { [Field in keyof Required<Profile>]: Profile[Field] | undefined };
+
+/** Each field of the profile as far as it is whole enough to be sent; undefined where nothing is. */
+export function toProfile(form: ProfileForm): Whole {
+  const { years, units, systems, licenses, certificates, serviceLines, devices, benches, ages, languages, shifts } = form;
+  return {
+    years: readNumber(years, 'years'),
     units: listed(units.filter(({ type }) => type !== '').map(toUnit)),
     systems: listed(
       systems
@@ -145,10 +180,20 @@ export function toProfile({ years, units, systems, licenses, certificates, ticks
     ),
     licenses: listed(licenses.filter(isLicenseGiven).map(toLicense)),
     certificates: listed(certificates.filter(({ isHeld }) => isHeld).map(toCertificate)),
-    ...Object.fromEntries(tickLists.map((list) => [list, listed(ticks[list])])),
-    serviceLines: listed(serviceLines),
-  });
-  return Object.keys(profile).length > 0 ? profile : undefined;
+    devices: listed(devices),
+    serviceLines: listed(Object.entries(serviceLines).map(([line, role]) => ({ line, role }))),
+    benches: listed(benches),
+    ages: listed(ages),
+    languages: listed(languages),
+    shifts: listed(shifts),
+  };
+}
+
+/** A form after the profile changed elsewhere: only the fields that changed come from it, and half-typed rows of others stay. */
+export function followProfile(form: ProfileForm, written: Profile, stored: Profile, requirements: readonly Requirement[]): ProfileForm {
+  const fresh = toForm(stored, requirements);
+  const changed = (Object.keys(form) as (keyof ProfileForm)[]).filter((field) => written[field] !== stored[field]);
+  return { ...form, ...Object.fromEntries(changed.map((field) => [field, fresh[field]])) };
 }
 
 function clean<Fields extends object>(fields: Fields): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {

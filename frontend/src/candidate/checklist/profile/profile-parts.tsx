@@ -4,7 +4,8 @@ import type { Choice } from '@larkfield/assessment/profile/choice.ts';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
 import { FieldError } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
-import { cleanCalendar, readCalendar } from '#src/shared/form/calendar-text.ts';
+import { cleanCalendar, completeCalendar, readCalendar } from '#src/shared/form/calendar-text.ts';
+import { numberProblem, readNumber, type NumberField as NumberName } from './profile-form.ts';
 
 /** A part of the section under its heading. */
 export function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
@@ -19,8 +20,14 @@ export function Part({ title, hint, children }: { title: string; hint?: string; 
   );
 }
 
+interface LabeledProps {
+  label: string;
+  className?: string;
+  children: (id: string) => ReactNode;
+}
+
 /** A control with its name above it; nothing in this section is required. */
-export function Labeled({ label, className = '', children }: { label: string; className?: string; children: (id: string) => ReactNode }) {
+export function Labeled({ label, className = '', children }: LabeledProps) {
   const id = useId();
   return (
     <div className={`grid min-w-0 content-start gap-1 ${className}`}>
@@ -30,6 +37,70 @@ export function Labeled({ label, className = '', children }: { label: string; cl
       {children(id)}
     </div>
   );
+}
+
+interface TypedProps {
+  label: string;
+  value: string;
+  placeholder?: string;
+  className?: string;
+  /** What stands in front of the box. */
+  prefix?: string;
+  /** What keeps the text from being read; it is said once the box was left. */
+  problem: string | undefined;
+  /** What else is to be said of it: nothing is wrong with it. */
+  note?: string | undefined;
+  onChange: (text: string) => void;
+  /** The text as it is once the box is left. */
+  complete: (text: string) => string;
+}
+
+/** A box for a number or a date, which takes what people write and then shows how it was read. */
+function Typed({ label, value, placeholder = '', className = '', prefix, problem, note, onChange, complete }: TypedProps) {
+  const [isLeft, setIsLeft] = useState(false);
+  const id = useId();
+  const shown = isLeft ? problem : undefined;
+  const leave = () => {
+    setIsLeft(true);
+    const whole = complete(value);
+    if (whole !== value) onChange(whole);
+  };
+  return (
+    <div className={`grid min-w-0 content-start gap-1 ${className}`}>
+      <Labeled label={label}>
+        {(inputId) => (
+          <div className="flex items-center gap-2">
+            {prefix && <span aria-hidden="true">{prefix}</span>}
+            <TextInput
+              id={inputId}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              placeholder={placeholder}
+              value={value}
+              aria-invalid={shown ? true : undefined}
+              aria-describedby={`${id}-said`}
+              onChange={(event) => onChange(event.target.value)}
+              onBlur={leave}
+              // Enter submits the form, and the box is not left by it.
+              onKeyDown={({ key }) => key === 'Enter' && leave()}
+              className="min-w-0"
+            />
+          </div>
+        )}
+      </Labeled>
+      <div id={`${id}-said`} role="status" className="empty:hidden">
+        {shown ? <FieldError>{shown}</FieldError> : note ? <p className="text-sm text-muted">{note}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+type TypedFieldProps = Omit<TypedProps, 'problem' | 'complete'>;
+
+/** A number of the profile, as people write it. */
+export function NumberField({ field, ...rest }: TypedFieldProps & { field: NumberName }) {
+  return <Typed {...rest} problem={numberProblem(rest.value, field)} complete={(text) => readNumber(text, field)?.toString() ?? text} />;
 }
 
 interface ChipsProps {
@@ -68,40 +139,23 @@ export function Chips({ choices, chosen, isFull = false, onToggle }: ChipsProps)
 export const toggled = (chosen: readonly string[], id: string): string[] =>
   chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
 
-interface CalendarFieldProps {
-  label: string;
-  value: string;
+interface CalendarFieldProps extends Omit<TypedFieldProps, 'note'> {
   hasDays?: boolean;
-  placeholder?: string;
-  /** What else is to be said of it. */
-  note?: string | undefined;
-  onChange: (text: string) => void;
+  /** What is wrong with it though it can be read. */
+  fault?: string | undefined;
 }
 
 /** A month, and where it says so a day, typed in digits; the slashes come by themselves. */
-export function CalendarField({ label, value, hasDays = false, placeholder = 'MM/YYYY', note, onChange }: CalendarFieldProps) {
-  const [isLeft, setIsLeft] = useState(false);
-  const isUnread = isLeft && value !== '' && readCalendar(value) === null;
-  const problem = isUnread ? `Use ${hasDays ? 'MM/YYYY or MM/DD/YYYY' : 'MM/YYYY'}. We leave it out until then.` : note;
+export function CalendarField({ hasDays = false, placeholder = 'MM/YYYY', fault, ...rest }: CalendarFieldProps) {
+  const isUnread = rest.value !== '' && readCalendar(rest.value) === null;
   return (
-    <div className="grid min-w-0 content-start gap-1">
-      <Labeled label={label}>
-        {(id) => (
-          <TextInput
-            id={id}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={placeholder}
-            value={value}
-            aria-invalid={problem ? true : undefined}
-            onChange={(event) => onChange(cleanCalendar(event.target.value, hasDays))}
-            onBlur={() => setIsLeft(true)}
-            className="min-w-0"
-          />
-        )}
-      </Labeled>
-      <div role="status">{problem && <FieldError>{problem}</FieldError>}</div>
-    </div>
+    <Typed
+      {...rest}
+      placeholder={placeholder}
+      problem={isUnread ? `Use ${hasDays ? 'MM/YYYY or MM/DD/YYYY' : 'MM/YYYY'}. We leave it out until then.` : fault}
+      onChange={(text) => rest.onChange(cleanCalendar(text, hasDays))}
+      complete={(text) => completeCalendar(text, hasDays, new Date())}
+    />
   );
 }
 

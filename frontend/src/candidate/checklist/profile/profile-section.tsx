@@ -1,20 +1,25 @@
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { classNames } from '#src/shared/ui/class-names.ts';
 
+interface ProfileSectionProps {
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
 /** The collapsible 'Experience and credentials'; its code and its lists are loaded when it is first opened. */
-export function ProfileSection() {
+export function ProfileSection({ isOpen, onToggle }: ProfileSectionProps) {
   const { profile } = useChecklist();
-  const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const said = summaryOf(useStore(profile));
+  const beginning = useStore(profile.beginnings);
   const renderEditor = useDeferred(isOpen, loadEditor, () => {
-    setIsOpen(false);
+    onToggle(false);
     sayUnavailable();
   });
   return (
@@ -27,7 +32,7 @@ export function ProfileSection() {
               type="button"
               aria-expanded={isOpen}
               aria-controls={`${id}-parts`}
-              onClick={() => setIsOpen(!isOpen)}
+              onClick={() => onToggle(!isOpen)}
               className="rounded-key text-left after:absolute after:inset-0 after:rounded-card"
             >
               Experience and credentials
@@ -38,7 +43,7 @@ export function ProfileSection() {
         <ChevronDown aria-hidden="true" className={classNames('size-6 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')} />
       </div>
       <div id={`${id}-parts`} hidden={!isOpen}>
-        {renderEditor?.()}
+        {renderEditor?.(beginning)}
       </div>
     </section>
   );
@@ -46,7 +51,7 @@ export function ProfileSection() {
 
 async function loadEditor() {
   const { ProfileEditor } = await import('./profile-editor.tsx');
-  return () => <ProfileEditor />;
+  return (beginning: number) => <ProfileEditor key={beginning} />;
 }
 
 /** "3 units, 2 EHR systems": what is filled in. */

@@ -13,13 +13,13 @@ interface SystemTicksProps {
   onChange: (systems: RecordSystem[]) => void;
 }
 
-/** Electronic health records, and when each was last used: this year, unless somebody says otherwise. */
+/** Electronic health records, and when each was last used; a year that nobody chose is not said. */
 export function SystemTicks({ systems, onChange }: SystemTicksProps) {
   const thisYear = new Date().getFullYear();
   const years = Array.from({ length: yearsBack }, (_, index) => thisYear - index);
   const toggle = (id: string) => {
     if (systems.some(({ system }) => system === id)) return onChange(systems.filter(({ system }) => system !== id));
-    onChange([...systems, { system: id, lastUsed: thisYear }]);
+    onChange([...systems, { system: id }]);
   };
   const set = (id: string, changes: Partial<RecordSystem>) =>
     onChange(systems.map((system) => (system.system === id ? { ...system, ...changes } : system)));
@@ -49,7 +49,12 @@ export function SystemTicks({ systems, onChange }: SystemTicksProps) {
               )}
               <Labeled label={system === otherChoice ? 'Last used' : `${labelOf(recordSystems, system)}, last used`} className="flex-1">
                 {(id) => (
-                  <Select id={id} value={lastUsed ?? ''} onChange={(event) => set(system, { lastUsed: Number(event.target.value) })}>
+                  <Select
+                    id={id}
+                    value={lastUsed ?? ''}
+                    onChange={(event) => set(system, { lastUsed: Number(event.target.value) || undefined })}
+                  >
+                    <option value="">Choose</option>
                     {lastUsed !== undefined && !years.includes(lastUsed) && <option value={lastUsed}>{lastUsed}</option>}
                     {years.map((year) => (
                       <option key={year} value={year}>

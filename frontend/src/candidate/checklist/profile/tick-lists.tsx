@@ -17,18 +17,18 @@ import { Chips, Part, toggled } from './profile-parts.tsx';
 interface TickListsProps {
   /** Of the specialty. */
   slug: string;
-  form: Pick<ProfileForm, 'ticks' | 'lines'>;
-  onChange: (changes: Partial<Pick<ProfileForm, 'ticks' | 'lines'>>) => void;
+  form: Pick<ProfileForm, TickList | 'serviceLines'>;
+  onChange: (changes: Partial<Pick<ProfileForm, TickList | 'serviceLines'>>) => void;
 }
 
 /** What can be ticked: only what people of the specialty work with, each list behind its name. */
-export function TickLists({ slug, form: { ticks, lines }, onChange }: TickListsProps) {
-  const toggle = (list: TickList) => (id: string) => onChange({ ticks: { ...ticks, [list]: toggled(ticks[list], id) } });
+export function TickLists({ slug, form, onChange }: TickListsProps) {
+  const toggle = (list: TickList) => (id: string) => onChange({ [list]: toggled(form[list], id) });
   const families = familiesFor(slug).map(({ label, choices }) => {
-    const count = choices.filter(({ id }) => ticks.devices.includes(id)).length;
+    const count = choices.filter(({ id }) => form.devices.includes(id)).length;
     return (
       <List key={label} title={label} count={count}>
-        <Chips choices={choices} chosen={ticks.devices} onToggle={toggle('devices')} />
+        <Chips choices={choices} chosen={form.devices} onToggle={toggle('devices')} />
       </List>
     );
   });
@@ -42,14 +42,14 @@ export function TickLists({ slug, form: { ticks, lines }, onChange }: TickListsP
   return (
     <Part title="More, if it helps" hint="Open the lists you want and check what fits.">
       {matrix && (
-        <List title={matrix.title} count={matrix.lines.filter(({ id }) => lines[id]).length}>
-          <ServiceLines matrix={matrix} lines={lines} onChange={(next) => onChange({ lines: next })} />
+        <List title={matrix.title} count={matrix.lines.filter(({ id }) => form.serviceLines[id]).length}>
+          <ServiceLines matrix={matrix} lines={form.serviceLines} onChange={(serviceLines) => onChange({ serviceLines })} />
         </List>
       )}
       {families}
       {lists.map(({ title, list, choices }) => (
-        <List key={list} title={title} count={ticks[list].length}>
-          <Chips choices={choices} chosen={ticks[list]} onToggle={toggle(list)} />
+        <List key={list} title={title} count={form[list].length}>
+          <Chips choices={choices} chosen={form[list]} onToggle={toggle(list)} />
         </List>
       ))}
     </Part>
@@ -71,8 +71,8 @@ function List({ title, count, children }: { title: string; count: number; childr
 
 interface ServiceLinesProps {
   matrix: NonNullable<ReturnType<typeof serviceMatrixFor>>;
-  lines: ProfileForm['lines'];
-  onChange: (lines: ProfileForm['lines']) => void;
+  lines: ProfileForm['serviceLines'];
+  onChange: (lines: ProfileForm['serviceLines']) => void;
 }
 
 function ServiceLines({ matrix, lines, onChange }: ServiceLinesProps) {

@@ -1,21 +1,22 @@
-import { unitLevels, unitTypeGroups, unitTypes } from '@larkfield/assessment/profile/unit-types.ts';
+import { isUnusualLoad, unitLevels, unitTypeGroups, unitTypes } from '@larkfield/assessment/profile/unit-types.ts';
+import { labelOf } from '@larkfield/assessment/profile/choice.ts';
 import { profileLimits } from '@larkfield/schemas/profile/profile-limits.ts';
 import { Plus } from 'lucide-react';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
-import { Select, TextInput } from '#src/shared/form/text-input.tsx';
+import { Select } from '#src/shared/form/text-input.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
-import { CalendarField, Labeled, Part, RemoveButton } from './profile-parts.tsx';
-import { emptyUnit, isBackwards, type UnitRow } from './profile-form.ts';
+import { CalendarField, Labeled, NumberField, Part, RemoveButton } from './profile-parts.tsx';
+import { emptyUnit, isBackwards, isWithoutType, readNumber, type UnitRow } from './profile-form.ts';
 
 interface UnitRowsProps {
   units: UnitRow[];
+  /** Only how many patients a nurse has is known well enough to be asked back. */
+  isNursing: boolean;
   onChange: (units: UnitRow[]) => void;
 }
 
-const onlyDigits = (text: string) => text.replace(/\D/g, '').slice(0, 3);
-
 /** Where somebody has worked, the newest first. */
-export function UnitRows({ units, onChange }: UnitRowsProps) {
+export function UnitRows({ units, isNursing, onChange }: UnitRowsProps) {
   const set = (index: number, changes: Partial<UnitRow>) =>
     onChange(units.map((unit, at) => (at === index ? { ...unit, ...changes } : unit)));
   return (
@@ -26,6 +27,7 @@ export function UnitRows({ units, onChange }: UnitRowsProps) {
           key={index}
           unit={unit}
           number={index + 1}
+          isNursing={isNursing}
           onChange={(changes) => set(index, changes)}
           onRemove={units.length > 1 ? () => onChange(units.filter((_, at) => at !== index)) : undefined}
         />
@@ -43,11 +45,19 @@ export function UnitRows({ units, onChange }: UnitRowsProps) {
 interface UnitFieldsProps {
   unit: UnitRow;
   number: number;
+  isNursing: boolean;
   onChange: (changes: Partial<UnitRow>) => void;
   onRemove: (() => void) | undefined;
 }
 
-function UnitFields({ unit, number, onChange, onRemove }: UnitFieldsProps) {
+/** "1:12 in Medical ICU?": a load that is hardly right is asked back; it is taken as it is. */
+function askLoad({ type, ratio }: UnitRow): string | undefined {
+  const patients = readNumber(ratio, 'ratio');
+  if (patients === undefined || !isUnusualLoad(type, patients)) return undefined;
+  return `1:${patients} in ${labelOf(unitTypes, type)}? Change it if it isn't right. Otherwise we keep it.`;
+}
+
+function UnitFields({ unit, number, isNursing, onChange, onRemove }: UnitFieldsProps) {
   const kind = unitTypes.find(({ id }) => id === unit.type)?.levels;
   return (
     <div role="group" aria-label={`Unit ${number}`} className="grid gap-3 rounded-control bg-sunken p-3 sm:p-4">
@@ -70,35 +80,25 @@ function UnitFields({ unit, number, onChange, onRemove }: UnitFieldsProps) {
         </Labeled>
         {onRemove && <RemoveButton label={`Remove unit ${number}`} onClick={onRemove} />}
       </div>
+      {isWithoutType(unit) && <p className="text-sm text-muted">Choose the unit type. We leave this unit out until then.</p>}
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
         <CalendarField label="From" value={unit.from} onChange={(from) => onChange({ from })} />
         <CalendarField
           label="To"
           placeholder="Present"
           value={unit.to}
-          note={isBackwards(unit) ? 'This is before the start.' : undefined}
+          fault={isBackwards(unit) ? 'This is before the start.' : undefined}
           onChange={(to) => onChange({ to })}
         />
-        <Labeled label="Beds">
-          {(id) => (
-            <TextInput
-              id={id}
-              inputMode="numeric"
-              value={unit.beds}
-              onChange={(event) => onChange({ beds: onlyDigits(event.target.value) })}
-            />
-          )}
-        </Labeled>
-        <Labeled label="Usual patient load">
-          {(id) => (
-            <TextInput
-              id={id}
-              inputMode="numeric"
-              value={unit.ratio}
-              onChange={(event) => onChange({ ratio: onlyDigits(event.target.value) })}
-            />
-          )}
-        </Labeled>
+        <NumberField label="Beds" field="beds" value={unit.beds} onChange={(beds) => onChange({ beds })} />
+        <NumberField
+          label="Usual patient load"
+          field="ratio"
+          prefix="1:"
+          value={unit.ratio}
+          note={isNursing ? askLoad(unit) : undefined}
+          onChange={(ratio) => onChange({ ratio })}
+        />
       </div>
       <div className="flex flex-wrap items-end gap-3">
         {kind && (

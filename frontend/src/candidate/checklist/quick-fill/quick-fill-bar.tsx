@@ -40,6 +40,7 @@ function WideBar() {
       </div>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5">
         <QuickFillKeys onFill={fill} className="-ml-1 flex flex-wrap items-center gap-x-1" />
+        {scope.leftOut && <p className="basis-full text-sm text-muted">{scope.leftOut}</p>}
       </div>
       <Button variant="ghost" className="-mr-3 px-3!" disabled={!undo} aria-label="Undo Quick Fill" onClick={() => undo?.()}>
         <Undo2 aria-hidden="true" className="size-4" />
@@ -78,7 +79,7 @@ function CompactBar() {
         onClose={() => setIsOpen(false)}
         variant="sheet"
         title="Quick Fill"
-        description={`${scope.title} to the same answer.`}
+        description={[`${scope.title} to the same answer.`, scope.leftOut].filter(Boolean).join(' ')}
       >
         <div className="grid gap-4">
           {scope.canKeepRated && <UnratedOnly scope={scope} className="-my-2 min-h-11" />}

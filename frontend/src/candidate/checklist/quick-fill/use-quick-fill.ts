@@ -4,6 +4,7 @@ import type { Rating, Ratings, RatingStore } from '#src/candidate/checklist/stor
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import { afterNextPaint } from '#src/candidate/checklist/ratings/tell-categories.ts';
 import { findStraightLine } from '#src/candidate/checklist/submission/submit-rules.ts';
+import { countOf } from '#src/shared/text/format-date.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 
 /** How long the toast with Undo stays, in milliseconds; the toolbar's Undo stays until it is used. */
@@ -13,6 +14,8 @@ const undoToastDuration = 10_000;
 export interface FillScope {
   /** "Set all 100", or "Set unrated". */
   title: string;
+  /** Says that safety-critical skills are left out; null where none are. */
+  leftOut: string | null;
   /** True once there are answers to keep. */
   canKeepRated: boolean;
   isUnratedOnly: boolean;
@@ -21,18 +24,23 @@ export interface FillScope {
 
 /** Fills one scale of every skill, or of those without an answer on it, and takes that back. */
 export function useQuickFill() {
-  const { ratings } = useChecklist();
+  const { ratings, earlier } = useChecklist();
   const hasRatings = useHasRatings();
   const [isChosen, setIsChosen] = useState(false);
   const [undo, setUndo] = useState<(() => void) | null>(null);
   const isUnratedOnly = isChosen && hasRatings;
-  const total = ratings.skills.length;
-  const title = isUnratedOnly ? 'Set unrated' : `Set all ${total}`;
-  const scope: FillScope = { title, canKeepRated: hasRatings, isUnratedOnly, setIsUnratedOnly: setIsChosen };
+  // With earlier answers at hand, safety-critical skills are asked one by one (product.md#form-5).
+  const skills = earlier ? ratings.skills.filter(({ isSafetySkill }) => isSafetySkill === 0) : ratings.skills;
+  const left = ratings.skills.length - skills.length;
+  const each = left === 1 ? 'it' : 'each one';
+  const all = left > 0 ? String(skills.length) : `all ${skills.length}`;
+  const title = isUnratedOnly ? 'Set unrated' : `Set ${all}`;
+  const leftOut = left > 0 ? `Without ${countOf(left, 'safety-critical skill')}: rate ${each} yourself.` : null;
+  const scope: FillScope = { title, leftOut, canKeepRated: hasRatings, isUnratedOnly, setIsUnratedOnly: setIsChosen };
 
   const fill = (scale: Scale, { value, label, change }: QuickFillStep) => {
     const before = ratings.all();
-    const filled = ratings.skills.filter(({ id }) => !(isUnratedOnly && before.get(id)?.[scale]));
+    const filled = skills.filter(({ id }) => !(isUnratedOnly && before.get(id)?.[scale]));
     ratings.replace(new Map([...before, ...filled.map(({ id }) => [id, { ...before.get(id), ...change }] as const)]));
     const takeBack = () => {
       takeBackFill(ratings, new Set(filled.map(({ id }) => id)), scale, change, before);
@@ -42,10 +50,14 @@ export function useQuickFill() {
     // The rows show their answer first: a toast has the whole page measured before it comes.
     afterNextPaint(() =>
       toast({
-        title: `${isUnratedOnly ? filled.length : `All ${total}`} skills: ${value} ${label}`,
-        description: findStraightLine(ratings.all())
-          ? 'Every answer is the same now. Check each one: facilities rely on what you say.'
-          : 'Check each one: facilities rely on what you say.',
+        title: `${isUnratedOnly || left > 0 ? filled.length : `All ${filled.length}`} skills: ${value} ${label}`,
+        description: [
+          left > 0 && `${countOf(left, 'safety-critical skill')} left out: rate ${each} yourself.`,
+          findStraightLine(ratings.all()) && 'Every answer is the same now.',
+          'Check each one: facilities rely on what you say.',
+        ]
+          .filter(Boolean)
+          .join(' '),
         duration: undoToastDuration,
         action: { label: 'Undo', altText: 'Undo it with the Undo button in the Quick Fill toolbar', run: takeBack },
       }),

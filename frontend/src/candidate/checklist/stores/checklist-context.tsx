@@ -1,7 +1,6 @@
 import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
 import type { CatalogueReview } from '@larkfield/schemas/catalogue/catalogue-review.ts';
 import type { Specialty } from '@larkfield/schemas/catalogue/specialty.ts';
-import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Store } from '#src/shared/browser/store.ts';
 import type { CandidateStore } from './candidate-store.ts';
@@ -9,6 +8,7 @@ import type { EarlierChecklist } from './earlier-checklist.ts';
 import type { EditSession, SpecialtyPage } from './load-checklist.ts';
 import type { DraftKeeper } from './local-draft.ts';
 import type { PadState } from './open-pad.ts';
+import type { ProfileStore } from './profile-store.ts';
 import type { Rating, RatingStore } from './rating-store.ts';
 
 /** A checklist that is being filled in: everything that its parts share, held outside React. */
@@ -29,7 +29,7 @@ export interface Checklist {
   candidate: CandidateStore;
   ratings: RatingStore;
   /** Experience and credentials, as far as they are filled in. */
-  profile: Store<Profile | undefined>;
+  profile: ProfileStore;
   /** The licenses and certificates that the specialty asks for. */
   certifications: string[] | undefined;
   draft: DraftKeeper;

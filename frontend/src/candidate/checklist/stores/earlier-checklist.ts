@@ -19,17 +19,20 @@ export interface EarlierChecklist {
   isRenewal: boolean;
   parts: EarlierParts;
   profile: EarlierAnswers['profile'];
+  /** The years in this specialty that the renewed checklist says. */
+  yearsBefore: EarlierAnswers['yearsBefore'];
   answerOf: (skillId: number) => EarlierAnswer | undefined;
   sourceOf: (answer: EarlierAnswer) => AnswerSource | undefined;
 }
 
-export function openEarlier({ submissionId, isRenewal, parts, profile, sources, answers }: EarlierAnswers): EarlierChecklist {
+export function openEarlier({ submissionId, isRenewal, parts, profile, yearsBefore, sources, answers }: EarlierAnswers): EarlierChecklist {
   const bySkill = new Map(answers.map((answer) => [answer.skillId, answer]));
   return {
     submissionId,
     isRenewal,
     parts,
     profile,
+    yearsBefore,
     answerOf: (skillId) => bySkill.get(skillId),
     sourceOf: ({ source }) => sources[source],
   };

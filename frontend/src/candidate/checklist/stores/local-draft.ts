@@ -88,7 +88,7 @@ interface DraftSource {
   specialtyId: number;
   candidate: CandidateStore;
   ratings: RatingStore;
-  profile: Store<Profile | undefined>;
+  profile: Pick<Store<Profile | undefined>, 'get' | 'subscribe'>;
   /** When the copy was saved that the form starts with. */
   restoredAt: number | null;
   /** The form starts with something that no copy has yet. */

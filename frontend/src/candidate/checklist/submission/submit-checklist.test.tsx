@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
@@ -95,15 +95,25 @@ test('a retry after a failure carries the same key, and success leads to the suc
   });
 });
 
-test('what the server finds wrong with a field stands beside it', async () => {
-  const fields = [{ field: 'email', message: 'Invalid email address' }];
+test('what the server finds wrong with a field stands beside it, in a section that is opened', async () => {
+  const fields = [
+    { field: 'profile.units.0.to', message: 'This is before the start' },
+    { field: 'email', message: 'Invalid email address' },
+  ];
   submitAnswers = [{ status: 400, body: { error: 'Not valid', message: 'Some of the information is not valid.', fields } }];
   await openChecklistPage();
   fillIn();
   for (const { skill } of skills) rate(skill, /^4/, /^4/);
+  const section = screen.getByText('Candidate Information').closest('details')!;
+  // jsdom does not tell of what it toggles.
+  section.open = false;
+  fireEvent(section, new Event('toggle'));
   await submit();
   expect(await toastText('Submission Failed')).toBe('Some of the information is not valid.');
   expect(await screen.findByText('Invalid email address')).toBeTruthy();
+  expect(section.open).toBe(true);
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  expect(screen.getByRole('button', { name: 'Experience and credentials' }).getAttribute('aria-expanded')).toBe('true');
 });
 
 test('without a word from the server the toast asks to try again later', async () => {

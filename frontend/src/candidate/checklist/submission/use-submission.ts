@@ -6,7 +6,7 @@ import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { serverFields } from '#src/shared/api/api-error.ts';
 import { dismissToasts, toast } from '#src/shared/status/toast-store.ts';
-import { candidateFields, type CandidateStore } from '#src/candidate/checklist/stores/candidate-store.ts';
+import { candidateFields, type CandidateField } from '#src/candidate/checklist/stores/candidate-store.ts';
 import { highlightField } from '#src/candidate/checklist/candidate/candidate-field.tsx';
 import type { Checklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { highlightSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
@@ -22,6 +22,7 @@ export function useSubmission(checklist: Checklist) {
   const { candidate, ratings, draft } = checklist;
   const navigate = useNavigate();
   const [isCandidateOpen, setIsCandidateOpen] = useState(isWideScreen);
+  const [isProfileOpen, setIsProfileOpen] = useState(false);
   const [brokenRule, setBrokenRule] = useState<RatingRule | null>(null);
 
   // The state of the mutation follows a moment later: too late for a double press.
@@ -36,12 +37,27 @@ export function useSubmission(checklist: Checklist) {
     },
     onError: (error) => {
       announceFailure(error, checklist);
-      showServerErrors(candidate, serverFields(error));
+      showServerErrors(serverFields(error));
     },
     onSettled: () => {
       isUnderWay.current = false;
     },
   });
+
+  /** Puts what the server said about single fields beside them, in a section that is open. */
+  const showServerErrors = (errors: { field: string; message: string }[]) => {
+    let first: CandidateField | undefined;
+    for (const { field, message } of errors) {
+      const known = candidateFields.find((name) => name === field);
+      if (!known) continue;
+      candidate.setError(known, message);
+      first ??= known;
+    }
+    if (errors.some(({ field }) => field.startsWith('profile'))) setIsProfileOpen(true);
+    if (!first) return;
+    flushSync(() => setIsCandidateOpen(true));
+    highlightField(first);
+  };
 
   const showRatingProblem = ({ rule, title, description, skill }: RatingProblem) => {
     flushSync(() => setBrokenRule(rule));
@@ -81,6 +97,8 @@ export function useSubmission(checklist: Checklist) {
     },
     isCandidateOpen,
     setIsCandidateOpen,
+    isProfileOpen,
+    setIsProfileOpen,
   };
 }
 
@@ -92,12 +110,4 @@ function successAddress({ submissionId, shortReference, downloadToken }: SubmitR
     specialty: String(specialtyId),
   });
   return `${paths.checklistSuccess}?${query}`;
-}
-
-/** Puts what the server said about single fields beside them. */
-function showServerErrors(candidate: CandidateStore, errors: { field: string; message: string }[]): void {
-  for (const { field, message } of errors) {
-    const known = candidateFields.find((name) => name === field);
-    if (known) candidate.setError(known, message);
-  }
 }
