@@ -13,13 +13,18 @@ const maria: Searchable = {
 
 const keysOfMaria = searchKeysOf(maria);
 
-/** What the store does: the keys by the index, then the terms with the words. */
-function isFound(query: string, specialtyId?: number): boolean {
-  const { searchWords, searchPrefixes } = keysOfMaria;
-  const terms = queryTerms(query);
+/** What the store does: the keys by the index, then the terms with the words, in any way to read the query. */
+function isFound(query: string, specialtyId?: number, { searchWords, searchPrefixes } = keysOfMaria): boolean {
   const hasWord = (term: string) => searchWords.some((word) => new RegExp(startsWith(term), 'u').test(word));
-  return lookUpKeys(terms, specialtyId).every((key) => searchPrefixes.includes(key)) && terms.every(hasWord);
+  return queryTerms(query).some(
+    (terms) => lookUpKeys(terms, specialtyId).every((key) => searchPrefixes.includes(key)) && terms.every(hasWord),
+  );
 }
+
+const finds = (query: string, person: Partial<Searchable>) => {
+  const keys = searchKeysOf({ ...maria, ...person });
+  return [isFound(query, undefined, keys), isFound(query, 12, keys)];
+};
 
 test('every two beginnings of words find a submission, in any order, also within its specialty', () => {
   const beginnings = keysOfMaria.searchWords.flatMap((word) =>
@@ -45,16 +50,16 @@ test('nobody of another specialty is looked at', () => {
 });
 
 test('two words are looked up together, one that is rare by itself alone', () => {
-  expect(lookUpKeys(queryTerms('Maria Lopez'))).toEqual(['lope mari']);
-  expect(lookUpKeys(queryTerms('maria icu'))).toEqual(['ic mari']);
-  expect(lookUpKeys(queryTerms('maria 2145550187'))).toEqual(['2145550187']);
-  expect(lookUpKeys(queryTerms('LK-AB12-WXYZ'))).toEqual(['lkab12wxyz']);
-  expect(lookUpKeys(queryTerms('maria'), 12)).toEqual(['#12 mari']);
-  expect(lookUpKeys(queryTerms('maria lopez'), 12)).toEqual(['lope mari', '#12 mari']);
+  expect(lookUpKeys(queryTerms('Maria Lopez')[0]!)).toEqual(['lope mari']);
+  expect(lookUpKeys(queryTerms('maria icu')[0]!)).toEqual(['ic mari']);
+  expect(lookUpKeys(queryTerms('maria 2145550187')[0]!)).toEqual(['2145550187']);
+  expect(lookUpKeys(queryTerms('LK-AB12-WXYZ')[0]!)).toEqual(['lkab12wxyz']);
+  expect(lookUpKeys(queryTerms('maria')[0]!, 12)).toEqual(['#12 mari']);
+  expect(lookUpKeys(queryTerms('maria lopez')[0]!, 12)).toEqual(['lope mari', '#12 mari']);
 });
 
 test('a word that begins another one of the query adds nothing', () => {
-  expect(queryTerms('mar maria MARIA lo')).toEqual(['maria', 'lo']);
+  expect(queryTerms('mar maria MARIA lo')[0]).toEqual(['maria', 'lo']);
 });
 
 test.each(['lk-a', 'LK-AB12', 'LK-AB12-', 'lk-ab12-wx', 'LK-AB12-WXYZ', 'lkab12', 'ab12-wxyz', 'maria lk-ab12'])(
@@ -63,3 +68,51 @@ test.each(['lk-a', 'LK-AB12', 'LK-AB12-', 'lk-ab12-wx', 'LK-AB12-WXYZ', 'lkab12'
     expect([isFound(query), isFound(query, 12)]).toEqual([true, true]);
   },
 );
+
+/** Names that one person writes in several ways: each finds each. */
+const spellings = [
+  ['Łukasz Wałęsa', 'Lukasz Walesa'],
+  ['Đặng Văn Đức', 'Dang Van Duc', 'ĐẶNG VĂN ĐỨC'],
+  ['Søren Bjørnsen', 'Soren Bjornsen'],
+  ['Jürgen Weiß', 'Jurgen Weiss', 'JURGEN WEISS'],
+  ['Ægir Þorsteinsson', 'Aegir Thorsteinsson'],
+  ['Œdipe Sadı', 'Oedipe Sadi'],
+  ["Sean O'Brien", 'Sean OBrien', 'Sean O’Brien', 'Sean O Brien', 'obrien', "o'brien"],
+  ['Kaʻiulani Cleghorn', 'Kaiulani Cleghorn', "Ka'iulani Cleghorn"],
+  ['Anne-Marie Weber', 'Annemarie Weber', 'Anne Marie Weber', 'anne‑marie weber'],
+  ['Maria de la Cruz', 'Maria Delacruz', 'maria de lacruz', 'Maria De-La-Cruz'],
+  ['Renée\u200B Núñez', 'Renee Nunez', 'Rene\u0301e Nun\u0303ez'],
+];
+
+test.each(spellings.flatMap((names) => names.flatMap((one) => names.map((other) => [one, other] as const))))(
+  '%s is found by %s',
+  (candidateName, query) => {
+    if (candidateName.includes(' ')) expect(finds(query, { candidateName })).toEqual([true, true]);
+  },
+);
+
+test.each([
+  ['214-555-0187', '+1 214-555-0187'],
+  ['214-555-0187', '1 (214) 555-0187'],
+  ['+1 (214) 555-0187', '214.555.0187'],
+  ['12145550187', '(214) 555-0187'],
+  ['214‑555–0187', '214 555 0187'],
+  ['+48 600 555 018', '600555018'],
+  ['600 555 018', '+48 600 555 018'],
+  ['600 555 018', '0048 600 555 018'],
+  ['214-555-0187', 'maria 555-0187'],
+  ['214-555-0187', '+1 214-555-0187 maria'],
+  ['+1 214-555-0187', 'maria, (214) 555-0187'],
+  ['214-555-0187', '٢١٤ ٥٥٥ ٠١٨٧'],
+])('the phone %s is found by %s', (phone, query) => {
+  expect(finds(query, { phone })).toEqual([true, true]);
+});
+
+test.each([
+  ['Maria Lopez', "o'brien"],
+  ['Anne Weber', 'Anne-Marie Weber'],
+  ['Marie Weber', 'annemarie'],
+  ['Maria Lopez', 'maria 555-0188'],
+])('%s is not found by %s', (candidateName, query) => {
+  expect(finds(query, { candidateName })).toEqual([false, false]);
+});

@@ -1,3 +1,5 @@
+import { foldedWords, nameWords, phoneForms, readQuery } from '@larkfield/schemas/typed.ts';
+
 /**
  * The lengths of the prefixes that are indexed: every one while a name is typed, then a few, so that a whole phone number or
  * email address finds few. The rest of a search word is compared with the whole words.
@@ -6,12 +8,6 @@ const indexedLengths = [2, 3, 4, 5, 6, 7, 8, 10, 13, 17];
 const minPrefix = indexedLengths[0]!;
 /** Prefixes of words that are indexed together with another one, longest first. */
 const pairLengths = [4, 2];
-
-/** Lower case without accents, cut at everything that is no letter or digit. */
-export function searchWordsOf(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 0);
-}
 
 export interface Searchable {
   candidateName: string;
@@ -32,12 +28,12 @@ export function submissionWords({
   specialtyName,
   specialtySlug,
 }: Omit<Searchable, 'specialtyId'>): string[] {
-  const digits = phone?.replace(/\D/g, '') ?? '';
   // Phones are looked for with or without the country code, and by the part after the area code.
-  const phones = [digits, digits.slice(-10), digits.slice(-7)].filter((part) => part.length >= 7);
-  const texts = [candidateName, email ?? '', specialtyName, specialtySlug, reference];
+  const forms = phoneForms(phone ?? '');
+  const phones = [...forms, ...forms.slice(0, 1).map((digits) => digits.slice(-7))];
+  const texts = [email ?? '', specialtyName, specialtySlug, reference];
   const joined = [...(email === null ? [] : [email.toLowerCase()]), reference.replaceAll('-', '').toLowerCase()];
-  return [...new Set([...texts.flatMap(searchWordsOf), ...joined, ...phones])];
+  return [...new Set([...nameWords(candidateName), ...texts.flatMap(foldedWords), ...joined, ...phones])];
 }
 
 /** The prefixes of some lengths that a word has. */
@@ -72,22 +68,21 @@ export function searchKeysOf(submission: Searchable): { searchWords: string[]; s
 /** Every reference begins with it, so it tells nothing. */
 const everywhere = 'lk';
 
-/** The words of a query, the longest first; an email address and a reference stay whole, and digits with separators are also tried as one number. */
-export function queryTerms(query: string): string[] {
-  const digits = query.replace(/[\s().+-]/g, '');
-  if (/^\d{7,}$/.test(digits)) return [digits];
-  // Their parts alone would be poor terms: everybody's address may have the same domain, and many references the same four characters.
-  const termsOf = (part: string) => {
+/**
+ * The terms of a query in each way to read it (product.md#typed-6), the longest first; an email address and a reference stay whole.
+ * Their parts alone would be poor terms: everybody's address may have the same domain, and many references the same four characters.
+ */
+export function queryTerms(query: string): string[][] {
+  const wholeTerms = (part: string) => {
     if (/^.{2,}@/.test(part)) return [part.toLowerCase()];
-    return /^lk-[a-z\d]{1,4}(-[a-z\d]{0,4})?$/i.test(part) ? [part.replaceAll('-', '').toLowerCase()] : searchWordsOf(part);
+    return /^lk-[a-z\d]{1,4}(-[a-z\d]{0,4})?$/i.test(part) ? [part.replaceAll('-', '').toLowerCase()] : null;
   };
-  const terms = query
-    .split(/\s+/)
-    .flatMap(termsOf)
-    .filter((word) => word.length >= minPrefix);
-  // A word that begins another one is found with it.
-  const telling = [...new Set(terms)].filter((term, _, all) => !all.some((other) => other !== term && other.startsWith(term)));
-  return telling.sort((a, b) => b.length - a.length);
+  return readQuery(query, wholeTerms).flatMap((words) => {
+    const terms = words.filter((word) => word.length >= minPrefix);
+    // A word that begins another one is found with it.
+    const telling = [...new Set(terms)].filter((term, _, all) => !all.some((other) => other !== term && other.startsWith(term)));
+    return telling.length === 0 ? [] : [telling.sort((a, b) => b.length - a.length)];
+  });
 }
 
 /** A search term with a digit or sign and so many characters is rare by itself. */

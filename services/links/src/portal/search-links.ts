@@ -4,7 +4,7 @@ import { listLinksOfFound, listRunningSmartLinks, type LinkQuery } from '#src/li
 import type { Link } from '#src/link/link-model.ts';
 import { families } from '#src/link/link-rules.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import { matchesWords } from './matches-words.ts';
+import { matchesWords } from '@larkfield/schemas/typed.ts';
 
 /**
  * Links newest first by the name or reference of their candidate (decision 025): share links through the search of checklist,

@@ -1,13 +1,28 @@
-import type { CalendarDate } from '@larkfield/schemas/checklist/candidate/date-of-birth.ts';
+import { parseDateOfBirth, type CalendarDate } from '@larkfield/schemas/checklist/candidate/date-of-birth.ts';
+import { plainSigns } from '@larkfield/schemas/typed.ts';
+
+const two = (part: number | string) => String(part).padStart(2, '0');
 
 /** A day as the form writes it: MM/DD/YYYY. */
 export function dateOfBirthText({ year, month, day }: CalendarDate): string {
-  const two = (value: number) => String(value).padStart(2, '0');
   return `${two(month)}/${two(day)}/${year}`;
 }
 
-/** What was typed. Browsers fill a date of birth in as `1985-03-15`: that is written as the form does. */
+/**
+ * A day as MM/DD/YYYY where what was typed has one reading (product.md#typed-4), else in plain signs as typed. Americans write the month
+ * first; where dots part the numbers, or the first is over 12, the day may be meant to be first, and both orders are tried.
+ */
 export function cleanDateOfBirth(typed: string): string {
-  const [, year, month, day] = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(typed) ?? [];
-  return year ? dateOfBirthText({ year: Number(year), month: Number(month), day: Number(day) }) : typed;
+  const plain = plainSigns(typed);
+  const [, year, month, day] = /^ *(\d{4})([-./ ]?)(\d\d)\2(\d\d) *$/.exec(plain)?.filter((_, group) => group !== 2) ?? [];
+  const isYearFirst = year !== undefined && /^(?:19|20)/.test(year) && Number(month) <= 12;
+  if (isYearFirst) return `${month}/${day}/${year}`;
+  const parts = /^ *(\d{1,2})([-./ ])(\d{1,2})\2(\d{4}) *$/.exec(plain) ?? /^ *(\d\d)()(\d\d)(\d{4}) *$/.exec(plain);
+  if (!parts) return plain;
+  const [, one, sign, other, last] = parts as unknown as [string, string, string, string, string];
+  const isMonthFirst = sign !== '.' && Number(one) <= 12;
+  if (sign === '/' && isMonthFirst) return plain;
+  const orders = [`${two(one)}/${two(other)}/${last}`, ...(isMonthFirst ? [] : [`${two(other)}/${two(one)}/${last}`])];
+  const real = [...new Set(orders)].filter((text) => parseDateOfBirth(text));
+  return real.length === 1 ? real[0]! : plain;
 }

@@ -59,15 +59,28 @@ function firstIdOf(second: number): string {
   return `${inIds.toString(16).padStart(8, '0')}${'0'.repeat(16)}`;
 }
 
-/** What a search finds: the keys are looked up, and decide alone where one is the whole search; else the words decide. */
-function searchFilter(terms: string[], specialtyId: number | undefined) {
-  const [key, ...more] = lookUpKeys(terms, specialtyId);
-  if (terms.length === 1 && key === terms[0]) return { searchPrefixes: key };
-  const conditions = [
-    ...more.map((searchPrefixes) => ({ searchPrefixes })),
-    ...terms.map((term) => ({ searchWords: trusted({ $regex: startsWith(term) }) })),
-  ];
-  return { searchPrefixes: key, $and: conditions };
+/**
+ * What a search finds in any way to read it: the first key of each is looked up, and decides alone where it is the whole search; else
+ * the other keys and the words decide.
+ */
+function searchFilter(readings: string[][], specialtyId: number | undefined) {
+  const ways = readings.map((terms) => {
+    const [first, ...more] = lookUpKeys(terms, specialtyId);
+    const words = terms.length === 1 && first === terms[0] ? [] : terms;
+    return {
+      first: first!,
+      more: [
+        ...more.map((searchPrefixes) => ({ searchPrefixes })),
+        ...words.map((term) => ({ searchWords: trusted({ $regex: startsWith(term) }) })),
+      ],
+    };
+  });
+  const [only, ...others] = ways;
+  if (others.length === 0) return { searchPrefixes: only!.first, ...(only!.more.length > 0 && { $and: only!.more }) };
+  return {
+    searchPrefixes: trusted({ $in: [...new Set(ways.map(({ first }) => first))] }),
+    $or: ways.map(({ first, more }) => ({ $and: [{ searchPrefixes: first }, ...more] })),
+  };
 }
 
 const day = 24 * 60 * 60_000;
@@ -98,10 +111,10 @@ function profileFilter({ keys, certificate }: ProfileQuery) {
 
 /** What fits a query; null when nothing can. */
 function toFilter({ query, specialtyId, profile, assignee, readiness, hasReferences, among, ...range }: Omit<CardQuery, 'limit'>) {
-  const terms = query === undefined ? [] : queryTerms(query);
-  if (query !== undefined && terms.length === 0) return null;
+  const readings = query === undefined ? [] : queryTerms(query);
+  if (query !== undefined && readings.length === 0) return null;
   if (profile?.certificate === null) return null;
-  const narrowed = terms.length > 0 ? searchFilter(terms, specialtyId) : specialtyId === undefined ? {} : { specialtyId };
+  const narrowed = readings.length > 0 ? searchFilter(readings, specialtyId) : specialtyId === undefined ? {} : { specialtyId };
   const ids = among === undefined ? [] : [{ _id: trusted({ $in: among.map((id) => new Types.ObjectId(id)) }) }];
   const found = profile || among ? { $and: [narrowed, ...ids, ...(profile ? profileFilter(profile) : [])] } : narrowed;
   const owned = assignee === undefined ? {} : { 'assignee.userId': assignee };

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { addressForm, cleanEmail, crockfordOf, matchesWords, plainSigns, toOneLine, tokenOf } from './typed.ts';
+
+test.each([
+  ['riley@candidate.example', 'riley@candidate.example'],
+  ['mailto:riley@candidate.example', 'riley@candidate.example'],
+  ['mailto:riley@candidate.example?subject=Hello', 'riley@candidate.example'],
+  ['Riley Ngo <riley@candidate.example>', 'riley@candidate.example'],
+  ['<mailto:riley@candidate.example>;', 'riley@candidate.example'],
+  ['\u202Ariley@candidate.example\u202C', 'riley@candidate.example'],
+  ['riley@candidate.example.', 'riley@candidate.example'],
+  ['riley@candidate.example?x', 'riley@candidate.example?x'],
+  ['not an address', 'not an address'],
+])('the address %j is read as %j', (typed, address) => {
+  expect(cleanEmail(typed, true)).toBe(address);
+});
+
+test('an address that is being typed keeps its full stop', () => {
+  expect(cleanEmail('riley@candidate.', false)).toBe('riley@candidate.');
+});
+
+const token = 'ab12cd34'.repeat(8);
+
+test.each([
+  [token, token],
+  [token.toUpperCase(), token],
+  [`${token}.`, token],
+  [`${token})`, token],
+  [`\u200B${token}`, token],
+  [`${token.slice(0, 40)}=\r\n ${token.slice(40)}`, token],
+  [token.slice(0, 40), token.slice(0, 40)],
+  // Hex digits are never dropped: nobody knows which are too many.
+  [`${token}ab`, `${token}ab`],
+])('the link %j has the token %j', (segment, read) => {
+  expect(tokenOf(segment)).toBe(read);
+});
+
+test.each([
+  ['8h2k-q4tz', '8H2KQ4TZ'],
+  ['8H2K–Q4TZ.', '8H2KQ4TZ'],
+  ['8H2K\u00ADQ4TZ\u200B)', '8H2KQ4TZ'],
+  ['８Ｈ２Ｋ Ｑ４ＴＺ', '8H2KQ4TZ'],
+  ['OIL0-1111', '01101111'],
+])('the code %j is read as %j', (typed, code) => {
+  expect(crockfordOf(typed)).toBe(code);
+});
+
+test('every decimal digit is read as one of 0–9', () => {
+  const digits = Array.from({ length: 0x11_00_00 }, (_, code) => code)
+    .filter((code) => code < 0xd8_00 || code > 0xdf_ff)
+    .map((code) => String.fromCodePoint(code))
+    .filter((sign) => /\p{Nd}/u.test(sign));
+  expect(digits.length).toBeGreaterThan(600);
+  expect(plainSigns(digits.join(''))).toBe('0123456789'.repeat(digits.length / 10));
+});
+
+test('a name keeps the joiners that its script needs', () => {
+  expect(toOneLine('علی\u200Cرضا\u200B \u202Aرضا\u202C')).toBe('علی\u200Cرضا رضا');
+});
+
+test('an address is one however its letters are composed', () => {
+  expect(addressForm(' Rene\u0301@Candidate.example ')).toBe(addressForm('ren\u00E9@candidate.example'));
+});
+
+test('a text is found by the words that it begins with, joined or parted', () => {
+  expect(matchesWords("Anne-Marie O'Brien", 'annemarie obri')).toBe(true);
+  expect(matchesWords('Annemarie OBrien', "anne marie o'brien")).toBe(true);
+  expect(matchesWords('Anne Weber', 'marie')).toBe(false);
+  expect(matchesWords('Anne Weber', ' ')).toBe(false);
+});
