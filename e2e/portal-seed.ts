@@ -193,10 +193,11 @@ async function seedRequirements(admin: ApiClient): Promise<void> {
     body: {
       name: longWord.slice(0, 120),
       job: longWord.slice(0, 120),
+      startsOn: '2027-06-30',
       specialtyId: specialty.id,
       requirements: [
         ...skills.map(({ id }) => ({ kind: 'skill' as const, need: 'must' as const, skillId: id, proficiency: 4 as const })),
-        { kind: 'certificate', need: 'must', name: 'ACLS', validOn: '2027-06-30' },
+        { kind: 'certificate', need: 'must', name: 'ACLS' },
         { kind: 'certificate', need: 'wish', name: longWord.slice(0, 80) },
         { kind: 'ehr', need: 'wish', system: 'epic' },
       ],

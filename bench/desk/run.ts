@@ -40,7 +40,7 @@ function twelve() {
       proficiency: 2 + random(4),
       ...(index % 2 === 0 && { recency: pick(['current', 'recent', 'past_year']) }),
     })),
-    { kind: 'certificate', need: 'must', name: pick(['BLS', 'ACLS']), validOn: new Date().toISOString().slice(0, 10) },
+    { kind: 'certificate', need: 'must', name: pick(['BLS', 'ACLS']) },
     { kind: 'ehr', need: 'wish', system: pick(['epic', 'oracle-cerner']) },
     { kind: 'unit', need: 'must', unit: pick(['mixed-icu', 'trauma-icu']) },
     { kind: 'state', need: 'must', state: pick(['TX', 'CA']) },

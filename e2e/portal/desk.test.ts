@@ -52,7 +52,7 @@ test('what needs somebody today leads to the list of it, which is handed out by 
   await goToSection(page, 'Today');
   // On a phone's screen, with a keyboard.
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('link', { name: '2 checklists with a certification expiring soon' }).press('Enter');
+  await page.getByRole('link', { name: '2 people with a license or certification that ends soon' }).press('Enter');
   await expect.poll(() => new URL(page.url()).search).toBe('?certificateEndsWithin=60');
   await page.getByRole('heading', { name: 'Maren Oakfield' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Ada Fernhill' }).count()).toBe(0);

@@ -130,7 +130,7 @@ test('from what a job asks for to a comparison, by keyboard alone', async () => 
     .getByLabel(/^Required or preferred/)
     .nth(2)
     .selectOption('wish');
-  await page.getByLabel('Valid on: ACLS').fill('2027-06-30');
+  await page.getByLabel('Starts on').fill('2027-06-30');
   await look(page, 'editor');
   await page.getByRole('button', { name: 'Save requirements' }).focus();
   await page.keyboard.press('Enter');
@@ -146,7 +146,7 @@ test('from what a job asks for to a comparison, by keyboard alone', async () => 
   expect(await names()).toEqual(['Quentin Quickdraft', 'Wilhelmina Testcase', 'Petronella Probe', 'Otto Exemplar']);
   const otto = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Otto Exemplar' }) });
   await otto.getByText('Short by 2 and stale', { exact: false }).first().waitFor();
-  await otto.getByText('Not valid that day (exp. Dec 31, 2026)').waitFor();
+  await otto.getByText('Not valid on 06/30/2027 (exp. 12/31/2026)').waitFor();
   await look(page, 'matches');
 
   for (const name of ['Wilhelmina Testcase', 'Otto Exemplar', 'Petronella Probe']) {
@@ -208,7 +208,7 @@ test('a packet of a match is shared behind a passcode, read on every screen and 
   await viewer.page.getByRole('heading', { name: 'Fernhill, order 4411' }).waitFor();
   await viewer.page.getByRole('heading', { name: 'Required: 0 of 4 met' }).waitFor();
   const asked = viewer.page.getByRole('row', { name: /^ACLS/ });
-  expect(await asked.getByRole('cell').first().textContent()).toBe('Not valid that day (exp. Dec 31, 2026)');
+  expect(await asked.getByRole('cell').first().textContent()).toBe('Not valid on 06/30/2027 (exp. 12/31/2026)');
   expect(await viewer.page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
   await look(viewer.page, 'packet-shared');
   await viewer.page.setViewportSize({ width: 320, height: 900 });

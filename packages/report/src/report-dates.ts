@@ -43,5 +43,14 @@ export function formatMoment(instant: string, timeZone: string): string {
 /** The days of jobs, and the day on which staff look for what ends soon, are those of the office, wherever the reader is. */
 export const officeZone = 'America/Chicago';
 
+/** The day of an instant in a time zone as 2026-11-24; an unknown zone counts as UTC. */
+export function dayIn(instant: Date, timeZone: string): string {
+  try {
+    return instant.toLocaleDateString('sv-SE', { timeZone });
+  } catch {
+    return instant.toISOString().slice(0, 10);
+  }
+}
+
 /** A day of the office as 2026-11-24. */
-export const officeDay = (instant: Date): string => instant.toLocaleDateString('sv-SE', { timeZone: officeZone });
+export const officeDay = (instant: Date): string => dayIn(instant, officeZone);

@@ -2,7 +2,7 @@ import { assess, type Assessment } from '@larkfield/assessment/assess.ts';
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import type { RenewedBy } from '@larkfield/schemas/checklist/renewal.ts';
 import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
-import { formatDay, formatMoment } from './report-dates.ts';
+import { dayIn, formatDay, formatMoment } from './report-dates.ts';
 import { standingNotice, type StandingNotice } from './report-wording.ts';
 import { reviewText } from './review-text.ts';
 
@@ -43,6 +43,8 @@ export interface ReportModel {
   renewed: { day: string; since: string; changed: string } | null;
   /** That it was renewed itself, or that its year is over; null while it stands. */
   standing: StandingNotice | null;
+  /** The day on which it is read (`2026-11-24`), where it was signed. */
+  today: string;
   signedAt: string;
   /** How the checklist's clinical review stood at the signature. */
   review: string;
@@ -67,6 +69,7 @@ export function reportModel(source: ReportSource): ReportModel {
     changedOn: source.changedAt && formatDay(source.changedAt, timeZone),
     renewed: renewedText(source),
     standing: standingOf(source),
+    today: dayIn(readingTime(source), timeZone),
     signedAt: formatMoment(signedAt, timeZone),
     review: reviewText(source.catalogueReview, new Date(signedAt)),
   };

@@ -3,6 +3,7 @@ import type { PacketCover } from '@larkfield/schemas/packets/packet.ts';
 /** A cover with every kind of requirement and of answer, for tests and measurements. */
 export const fixtureCover: PacketCover = {
   job: 'Fernhill Regional: ICU nights, order 4411',
+  startsOn: '2027-01-11',
   madeAt: '2026-11-24T15:30:00.000Z',
   items: [
     {
@@ -17,10 +18,10 @@ export const fixtureCover: PacketCover = {
     },
     {
       label: 'ACLS',
-      requirement: { kind: 'certificate', need: 'must', name: 'ACLS', validOn: '2027-06-30' },
-      fact: { state: 'lapsed', until: '2026-12-31' },
+      requirement: { kind: 'certificate', need: 'must', name: 'ACLS' },
+      fact: { state: 'lapsed', until: '2026-12-31', on: '2027-01-11' },
     },
-    { label: 'Epic', requirement: { kind: 'ehr', need: 'wish', system: 'epic' }, fact: { state: 'met' } },
+    { label: 'Epic', requirement: { kind: 'ehr', need: 'wish', system: 'epic' }, fact: { state: 'met', last: '2019' } },
     {
       label: 'License in Texas',
       requirement: { kind: 'state', need: 'wish', state: 'TX' },

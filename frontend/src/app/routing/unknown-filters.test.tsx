@@ -73,7 +73,7 @@ test.each([
   ['submissions', 'unit=nonsense', 'Unit type', {}],
   ['submissions', 'state=ZZ', 'Licensed in', {}],
   ['submissions', 'certificate=BLS&validOn=2026-13-01', 'Valid on', { certificate: 'BLS' }],
-  ['submissions', 'certificateEndsWithin=-1', 'Certification expires', {}],
+  ['submissions', 'certificateEndsWithin=-1', 'Credential expires', {}],
   ['links', 'kind=nonsense&state=active', 'Kind', { state: 'active' }],
   ['links', 'state=nonsense', 'State', {}],
   ['links', 'submission=1', 'Only one checklist', {}],

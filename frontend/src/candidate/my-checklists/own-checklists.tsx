@@ -1,7 +1,7 @@
 import type { OpenVisit } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
 import { DataProvider } from '#src/shared/session/data-provider.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
-import { formatTime } from '#src/shared/text/format-date.ts';
+import { formatClock } from '#src/shared/text/format-date.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { ChecklistCard } from './checklist-card.tsx';
@@ -11,7 +11,7 @@ import { MyData } from './my-data.tsx';
 export function VisitNote({ list: { email, endsAt } }: { list: OpenVisit }) {
   return (
     <p className="text-muted wrap-anywhere">
-      {email}. Open in this browser until {formatTime(Date.parse(endsAt))}.
+      {email}. Open in this browser until {formatClock(endsAt)}.
     </p>
   );
 }

@@ -133,11 +133,14 @@ function People({ candidates }: { candidates: readonly ComparedCandidate[] }) {
   );
 }
 
-function requirementRows({ requirements, labels }: NonNullable<Comparison['set']>, candidates: readonly ComparedCandidate[]): CompareRow[] {
+function requirementRows(
+  { requirements, labels, startsOn }: NonNullable<Comparison['set']>,
+  candidates: readonly ComparedCandidate[],
+): CompareRow[] {
   return requirements.map((requirement, index) => ({
     key: `requirement ${index}`,
     head: labels[index] ?? '',
-    note: `${requirement.need === 'must' ? 'Required' : 'Preferred'}, ${measureText(requirement)}`,
+    note: `${requirement.need === 'must' ? 'Required' : 'Preferred'}, ${measureText(requirement, startsOn)}`,
     cells: candidates.map(({ facts }) => {
       const fact = facts?.[index];
       if (!fact) return { text: 'Another specialty', isQuiet: true };

@@ -1,5 +1,5 @@
 import { certificateKey, licenseKey } from '@larkfield/assessment/profile/credential-key.ts';
-import { certificateText, checkText, licenseText } from '@larkfield/report/profile/profile-words.ts';
+import { certificateText, checkText, endsSoonText, licenseText } from '@larkfield/report/profile/profile-words.ts';
 import { checkCredential } from '@larkfield/schemas/portal/submissions/check-credential.ts';
 import type { CredentialCheck, ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,20 +9,29 @@ import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { sayUnavailable, toast } from '#src/shared/status/toast-store.ts';
+import { localDay } from '#src/shared/text/local-day.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 
 export interface Credential {
   key: string;
   text: string;
+  /** That it ends within the next weeks, or nothing. */
+  soon: string;
   check: CredentialCheck | undefined;
 }
 
-function credentialsOf({ licenses = [], certificates = [] }: ReportProfile): Credential[] {
+function credentialsOf({ licenses = [], certificates = [] }: ReportProfile, today: string): Credential[] {
   return [
-    ...licenses.map((license) => ({ key: licenseKey(license), text: licenseText(license), check: license.checked })),
+    ...licenses.map((license) => ({
+      key: licenseKey(license),
+      text: licenseText(license, today),
+      soon: endsSoonText(license.expires, today),
+      check: license.checked,
+    })),
     ...certificates.map((certificate) => ({
       key: certificateKey(certificate),
-      text: certificateText(certificate),
+      text: certificateText(certificate, today),
+      soon: endsSoonText(certificate.expires, today),
       check: certificate.checked,
     })),
   ];
@@ -30,7 +39,7 @@ function credentialsOf({ licenses = [], certificates = [] }: ReportProfile): Cre
 
 /** Licenses and certificates with what staff noted of each; a note stands on the report, and a new PDF is made. */
 export function CredentialChecks({ id, profile }: { id: string; profile: ReportProfile }) {
-  const credentials = credentialsOf(profile);
+  const credentials = credentialsOf(profile, localDay());
   const [chosen, setChosen] = useState<Credential | null>(null);
   const renderDialog = useDeferred(chosen !== null, loadDialog, () => {
     setChosen(null);
@@ -54,6 +63,7 @@ export function CredentialChecks({ id, profile }: { id: string; profile: ReportP
           <li key={credential.key} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <div className="mr-auto min-w-0">
               <p className="font-semibold wrap-anywhere">{credential.text}</p>
+              {credential.soon && <p className="text-warning">{credential.soon}</p>}
               {credential.check ? (
                 <p className="flex items-start gap-1.5 text-accent-text">
                   <BadgeCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />

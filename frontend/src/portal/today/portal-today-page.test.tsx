@@ -14,7 +14,7 @@ const quiet = {
   failedPackets: [],
   overdueReferences: [],
   expiringChecklists: 0,
-  expiringCertificates: 0,
+  peopleWithCredentialsEnding: 0,
   rightsRequests: null,
 };
 const noInquiry = { open: 0, overdue: 0, nextDueAt: null };
@@ -39,9 +39,9 @@ const links = async () =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
 test('what is counted to a limit is shown as more than that', async () => {
-  await open({ [`GET ${root}/checklists`]: () => ({ body: { ...quiet, expiringChecklists: 100, expiringCertificates: 99 } }) });
+  await open({ [`GET ${root}/checklists`]: () => ({ body: { ...quiet, expiringChecklists: 100, peopleWithCredentialsEnding: 99 } }) });
   await screen.findByRole('link', { name: '99+ checklists expire soon' });
-  await screen.findByRole('link', { name: '99 checklists with a certification expiring soon' });
+  await screen.findByRole('link', { name: '99 people with a license or certification that ends soon' });
 });
 
 test('what needs somebody leads to the list that shows it, what is due first, and nothing else is there', async () => {
@@ -52,7 +52,7 @@ test('what needs somebody leads to the list that shows it, what is due first, an
         failedPackets: [{ submissionId: '7'.repeat(24), candidateName: 'Maren Oakfield', job: 'Fernhill, order 4411', madeAt: soon(-1) }],
         overdueReferences: [{ submissionId: '8'.repeat(24), candidateName: 'Otto Exemplar', count: 2 }],
         expiringChecklists: 1,
-        expiringCertificates: 0,
+        peopleWithCredentialsEnding: 0,
         rightsRequests: { open: 1, nextDueAt: soon(3) },
       },
     }),

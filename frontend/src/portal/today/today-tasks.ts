@@ -32,7 +32,7 @@ const day = 24 * 60 * 60_000;
 const pressingDays = 7;
 
 export function tasksOfChecklists(today: ReplyOf<typeof getChecklistsToday>, now: number): Task[] {
-  const { failedPdfs, failedPackets, overdueReferences, expiringChecklists, expiringCertificates, rightsRequests } = today;
+  const { failedPdfs, failedPackets, overdueReferences, expiringChecklists, peopleWithCredentialsEnding: people, rightsRequests } = today;
   const dueAt = rightsRequests?.nextDueAt;
   return counted([
     {
@@ -72,8 +72,12 @@ export function tasksOfChecklists(today: ReplyOf<typeof getChecklistsToday>, now
     },
     {
       to: portalSubmissionsPath({ certificateEndsWithin: String(within) }),
-      ...bounded(expiringCertificates),
-      title: thing(expiringCertificates, 'checklist with a certification expiring soon', 'checklists with a certification expiring soon'),
+      ...bounded(people),
+      title: thing(
+        people,
+        'person with a license or certification that ends soon',
+        'people with a license or certification that ends soon',
+      ),
       detail: `Within ${within} days. No one is reminded of these automatically.`,
       isPressing: false,
     },

@@ -1,9 +1,13 @@
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** An ISO instant as the reader's local date and time. */
 export const formatDateTime = (instant: string) => dateTime.format(new Date(instant));
+
+/** An instant as the reader's local time: until then somebody may do something. */
+export const formatClock = (instant: string) => clock.format(new Date(instant));
 
 /** An instant as the reader's local time, to the second. */
 export const formatTime = (milliseconds: number) => timeOfDay.format(milliseconds);

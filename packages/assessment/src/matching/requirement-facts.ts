@@ -30,20 +30,40 @@ export function skillFact(
 export const isMeant = (wanted: readonly string[], { words }: Pick<CertificateSearch, 'words'>): boolean =>
   wanted.length > 0 && wanted.every((word) => words.includes(word));
 
-/** How the certificates that somebody holds stand to one that is asked for; without a last day none holds on a day that is asked for. */
+/** What ends is held against the day on which the job starts, and where that is not said against the day of reading. */
+export interface FactDays {
+  startsOn: string | null;
+  today: string;
+}
+
+/** Whether a credential holds by then; without a last day it does not on a day that is asked for. */
+export const holds = (until: string | null, { startsOn, today }: FactDays): boolean =>
+  until === null ? startsOn === null : until >= (startsOn ?? today);
+
+/** How credentials that are meant stand, by their last days; the latest that holds is named, or else the latest. */
+function endFact(untils: readonly (string | null)[], days: FactDays): RequirementFact {
+  const held = untils.filter((until) => holds(until, days));
+  const isMet = held.length > 0;
+  const until = (isMet ? held : untils)
+    .map((end) => end ?? '')
+    .toSorted()
+    .at(-1);
+  return { state: isMet ? 'met' : 'lapsed', ...(until && { until }), ...(!isMet && { on: days.startsOn ?? days.today }) };
+}
+
+/** How the certificates that somebody holds stand to one that is asked for. */
 export function certificateFact(
-  { name, validOn }: Pick<CertificateRequirement, 'name' | 'validOn'>,
+  { name }: Pick<CertificateRequirement, 'name'>,
   certificates: readonly CertificateSearch[],
+  days: FactDays,
 ): RequirementFact {
   const wanted = certificateWords(name);
   const meant = certificates.filter((certificate) => isMeant(wanted, certificate));
   if (meant.length === 0) return { state: 'not-given' };
-  const until = meant
-    .map((certificate) => certificate.until ?? '')
-    .sort()
-    .at(-1)!;
-  const isMet = validOn === undefined || until >= validOn;
-  return { state: isMet ? 'met' : 'lapsed', ...(until !== '' && { until }) };
+  return endFact(
+    meant.map(({ until }) => until),
+    days,
+  );
 }
 
 /** The key of a profile that a requirement asks for. */
@@ -54,23 +74,40 @@ export function requiredKey(requirement: ProfileRequirement): string {
 
 const compactKey = stateKey('compact');
 
-/** How a profile stands to a system, a kind of unit or a state that is asked for. */
-export function profileFact(requirement: ProfileRequirement, keys: readonly string[]): RequirementFact {
-  if (keys.includes(requiredKey(requirement))) return { state: 'met' };
+/** How licenses stand to a state that is asked for. */
+function licenseFact(key: string, licenses: ProfileSearch['licenses'], days: FactDays): RequirementFact {
+  const meant = licenses.filter((license) => license.key === key);
+  if (meant.length > 0) {
+    return endFact(
+      meant.map(({ until }) => until),
+      days,
+    );
+  }
   // Whether it serves there is for the employer to check: the list of those states changes.
-  const isCompact = requirement.kind === 'state' && keys.includes(compactKey);
+  const isCompact = licenses.some((license) => license.key === compactKey && holds(license.until, days));
   return { state: 'not-given', ...(isCompact && { isCompact }) };
+}
+
+/** How a profile stands to a system or a kind of unit that is asked for; of several the last use counts. */
+function useFact(key: string, uses: ProfileSearch['uses']): RequirementFact {
+  const meant = uses.filter((use) => use.key === key);
+  const last = meant
+    .flatMap((use) => use.last ?? [])
+    .toSorted()
+    .at(-1);
+  return meant.length === 0 ? { state: 'not-given' } : { state: 'met', ...(last && { last }) };
 }
 
 /** What a match knows of somebody. */
 export interface MatchSubject {
   ratingOf: (skillId: number) => StatedRating | null;
-  profile: ProfileSearch | null;
+  profile: Omit<ProfileSearch, 'keys' | 'ends'> | null;
 }
 
 /** How somebody stands to one requirement (product.md#match-2). */
-export function requirementFact(requirement: Requirement, { ratingOf, profile }: MatchSubject): RequirementFact {
+export function requirementFact(requirement: Requirement, { ratingOf, profile }: MatchSubject, days: FactDays): RequirementFact {
   if (requirement.kind === 'skill') return skillFact(requirement, ratingOf(requirement.skillId));
-  if (requirement.kind === 'certificate') return certificateFact(requirement, profile?.certificates ?? []);
-  return profileFact(requirement, profile?.keys ?? []);
+  if (requirement.kind === 'certificate') return certificateFact(requirement, profile?.certificates ?? [], days);
+  if (requirement.kind === 'state') return licenseFact(requiredKey(requirement), profile?.licenses ?? [], days);
+  return useFact(requiredKey(requirement), profile?.uses ?? []);
 }

@@ -81,8 +81,16 @@ const full: Profile = {
   certificates: [{ name: 'NIH Stroke Scale', expires: '2027-05' }, { name: 'CCRN', inProgress: true }, { name: 'BLS' }],
 };
 
-test('staff find units, systems, states and the certificates somebody has, and nothing else of a profile', () => {
-  const { keys, certificates } = profileSearch(full);
+test('staff find units, systems, states and the certificates somebody has, until when and how lately, and nothing else of a profile', () => {
+  const { keys, certificates, licenses, uses, ends, ...rest } = profileSearch(full);
+  expect(rest).toEqual({});
+  expect(licenses).toEqual(['TX', 'CA', 'compact'].map((state) => ({ key: `state ${state}`, until: '2027-06-30' })));
+  expect(uses).toEqual([
+    { key: 'unit mixed-icu', last: '2026-08' },
+    { key: 'ehr epic', last: '2026' },
+    { key: 'ehr other', last: null },
+  ]);
+  expect(ends).toEqual(['2027-06-30', '2027-05-31']);
   expect(keys).toEqual([
     'unit mixed-icu',
     'ehr epic',

@@ -12,6 +12,12 @@ export interface CertificateSearch {
 export interface ProfileSearch {
   keys: string[];
   certificates: CertificateSearch[];
+  /** Each state of a license, or `compact`, with the last day on which it holds. */
+  licenses: { key: string; until: string | null }[];
+  /** Each system with the year of its last use, and each unit with the month in which it was left, or `present`. */
+  uses: { key: string; last: string | null }[];
+  /** Every last day of a license or certificate. */
+  ends: string[];
 }
 
 export const systemKey = (system: string): string => `ehr ${system}`;
@@ -38,11 +44,25 @@ export function profileSearch({ units = [], systems = [], licenses = [], certifi
     ...licenses.flatMap(({ states = [], compact }) => [...states, ...(compact ? ['compact'] : [])].map(stateKey)),
     ...held.flatMap(({ name }) => certificateWords(name).map(certificateKeyOf)),
   ];
-  return { keys: [...new Set(keys)], certificates: held.map(toSearch) };
+  const ends = [...licenses, ...held].flatMap(({ expires }) => endOf(expires) ?? []);
+  return {
+    keys: [...new Set(keys)],
+    ends: [...new Set(ends)],
+    certificates: held.map(toSearch),
+    licenses: licenses.flatMap(({ states = [], compact, expires }) =>
+      [...states, ...(compact ? ['compact'] : [])].map((state) => ({ key: stateKey(state), until: endOf(expires) })),
+    ),
+    uses: [
+      ...units.map(({ type, from, to }) => ({ key: unitKey(type), last: to ?? (from ? 'present' : null) })),
+      ...systems.map(({ system, lastUsed }) => ({ key: systemKey(system), last: lastUsed === undefined ? null : String(lastUsed) })),
+    ],
+  };
 }
+
+const endOf = (expires: string | undefined) => (expires === undefined ? null : lastDay(expires));
 
 const toSearch = ({ name, expires }: Certificate): CertificateSearch => ({
   words: certificateWords(name),
   name,
-  until: expires === undefined ? null : lastDay(expires),
+  until: endOf(expires),
 });

@@ -2,9 +2,7 @@ import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/s
 import type { ComparedRating } from '@larkfield/schemas/matching/compare-candidates.ts';
 import type { RequirementFact } from '@larkfield/schemas/matching/requirement-fact.ts';
 import type { Requirement } from '@larkfield/schemas/matching/requirement.ts';
-
-const plainDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const formatDay = (day: string) => plainDay.format(new Date(`${day}T00:00:00Z`));
+import { calendarText } from '#src/profile/profile-words.ts';
 
 export const proficiencyText = (value: number): string => `${value} ${proficiencyScale[value - 1]!.label}`;
 export const recencyText = (key: string): string => frequencyScale.find((one) => one.key === key)?.label ?? key;
@@ -19,20 +17,19 @@ export function ratingText({ proficiency, frequency }: Pick<RequirementFact, 'pr
 export const observedText = (observed: ComparedRating['observed'] = []): string =>
   observed.length > 0 ? `Observed: ${observed.map((rating) => rating ?? 'not observed').join(', ')}` : '';
 
-/** What a requirement asks for beside its name: `at least 4 Proficient, last 6mo`. */
-export function measureText(requirement: Requirement): string {
+/** What a requirement asks for beside its name: `at least 4 Proficient, last 6mo`; what ends must hold when the job starts. */
+export function measureText(requirement: Requirement, startsOn: string | null): string {
   if (requirement.kind === 'skill') {
     const { proficiency, recency } = requirement;
     return `at least ${proficiencyText(proficiency)}${recency ? `, ${recencyText(recency).toLowerCase()}${recency === 'current' ? '' : ' or more recent'}` : ''}`;
   }
-  if (requirement.kind === 'certificate')
-    return requirement.validOn ? `certification valid on ${formatDay(requirement.validOn)}` : 'certification held';
   if (requirement.kind === 'ehr') return 'EHR system';
-  return requirement.kind === 'unit' ? 'unit type' : 'license';
+  if (requirement.kind === 'unit') return 'unit type';
+  return `${requirement.kind === 'certificate' ? 'certification' : 'license'} valid ${startsOn ? `on ${calendarText(startsOn)}` : 'today'}`;
 }
 
 /** How somebody stands to a requirement, in few words and never as a judgment. */
-export function factText({ state, shortBy, isStale, until, isCompact, ...rating }: RequirementFact): string {
+export function factText({ state, shortBy, isStale, until, on, isCompact, ...rating }: RequirementFact): string {
   switch (state) {
     case 'met':
       return 'Met';
@@ -43,14 +40,17 @@ export function factText({ state, shortBy, isStale, until, isCompact, ...rating 
     case 'not-rated':
       return 'Not rated';
     case 'lapsed':
-      return until ? `Not valid that day (exp. ${formatDay(until)})` : 'No expiration date';
+      return until && on ? `Not valid on ${calendarText(on)} (exp. ${calendarText(until)})` : 'No expiration date';
     case 'not-given':
       return isCompact ? 'Not listed; has a compact license' : 'Not listed';
   }
 }
 
 /** What was said where a requirement is met. */
-export function metText({ until, ...rating }: RequirementFact): string {
+export function metText({ until, last, ...rating }: RequirementFact): string {
   if (rating.proficiency) return ratingText(rating);
-  return until ? `exp. ${formatDay(until)}` : 'Listed';
+  if (until) return `exp. ${calendarText(until)}`;
+  if (last === 'present') return 'present';
+  if (last) return last.length > 4 ? `until ${calendarText(last)}` : `last used ${last}`;
+  return 'Listed';
 }

@@ -8,6 +8,7 @@ import { headerArcs } from '#src/sections/report-graphics.ts';
 import { standingAlert } from '#src/sections/report-alerts.ts';
 import { standingOf, validUntilDay, type ReportSource } from '#src/report-model.ts';
 import { referenceCountText } from '#src/references/report-references.ts';
+import { calendarText } from '#src/profile/profile-words.ts';
 import { factText, measureText, metText } from './fact-words.ts';
 
 type Item = PacketCover['items'][number];
@@ -26,7 +27,7 @@ export function packetDocument(source: ReportSource, cover: PacketCover): Report
 }
 
 /** Who is put forward for what, and each requirement with what the candidate says to it; facts, and no verdict (product.md#packet-2). */
-export function packetCover(source: ReportSource, { job, items, madeAt }: PacketCover): ReportElement {
+export function packetCover(source: ReportSource, { job, startsOn, items, madeAt }: PacketCover): ReportElement {
   const { timeZone } = source.digitalSignature;
   return h(
     'section',
@@ -53,6 +54,7 @@ export function packetCover(source: ReportSource, { job, items, madeAt }: Packet
         {},
         fact('Candidate', source.candidateName, 'rp-fact-name'),
         fact('Checklist', source.specialtyName),
+        startsOn !== undefined && fact('Job starts', calendarText(startsOn)),
         fact('Valid until', validUntilDay(source)),
         fact('Reference', source.shortReference),
         fact('Supervisor references', source.references ? referenceCountText(source.references, timeZone) : 'None requested'),
@@ -61,7 +63,7 @@ export function packetCover(source: ReportSource, { job, items, madeAt }: Packet
     ),
     parts.flatMap(([need, title]) => {
       const asked = items.filter(({ requirement }) => requirement.need === need);
-      return asked.length > 0 ? [requirementTable(title, asked)] : [];
+      return asked.length > 0 ? [requirementTable(title, asked, startsOn ?? null)] : [];
     }),
     h(
       'p',
@@ -76,7 +78,7 @@ const fact = (term: string, value: string, className?: string) =>
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function requirementTable(title: string, items: readonly Item[]): ReportElement {
+function requirementTable(title: string, items: readonly Item[], startsOn: string | null): ReportElement {
   const met = items.filter(({ fact: { state } }) => state === 'met').length;
   return h(
     'section',
@@ -93,7 +95,7 @@ function requirementTable(title: string, items: readonly Item[]): ReportElement 
           h(
             'tr',
             {},
-            h('th', { scope: 'row' }, label, h('span', { className: 'rp-measure' }, capitalized(measureText(requirement)))),
+            h('th', { scope: 'row' }, label, h('span', { className: 'rp-measure' }, capitalized(measureText(requirement, startsOn)))),
             h('td', {}, given.state === 'met' ? [h('strong', {}, 'Met'), `: ${metText(given)}`] : factText(given)),
           ),
         ),

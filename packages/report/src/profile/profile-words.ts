@@ -1,4 +1,5 @@
 import { labelOf } from '@larkfield/assessment/profile/choice.ts';
+import { credentialState, daysLeft } from '@larkfield/assessment/profile/credential-dates.ts';
 import { licenseTypes } from '@larkfield/assessment/profile/license-types.ts';
 import { recordSystems } from '@larkfield/assessment/profile/record-systems.ts';
 import { allLevels, unitTypes } from '@larkfield/assessment/profile/unit-types.ts';
@@ -35,16 +36,27 @@ export function systemText({ system, name, lastUsed }: RecordSystem): string {
   return lastUsed === undefined ? called : `${called} (${lastUsed})`;
 }
 
+/** The end of a credential as it is on a day: exp. 05/2028, and once that is over expired 10/2026. */
+export const endText = (end: string, today: string): string =>
+  `${credentialState(end, today) === 'expired' ? 'expired' : 'exp.'} ${calendarText(end)}`;
+
+/** That it ends within the next weeks, for whoever can ask for a new one: ends in 33 days. */
+export function endsSoonText(end: string | undefined, today: string): string {
+  if (end === undefined || credentialState(end, today) !== 'expiring') return '';
+  const left = daysLeft(end, today);
+  return left === 0 ? 'ends today' : `ends in ${left} ${left === 1 ? 'day' : 'days'}`;
+}
+
 /** RN, TX, compact, exp. 06/30/2028 */
-export function licenseText({ type, name, states = [], compact, expires }: License): string {
-  const parts = [name ?? labelOf(licenseTypes, type), ...states, compact && 'compact', expires && `exp. ${calendarText(expires)}`];
+export function licenseText({ type, name, states = [], compact, expires }: License, today: string): string {
+  const parts = [name ?? labelOf(licenseTypes, type), ...states, compact && 'compact', expires && endText(expires, today)];
   return parts.filter(Boolean).join(', ');
 }
 
 /** BLS exp. 05/2028 */
-export function certificateText({ name, expires, inProgress }: Certificate): string {
+export function certificateText({ name, expires, inProgress }: Certificate, today: string): string {
   if (inProgress) return `${name} in progress`;
-  return expires ? `${name} exp. ${calendarText(expires)}` : name;
+  return expires ? `${name} ${endText(expires, today)}` : name;
 }
 
 /** Checked on 11/20/2026 at Nursys QuickConfirm by Hester Fernhill */

@@ -5,6 +5,7 @@ import { reportDocument } from '#src/report-document.ts';
 import type { ReportNode } from '#src/report-element.ts';
 import { fixtureReport } from '#test/report-fixtures.ts';
 import { toHtml } from '#src/report-html.ts';
+import { endsSoonText } from './profile-words.ts';
 import { profileLines } from './report-profile.ts';
 
 /** The lines of the section about experience and credentials. */
@@ -98,5 +99,33 @@ test('names that candidates type stay text, and a choice of a newer list shows a
 });
 
 test('the lines that a profile takes are counted', () => {
-  expect([profileLines(undefined), profileLines({ years: 3 }), profileLines(usualProfile)]).toEqual([0, 1, 7]);
+  const today = '2026-11-24';
+  expect([profileLines(undefined, today), profileLines({ years: 3 }, today), profileLines(usualProfile, today)]).toEqual([0, 1, 7]);
+});
+
+test('what has ended by the day of reading says expired, in words and in weight', () => {
+  const profile: ReportProfile = {
+    licenses: [{ type: 'rn', states: ['TX'], expires: '2026-11-23' }],
+    certificates: [
+      { name: 'CCRN', expires: '2026-10' },
+      { name: 'BLS', expires: '2026-11' },
+    ],
+  };
+  expect(linesOf(profile).slice(2)).toEqual([
+    'Licenses',
+    'RN, TX, expired 11/23/2026: self-reported',
+    'Certifications',
+    'CCRN expired 10/2026, BLS exp. 11/2026: self-reported',
+  ]);
+  const htmlOn = (readAt: string) => toHtml(reportDocument(fixtureReport({ skills: 20 }, { profile, readAt })));
+  expect(htmlOn('2026-11-24T15:00:00.000Z')).toContain('CCRN <strong>expired 10/2026</strong>, BLS exp. 11/2026');
+  // Where it was signed November begins at five in the morning of UTC.
+  expect(htmlOn('2026-11-01T04:30:00.000Z')).toContain('CCRN exp. 10/2026, BLS exp. 11/2026');
+  expect(htmlOn('2026-12-02T15:00:00.000Z')).toContain('BLS <strong>expired 11/2026</strong>');
+});
+
+test('what ends within 60 days is told to staff by the day', () => {
+  expect([undefined, '2026-10', '2026-11-24', '2026-11-25', '2026-12-27', '2027-02'].map((end) => endsSoonText(end, '2026-11-24'))).toEqual(
+    ['', '', 'ends today', 'ends in 1 day', 'ends in 33 days', ''],
+  );
 });

@@ -52,13 +52,13 @@ function serviceRows(held: ReportProfile['serviceLines'] = []): ProfileRow[] {
 }
 
 /** The rows beside the units, and those below both. */
-function rowsOf(profile: ReportProfile): { beside: ProfileRow[]; below: ProfileRow[] } {
+function rowsOf(profile: ReportProfile, today: string): { beside: ProfileRow[]; below: ProfileRow[] } {
   const { systems, licenses, certificates, serviceLines: lines } = profile;
   return {
     beside: [
       ...listed('EHR', systems?.map(systemText)),
-      ...credentials('Licenses', licenses, licenseText, '; '),
-      ...credentials('Certifications', certificates, certificateText, ', '),
+      ...credentials('Licenses', licenses, (license) => licenseText(license, today), '; '),
+      ...credentials('Certifications', certificates, (certificate) => certificateText(certificate, today), ', '),
     ],
     below: [
       ...serviceRows(lines),
@@ -71,12 +71,16 @@ function rowsOf(profile: ReportProfile): { beside: ProfileRow[]; below: ProfileR
   };
 }
 
+/** What is over stands out in weight as well as in words. */
+const markExpired = (line: string) =>
+  line.split(/(\bexpired \d\d\/(?:\d\d\/)?\d{4})/).map((part, index) => (index % 2 === 1 ? h('strong', {}, part) : part));
+
 const rowElement = ({ term, lines }: ProfileRow): ReportElement =>
   h(
     'div',
     {},
     h('dt', {}, term),
-    lines.map((line) => h('dd', {}, h('bdi', {}, line))),
+    lines.map((line) => h('dd', {}, h('bdi', {}, markExpired(line)))),
   );
 
 const unitRow = (units: readonly Unit[]): ReportElement =>
@@ -91,10 +95,11 @@ const unitRow = (units: readonly Unit[]): ReportElement =>
   );
 
 /** Where somebody has worked, on which systems, and which licenses and certificates hold until when; nothing without a profile. */
-export function reportProfile({ source: { profile, specialtyName, digitalSignature } }: ReportModel): ReportElement | null {
+export function reportProfile({ source, today }: ReportModel): ReportElement | null {
+  const { profile, specialtyName, digitalSignature } = source;
   if (!profile) return null;
   const { years, units = [], changedThroughLinkAt } = profile;
-  const { beside, below } = rowsOf(profile);
+  const { beside, below } = rowsOf(profile, today);
   const notes = [
     years !== undefined && `${years} ${years === 1 ? 'year' : 'years'} in ${specialtyName}`,
     'Self-reported unless marked as checked',
@@ -115,10 +120,10 @@ export function reportProfile({ source: { profile, specialtyName, digitalSignatu
   );
 }
 
-/** A profile in words, row by row in the order of the report. */
-export function profileRows(profile: ReportProfile): ProfileRow[] {
+/** A profile in words as it is on a day, row by row in the order of the report. */
+export function profileRows(profile: ReportProfile, today: string): ProfileRow[] {
   const { years, units = [] } = profile;
-  const { beside, below } = rowsOf(profile);
+  const { beside, below } = rowsOf(profile, today);
   const worked = units.map((unit) => [unitName(unit), unitFacts(unit)].filter(Boolean).join(' · '));
   return [
     ...(years === undefined ? [] : [{ term: 'Years', lines: [String(years)] }]),
@@ -134,10 +139,10 @@ const perHalf = 44;
 const perLine = 105;
 
 /** How many lines it takes on paper, rather too many than too few; with its heading. */
-export function profileLines(profile: ReportProfile | undefined): number {
+export function profileLines(profile: ReportProfile | undefined, today: string): number {
   if (!profile) return 0;
   const count = (texts: string[], width: number) => texts.reduce((sum, text) => sum + Math.ceil(text.length / width), 0);
-  const { beside, below } = rowsOf(profile);
+  const { beside, below } = rowsOf(profile, today);
   const textsOf = (rows: ProfileRow[]) =>
     rows.flatMap(({ term, lines }) => lines.map((line, index) => (index === 0 ? `${term} ${line}` : line)));
   const left = count(profile.units?.map((unit) => `${unitName(unit)} · ${unitFacts(unit)}`) ?? [], perUnit);

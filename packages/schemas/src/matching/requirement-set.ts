@@ -20,6 +20,8 @@ export const requirementSetShape = {
   name: line('Name'),
   /** The job that they are for, in the words of whoever wrote them; a set may also stand alone. */
   job: line('Job').optional(),
+  /** When the job starts: licenses and certificates must hold on that day, and without it on the day of reading. */
+  startsOn: z.iso.date('Enter a date as YYYY-MM-DD').optional(),
   specialtyId: z.number('Choose a specialty').int().positive(),
   requirements: z
     .array(requirementSchema)
@@ -40,6 +42,7 @@ export const requirementSetSchema = z.strictObject({
   id: objectIdSchema,
   name: z.string(),
   job: z.string().nullable(),
+  startsOn: z.string().nullable(),
   specialty: specialtySchema,
   requirements: z.array(requirementSchema),
   /** What each requirement asks for in words, in their order. */

@@ -25,12 +25,11 @@ export const skillRequirementSchema = z.strictObject({
 });
 export type SkillRequirement = z.output<typeof skillRequirementSchema>;
 
-/** A certificate with all these words in its name that holds on a day; without a day, one that is held. */
+/** A certificate with all these words in its name, which holds when the job starts. */
 export const certificateRequirementSchema = z.strictObject({
   kind: z.literal('certificate'),
   need,
   name: oneLine(z.string().trim().min(2, 'Type at least 2 characters').max(profileLimits.nameLength), 'Name'),
-  validOn: z.iso.date('Enter a date as YYYY-MM-DD').optional(),
 });
 export type CertificateRequirement = z.output<typeof certificateRequirementSchema>;
 

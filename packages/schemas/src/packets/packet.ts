@@ -6,6 +6,8 @@ import { requirementSchema } from '#src/matching/requirement.ts';
 /** The first page of a packet: what the job asks for, in the words of the day it was made, and how the candidate stood to it. */
 export const packetCoverSchema = z.strictObject({
   job: z.string(),
+  /** When it starts, if that was said. */
+  startsOn: z.string().optional(),
   items: z.array(z.strictObject({ label: z.string(), requirement: requirementSchema, fact: requirementFactSchema })),
   madeAt: instantSchema,
 });

@@ -26,7 +26,8 @@ export const getChecklistsToday = endpoint({
     /** Submissions with references that nobody answered in five days, or whose mail came back, while their links open. */
     overdueReferences: whenMissing(z.array(z.strictObject({ submissionId: objectIdSchema, candidateName: z.string(), count })), []),
     expiringChecklists: boundedCount,
-    expiringCertificates: boundedCount,
+    /** Of licenses and certificates, on checklists that were not renewed. */
+    peopleWithCredentialsEnding: whenMissing(boundedCount, 0),
     /** Null for those who do not work on them. */
     rightsRequests: z.strictObject({ open: count, nextDueAt: instantSchema.nullable() }).nullable(),
   }),

@@ -1,6 +1,7 @@
 import { compareSkills } from '@larkfield/assessment/matching/compare-skills.ts';
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
+import { officeDay } from '@larkfield/report/report-dates.ts';
 import { profileRows } from '@larkfield/report/profile/report-profile.ts';
 import { compareCandidates } from '@larkfield/schemas/matching/compare-candidates.ts';
 import type { ReportReferences } from '@larkfield/schemas/references/report-references.ts';
@@ -52,7 +53,7 @@ export const compareCandidatesRoute = (context: ChecklistContext) =>
         renewedBy: renewals.get(submission._id.toHexString()),
         profile: profileOf(ring, submission),
         ...countOf(references[index]),
-        facts: set && set.specialty.id === submission.specialtyId ? factsOf(submission, set.requirements, matchTables.conceptOf) : null,
+        facts: set && set.specialty.id === submission.specialtyId ? factsOf(submission, set, matchTables.conceptOf) : null,
       })),
       skills: compareSkills(
         submissions.map(({ skillRatings, digitalSignature }, index) => ({
@@ -74,5 +75,5 @@ function countOf(found: ReportReferences | undefined) {
 
 function profileOf(keyRing: KeyRing, submission: Submission) {
   const profile = openProfile(keyRing, submission._id.toHexString(), submission);
-  return profile && profileRows(profile);
+  return profile && profileRows(profile, officeDay(new Date()));
 }

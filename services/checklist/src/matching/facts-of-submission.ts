@@ -2,13 +2,14 @@ import { requirementFact } from '@larkfield/assessment/matching/requirement-fact
 import { ratingsByConcept, type ConceptOf } from '@larkfield/assessment/matching/skill-concepts.ts';
 import { frequencyOf } from '@larkfield/assessment/recency.ts';
 import type { RequirementFact } from '@larkfield/schemas/matching/requirement-fact.ts';
-import type { Requirement } from '@larkfield/schemas/matching/requirement.ts';
+import { officeDay } from '@larkfield/report/report-dates.ts';
+import type { RequirementSet } from '@larkfield/schemas/matching/requirement-set.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 
-/** How a submission stands to each requirement, as of the day it was signed. */
+/** How a submission stands to each requirement: ratings as of the day it was signed, what ends by the start of the job or as of today. */
 export function factsOf(
   { skillRatings, digitalSignature, profileSearch }: Submission,
-  requirements: readonly Requirement[],
+  { requirements, startsOn }: Pick<RequirementSet, 'requirements' | 'startsOn'>,
   conceptOf: ConceptOf,
 ): RequirementFact[] {
   const byConcept = ratingsByConcept(skillRatings, conceptOf);
@@ -17,5 +18,6 @@ export function factsOf(
     const rating = byConcept.get(skillId);
     return rating ? { proficiency: rating.proficiency, frequency: frequencyOf(rating, at) } : null;
   };
-  return requirements.map((requirement) => requirementFact(requirement, { ratingOf, profile: profileSearch ?? null }));
+  const days = { startsOn, today: officeDay(new Date()) };
+  return requirements.map((requirement) => requirementFact(requirement, { ratingOf, profile: profileSearch ?? null }, days));
 }

@@ -8,6 +8,10 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { matchCandidates } from '@larkfield/schemas/matching/match-candidates.ts';
 import type { RequirementFact } from '@larkfield/schemas/matching/requirement-fact.ts';
 import type { RequirementSet } from '@larkfield/schemas/matching/requirement-set.ts';
+import { factText, metText } from '@larkfield/report/packet/fact-words.ts';
+import type { compareCandidates } from '@larkfield/schemas/matching/compare-candidates.ts';
+import type { ProfileSearch } from '@larkfield/assessment/profile/search-keys.ts';
+import { officeDay } from '@larkfield/report/report-dates.ts';
 import type { Requirement } from '@larkfield/schemas/matching/requirement.ts';
 import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
@@ -50,9 +54,21 @@ function submissionOf(seed: number, slug = 'rn-icu'): SubmissionInput {
     }),
   );
   const profile: Profile = {
-    units: some(['mixed-icu', 'trauma-icu', 'step-down']).map((type) => ({ type })),
-    systems: some(['epic', 'oracle-cerner', 'meditech']).map((system) => ({ system })),
-    licenses: [{ type: 'rn', states: some(['TX', 'CA', 'NY']), ...(random(3) === 0 && { compact: true as const }) }],
+    units: some(['mixed-icu', 'trauma-icu', 'step-down']).map((type) => ({
+      type,
+      from: '2019-01',
+      ...(random(2) === 0 && { to: `202${random(6)}-0${1 + random(9)}` }),
+    })),
+    systems: some(['epic', 'oracle-cerner', 'meditech']).map((system) => ({
+      system,
+      ...(random(3) > 0 && { lastUsed: 2015 + random(12) }),
+    })),
+    licenses: ['rn', 'aprn'].slice(random(2)).map((type) => ({
+      type,
+      states: some(['TX', 'CA', 'NY']),
+      ...(random(3) === 0 && { compact: true as const }),
+      ...(random(4) > 0 && { expires: `202${6 + random(3)}-0${1 + random(9)}-11` }),
+    })),
     certificates: some(['BLS', 'ACLS', 'ACLS Instructor', 'CCRN']).map((name) => ({
       name,
       ...(random(4) > 0 && { expires: `202${6 + random(3)}-0${1 + random(9)}` }),
@@ -77,11 +93,11 @@ async function submit(body: SubmissionInput, key: string = crypto.randomUUID()):
   return submissionId;
 }
 
-async function createSet(requirements: Requirement[], slug = 'rn-icu'): Promise<RequirementSet> {
+async function createSet(requirements: Requirement[], slug = 'rn-icu', startsOn?: string): Promise<RequirementSet> {
   const { specialty } = app.context.catalogue.findBySlug(slug)!;
   const response = await app.send('POST', root, {
     as: 'user',
-    body: { name: 'ICU nights', specialtyId: specialty.id, requirements },
+    body: { name: 'ICU nights', specialtyId: specialty.id, requirements, startsOn },
   });
   expect(response.status).toBe(201);
   return (await readJson<{ set: RequirementSet }>(response)).set;
@@ -107,11 +123,19 @@ interface Document {
   email: string | null;
   submittedAt: Date;
   skillRatings: { skillId: number; proficiency: number; frequency: Frequency | null }[];
-  profileSearch: { keys: string[]; certificates: { name: string; words: string[]; until: string | null }[] } | null;
+  profileSearch: ProfileSearch | null;
+}
+
+/** How what ends stands on a day, said a second time. */
+function plainEnd(untils: (string | null | undefined)[], startsOn: string | null): RequirementFact {
+  const day = startsOn ?? officeDay(new Date());
+  const good = untils.filter((until) => (until ? until >= day : startsOn === null));
+  const last = (good.length > 0 ? good : untils).reduce<string>((latest, until) => (until && until > latest ? until : latest), '');
+  return { state: good.length > 0 ? 'met' : 'lapsed', ...(last && { until: last }), ...(good.length === 0 && { on: day }) };
 }
 
 /** How a stored submission stands to a requirement, said a second time and without any table. */
-function plainFact(requirement: Requirement, { skillRatings, profileSearch }: Document): RequirementFact {
+function plainFact(requirement: Requirement, { skillRatings, profileSearch }: Document, startsOn: string | null): RequirementFact {
   if (requirement.kind === 'skill') {
     const rating = skillRatings.find(({ skillId }) => skillId === requirement.skillId);
     if (!rating) return { state: 'not-rated' };
@@ -127,23 +151,31 @@ function plainFact(requirement: Requirement, { skillRatings, profileSearch }: Do
       ...given,
     };
   }
-  const keys = profileSearch?.keys ?? [];
+  const { keys = [], certificates = [], licenses = [], uses = [] } = profileSearch ?? {};
   if (requirement.kind === 'certificate') {
     const words = requirement.name.toLowerCase().split(' ');
-    const meant = (profileSearch?.certificates ?? []).filter((one) => words.every((word) => one.words.includes(word)));
+    const meant = certificates.filter((one) => words.every((word) => one.words.includes(word)));
     if (meant.length === 0) return { state: 'not-given' };
-    const last = meant.reduce<string | null>((latest, { until }) => (until && until > (latest ?? '') ? until : latest), null);
-    const { validOn } = requirement;
-    const isMet = validOn === undefined || (last !== null && last >= validOn);
-    return { state: isMet ? 'met' : 'lapsed', ...(last && { until: last }) };
+    return plainEnd(
+      meant.map(({ until }) => until),
+      startsOn,
+    );
   }
-  const key = `${requirement.kind} ${'system' in requirement ? requirement.system : 'unit' in requirement ? requirement.unit : requirement.state}`;
-  if (keys.includes(key)) return { state: 'met' };
-  return { state: 'not-given', ...(requirement.kind === 'state' && keys.includes('state compact') && { isCompact: true as const }) };
+  if (requirement.kind === 'state') {
+    const untilsIn = (state: string) => licenses.filter(({ key }) => key === `state ${state}`).map(({ until }) => until);
+    if (untilsIn(requirement.state).length > 0) return plainEnd(untilsIn(requirement.state), startsOn);
+    const compact = untilsIn('compact');
+    const isCompact = compact.length > 0 && plainEnd(compact, startsOn).state === 'met';
+    return { state: 'not-given', ...(isCompact && { isCompact }) };
+  }
+  const key = requirement.kind === 'ehr' ? `ehr ${requirement.system}` : `unit ${requirement.unit}`;
+  if (!keys.includes(key)) return { state: 'not-given' };
+  const last = uses.find((use) => use.key === key)?.last;
+  return { state: 'met', ...(last && { last }) };
 }
 
 /** What a match must give, out of every stored submission. */
-async function bruteForce({ requirements, specialty }: RequirementSet, now = new Date()) {
+async function bruteForce({ requirements, specialty, startsOn }: RequirementSet, now = new Date()) {
   const all = (await app.collection('submissions').find({ specialtyId: specialty.id }).toArray()) as unknown as Document[];
   const yearAgo = new Date(now);
   yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1);
@@ -154,7 +186,7 @@ async function bruteForce({ requirements, specialty }: RequirementSet, now = new
   return newest
     .filter(({ submittedAt }) => submittedAt > yearAgo)
     .map((document) => {
-      const facts = requirements.map((requirement) => plainFact(requirement, document));
+      const facts = requirements.map((requirement) => plainFact(requirement, document, startsOn));
       const countOf = (need: string) => facts.filter(({ state }, index) => state === 'met' && requirements[index]!.need === need).length;
       return { id: String(document._id), mustsMet: countOf('must'), wishesMet: countOf('wish'), facts };
     })
@@ -173,12 +205,6 @@ const requirementOf = (): fc.Arbitrary<Requirement> =>
   fc.oneof(
     { weight: 5, arbitrary: skillRequirement() },
     fc.record({ kind: fc.constant('certificate' as const), need, name: fc.constantFrom('acls', 'BLS', 'instructor ACLS', 'CCRN', 'TNCC') }),
-    fc.record({
-      kind: fc.constant('certificate' as const),
-      need,
-      name: fc.constantFrom('ACLS', 'bls'),
-      validOn: fc.constantFrom('2026-12-01', '2027-06-30', '2028-05-31'),
-    }),
     fc.record({ kind: fc.constant('ehr' as const), need, system: fc.constantFrom('epic', 'meditech', 'athena') }),
     fc.record({ kind: fc.constant('unit' as const), need, unit: fc.constantFrom('mixed-icu', 'trauma-icu', 'nicu') }),
     fc.record({ kind: fc.constant('state' as const), need, state: fc.constantFrom('TX', 'CA', 'compact', 'WY') }),
@@ -202,13 +228,17 @@ test('a match gives of everybody with a valid checklist what a look at each stor
   const { email: _, ...nameless } = submissionOf(53);
   await submit(nameless);
   await fc.assert(
-    fc.asyncProperty(requirementsOf(), async (requirements) => {
-      const set = await createSet(JSON.parse(JSON.stringify(requirements)) as Requirement[]);
-      const expected = await bruteForce(set);
-      expect((await matchAll(set)).map(summary)).toEqual(expected);
-      expect(expected.map(({ id }) => id)).not.toContain(String(insertedId));
-      expect(await searchOther(set)).toEqual(expected.map(({ id, mustsMet, facts }) => ({ id, mustsMet, facts })));
-    }),
+    fc.asyncProperty(
+      requirementsOf(),
+      fc.constantFrom(undefined, '2026-12-01', '2027-06-30', '2028-05-31'),
+      async (requirements, startsOn) => {
+        const set = await createSet(JSON.parse(JSON.stringify(requirements)) as Requirement[], 'rn-icu', startsOn);
+        const expected = await bruteForce(set);
+        expect((await matchAll(set)).map(summary)).toEqual(expected);
+        expect(expected.map(({ id }) => id)).not.toContain(String(insertedId));
+        expect(await searchOther(set)).toEqual(expected.map(({ id, mustsMet, facts }) => ({ id, mustsMet, facts })));
+      },
+    ),
     { numRuns: process.env['FULL_RUN'] ? 200 : 25 },
   );
 });
@@ -225,9 +255,9 @@ async function backdate(id: string, days: number) {
   return submissions.insertOne({ ...document, _id: new ObjectId(second + id.slice(8)), submittedAt: at, pdfRequestedAt: new Date() });
 }
 
-async function searchOther({ specialty, requirements }: RequirementSet) {
+async function searchOther({ specialty, requirements, startsOn }: RequirementSet) {
   const table = await other.open(specialty.id);
-  const { rows } = searchTable(table, { requirements, after: undefined, limit: 10_000, now: new Date() });
+  const { rows } = searchTable(table, { requirements, after: undefined, limit: 10_000, startsOn, now: new Date() });
   return rows.map(({ id, mustsMet, facts }) => ({ id, mustsMet, facts }));
 }
 
@@ -288,4 +318,39 @@ test('rows with hashes of another pepper are made anew', async () => {
   expect([after.length, after.filter((person) => before.includes(person))]).toEqual([before.length, []]);
   await beginAnew().open(icu);
   expect(await personsIn()).toEqual(before);
+});
+
+test('a license that ends before the job starts is not met, on the match, in the comparison and on the cover of a packet', async () => {
+  const mateo = await submit({
+    ...submissionOf(900),
+    candidateName: 'Mateo Fernhill',
+    email: 'mateo@candidate.example',
+    profile: {
+      systems: [{ system: 'epic', lastUsed: 2019 }],
+      licenses: [{ type: 'rn', states: ['TX'], expires: '2026-12-15' }],
+    },
+  });
+  const asks: Requirement[] = [
+    { kind: 'state', need: 'must', state: 'TX' },
+    { kind: 'ehr', need: 'must', system: 'epic' },
+  ];
+  const [before, after] = [await createSet(asks, 'rn-icu', '2026-12-15'), await createSet(asks, 'rn-icu', '2027-01-11')];
+  const factsFor = async (set: RequirementSet) => {
+    const matched = (await matchAll(set)).find(({ id }) => id === mateo)!;
+    const path = `/api/admin-portal/comparison?ids=${mateo},${'0'.repeat(24)}&requirements=${set.id}`;
+    const { candidates } = await readJson<ReplyOf<typeof compareCandidates>>(await app.send('GET', path, { as: 'user' }));
+    const packet = { as: 'user', body: { requirements: set.id } } as const;
+    expect((await app.send('POST', `/api/admin-portal/submissions/${mateo}/packets`, packet)).status).toBe(201);
+    const [stored] = await app
+      .collection('packets')
+      .find({ submissionId: new ObjectId(mateo) })
+      .sort({ _id: -1 })
+      .limit(1)
+      .toArray();
+    expect(candidates[0]!.facts).toEqual(matched.facts);
+    expect(stored!['items'].map(({ fact }: { fact: RequirementFact }) => fact)).toEqual(matched.facts);
+    return [matched.mustsMet, ...matched.facts.map((fact) => (fact.state === 'met' ? `Met: ${metText(fact)}` : factText(fact)))];
+  };
+  expect(await factsFor(before)).toEqual([2, 'Met: exp. 12/15/2026', 'Met: last used 2019']);
+  expect(await factsFor(after)).toEqual([1, 'Not valid on 01/11/2027 (exp. 12/15/2026)', 'Met: last used 2019']);
 });

@@ -13,11 +13,17 @@ export const matchCandidatesRoute = (context: ChecklistContext) =>
   route(matchCandidates, async ({ params: { id }, query: { cursor }, identity, requestId, response }) => {
     const stored = (await findRequirementSet(id)) ?? fail('NOT_FOUND');
     const set = toRequirementSet(context, stored);
-    const { requirements } = set;
+    const { requirements, startsOn } = set;
     const table = await context.matchTables.open(set.specialty.id);
     const [level, after] = cursor?.split('.') ?? [];
     const position = after === undefined ? undefined : { mustsMet: Number(level), id: after };
-    const { rows, total, meetEveryMust } = searchTable(table, { requirements, after: position, limit: pageSize + 1, now: new Date() });
+    const { rows, total, meetEveryMust } = searchTable(table, {
+      requirements,
+      after: position,
+      limit: pageSize + 1,
+      startsOn,
+      now: new Date(),
+    });
     const shown = rows.slice(0, pageSize);
     const names = new Map((await listNames(shown.map((row) => row.id))).map((card) => [card._id.toHexString(), card]));
     await context.audit.record({

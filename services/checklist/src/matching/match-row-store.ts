@@ -15,8 +15,9 @@ const rowSchema = new mongoose.Schema(
     validUntil: { type: Date, required: true },
     catalogueVersion: { type: String, required: true },
     skills: { type: Buffer, required: true },
-    keys: { type: [String], required: true },
     certificates: { type: [new mongoose.Schema({ name: String, until: String }, { _id: false, strict: 'throw' })], required: true },
+    licenses: { type: [new mongoose.Schema({ key: String, until: String }, { _id: false, strict: 'throw' })], required: true },
+    uses: { type: [new mongoose.Schema({ key: String, last: String }, { _id: false, strict: 'throw' })], required: true },
   },
   { collection: 'match-rows', versionKey: false, strict: 'throw' },
 );

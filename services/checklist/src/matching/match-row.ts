@@ -1,4 +1,5 @@
 import { recencyOrder, type StatedRating } from '@larkfield/assessment/matching/requirement-facts.ts';
+import type { ProfileSearch } from '@larkfield/assessment/profile/search-keys.ts';
 import { frequencyOf } from '@larkfield/assessment/recency.ts';
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import type { Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
@@ -19,8 +20,9 @@ export interface MatchRow {
   catalogueVersion: string;
   /** In the order of the list as that version has it. */
   skills: Uint8Array;
-  keys: string[];
   certificates: { name: string; until: string | null }[];
+  licenses: ProfileSearch['licenses'];
+  uses: ProfileSearch['uses'];
 }
 
 /** What of a submission a row is made of. */
@@ -73,7 +75,8 @@ export function packSubmission(submission: PackedSubmission, skillIds: readonly 
     validUntil: validUntil(submittedAt),
     catalogueVersion,
     skills,
-    keys: profileSearch?.keys ?? [],
     certificates: (profileSearch?.certificates ?? []).map(({ name, until }) => ({ name, until: until ?? null })),
+    licenses: (profileSearch?.licenses ?? []).map(({ key, until }) => ({ key, until: until ?? null })),
+    uses: (profileSearch?.uses ?? []).map(({ key, last }) => ({ key, last: last ?? null })),
   };
 }

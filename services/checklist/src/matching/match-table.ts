@@ -18,8 +18,10 @@ export interface MatchTable {
   /** Milliseconds. */
   readonly validUntil: readonly number[];
   readonly submittedAt: readonly number[];
-  readonly keys: readonly (readonly number[])[];
   readonly certificates: readonly (readonly HeldCertificate[])[];
+  /** States of licenses with their last day, systems and units with their last use, each by the number of its key. */
+  readonly licenses: readonly (readonly { key: number; until: string | null }[])[];
+  readonly uses: readonly (readonly { key: number; last: string | null }[])[];
   /** Places of the newest submission of each person, the newest first. */
   newestFirst: () => readonly number[];
   /** The bytes of a skill, one at each place; undefined for one that nobody was asked. */
@@ -58,7 +60,8 @@ export function createMatchTable(conceptOf: ConceptOf): MatchTable {
   const persons: number[] = [];
   const submittedAt: number[] = [];
   const validUntil: number[] = [];
-  const keys: number[][] = [];
+  const licenses: { key: number; until: string | null }[][] = [];
+  const uses: { key: number; last: string | null }[][] = [];
   const certificates: HeldCertificate[][] = [];
   const keyNumbers = createNumbers();
   const certificateNumbers = createNumbers();
@@ -98,8 +101,9 @@ export function createMatchTable(conceptOf: ConceptOf): MatchTable {
     ids,
     validUntil,
     submittedAt,
-    keys,
     certificates,
+    licenses,
+    uses,
     newestFirst() {
       if (newest) return newest;
       // Ids begin with the second in which they were made.
@@ -145,7 +149,8 @@ export function createMatchTable(conceptOf: ConceptOf): MatchTable {
       persons[place] = row.person === null ? -1 : personNumbers.numberOf(row.person);
       submittedAt[place] = row.submittedAt.getTime();
       validUntil[place] = row.validUntil.getTime();
-      keys[place] = row.keys.map(keyNumbers.numberOf);
+      licenses[place] = row.licenses.map(({ key, until }) => ({ key: keyNumbers.numberOf(key), until }));
+      uses[place] = row.uses.map(({ key, last }) => ({ key: keyNumbers.numberOf(key), last }));
       certificates[place] = row.certificates.map(({ name, until }) => ({ name: certificateNumber(name), until }));
       for (const [position, column] of layouts.get(row.catalogueVersion)!) {
         const byte = row.skills[position]!;

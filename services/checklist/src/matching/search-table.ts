@@ -1,4 +1,13 @@
-import { isMeant, requiredKey, requirementFact, skillFact, type MatchSubject } from '@larkfield/assessment/matching/requirement-facts.ts';
+import { officeDay } from '@larkfield/report/report-dates.ts';
+import {
+  holds,
+  isMeant,
+  requiredKey,
+  requirementFact,
+  skillFact,
+  type FactDays,
+  type MatchSubject,
+} from '@larkfield/assessment/matching/requirement-facts.ts';
 import { certificateWords } from '@larkfield/assessment/profile/search-keys.ts';
 import type { Requirement } from '@larkfield/schemas/matching/requirement.ts';
 import type { RequirementFact } from '@larkfield/schemas/matching/requirement-fact.ts';
@@ -24,6 +33,8 @@ export interface TableSearch {
   requirements: readonly Requirement[];
   after: MatchPosition | undefined;
   limit: number;
+  /** When the job starts, if that is said. */
+  startsOn: string | null;
   now: Date;
 }
 
@@ -34,10 +45,11 @@ export interface FoundRows {
 }
 
 /** Everybody whose newest checklist is valid: those who meet the most musts first, among them the newest (product.md#match-3). */
-export function searchTable(table: MatchTable, { requirements, after, limit, now }: TableSearch): FoundRows {
+export function searchTable(table: MatchTable, { requirements, after, limit, startsOn, now }: TableSearch): FoundRows {
+  const days = { startsOn, today: officeDay(now) };
   const musts = requirements.filter(({ need }) => need === 'must');
   const met = new Uint8Array(table.size);
-  for (const must of musts) countMet(table, must, met);
+  for (const must of musts) countMet(table, must, met, days);
   const valid = table.newestFirst().filter((place) => table.validUntil[place]! > now.getTime());
   const found: number[] = [];
   for (let level = Math.min(musts.length, after?.mustsMet ?? musts.length); level >= 0 && found.length < limit; level -= 1) {
@@ -53,7 +65,7 @@ export function searchTable(table: MatchTable, { requirements, after, limit, now
       submittedAt: new Date(table.submittedAt[place]!),
       validUntil: new Date(table.validUntil[place]!),
       mustsMet: met[place]!,
-      facts: factsAt(table, place, requirements),
+      facts: factsAt(table, place, requirements, days),
     })),
     total: valid.length,
     meetEveryMust: valid.reduce((count, place) => count + (met[place] === musts.length ? 1 : 0), 0),
@@ -61,19 +73,20 @@ export function searchTable(table: MatchTable, { requirements, after, limit, now
 }
 
 /** How one row stands to each requirement. */
-export function factsAt(table: MatchTable, place: number, requirements: readonly Requirement[]): RequirementFact[] {
+export function factsAt(table: MatchTable, place: number, requirements: readonly Requirement[], days: FactDays): RequirementFact[] {
   const subject: MatchSubject = {
     ratingOf: (skillId) => fromByte(table.columnOf(skillId)?.[place] ?? 0),
     profile: {
-      keys: table.keys[place]!.map(table.keyName),
+      licenses: table.licenses[place]!.map(({ key, until }) => ({ key: table.keyName(key), until })),
+      uses: table.uses[place]!.map(({ key, last }) => ({ key: table.keyName(key), last })),
       certificates: table.certificates[place]!.map(({ name, until }) => ({ ...table.certificateName(name), until })),
     },
   };
-  return requirements.map((requirement) => requirementFact(requirement, subject));
+  return requirements.map((requirement) => requirementFact(requirement, subject, days));
 }
 
 /** Adds one wherever a requirement is met; what is met is said by the rule that also gives the facts. */
-function countMet(table: MatchTable, requirement: Requirement, met: Uint8Array): void {
+function countMet(table: MatchTable, requirement: Requirement, met: Uint8Array, days: FactDays): void {
   if (requirement.kind === 'skill') {
     const column = table.columnOf(requirement.skillId);
     if (!column) return;
@@ -84,13 +97,17 @@ function countMet(table: MatchTable, requirement: Requirement, met: Uint8Array):
   if (requirement.kind === 'certificate') {
     const wanted = certificateWords(requirement.name);
     const meant = new Set(table.certificateNames().flatMap((certificate) => (isMeant(wanted, certificate) ? [certificate.number] : [])));
-    const { validOn } = requirement;
-    const isHeld = ({ name, until }: { name: number; until: string | null }) =>
-      meant.has(name) && (validOn === undefined || (until !== null && until >= validOn));
+    const isHeld = ({ name, until }: { name: number; until: string | null }) => meant.has(name) && holds(until, days);
     for (let place = 0; place < met.length; place += 1) met[place]! += Number(table.certificates[place]!.some(isHeld));
     return;
   }
   const key = table.keyNumber(requiredKey(requirement));
   if (key === undefined) return;
-  for (let place = 0; place < met.length; place += 1) met[place]! += Number(table.keys[place]!.includes(key));
+  const isLicense = requirement.kind === 'state';
+  for (let place = 0; place < met.length; place += 1) {
+    const isMet = isLicense
+      ? table.licenses[place]!.some((license) => license.key === key && holds(license.until, days))
+      : table.uses[place]!.some((use) => use.key === key);
+    met[place]! += Number(isMet);
+  }
 }

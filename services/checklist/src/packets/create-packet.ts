@@ -21,7 +21,7 @@ export const createPacketRoute = (context: ChecklistContext) =>
     if (set.specialty.id !== submission.specialtyId)
       fail('INVALID_INPUT', { fields: [{ field: 'requirements', message: 'These requirements are for another specialty' }] });
     await requireStanding(submission, 'packet');
-    const facts = factsOf(submission, set.requirements, context.matchTables.conceptOf);
+    const facts = factsOf(submission, set, context.matchTables.conceptOf);
     const madeAt = new Date();
     const packet = await insertPacket(
       {
@@ -32,6 +32,7 @@ export const createPacketRoute = (context: ChecklistContext) =>
         setId: stored._id,
         setRevision: stored.revision,
         job: set.job ?? set.name,
+        startsOn: set.startsOn,
         items: set.requirements.map((requirement, index) => ({ label: set.labels[index]!, requirement, fact: facts[index]! })),
         madeAt,
         madeByEmail: identity.email,

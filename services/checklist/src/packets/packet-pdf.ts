@@ -21,7 +21,12 @@ export function packetKey({ _id, submissionId, revision, edition, template }: St
 }
 
 /** What its cover says. */
-export const coverOf = ({ job, items, madeAt }: StoredPacket): PacketCover => ({ job, items, madeAt: madeAt.toISOString() });
+export const coverOf = ({ job, startsOn, items, madeAt }: StoredPacket): PacketCover => ({
+  job,
+  ...(startsOn && { startsOn }),
+  items,
+  madeAt: madeAt.toISOString(),
+});
 
 /** Derived from what is stored, in the order of the packets; what nobody waits for any more and is not there does not come. */
 export async function packetStates(packets: StoredPacket[]): Promise<PacketState[]> {

@@ -18,6 +18,8 @@ const schema = new mongoose.Schema(
     setId: { type: mongoose.Schema.Types.ObjectId, required: true },
     setRevision: { type: Number, required: true },
     job: { type: String, required: true },
+    /** When the job starts, if that was said. */
+    startsOn: { type: String, default: null },
     items: { type: [mongoose.Schema.Types.Mixed], required: true },
     madeAt: { type: Date, required: true },
     madeByEmail: { type: String, required: true },

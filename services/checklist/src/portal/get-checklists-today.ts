@@ -8,7 +8,7 @@ import { countOpenRequests } from '#src/candidates/rights-requests/rights-reques
 import { listUnreplacedPackets } from '#src/packets/packet-store.ts';
 import { listOverdueReferences } from '#src/references/reference-store.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
-import { countSubmissions } from './submission-list/submission-card-store.ts';
+import { countSubmissions, countUnrenewed } from './submission-list/submission-card-store.ts';
 import { toCardQuery, type ListFilters } from './submission-list/submission-query.ts';
 
 const failedPacketsFor = 30 * 24 * 60 * 60_000;
@@ -41,16 +41,23 @@ async function readOverdueReferences(now: Date) {
 /** The same filters as those of the lists that the counts lead to; counting all of a large firm's would read all of them (product.md#desk-1). */
 export const getChecklistsTodayRoute = ({ template }: ChecklistContext) =>
   route(getChecklistsToday, async ({ identity }) => {
-    const count = async (filters: ListFilters) =>
-      countSubmissions({ ...(await toCardQuery(filters, template)), limit: portalConstants.countedAtMost });
+    const limited = async (filters: ListFilters) => ({ ...(await toCardQuery(filters, template)), limit: portalConstants.countedAtMost });
+    const endingSoon = async (filters: ListFilters) => countUnrenewed(await limited(filters));
     const within = portalConstants.endsSoonDays;
-    const [failedPdfs, failedPackets, overdueReferences, expiringChecklists, expiringCertificates, rightsRequests] = await Promise.all([
-      count({ pdf: 'failed' }),
+    const [failedPdfs, failedPackets, overdueReferences, checklists, credentials, rightsRequests] = await Promise.all([
+      countSubmissions(await limited({ pdf: 'failed' })),
       readFailedPackets(new Date()),
       readOverdueReferences(new Date()),
-      count({ expiresWithin: within }),
-      count({ certificateEndsWithin: within }),
+      endingSoon({ expiresWithin: within }),
+      endingSoon({ certificateEndsWithin: within }),
       identity.role === 'admin' ? countOpenRequests() : null,
     ]);
-    return { failedPdfs, failedPackets, overdueReferences, expiringChecklists, expiringCertificates, rightsRequests };
+    return {
+      failedPdfs,
+      failedPackets,
+      overdueReferences,
+      expiringChecklists: checklists.checklists,
+      peopleWithCredentialsEnding: credentials.people,
+      rightsRequests,
+    };
   });

@@ -197,7 +197,7 @@ test('staff find people by system, unit, state and a certificate that holds on a
   const rows = (await (await app.send('GET', path, { as: 'admin' })).text()).trimEnd().split('\r\n');
   expect(rows).toHaveLength(2);
   expect(rows[1]).toContain('"Medical-surgical ICU, Trauma ICU, Step-down or progressive care"');
-  expect(rows[1]).toContain('"TX, compact","BLS (2028-05-31), ACLS (2028-05-31)"');
+  expect(rows[1]).toContain('"TX (2028-06-30), compact (2028-06-30)","BLS (2028-05-31), ACLS (2028-05-31)"');
 });
 
 test.each([

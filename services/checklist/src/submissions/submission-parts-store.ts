@@ -1,7 +1,19 @@
 import mongoose, { type InferSchemaType } from 'mongoose';
 
 /** A certificate as staff look for it. */
-export const certificateSearch = new mongoose.Schema({ words: [String], name: String, until: String }, { _id: false, strict: 'throw' });
+const certificateSearch = new mongoose.Schema({ words: [String], name: String, until: String }, { _id: false, strict: 'throw' });
+
+/** What of a profile staff look for. */
+export const storedProfileSearch = new mongoose.Schema(
+  {
+    keys: [String],
+    ends: [String],
+    certificates: [certificateSearch],
+    licenses: [new mongoose.Schema({ key: String, until: String }, { _id: false, strict: 'throw' })],
+    uses: [new mongoose.Schema({ key: String, last: String }, { _id: false, strict: 'throw' })],
+  },
+  { _id: false, strict: 'throw' },
+);
 
 /** Who of the staff looks after a submission; the address as it was then. */
 export const staffMember = new mongoose.Schema(

@@ -7,7 +7,7 @@ import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { DigitalSignature } from '@larkfield/schemas/reports/digital-signature.ts';
 import { shownReadinessSchema } from '@larkfield/schemas/checklist/submission-filters.ts';
 import type { SubmissionRevision } from '@larkfield/schemas/portal/submissions/view-submission.ts';
-import { certificateSearch, rating, renewal, signature, staffMails, staffMember, type StaffMember } from './submission-parts-store.ts';
+import { rating, renewal, signature, staffMails, staffMember, storedProfileSearch, type StaffMember } from './submission-parts-store.ts';
 
 /** What a revision consists of; the newest one stands in the submission itself. */
 const revisionFields = {
@@ -83,10 +83,7 @@ const submissionSchema = new mongoose.Schema(
     /** What it is looked up by: prefixes of the words, alone, in pairs and with the specialty. */
     searchPrefixes: { type: [String], required: true },
     /** What of the profile staff look for, in the clear. */
-    profileSearch: {
-      type: new mongoose.Schema({ keys: [String], certificates: [certificateSearch] }, { _id: false, strict: 'throw' }),
-      default: null,
-    },
+    profileSearch: { type: storedProfileSearch, default: null },
     /** How ready the reports of this revision show its person; missing in submissions of before it was stored, until it is filled in. */
     readiness: { type: String, enum: shownReadinessSchema.options },
     /** Who of the staff looks after it; missing for nobody. */
@@ -112,8 +109,8 @@ submissionSchema.index({ 'profileSearch.keys': 1, _id: -1 });
 submissionSchema.index({ readiness: 1, _id: -1 });
 submissionSchema.index({ specialtyId: 1, readiness: 1, _id: -1 });
 submissionSchema.index({ hasReferences: 1, _id: -1 }, wherePresent('hasReferences'));
-// Serves: certificates that end soon.
-submissionSchema.index({ 'profileSearch.certificates.until': 1 });
+// Serves: licenses and certificates that end soon.
+submissionSchema.index({ 'profileSearch.ends': 1 });
 // Serves: these filters within a specialty, and with who looks after it or that nobody does; none of the two alone has to be few.
 submissionSchema.index({ specialtyId: 1, 'profileSearch.keys': 1, _id: -1 });
 submissionSchema.index({ 'assignee.userId': 1, 'profileSearch.keys': 1, _id: -1 });

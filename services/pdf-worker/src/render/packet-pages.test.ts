@@ -47,7 +47,7 @@ test('a packet is one tagged document: a cover with every requirement, then the 
     'At least 4 Proficient, last 6mo or more recent',
     'Met: 5 Expert, current',
     'Short by 2 and stale (2 Learning',
-    'exp. Dec 31, 2026',
+    'Not valid on 01/11/2027 (exp. 12/31/2026)',
     'has a compact license',
     'Page 1 of',
   ])

@@ -3,6 +3,7 @@ import { requirementSetFieldsSchema, type RequirementSet } from '@larkfield/sche
 import type { Requirement } from '@larkfield/schemas/matching/requirement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { DateInput } from '#src/portal/shared/lists/list-filters.tsx';
 import { useRequestId } from '#src/portal/shared/use-request-id.ts';
 import { failureText, serverFields } from '#src/shared/api/api-error.ts';
 import { checked } from '#src/shared/api/checked.ts';
@@ -23,7 +24,7 @@ import { useRequirementActions } from './use-requirement-actions.ts';
 /** What is being written: new requirements, a copy of others, or a change. */
 export type EditedSet = { kind: 'new' } | { kind: 'copy' | 'change'; set: RequirementSet };
 
-type Errors = Partial<Record<'name' | 'job' | 'specialtyId' | 'requirements' | 'root', string>>;
+type Errors = Partial<Record<'name' | 'job' | 'startsOn' | 'specialtyId' | 'requirements' | 'root', string>>;
 
 const written = ({ requirements, labels }: RequirementSet): WrittenRequirement[] =>
   requirements.map((requirement, index) => ({ requirement, label: labels[index] ?? '' }));
@@ -34,6 +35,7 @@ export function RequirementEditor({ edited, onDone }: { edited: EditedSet; onDon
   const begun = edited.kind === 'new' ? null : edited.set;
   const [name, setName] = useUnsavedState('set name', begun ? (edited.kind === 'copy' ? `${begun.name} (copy)` : begun.name) : '');
   const [job, setJob] = useUnsavedState('set job', begun?.job ?? '');
+  const [startsOn, setStartsOn] = useUnsavedState('set start', begun?.startsOn ?? '');
   const [specialty, setSpecialty] = useUnsavedState('set specialty', begun?.specialty ?? null);
   const [rows, setRows] = useUnsavedState('set rows', begun ? written(begun) : []);
   const [errors, setErrors] = useState<Errors>({});
@@ -62,6 +64,7 @@ export function RequirementEditor({ edited, onDone }: { edited: EditedSet; onDon
     const fields = {
       name,
       ...(job.trim() !== '' && { job }),
+      ...(startsOn !== '' && { startsOn }),
       specialtyId: specialty?.id,
       requirements: rows.map(({ requirement }) => requirement),
     };
@@ -111,6 +114,16 @@ export function RequirementEditor({ edited, onDone }: { edited: EditedSet; onDon
             )}
           </Field>
         </div>
+        <Field
+          label="Starts on"
+          hint="Licenses and certifications must be valid on this day."
+          error={errors.startsOn}
+          className="sm:max-w-64"
+        >
+          {(control) => (
+            <DateInput {...control} emptyText="Not set" value={startsOn} onChange={(event) => setStartsOn(event.target.value)} />
+          )}
+        </Field>
         <div ref={specialtyPlace}>
           {specialty ? (
             <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control bg-sunken px-3.5 py-2">

@@ -4,7 +4,6 @@ import type { LeastRecency, Need, Requirement } from '@larkfield/schemas/matchin
 import type { Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { DateInput } from '#src/portal/shared/lists/list-filters.tsx';
 import { Select } from '#src/shared/form/text-input.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 
@@ -113,22 +112,6 @@ function Measures({ label, requirement, onChange }: MeasuresProps) {
               ))}
           </Select>
         </>
-      )}
-      {requirement.kind === 'certificate' && (
-        <div className="grid grid-cols-[auto_1fr] items-center gap-2 sm:col-span-2 sm:grid-cols-[auto_minmax(0,14rem)]">
-          <span aria-hidden="true" className="shrink-0 text-sm text-muted">
-            Valid on
-          </span>
-          <DateInput
-            aria-label={`Valid on: ${label}`}
-            emptyText="Any day"
-            value={requirement.validOn ?? ''}
-            onChange={(event) => {
-              const { validOn: _, ...rest } = requirement;
-              onChange(event.target.value === '' ? rest : { ...rest, validOn: event.target.value });
-            }}
-          />
-        </div>
       )}
     </div>
   );

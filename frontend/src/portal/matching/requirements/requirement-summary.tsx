@@ -1,15 +1,17 @@
 import { measureText } from '@larkfield/report/packet/fact-words.ts';
+import { calendarText } from '@larkfield/report/profile/profile-words.ts';
 import type { RequirementSet } from '@larkfield/schemas/matching/requirement-set.ts';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 
 /** What is asked for, musts before wishes; closed, since whoever searches has written it. */
-export function RequirementSummary({ set: { job, specialty, requirements, labels } }: { set: RequirementSet }) {
+export function RequirementSummary({ set: { job, startsOn, specialty, requirements, labels } }: { set: RequirementSet }) {
   const listed = requirements.map((requirement, index) => ({ requirement, label: labels[index] ?? '' }));
   const parts = (['must', 'wish'] as const).map((need) => ({ need, items: listed.filter((one) => one.requirement.need === need) }));
   return (
     <div className="grid gap-3">
       <FactList>
         {job && <Fact name="Job">{job}</Fact>}
+        {startsOn && <Fact name="Starts">{calendarText(startsOn)}</Fact>}
         <Fact name="Specialty">{specialty.name}</Fact>
       </FactList>
       <details>
@@ -25,7 +27,7 @@ export function RequirementSummary({ set: { job, specialty, requirements, labels
                 <ul className="list-disc pl-5">
                   {items.map(({ requirement, label }) => (
                     <li key={label} className="wrap-anywhere">
-                      {label} <span className="text-muted">({measureText(requirement)})</span>
+                      {label} <span className="text-muted">({measureText(requirement, startsOn)})</span>
                     </li>
                   ))}
                 </ul>

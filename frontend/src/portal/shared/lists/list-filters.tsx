@@ -30,7 +30,7 @@ export function DateInput({ value, emptyText, className, ...rest }: DateInputPro
         {...rest}
         type="date"
         value={isEmpty ? '' : value}
-        className={classNames('peer min-w-0', isEmpty && 'not-focus:text-transparent', className)}
+        className={classNames('peer min-w-0', isEmpty && 'not-focus:text-transparent disabled:text-transparent', className)}
       />
       {isEmpty && (
         <span

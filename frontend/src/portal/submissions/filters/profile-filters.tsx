@@ -97,7 +97,7 @@ function Filters({ filter, read }: ProfileFiltersProps) {
       <FilterField label="Valid on">
         <DateInput emptyText="Any day" {...select('validOn')} disabled={filter.get('certificate') === ''} />
       </FilterField>
-      <FilterField label="Certification expires" className="max-lg:col-span-2">
+      <FilterField label="Credential expires" className="max-lg:col-span-2">
         <Select {...select('certificateEndsWithin')}>
           <option value="">Any day</option>
           <WithinOptions value={read.certificateEndsWithin ?? ''} />

@@ -31,7 +31,7 @@ export const filterLabels = {
   state: 'Licensed in',
   certificate: 'Certification',
   validOn: 'Valid on',
-  certificateEndsWithin: 'Certification expires',
+  certificateEndsWithin: 'Credential expires',
 } as const;
 type FilterName = keyof typeof filterLabels;
 export const filterNames = Object.keys(filterLabels) as FilterName[];

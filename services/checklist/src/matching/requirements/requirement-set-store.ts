@@ -8,6 +8,7 @@ import type { Requirement } from '@larkfield/schemas/matching/requirement.ts';
 const stateFields = {
   name: { type: String, required: true },
   job: { type: String, default: null },
+  startsOn: { type: String, default: null },
   specialtyId: { type: Number, required: true },
   requirements: { type: [mongoose.Schema.Types.Mixed], required: true },
   revision: { type: Number, required: true },
@@ -44,7 +45,7 @@ export type StoredRequirementSet = Omit<InferSchemaType<typeof schema>, 'require
 };
 export type RequirementSetState = Pick<
   StoredRequirementSet,
-  'name' | 'job' | 'specialtyId' | 'requirements' | 'updatedAt' | 'updatedByEmail'
+  'name' | 'job' | 'startsOn' | 'specialtyId' | 'requirements' | 'updatedAt' | 'updatedByEmail'
 >;
 
 /** What is done with a set, which is stored with the change. */
@@ -96,10 +97,10 @@ export async function replaceRequirementSet(
   state: RequirementSetState,
   act: SetAct,
 ): Promise<StoredRequirementSet | null> {
-  const { name, job, specialtyId, requirements, updatedAt, updatedByEmail } = present;
+  const { name, job, startsOn, specialtyId, requirements, updatedAt, updatedByEmail } = present;
   await EarlierSet.updateOne(
     { _id: `${_id}-r${revision}` },
-    { $setOnInsert: { setId: _id, revision, name, job, specialtyId, requirements, updatedAt, updatedByEmail } },
+    { $setOnInsert: { setId: _id, revision, name, job, startsOn, specialtyId, requirements, updatedAt, updatedByEmail } },
     { upsert: true },
   );
   return RequirementSet.findOneAndUpdate(

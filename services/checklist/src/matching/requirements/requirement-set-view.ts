@@ -9,7 +9,7 @@ import type { RequirementSetState, StoredRequirementSet } from './requirement-se
 /** What is stored of a set that keeps every rule; throws the rules that it breaks. */
 export function checkedState(
   { catalogue, matchTables }: Pick<ChecklistContext, 'catalogue' | 'matchTables'>,
-  { name, job, specialtyId, requirements: given }: RequirementSetFields,
+  { name, job, startsOn, specialtyId, requirements: given }: RequirementSetFields,
   identity: UserIdentity,
 ): RequirementSetState {
   const entry =
@@ -17,13 +17,21 @@ export function checkedState(
   const requirements = withConcepts(given, matchTables.conceptOf);
   const fields = findRequirementProblems(requirements, entry);
   if (fields.length > 0) fail('INVALID_INPUT', { fields });
-  return { name, job: job ?? null, specialtyId, requirements, updatedAt: new Date(), updatedByEmail: identity.email };
+  return {
+    name,
+    job: job ?? null,
+    startsOn: startsOn ?? null,
+    specialtyId,
+    requirements,
+    updatedAt: new Date(),
+    updatedByEmail: identity.email,
+  };
 }
 
 /** A stored set as contracts say it, in the words of today's catalogue. */
 export function toRequirementSet(
   { catalogue, published, matchTables }: Pick<ChecklistContext, 'catalogue' | 'published' | 'matchTables'>,
-  { _id, name, job, specialtyId, requirements: stored, revision, isArchived, updatedAt, updatedByEmail }: StoredRequirementSet,
+  { _id, name, job, startsOn, specialtyId, requirements: stored, revision, isArchived, updatedAt, updatedByEmail }: StoredRequirementSet,
 ): RequirementSet {
   const entry = catalogue.findById(specialtyId) ?? fail('SPECIALTY_NOT_FOUND');
   const requirements = withConcepts(stored, matchTables.conceptOf);
@@ -37,6 +45,7 @@ export function toRequirementSet(
     id: _id.toHexString(),
     name,
     job: job ?? null,
+    startsOn: startsOn ?? null,
     specialty: entry.specialty,
     requirements,
     labels: requirements.map((requirement) => requirementLabel(requirement, (id) => listed.get(id) ?? formerName(id))),

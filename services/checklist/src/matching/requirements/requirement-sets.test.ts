@@ -74,7 +74,7 @@ test.each([
   ['a system without a name', { requirements: [{ kind: 'ehr', need: 'must', system: 'other' }] }, 'requirements.0.system'],
   ['a unit that no list has', { requirements: [{ kind: 'unit', need: 'must', unit: 'moon-base' }] }, 'requirements.0.unit'],
   ['a state that is none', { requirements: [{ kind: 'state', need: 'must', state: 'ZZ' }] }, 'requirements.0.state'],
-  ['a day that is none', { requirements: [{ kind: 'certificate', need: 'must', name: 'BLS', validOn: 'soon' }] }, 'requirements.0.validOn'],
+  ['a day that is none', { startsOn: 'soon' }, 'startsOn'],
 ])('%s is refused with its field', async (_, changes, field) => {
   const response = await send('POST', '', body(typeof changes === 'function' ? changes() : changes));
   expect([response.status, (await readJson(response)).fields?.[0]?.field]).toEqual([400, field]);

@@ -6,7 +6,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findRequirementSet, replaceRequirementSet } from './requirement-set-store.ts';
 import { checkedState, toRequirementSet } from './requirement-set-view.ts';
 
-const compared = ['name', 'job', 'specialtyId', 'requirements'] as const;
+const compared = ['name', 'job', 'startsOn', 'specialtyId', 'requirements'] as const;
 
 export const updateRequirementSetRoute = (context: ChecklistContext) =>
   route(updateRequirementSet, async ({ params: { id }, body: { revision, ...fields }, identity, requestId }) => {

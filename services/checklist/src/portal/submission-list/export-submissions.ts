@@ -26,7 +26,7 @@ function rowOf(card: SubmissionCard) {
     specialtyName,
     submittedAt.toISOString().slice(0, 19).replace('T', ' '),
     revision,
-    ...profileCells(profileSearch ?? { keys: [], certificates: [] }),
+    ...Object.values(profileCells(profileSearch, (until) => until)),
     readiness ? readinessLabels[readiness] : '',
     referenceIds?.length ?? 0,
   ];

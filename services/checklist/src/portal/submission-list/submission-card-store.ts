@@ -1,5 +1,7 @@
 import { trusted, Types } from 'mongoose';
 import type { SubmissionFilters } from '@larkfield/schemas/checklist/submission-filters.ts';
+import { findRenewalsOf } from '#src/renewal/renewal-store.ts';
+import { addressOf } from '#src/submissions/candidate-submission-store.ts';
 import { lookUpKeys, queryTerms, startsWith } from '#src/submissions/search-words.ts';
 import type { ProfileQuery } from './filters/profile-filter.ts';
 import type { SecondRange } from './filters/submission-range.ts';
@@ -39,6 +41,8 @@ export interface CardQuery {
   hasReferences?: boolean;
   /** Only these, where something else has found them. */
   among?: string[];
+  /** Without those that were renewed: of what ends soon they need nobody. */
+  isWithoutRenewed?: boolean;
   /** Id of the last submission of the page before. */
   after?: string;
   limit: number;
@@ -104,13 +108,23 @@ function profileFilter({ keys, certificate }: ProfileQuery) {
   const element = { ...(words.length > 0 && { words: trusted({ $all: words }) }), ...(until && { until }) };
   return [
     ...conditions,
-    ...(days ? [{ 'profileSearch.certificates.until': days }] : []),
-    { 'profileSearch.certificates': trusted({ $elemMatch: element }) },
+    ...(days ? [{ 'profileSearch.ends': days }] : []),
+    // A license ends as well as a certificate, unless a certificate is looked for.
+    ...(days && words.length === 0 ? [] : [{ 'profileSearch.certificates': trusted({ $elemMatch: element }) }]),
   ];
 }
 
 /** What fits a query; null when nothing can. */
-function toFilter({ query, specialtyId, profile, assignee, readiness, hasReferences, among, ...range }: Omit<CardQuery, 'limit'>) {
+function toFilter({
+  query,
+  specialtyId,
+  profile,
+  assignee,
+  readiness,
+  hasReferences,
+  among,
+  ...range
+}: Omit<CardQuery, 'limit' | 'isWithoutRenewed'>) {
   const readings = query === undefined ? [] : queryTerms(query);
   if (query !== undefined && readings.length === 0) return null;
   if (profile?.certificate === null) return null;
@@ -134,8 +148,38 @@ export async function countSubmissions({ limit, ...query }: Omit<CardQuery, 'aft
 }
 
 /** Submissions newest first that fit a query, found along an index that is in this order. */
-export async function listSubmissionCards({ limit, ...query }: CardQuery): Promise<SubmissionCard[]> {
+export async function listSubmissionCards({ isWithoutRenewed = false, ...query }: CardQuery): Promise<SubmissionCard[]> {
   const filter = toFilter(query);
   if (!filter) return [];
-  return SubmissionModel.find(filter, cardFields).sort({ _id: -1 }).limit(limit).lean<SubmissionCard[]>();
+  const find = (after = query.after) =>
+    SubmissionModel.find({ ...filter, ...idRange({ ...query, after }) }, cardFields)
+      .sort({ _id: -1 })
+      .limit(query.limit)
+      .lean<SubmissionCard[]>();
+  if (!isWithoutRenewed) return find();
+  const kept: SubmissionCard[] = [];
+  for (let after = query.after; ;) {
+    const cards = await find(after);
+    kept.push(...(await withoutRenewed(cards)));
+    if (kept.length >= query.limit || cards.length < query.limit) return kept.slice(0, query.limit);
+    after = cards.at(-1)!._id.toString();
+  }
+}
+
+async function withoutRenewed<Card extends Pick<Submission, '_id'>>(cards: Card[]): Promise<Card[]> {
+  const renewals = await findRenewalsOf(cards);
+  return cards.filter(({ _id }) => !renewals.has(_id.toHexString()));
+}
+
+/** Of how many checklists that fit a query nobody has made a renewal, and of how many people they are; both up to a limit. */
+export async function countUnrenewed({ limit, ...query }: Omit<CardQuery, 'after'>): Promise<{ checklists: number; people: number }> {
+  const filter = toFilter(query);
+  if (!filter) return { checklists: 0, people: 0 };
+  // In no order, which would have to read all; somebody may have several, or renewed some.
+  const found = await SubmissionModel.find(filter, { email: 1, reference: 1 })
+    .limit(3 * limit)
+    .lean<Submission[]>();
+  const kept = await withoutRenewed(found);
+  const people = new Set(kept.map((submission) => addressOf(submission).toLowerCase()));
+  return { checklists: Math.min(kept.length, limit), people: Math.min(people.size, limit) };
 }

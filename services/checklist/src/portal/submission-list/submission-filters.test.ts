@@ -121,7 +121,7 @@ test('the export is a table of what the filters find, without live formulas, and
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   const [head, ...rows] = bytes.subarray(3).toString().trimEnd().split('\r\n');
   expect(head).toBe(
-    'Reference,Candidate,Email,Phone,Specialty,Submitted (UTC),Revision,Units,EHR systems,License states,Certifications (valid until),Readiness,References given',
+    'Reference,Candidate,Email,Phone,Specialty,Submitted (UTC),Revision,Units,EHR systems,License states (valid until),Certifications (valid until),Readiness,References given',
   );
   expect(rows).toHaveLength(3);
   expect(rows[0]).toContain(`"'=HYPERLINK(""https://evil.example"",""pay"")",wilhelmina@candidate.example,'+1 214-555-0123,ICU RN,`);
@@ -181,11 +181,29 @@ test('what ends soon is counted, and the list that the count leads to shows just
   expect(await recent(`expiresWithin=60&specialtyId=${otherId}`)).toEqual([]);
   const ends = (count: number) => ({ profile: { certificates: [{ name: 'BLS', expires: days(count).toISOString().slice(0, 10) }] } });
   const certificate = await submitAt(nearlyAYearAgo(201), ends(30));
+  // The same person once more, and somebody's license.
+  const { email } = (await app.collection('submissions').findOne({ reference: certificate }))!;
+  const second = await submitAt(nearlyAYearAgo(204), { email, ...ends(31) });
+  const license = await submitAt(nearlyAYearAgo(205), {
+    email: 'mateo@candidate.example',
+    profile: { licenses: [{ type: 'rn', states: ['TX'], expires: days(17).toISOString().slice(0, 10) }] },
+  });
+  // Who renewed it has taken care.
+  const renewed = await submitAt(nearlyAYearAgo(31), { email: 'dana@candidate.example', ...ends(30) });
+  const fromId = (await app.collection('submissions').findOne({ reference: renewed }))!._id;
+  const renewal = await submitAt(nearlyAYearAgo(360), { email: 'dana@candidate.example' });
+  await app
+    .collection('submissions')
+    .updateOne(
+      { reference: renewal },
+      { $set: { renewal: { fromId, fromRevision: 1, fromReference: renewed, fromSignedAt: new Date(), changedRatings: 0, ratings: 1 } } },
+    );
   await submitAt(nearlyAYearAgo(202), ends(90));
   await submitAt(nearlyAYearAgo(203), ends(-2));
-  expect(await recent('certificateEndsWithin=60')).toEqual([certificate]);
+  expect(new Set(await recent('certificateEndsWithin=60'))).toEqual(new Set([certificate, second, license]));
+  expect(await recent('certificateEndsWithin=60&certificate=BLS')).not.toContain(license);
   expect(await recent('certificateEndsWithin=60&certificate=ACLS')).toEqual([]);
-  expect(await today()).toMatchObject({ expiringChecklists: 1, expiringCertificates: 1, rightsRequests: null });
+  expect(await today()).toMatchObject({ expiringChecklists: 1, peopleWithCredentialsEnding: 2, rightsRequests: null });
 });
 
 test('a PDF that failed is counted until it is asked for again', async () => {

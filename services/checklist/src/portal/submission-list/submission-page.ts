@@ -1,3 +1,5 @@
+import { endText, endsSoonText } from '@larkfield/report/profile/profile-words.ts';
+import { officeDay } from '@larkfield/report/report-dates.ts';
 import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import { findRenewalsOf } from '#src/renewal/renewal-store.ts';
@@ -6,9 +8,9 @@ import { profileCells } from './filters/profile-filter.ts';
 import { listSubmissionCards, type SubmissionCard } from './submission-card-store.ts';
 import { toCardQuery, type ListFilters } from './submission-query.ts';
 
-function profileWords({ profileSearch }: SubmissionCard): AdminSubmission['profile'] {
-  const [units = '', systems = '', states = '', certificates = ''] = profileSearch ? profileCells(profileSearch) : [];
-  return { units, systems, states, certificates };
+/** What its profile says, with what has ended or ends soon. */
+function profileWords({ profileSearch }: SubmissionCard, today: string): AdminSubmission['profile'] {
+  return profileCells(profileSearch, (until) => endsSoonText(until, today) || endText(until, today));
 }
 
 export type PageQuery = ListFilters & { cursor?: string | undefined };
@@ -18,6 +20,7 @@ export async function readSubmissionPage({ cursor, ...filters }: PageQuery, temp
   const query = await toCardQuery(filters, template);
   const { items: cards, nextCursor } = await readPage(cursor, (position) => listSubmissionCards({ ...query, ...position }));
   const [states, renewals] = await Promise.all([readPdfStates(cards, template, 'staff'), findRenewalsOf(cards)]);
+  const today = officeDay(new Date());
   return {
     submissions: cards.map((card) => ({
       id: card._id.toString(),
@@ -33,7 +36,7 @@ export async function readSubmissionPage({ cursor, ...filters }: PageQuery, temp
       assignee: card.assignee ?? null,
       readiness: (card.readiness ?? null) as AdminSubmission['readiness'],
       references: card.referenceIds?.length ?? 0,
-      profile: profileWords(card),
+      profile: profileWords(card, today),
     })),
     nextCursor,
   };

@@ -16,6 +16,7 @@ export async function toCardQuery({ q, ids, ...filters }: ListFilters, template:
     specialtyId,
     seconds: secondsOf(filters),
     profile: profileQueryOf(filters),
+    isWithoutRenewed: filters.expiresWithin !== undefined || filters.certificateEndsWithin !== undefined,
     readiness,
     ...(references !== undefined && { hasReferences: references === 'given' }),
     ...(assignee !== undefined && { assignee: assignee === 'nobody' ? null : assignee }),

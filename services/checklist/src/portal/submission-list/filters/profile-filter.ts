@@ -1,6 +1,6 @@
 import { labelOf, type Choice } from '@larkfield/assessment/profile/choice.ts';
 import { recordSystems } from '@larkfield/assessment/profile/record-systems.ts';
-import { certificateLookUp, stateKey, systemKey, unitKey, type CertificateSearch } from '@larkfield/assessment/profile/search-keys.ts';
+import { certificateLookUp, stateKey, systemKey, unitKey, type ProfileSearch } from '@larkfield/assessment/profile/search-keys.ts';
 import { unitTypes } from '@larkfield/assessment/profile/unit-types.ts';
 import { officeDay } from '@larkfield/report/report-dates.ts';
 import type { SubmissionFilters } from '@larkfield/schemas/checklist/submission-filters.ts';
@@ -45,15 +45,28 @@ export function profileQueryOf(
 }
 
 /** What staff look for of a profile, as cells of a table. */
-export const profileColumns = ['Units', 'EHR systems', 'License states', 'Certifications (valid until)'];
+export const profileColumns = ['Units', 'EHR systems', 'License states (valid until)', 'Certifications (valid until)'];
 
-/** The cells of `profileColumns`. */
-export function profileCells({ keys, certificates }: { keys: readonly string[]; certificates: readonly CertificateSearch[] }): string[] {
+const noProfile = { keys: [], certificates: [], licenses: [] };
+
+/** The cells of `profileColumns`; `endOf` writes the last day of a license or certificate, and nothing where there is none. */
+export function profileCells(
+  search: Pick<ProfileSearch, 'keys' | 'certificates' | 'licenses'> | null | undefined,
+  endOf: (until: string) => string,
+) {
+  const { keys, certificates, licenses } = search ?? noProfile;
   const listed = (kind: string, choices: readonly Choice[]) =>
     keys
       .filter((key) => key.startsWith(`${kind} `))
       .map((key) => labelOf(choices, key.slice(kind.length + 1)))
       .join(', ');
-  const held = certificates.map(({ name, until }) => (until ? `${name} (${until})` : name)).join(', ');
-  return [listed('unit', unitTypes), listed('ehr', recordSystems), listed('state', []), held];
+  const dated = (held: readonly { name: string; until: string | null }[]) =>
+    held.map(({ name, until }) => (until ? `${name} (${endOf(until)})` : name)).join(', ');
+  const states = licenses.map(({ key, until }) => ({ name: key.slice(stateKey('').length), until }));
+  return {
+    units: listed('unit', unitTypes),
+    systems: listed('ehr', recordSystems),
+    states: dated(states),
+    certificates: dated(certificates),
+  };
 }
