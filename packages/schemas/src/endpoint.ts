@@ -17,6 +17,7 @@ export type LimitName =
   | 'pro-interest'
   | 'survey'
   | 'smart-link'
+  | 'references'
   | 'verify'
   | 'my-checklists'
   | 'general'

@@ -58,7 +58,8 @@ export const errors = {
   TOO_LARGE: [413, 'The request is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Please send JSON.'],
   LOCKED: [423, 'Locked after too many failed attempts. Please try again later.'],
-  TOO_MANY_REQUESTS: [429, 'Too many requests. Please wait a moment and try again.'],
+  /** Its replies name the time instead. */
+  TOO_MANY_REQUESTS: [429, 'Too many requests. Please try again later.'],
   HEADERS_TOO_LARGE: [431, "Your browser sent more data than we accept. Please delete this site's cookies and try again."],
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
   SERVICE_UNAVAILABLE: [503, "The service isn't available right now. Please try again in a moment."],

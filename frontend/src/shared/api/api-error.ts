@@ -1,4 +1,5 @@
 import type { ErrorBody, FieldError } from '@larkfield/schemas/errors.ts';
+import { waitWords } from '@larkfield/schemas/wait-words.ts';
 
 /** What an error reply said; only `error` is sure to be there, as raw text when the reply was no JSON. */
 type ReplyBody = Partial<ErrorBody>;
@@ -31,12 +32,10 @@ export function errorText(error: unknown, fallback: string): string {
   return error.body.details || error.body.message || error.body.error || fallback;
 }
 
-/** "You can try again in 15 minutes.", or nothing where no such time is known. */
+/** "You can try again in 15 minutes.", or nothing where no such time is known, and after a limit, whose own sentence says it. */
 export function waitText(error: unknown): string {
-  if (!isApiError(error) || error.retryAfter === undefined) return '';
-  const minutes = Math.ceil(error.retryAfter / 60);
-  const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
-  return `You can try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
+  if (!isApiError(error) || error.retryAfter === undefined || error.status === 429) return '';
+  return `You can try again in ${waitWords(error.retryAfter)}.`;
 }
 
 function isRawText({ status, message, body }: ApiError): boolean {

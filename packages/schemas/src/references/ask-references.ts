@@ -33,7 +33,7 @@ export const askReferences = endpoint({
   path: '/api/references',
   service: 'checklist',
   access: 'public',
-  limit: 'smart-link',
+  limit: 'references',
   summary: 'Asks supervisors for a reference, each once by mail; the same proof as for listing them; audited',
   body: z.strictObject({
     ...submissionProof,
@@ -52,7 +52,7 @@ export const resendReference = endpoint({
   path: '/api/references/:referenceId/resend',
   service: 'checklist',
   access: 'public',
-  limit: 'smart-link',
+  limit: 'references',
   summary: 'Mails a new link in the place of the earlier ones, and begins the reminders anew; audited',
   params: referenceIdParamsSchema,
   body: z.strictObject(submissionProof),

@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
+import { errors, type ErrorCode } from '@larkfield/schemas/errors.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { requestDuration } from '@larkfield/service-kit/telemetry/metrics.ts';
 import { tracing } from '@larkfield/service-kit/telemetry/tracing.ts';
@@ -6,7 +7,7 @@ import { admissionLimits } from '#src/admission/admission-limits.ts';
 import type { Admission } from '#src/admission/open-admission.ts';
 import { CallerLeft, openBodyReader } from '#src/admission/read-body.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
-import { wrongGuessCodes } from './limits.ts';
+import { generalLimit, wrongGuessCodes } from './limits.ts';
 import { createProxy, type BeforeReply } from './proxy.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { createSessionResolver, dropSessionCookie, type SessionState } from './resolve-session.ts';
@@ -28,6 +29,8 @@ const strippedHeaders = [
   'x-request-id',
 ];
 
+const isRefusedForField = (code: string) => code in errors && errors[code as ErrorCode][0] === 400;
+
 /** The origin that a header names, for the log, or `none`: anybody writes into it what they like. */
 const toOrigin = (header = '') => (URL.canParse(header) ? new URL(header).origin.slice(0, 200) : 'none');
 
@@ -48,12 +51,15 @@ export function createApiHandler(context: GatewayContext, limits: RateLimits, ad
   const { publicUrl, signer } = context;
 
   const countCall = async ({ limit, checksPasscode }: RouteEntry, session: SessionState, address: string, response: Response) => {
-    const userId = typeof session === 'object' ? session.userId : null;
-    if (limit) await limits.count(limit, { address, userId });
-    if (!checksPasscode) return;
+    const counted = { address, userId: typeof session === 'object' ? session.userId : null };
+    if (limit?.givesBack) await limits.count(generalLimit, counted);
+    const giveBack = limit ? await limits.count(limit, counted) : null;
     const requestId = String(response.locals['requestId']);
-    await limits.reserveGuess(address, requestId);
-    const beforeReply: BeforeReply = (code) => limits.settleGuess(address, requestId, wrongGuessCodes.has(code));
+    if (checksPasscode) await limits.reserveGuess(address, requestId);
+    const beforeReply: BeforeReply = async (code) => {
+      if (limit?.givesBack && isRefusedForField(code)) await giveBack?.();
+      if (checksPasscode) await limits.settleGuess(address, requestId, wrongGuessCodes.has(code));
+    };
     response.locals['beforeReply'] = beforeReply;
   };
 

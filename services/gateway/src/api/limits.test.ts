@@ -35,7 +35,8 @@ test.each([
   ['POST', '/api/contact-submissions', 10],
   ['POST', '/api/my-checklists/links', 10],
   ['POST', '/api/my-checklists/session', 60],
-  ['POST', '/api/magic-links', 20],
+  ['POST', '/api/magic-links', 100],
+  ['POST', '/api/references', 20],
   ['GET', `/api/magic-links/${token}`, 60],
   ['GET', `/api/checklist/download/${token}`, 60],
   ['POST', `/api/share-links/${token}/view`, 60],
@@ -58,8 +59,60 @@ test('over the limit a person reads how it is, and a program when to come back',
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
   expect(await refused.json()).toMatchObject({
     code: 'TOO_MANY_REQUESTS',
-    error: 'Too many requests. Please wait a moment and try again.',
-    message: 'Too many requests. Please wait a moment and try again.',
+    error: expect.stringMatching(/^Too many requests\. Please try again in \d+ minutes\.$/) as string,
+    message: expect.stringMatching(/^Too many requests\. Please try again in \d+ minutes\.$/) as string,
+  });
+});
+
+test('over the limit of Smart Links the reply tells staff who are not signed in that they can be, and those who are only when', async () => {
+  const from = newAddress();
+  const { cookie } = await gateway.openSession();
+  const send = (headers: Record<string, string>) => gateway.send('POST', '/api/magic-links', { from, body: {}, headers });
+  const messageOver = async (points: number, headers: Record<string, string>) => {
+    await statuses(points, () => send(headers));
+    return ((await (await send(headers)).json()) as { message: string }).message;
+  };
+  expect(await messageOver(100, {})).toMatch(/^Too many requests\. Please try again in \d+ minutes, or sign in\.$/);
+  expect(await messageOver(200, { cookie })).toMatch(/^Too many requests\. Please try again in \d+ minutes\.$/);
+});
+
+describe('a call that is refused for a field', () => {
+  const answerWith = (status: number, code: string) =>
+    gateway.setAnswer(
+      (_request, response) => void response.writeHead(status, { 'content-type': 'application/json', 'x-error-code': code }).end('{}'),
+    );
+  const of = (status: number, count: number) => Array<number>(count).fill(status);
+
+  test.each([
+    ['/api/checklist/submit', 30],
+    ['/api/drafts/save', 30],
+    ['/api/contact-submissions', 10],
+    ['/api/magic-links', 100],
+  ])('of %s leaves all %i that may succeed', async (path, points) => {
+    const from = newAddress();
+    const send = () => gateway.send('POST', path, { from, body: {} });
+    answerWith(400, 'INVALID_INPUT');
+    // One after the other: many at once may fill the limit until they are answered.
+    for (let index = 0; index < points + 5; index += 1) expect((await send()).status).toBe(400);
+    gateway.setAnswer(null);
+    expect(await statuses(points + 3, send)).toEqual([...of(200, points), ...of(429, 3)]);
+  });
+
+  test('counts as any call does, and one that is refused for anything else as one of its kind', async () => {
+    const [typing, knocking] = [newAddress(), newAddress()];
+    const send = (from: string) => () => gateway.send('POST', '/api/contact-submissions', { from, body: {} });
+    answerWith(409, 'CONFLICT');
+    expect(await statuses(12, send(knocking))).toEqual([...of(409, 10), ...of(429, 2)]);
+    answerWith(400, 'INVALID_INPUT');
+    const asked = await statuses(620, () => gateway.send('GET', '/api/jobs', { from: typing }));
+    expect(asked).toEqual([...of(400, 600), ...of(429, 20)]);
+    expect((await send(typing)()).status).toBe(429);
+  });
+
+  test('of a sign-in counts: each is a guess', async () => {
+    const from = newAddress();
+    answerWith(400, 'INVALID_INPUT');
+    expect(await statuses(32, () => gateway.send('POST', '/api/auth/login', { from, body: {} }))).toEqual([...of(400, 30), ...of(429, 2)]);
   });
 });
 

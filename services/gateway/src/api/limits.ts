@@ -12,16 +12,21 @@ export interface Limit {
   userPoints?: number;
   /** So many of the points each gateway grants by itself, without asking Redis: most visitors never need more. */
   unshared?: number;
+  /** What else somebody who is not signed in may do than wait. */
+  wayOut?: string;
+  /** A call that is refused for a field (400) gives its point back, and counts as a general one: somebody who mistypes is no flood. */
+  givesBack?: boolean;
   /** Without Redis a coarse limit counts in memory; a strict one refuses. */
   isStrict?: boolean;
 }
 
-const forms = { points: 10, seconds: hour };
-const submissions = { points: 30, seconds: 10 * minute };
+const forms = { points: 10, seconds: hour, givesBack: true };
+const submissions = { points: 30, seconds: 10 * minute, givesBack: true };
+const general = { points: 600, seconds: minute, unshared: 60 };
 
 /** The limits that contracts name (product.md#service-2); `none` is for waiting for a PDF, which asks again and again (product.md#report-2). */
 const limits: Record<LimitName, Omit<Limit, 'name'> | null> = {
-  general: { points: 600, seconds: minute, unshared: 60 },
+  general,
   'sign-in': { points: 30, seconds: 15 * minute, isStrict: true },
   token: { points: 60, seconds: minute },
   submit: submissions,
@@ -29,7 +34,9 @@ const limits: Record<LimitName, Omit<Limit, 'name'> | null> = {
   contact: forms,
   'pro-interest': forms,
   survey: forms,
-  'smart-link': { points: 20, seconds: hour, userPoints: 200 },
+  // A recruiting office is one address.
+  'smart-link': { points: 100, seconds: hour, userPoints: 200, wayOut: 'or sign in', givesBack: true },
+  references: { points: 20, seconds: hour, userPoints: 200, givesBack: true },
   verify: { points: 60, seconds: minute },
   'my-checklists': forms,
   none: null,
@@ -40,6 +47,9 @@ export function findLimit({ limit: name = 'general' }: Pick<Endpoint, 'limit'>):
   const limit = limits[name];
   return limit && { name, ...limit };
 }
+
+/** What a call that gives its point back is counted by. */
+export const generalLimit: Limit = { name: 'general', ...general };
 
 /** Wrong passcodes and PINs of one address, on top of the rule of each link. */
 export const wrongGuessLimit: Limit = { name: 'wrong-guess', points: 20, seconds: 15 * minute };

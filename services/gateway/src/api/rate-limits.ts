@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Counter } from 'prom-client';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { waitWords } from '@larkfield/schemas/wait-words.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { SessionStore } from '@larkfield/records/session-store.ts';
 import { openBudget } from '@larkfield/service-kit/access/budget.ts';
@@ -17,8 +18,8 @@ export interface Counted {
 }
 
 export interface RateLimits {
-  /** Counts a call; throws TOO_MANY_REQUESTS over the limit, SERVICE_UNAVAILABLE when a strict limit cannot count. */
-  count: (limit: Limit, counted: Counted) => Promise<void>;
+  /** Counts a call; throws TOO_MANY_REQUESTS over the limit, SERVICE_UNAVAILABLE when a strict limit cannot count. Returns how to take it back. */
+  count: (limit: Limit, counted: Counted) => Promise<() => Promise<unknown>>;
   /** Takes one of an address's wrong guesses before it is known to be one; throws TOO_MANY_REQUESTS when none is left. */
   reserveGuess: (address: string, requestId: string) => Promise<void>;
   /** Keeps what was reserved for a guess that was wrong, or gives it back. */
@@ -94,9 +95,14 @@ async function consume(limiter: RateLimiterRedis | RateLimiterMemory, key: strin
   }
 }
 
-function tooMany({ name }: Limit, milliseconds: number): never {
+function tooMany({ name, wayOut }: Limit, milliseconds: number, isUser = false): never {
   limited.inc({ limit: name });
-  throw new AppError('TOO_MANY_REQUESTS', { retryAfter: milliseconds / 1000 });
+  const retryAfter = milliseconds / 1000;
+  const way = wayOut !== undefined && !isUser ? `, ${wayOut}` : '';
+  throw new AppError('TOO_MANY_REQUESTS', {
+    message: `Too many requests. Please try again in ${waitWords(retryAfter)}${way}.`,
+    retryAfter,
+  });
 }
 
 /** Opens the limiters; each is made when it is first needed. */
@@ -118,21 +124,23 @@ export function openRateLimits({ redis, key: secret }: SessionStore, now: () => 
   const consumeShared = async ({ shared, alone }: Limiters, isStrict: boolean, key: string) => {
     if (isStrict || now() >= awayUntil) {
       try {
-        return await consume(shared, key);
+        return { wait: await consume(shared, key), limiter: shared };
       } catch {
         awayUntil = now() + silenceAssumed;
         if (isStrict) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 5 });
       }
     }
-    return consume(alone, key);
+    return { wait: await consume(alone, key), limiter: alone };
   };
 
   const count: RateLimits['count'] = async (limit, { address, userId }) => {
     const key = userId ?? address;
     const found = limitersOf(limit, userId !== null);
-    if (found.isAmongFirst(key)) return;
-    const wait = await consumeShared(found, limit.isStrict ?? false, nameOf(key));
-    if (wait !== null) tooMany(limit, wait);
+    if (found.isAmongFirst(key)) return async () => {};
+    const { wait, limiter } = await consumeShared(found, limit.isStrict ?? false, nameOf(key));
+    if (wait !== null) tooMany(limit, wait, userId !== null);
+    // Without Redis it stays counted, as do all calls then.
+    return async () => limiter.reward(nameOf(key)).catch(() => {});
   };
 
   return {
