@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import express, { type Express } from 'express';
 import { mountHealth } from '@larkfield/service-kit/http/health.ts';
 import { verifyPath } from '@larkfield/schemas/reports/verify-report.ts';
@@ -34,6 +35,14 @@ function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
+/** A request may name the whole address, as to a proxy: host and path are then those of the address (RFC 9112, 3.2.2). */
+function takeAddressApart(request: IncomingMessage) {
+  const [, host, rest] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(request.url ?? '') ?? [];
+  if (host === undefined || rest === undefined) return;
+  request.headers.host = host;
+  request.url = rest.startsWith('/') ? rest : `/${rest}`;
+}
+
 /** The one door to the product: headers on everything, the API by contract, the rest from the built front end. */
 function createGatewayApp(context: GatewayContext, securityHeaders: [name: string, value: string][]): Express {
   const { trustedHops, log, sessions, clientForm = 'hash', isStopping = () => false } = context;
@@ -50,6 +59,7 @@ function createGatewayApp(context: GatewayContext, securityHeaders: [name: strin
   app.use((request, response, next) => {
     boundTaking(response, bounds.taking);
     warnOfProxy(request);
+    takeAddressApart(request);
     const requestId = randomUUID();
     response.locals['requestId'] = requestId;
     response.setHeader('X-Request-Id', requestId);

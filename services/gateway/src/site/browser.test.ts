@@ -113,7 +113,18 @@ test('reading asks for no origin', async () => {
   expect((await sendRaw('GET', '/api/jobs', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(200);
 });
 
+test('a request that names the whole address is answered as its path is', async () => {
+  const before = gateway.received.length;
+  expect((await sendRaw('GET', 'http://www.larkfield.example/api/jobs?limit=1', {})).status).toBe(200);
+  expect(gateway.received.slice(before)).toMatchObject([{ url: '/api/jobs?limit=1' }]);
+  expect((await sendRaw('GET', 'HTTP://www.larkfield.example:8080/healthz', {})).status).toBe(200);
+  const [page, whole] = await Promise.all(['/', 'http://www.larkfield.example'].map((path) => sendRaw('GET', path, {})));
+  expect({ status: whole!.status, text: whole!.text.slice(0, 40) }).toEqual({ status: page!.status, text: page!.text.slice(0, 40) });
+});
+
 test.each([
+  'http://www.larkfield.example/internal/audit-events',
+  'http://www.larkfield.example/api/../internal/audit-events',
   '/api/../internal/audit-events',
   '/internal/audit-events',
   '//internal/audit-events',
