@@ -131,7 +131,7 @@ test('an edit starts with the submission, locked, and ignores drafts and links f
     last4Ssn: '••••',
     specialtyId: 7,
     submissionId: 'c'.repeat(24),
-    skillRatings: [{ skillId: 3, proficiency: 5, frequency: 'current' }],
+    skillRatings: [{ skillId: 3, proficiency: 5, frequency: 'current', lastUsed: null }],
     editToken: 'd'.repeat(64),
   };
   expect(open(edit)).toMatchObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
 import { profileSchema } from '#src/profile/profile.ts';
-import { skillRatingSchema } from './skill-rating.ts';
+import { shownRatingSchema } from './skill-rating.ts';
 
 /** What stands in place of the fields that an edit session does not show. */
 export const maskedFields = { dateOfBirth: '••/••/••••', last4Ssn: '••••' } as const;
@@ -16,7 +16,7 @@ export const editDataSchema = z.strictObject({
   last4Ssn: z.string(),
   specialtyId: z.number().int(),
   submissionId: objectIdSchema,
-  skillRatings: z.array(skillRatingSchema),
+  skillRatings: z.array(shownRatingSchema),
   profile: profileSchema.optional(),
 });
 

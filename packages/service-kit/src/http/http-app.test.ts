@@ -19,6 +19,15 @@ const echo = endpoint({
   body: z.strictObject({ count: z.number().int().min(1, 'Must be at least 1') }),
   reply: z.strictObject({ name: z.string(), count: z.number() }),
 });
+const listed = endpoint({
+  method: 'GET',
+  path: '/listed',
+  service: 'contact',
+  access: 'public',
+  summary: 'Has a query',
+  query: z.strictObject({ limit: z.coerce.number().int().max(100) }).refine(({ limit }) => limit !== 13, 'Not thirteen'),
+  reply: z.strictObject({ query: z.string() }),
+});
 const broken = endpoint({
   method: 'GET',
   path: '/broken',
@@ -69,6 +78,7 @@ beforeAll(async () => {
   const app = createHttpApp({
     routes: [
       route(echo, ({ params, body }) => ({ name: params.name, count: body.count })),
+      route(listed, ({ query }) => ({ query: JSON.stringify(query) })),
       route(broken, () => ({ ok: false }) as never),
       route(throwing, () => {
         throw new Error('secret value 123-45-6789');
@@ -116,6 +126,17 @@ test.each([
   const text = await response.text();
   expect([response.status, JSON.parse(text).code]).toEqual([status, code]);
   expect(text).not.toContain('xxx');
+});
+
+test('keys of a query that nobody knows are ignored, and what is wrong in one is said of the query', async () => {
+  const ask = async (query: string) => {
+    const response = await fetch(`${base}/listed?${query}`);
+    const { query: taken, fields } = (await response.json()) as ErrorBody & { query?: string };
+    return [response.status, taken ?? fields];
+  };
+  expect(await ask('limit=100&_=1&utm_source=mail&__proto__=x')).toEqual([200, '{"limit":100}']);
+  expect(await ask('limit=101&_=1')).toEqual([400, [{ field: 'limit', message: expect.any(String) as string }]]);
+  expect(await ask('limit=13')).toEqual([400, [{ field: 'query', message: 'Not thirteen' }]]);
 });
 
 test('a reply that breaks its contract and an unforeseen error are 500 with a request id and no detail', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express, type Request, type Response } from 'express';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 import { bodyLimitOf, isBinaryReply, type Endpoint } from '@larkfield/schemas/endpoint.ts';
 import { AppError, fail } from './app-error.ts';
@@ -57,7 +57,7 @@ export function createHttpApp({
 }
 
 function mountRoute(app: Express, route: Route, { verify, log }: Pick<HttpAppOptions, 'verify' | 'log'>) {
-  const { endpoint } = route;
+  const endpoint = ignoringUnknownQuery(route.endpoint);
   const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>;
   app[method](
     endpoint.path,
@@ -123,9 +123,9 @@ function readIdentity(request: Request, response: Response, { verify, log }: Pic
 function readCall(endpoint: Endpoint, request: Request, response: Response, log: Logger): RouteCall {
   const address = request.headers['x-client-address'];
   return {
-    params: check(endpoint.params, request.params),
-    query: check(endpoint.query, request.query),
-    body: check(endpoint.body, request.body),
+    params: check(endpoint.params, request.params, 'params'),
+    query: check(endpoint.query, request.query, 'query'),
+    body: check(endpoint.body, request.body, 'body'),
     identity: response.locals['identity'],
     clientAddress: typeof address === 'string' ? address : (request.socket.remoteAddress ?? 'unknown'),
     requestId: response.locals['requestId'],
@@ -135,11 +135,16 @@ function readCall(endpoint: Endpoint, request: Request, response: Response, log:
   };
 }
 
-function check(schema: z.ZodType | undefined, value: unknown): undefined {
+/** A query may have keys that are not ours: somebody counts clicks, or keeps a cache from answering. A body may not, since what it says is meant. */
+function ignoringUnknownQuery(endpoint: Endpoint): Endpoint {
+  return endpoint.query instanceof z.ZodObject ? { ...endpoint, query: endpoint.query.strip() } : endpoint;
+}
+
+function check(schema: z.ZodType | undefined, value: unknown, part: string): undefined {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data as undefined;
-  const fields = result.error.issues.map(({ path, message }) => ({ field: path.join('.') || 'body', message }));
+  const fields = result.error.issues.map(({ path, message }) => ({ field: path.join('.') || part, message }));
   throw new AppError('INVALID_INPUT', { fields, details: fields.map(({ field, message }) => `${field}: ${message}`).join('; ') });
 }
 

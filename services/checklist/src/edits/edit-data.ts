@@ -8,7 +8,8 @@ import type { Submission } from '#src/submissions/submission-store.ts';
 
 /** A submission as the form begins an edit of it: date of birth and SSN digits masked, whoever edits. */
 export async function toEditData(keyRing: KeyRing, submission: Submission): Promise<ReplyOf<typeof getEditData>['editData']> {
-  const { _id, candidateName, email, phone, specialtyId, skillRatings } = submission;
+  const { _id, candidateName, email, phone, specialtyId } = submission;
+  const skillRatings = submission.skillRatings.map((rating) => ({ ...rating, lastUsed: rating.lastUsed ?? null }));
   const submissionId = _id.toHexString();
   const profile = openProfile(await readOwnRing(keyRing, [submissionId]), submissionId, submission);
   const person = { candidateName, email: email ?? null, phone: phone ?? null, ...maskedFields };

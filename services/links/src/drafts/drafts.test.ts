@@ -111,6 +111,13 @@ test('an expired draft is refused at once, erased by the next round, and forgott
   expect(await answer(await resume({ token }))).toEqual([404, 'LINK_NOT_FOUND', 'Draft not found or has been deleted']);
 });
 
+test.each(['', 'abc', 'a'.repeat(63), 'a'.repeat(65)])(
+  'a token of another length (%s) is no draft link, as the page says',
+  async (token) => {
+    expect(await answer(await resume({ token }))).toEqual([404, 'LINK_NOT_FOUND', 'Invalid draft link']);
+  },
+);
+
 const payload = (change: object) => ({
   encryptedPayload: JSON.stringify({ ...JSON.parse(draftBody(candidate).encryptedPayload), ...change }),
 });

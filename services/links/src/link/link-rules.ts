@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@larkfield/schemas/errors.ts';
+import { tokenLength } from '@larkfield/schemas/identifiers.ts';
 import type { LinkKind, LinkState } from '@larkfield/schemas/links/link-state.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { Link } from './link-model.ts';
@@ -18,6 +19,7 @@ export function familyOf({ kind }: Pick<Link, 'kind'>): Family {
 const texts = {
   smart: {
     unknown: 'Smart Link not found. Please check the URL or request a new one.',
+    broken: 'Smart Link not found. Please check the URL or request a new one.',
     expired: 'This Smart Link has expired. Please request a new one from your recruiter.',
     usedUp: 'This Smart Link has reached its maximum uses. Please request a new one from your recruiter.',
     revoked: 'This Smart Link is no longer valid.',
@@ -25,6 +27,7 @@ const texts = {
   },
   share: {
     unknown: 'Invalid share link',
+    broken: 'Invalid share link',
     expired: 'This share link has expired',
     usedUp: 'View limit exceeded for this share link',
     revoked: 'This share link has been withdrawn',
@@ -32,6 +35,7 @@ const texts = {
   },
   draft: {
     unknown: 'Draft not found or has been deleted',
+    broken: 'Invalid draft link',
     expired: 'This draft link has expired',
     usedUp: 'This draft link has expired',
     revoked: 'This draft link has been withdrawn',
@@ -49,9 +53,10 @@ export function linkState({ revokedAt, expiresAt, usesLeft, attemptsLeft }: Link
   return attemptsLeft === 0 ? 'locked' : 'active';
 }
 
-/** Refuses a token that is none of this family. */
-export function refuseUnknown(family: Family): never {
-  return fail('LINK_NOT_FOUND', { message: texts[family].unknown });
+/** Refuses a token that is none of this family; one of another length was never a token, and the page says so without asking. */
+export function refuseUnknown(family: Family, token?: string): never {
+  const isBroken = token !== undefined && token.length !== tokenLength;
+  return fail('LINK_NOT_FOUND', { message: texts[family][isBroken ? 'broken' : 'unknown'] });
 }
 
 /** Refuses a client or everybody because of wrong passcodes; `retryAfter` in seconds where waiting helps. */

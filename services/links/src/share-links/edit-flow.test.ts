@@ -21,6 +21,7 @@ test('the whole way: passcode, edit token, masked data, a new revision under the
     submissionId: app.candidate.submissionId,
   });
   expect(data.skillRatings).toHaveLength(app.candidate.input.skillRatings.length);
+  expect(data.skillRatings.every(({ lastUsed }) => lastUsed === null)).toBe(true);
   const cookie = new RegExp(
     `^edit-${app.candidate.submissionId}=[0-9a-f]{64}; Max-Age=(\\d+); Path=/; Expires=[^;]+; HttpOnly; SameSite=Strict$`,
   );

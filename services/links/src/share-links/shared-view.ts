@@ -22,7 +22,11 @@ export function toSharedView(report: ReportData, downloadToken: string, link: Li
     profile,
     references,
   } = report;
-  const skillRatings = report.skillRatings.map((rating) => ({ ...rating, frequency: frequencyOf(rating, now) }));
+  const skillRatings = report.skillRatings.map((rating) => ({
+    ...rating,
+    frequency: frequencyOf(rating, now),
+    lastUsed: rating.lastUsed ?? null,
+  }));
   const { totalSkills, skillsRated, completionPercentage } = completionOf(joinRatings(skillGroups, skillRatings, now));
   return {
     submission: {

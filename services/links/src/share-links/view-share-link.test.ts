@@ -49,15 +49,22 @@ test('a rating without frequency gets the one its last use implies; a stored one
     .flatMap(({ skills }) => skills)
     .filter(({ isSafetySkill }) => isSafetySkill === 0)
     .map(({ id }) => id);
-  const lastUsed = new Date(Date.now() - 10 * 30 * day).toISOString().slice(0, 10);
+  const instant = new Date(Date.now() - 10 * 30 * day).toISOString();
+  const lastUsed = instant.slice(0, 10);
   const skillRatings = app.candidate.input.skillRatings.map((rating) => {
-    if (rating.skillId === derived) return { ...rating, frequency: null, lastUsed };
+    // A program sends a date with its time; the day is kept.
+    if (rating.skillId === derived) return { ...rating, frequency: null, lastUsed: instant };
     return rating.skillId === kept ? { ...rating, frequency: 'recent' as const, lastUsed } : rating;
   });
   const owner = await submitAs(app.checklist.send, { skillRatings });
   const { submission } = await readJson<View>(await app.view((await shareAs(app.send, owner)).token));
-  const frequencyOf = (id: number | undefined) => submission.skillRatings.find(({ skillId }) => skillId === id)?.frequency;
-  expect([frequencyOf(derived), frequencyOf(kept)]).toEqual(['past_year', 'recent']);
+  const shownOf = (id: number | undefined) => submission.skillRatings.find(({ skillId }) => skillId === id);
+  expect([shownOf(derived), shownOf(kept)]).toMatchObject([
+    { frequency: 'past_year', lastUsed },
+    { frequency: 'recent', lastUsed },
+  ]);
+  const others = submission.skillRatings.filter(({ skillId }) => skillId !== derived && skillId !== kept);
+  expect(others.every((rating) => rating.lastUsed === null)).toBe(true);
 });
 
 test.each<[string, number, number, [number, string, string] | null]>([

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
 import { catalogueReviewSchema } from '#src/catalogue/catalogue-review.ts';
-import { skillRatingSchema } from '#src/checklist/skill-rating.ts';
+import { shownRatingSchema } from '#src/checklist/skill-rating.ts';
 import { renewalSchema, renewedBySchema } from '#src/checklist/renewal.ts';
 import { skillCategorySchema } from '#src/catalogue/specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
@@ -25,7 +25,7 @@ export const sharedSubmissionSchema = z.strictObject({
   /** When its owner renewed it, and nothing of the renewal, which this link is not of. */
   renewedBy: renewedBySchema.pick({ at: true, timeZone: true }).optional(),
   digitalSignature: digitalSignatureSchema,
-  skillRatings: z.array(skillRatingSchema),
+  skillRatings: z.array(shownRatingSchema),
   profile: reportProfileSchema.optional(),
   references: reportReferencesSchema.optional(),
 });
