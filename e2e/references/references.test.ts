@@ -74,7 +74,7 @@ async function ask(page: Page, name: string, email: string, skills = 0): Promise
   await dialog.getByLabel(/^Unit/).fill('Medical ICU, Mercy General');
   await dialog.getByLabel(/^From/).fill('032023');
   await dialog.getByLabel(/^To/).fill('052025');
-  await dialog.getByLabel(/^Their role there/).selectOption('supervisor');
+  await dialog.getByLabel(/^They were your/).selectOption('supervisor');
   if (skills > 0) await dialog.getByText(/^Choose up to \d+ more skills/).click();
   for (let index = 0; index < skills; index += 1) await dialog.getByRole('checkbox').nth(index).check();
   await button(page, 'Send request').click();

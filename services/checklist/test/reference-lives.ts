@@ -151,6 +151,8 @@ async function remind(): Promise<void> {
     await references().updateMany(isOpen, { $set: { mailDueAt: new Date() } });
     await waitUntil(`reminder ${round} is handed over`, async () => (await references().countDocuments(isDone(round))) === open, patience);
   }
+  const toTell = { answeredAt: { $ne: null }, mailDueAt: { $exists: true } };
+  await waitUntil('every answer is told of', async () => (await references().countDocuments(toTell)) === 0, patience);
   await waitUntil('every mail has left', async () => (await mails().countDocuments({ state: 'pending' })) === 0, patience);
 }
 
@@ -161,8 +163,10 @@ async function expectOneOfEach(count: number): Promise<void> {
   expect(await references().countDocuments({ declinedAt: { $ne: null } })).toBe(Math.ceil((count - 1) / 4));
   expect(await references().countDocuments({ mailDueAt: { $exists: true } })).toBe(0);
   const expected: string[] = [];
-  for (const { _id, answeredAt, declinedAt } of await references().find().toArray())
+  for (const { _id, answeredAt, declinedAt } of await references().find().toArray()) {
     for (let number = 1; number <= (answeredAt || declinedAt ? 1 : 4); number += 1) expected.push(`checklist:reference-${_id}-m${number}`);
+    if (answeredAt) expected.push(`checklist:reference-${_id}-arrived`, `checklist:reference-${_id}-receipt`);
+  }
   const sent = await mails()
     .find({ kind: /^reference/ })
     .toArray();

@@ -40,7 +40,7 @@ export async function startReferences() {
     async mailedTokens(now = new Date()): Promise<string[]> {
       const before = mails.asked.length;
       await sendReferenceMails(app.context, now);
-      return mails.asked.slice(before).map((mail) => ('link' in mail ? mail.link.split('/reference/')[1]! : ''));
+      return mails.asked.slice(before).flatMap((mail) => ('link' in mail ? [mail.link.split('/reference/')[1]!] : []));
     },
     openedBy: async (token: string) => readJson<ReplyOf<typeof openReference>>(await post('/api/references/open', { token })),
     async listFor(id: string) {

@@ -61,7 +61,13 @@ function PresentCard({ checklist }: { checklist: OwnChecklist }) {
         <Links submissionId={submissionId} canShare />
       </Folded>
       <Folded label="Ask supervisors for references">
-        <ReferenceRequests proof={{ submissionId }} title={`References for ${specialtyName}`} text={askingText} canAsk={canAsk} />
+        <ReferenceRequests
+          proof={{ submissionId }}
+          reader="candidate"
+          title={`References for ${specialtyName}`}
+          text={askingText}
+          canAsk={canAsk}
+        />
       </Folded>
       <Folded label="Use these answers for another specialty">
         <OtherSpecialty submissionId={submissionId} specialtySlug={specialtySlug} />
@@ -114,7 +120,7 @@ function Facts({ checklist: { shortReference, submittedAt, revisions, checks, re
 }
 
 /** What can be done with every checklist, renewed or not. */
-function ReadingLinks({ checklist: { submissionId, specialtyName, revisions } }: { checklist: OwnChecklist }) {
+function ReadingLinks({ checklist: { submissionId, specialtyName, revisions, isRenewal } }: { checklist: OwnChecklist }) {
   return (
     <>
       <a
@@ -126,7 +132,7 @@ function ReadingLinks({ checklist: { submissionId, specialtyName, revisions } }:
       >
         PDF
       </a>
-      {revisions.length > 1 && (
+      {(revisions.length > 1 || isRenewal) && (
         <ButtonLink to={myChangesPath(submissionId)} variant="secondary">
           What changed
         </ButtonLink>

@@ -176,3 +176,12 @@ test('another specialty is begun by a button, so that the arrow keys choose amon
   await user.click(card.getByRole('button', { name: 'Start this checklist' }));
   await vi.waitFor(() => expect(address()).toBe(`/checklist/rn-telemetry?renew=${current.submissionId}`));
 });
+
+test('what changed since the checklist that it renews can be read from its first version on', async () => {
+  const list = { email: 'petra@mail.example', endsAt: inDays(0.05), checklists: [current, { ...due, isRenewal: true }], erasure: null };
+  lists.push({ body: list });
+  renderPage(<MyChecklistsPage />);
+  const actsOf = async (name: string) => within(await screen.findByRole('group', { name }));
+  expect((await actsOf('ED RN')).getByRole('link', { name: 'What changed' }).getAttribute('href')).toContain('b'.repeat(24));
+  expect((await actsOf('ICU RN')).queryByRole('link', { name: 'What changed' })).toBeNull();
+});

@@ -46,6 +46,9 @@ interface SkillRowProps {
 
 const SkillRow = memo(function SkillRow({ skill: { id, skill, isSafety }, rating, onRate, isChecked }: SkillRowProps) {
   const isMissing = isChecked && rating === undefined;
+  // The chosen key in words, on the line that most rows have anyway: a row that grows moves the keys below it.
+  const chosen = proficiencyScale.find(({ value }) => value === rating);
+  const note = [isSafety && 'Safety-critical', chosen && `${chosen.value} ${chosen.label}`].filter(Boolean).join(' · ');
   const choose = (value: number) => ({
     type: 'radio',
     name: `observed-${id}`,
@@ -61,7 +64,7 @@ const SkillRow = memo(function SkillRow({ skill: { id, skill, isSafety }, rating
       <legend className="contents">
         <span className="min-w-0">
           {skill}
-          {isSafety && <span className="block text-sm text-muted">Safety-critical</span>}
+          {note !== '' && <span className="block text-sm text-muted">{note}</span>}
           {isMissing && <span className="block text-sm font-semibold text-warning">No answer yet</span>}
         </span>
       </legend>

@@ -1,3 +1,4 @@
+import { proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
 import { capacities } from '@larkfield/schemas/references/capacities.ts';
 import { refereeAttestation } from '@larkfield/schemas/references/attestation.ts';
 import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
@@ -11,6 +12,12 @@ import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { toAnswer, type AnswerDraft } from './answer-draft.ts';
 import { sendAnswer, type OpenedReference } from './use-reference.ts';
 import { workAgainChoices } from './worked-together.tsx';
+
+/** 2 Learning/Novice: a bare number is nothing to sign. */
+function proficiencyText(rating: number | undefined): string {
+  const chosen = proficiencyScale.find(({ value }) => value === rating);
+  return chosen ? `${chosen.value} ${chosen.label}` : 'Not observed';
+}
 
 interface PreviewProps {
   token: string;
@@ -51,7 +58,7 @@ export function Preview({ token, opened, draft, change, onBack, onAnswered }: Pr
           {opened.skills.map(({ id, skill }) => (
             <li key={id} className="flex items-center justify-between gap-4 py-2">
               <span className="min-w-0">{skill}</span>
-              <strong className="shrink-0">{draft.ratings[id] || 'Not observed'}</strong>
+              <strong className="shrink-0">{proficiencyText(draft.ratings[id])}</strong>
             </li>
           ))}
         </ul>

@@ -54,7 +54,7 @@ export function ChecklistSuccessPage() {
             <PasscodeCard />
           </div>
         </section>
-        {proof && <ReferenceRequests proof={proof} title="References" text={askingText} />}
+        {proof && <ReferenceRequests proof={proof} reader="candidate" title="References" text={askingText} />}
         {proof && <ManagedLinks proof={proof} specialtyId={specialtyId} onChanged={refreshLinks} />}
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-8">
           <p className="max-w-[60ch] text-muted">

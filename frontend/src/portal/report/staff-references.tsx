@@ -11,7 +11,8 @@ import { useKeepUnsaved, useUnsaved } from '#src/shared/session/unsaved.ts';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { formatDate } from '#src/shared/text/format-date.ts';
 import { Button } from '#src/shared/ui/button.tsx';
-import { Card } from '#src/shared/ui/card.tsx';
+import { stateWords } from '#src/shared/references/reference-words.ts';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { flagWords, setAsideWords } from './staff-reference-words.ts';
 
 interface Act {
@@ -38,6 +39,7 @@ export function StaffReferences({ id, canAsk }: { id: string; canAsk: boolean })
     <>
       <ReferenceRequests
         proof={{ submissionId: id }}
+        reader="staff"
         title="References"
         canAsk={canAsk}
         text={`Supervisors rate the safety-critical skills and up to ten more. What they say appears on this report and its PDF, ${
@@ -54,7 +56,10 @@ export function StaffReferences({ id, canAsk }: { id: string; canAsk: boolean })
             {others.map((reference) => (
               <div key={reference.id} className="grid gap-3 px-4 py-4 sm:px-5">
                 <div>
-                  <h3 className="text-lg leading-tight wrap-anywhere">{reference.name}</h3>
+                  <div className="flex flex-wrap items-center gap-2">
+                    <h3 className="text-lg leading-tight wrap-anywhere">{reference.name}</h3>
+                    <Badge tone={stateWords[reference.state].tone}>{stateWords[reference.state].label}</Badge>
+                  </div>
                   <p className="text-muted wrap-anywhere">
                     {reference.role}, {reference.unit}
                     {reference.answeredAt && ` · answered ${formatDate(reference.answeredAt)}`}

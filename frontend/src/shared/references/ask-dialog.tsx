@@ -1,10 +1,10 @@
 import { capacities } from '@larkfield/schemas/references/capacities.ts';
 import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
-import { cleanCalendar } from '#src/shared/form/calendar-text.ts';
+import { cleanCalendar, typedCalendar } from '#src/shared/form/calendar-text.ts';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
 import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { Select, TextInput } from '#src/shared/form/text-input.tsx';
@@ -14,13 +14,14 @@ import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
 import { emptyReferee, refereeProblems, toReferee, type RefereeForm, type RefereeProblems } from './ask-form.ts';
-import { askForReferences, useRefreshReferences, type ReferenceList } from './use-references.ts';
+import { askForReferences, useRefreshReferences, type ReferenceList, type ReferenceReader } from './use-references.ts';
 
-interface AskDialogProps {
+export interface AskDialogProps {
   isOpen: boolean;
   onClose: () => void;
   proof: OwnerProof;
   list: ReferenceList;
+  reader: ReferenceReader;
 }
 
 /** Asks for one referee and the skills to put before them. */
@@ -33,14 +34,64 @@ export function AskDialog({ isOpen, onClose, ...rest }: AskDialogProps) {
   );
 }
 
+const { shownToCandidate } = brand.references;
+
+/** What the dialog says to the candidate, and to staff who ask for one. */
+const askWords: Record<ReferenceReader, Record<'whose' | 'whom' | 'told' | 'unit' | 'units' | 'relation', string>> = {
+  candidate: {
+    whose: 'Someone who saw your clinical work.',
+    whom: 'you',
+    told: shownToCandidate ? '. You may see it too, without their name.' : '. You see only whether they answered.',
+    unit: 'Unit and hospital where you worked together.',
+    units: 'From your experience',
+    relation: 'They were your',
+  },
+  staff: {
+    whose: "Someone who saw the candidate's clinical work.",
+    whom: 'the candidate',
+    told: shownToCandidate ? '. The candidate may see it too, without their name.' : '. The candidate sees only whether they answered.',
+    unit: 'Unit and hospital where they worked together.',
+    units: "From the candidate's experience",
+    relation: "They were the candidate's",
+  },
+};
+
 const noSkills: readonly number[] = [];
+
+/** Fills in a unit and its months as they stand in the checklist. */
+function KnownUnits(props: { list: ReferenceList; title: string; onChoose: (changes: Partial<RefereeForm>) => void }) {
+  // A service of the release before does not name them.
+  const { units = [] } = props.list;
+  const titleId = useId();
+  if (units.length === 0) return null;
+  return (
+    <div role="group" aria-labelledby={titleId} className="grid gap-2">
+      <p id={titleId} className="font-semibold">
+        {props.title}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {units.map(({ unit, from, to }) => (
+          <Button
+            key={`${unit} ${from} ${to}`}
+            variant="secondary"
+            size="small"
+            className="min-h-11"
+            onClick={() => props.onChoose({ unit, from: typedCalendar(from ?? undefined), to: typedCalendar(to ?? undefined) })}
+          >
+            {[unit, from && `${typedCalendar(from)} to ${to ? typedCalendar(to) : 'now'}`].filter(Boolean).join(', ')}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 interface AskFormProps extends Omit<AskDialogProps, 'isOpen'> {
   isPending: boolean;
   onPendingChange: (isPending: boolean) => void;
 }
 
-function AskForm({ proof, list, onClose, isPending, onPendingChange }: AskFormProps) {
+function AskForm({ proof, list, reader, onClose, isPending, onPendingChange }: AskFormProps) {
   const [form, setForm] = useUnsavedState('referee', emptyReferee);
   const [chosen, setChosen] = useUnsavedState('skills for the referee', noSkills);
   const [problems, setProblems] = useState<RefereeProblems>({});
@@ -88,15 +139,16 @@ function AskForm({ proof, list, onClose, isPending, onPendingChange }: AskFormPr
       )}
     </Field>
   );
+  const words = askWords[reader];
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <p className="text-muted">
-        Someone who saw the clinical work. We email them a link: up to {limits.mostRows} skills, about four minutes on a phone. {brand.name}{' '}
-        and the hospitals we present to see what they write
-        {brand.references.shownToCandidate ? '. You may see it too, without their name.' : '. You see only whether they answered.'}
+        {words.whose} We email them a link: up to {limits.mostRows} skills, about four minutes on a phone. {brand.name} and the hospitals we
+        present {words.whom} to see what they write
+        {words.told}
       </p>
       {line('name', 'Name')}
-      {line('role', 'Role', 'Such as charge nurse or unit manager.')}
+      {line('role', 'Job title', 'Such as charge nurse or unit manager.')}
       <Field label="Work email" hint="At the hospital, if they have one." isRequired error={problems.email}>
         {(control) => (
           <TextInput
@@ -108,12 +160,13 @@ function AskForm({ proof, list, onClose, isPending, onPendingChange }: AskFormPr
           />
         )}
       </Field>
-      {line('unit', 'Unit', 'Unit and hospital where they worked together.')}
+      <KnownUnits list={list} title={words.units} onChoose={set} />
+      {line('unit', 'Unit', words.unit)}
       <div className="grid grid-cols-2 gap-4">
         {month('from', 'From')}
         {month('to', 'To')}
       </div>
-      <Field label="Their role there" isRequired error={problems.relation}>
+      <Field label={words.relation} isRequired error={problems.relation}>
         {(control) => (
           <Select {...control} value={form.relation} onChange={(event) => set({ relation: event.target.value as RefereeForm['relation'] })}>
             <option value="">Choose</option>

@@ -44,7 +44,7 @@ export const toPeriod = ({ from, to }: Pick<RefereeForm, 'from' | 'to'>) => ({
 export function refereeProblems(form: RefereeForm): RefereeProblems {
   const found = {
     name: lineProblem('Name', form.name, limits.nameLength),
-    role: lineProblem('Role', form.role, limits.textLength),
+    role: lineProblem('Job title', form.role, limits.textLength),
     email: candidateRules.email(form.email),
     unit: lineProblem('Unit', form.unit, limits.textLength),
     relation: form.relation === '' ? 'Choose one' : null,

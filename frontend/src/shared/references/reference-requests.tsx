@@ -11,11 +11,13 @@ import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
+import type { AskDialogProps } from './ask-dialog.tsx';
 import { referenceCountText, requestText, stateWords } from './reference-words.ts';
-import { useReferenceAct, useReferences, type ReferenceList } from './use-references.ts';
+import { useReferenceAct, useReferences, type ReferenceReader } from './use-references.ts';
 
 interface ReferenceRequestsProps {
   proof: OwnerProof;
+  reader: ReferenceReader;
   title: string;
   text: string;
   /** False for a checklist that was renewed or is past its year: nobody new is asked. */
@@ -25,7 +27,7 @@ interface ReferenceRequestsProps {
 }
 
 /** Who was asked for a reference and how it stands, and the way to ask. */
-export function ReferenceRequests({ proof, title, text, canAsk = true, more }: ReferenceRequestsProps) {
+export function ReferenceRequests({ proof, reader, title, text, canAsk = true, more }: ReferenceRequestsProps) {
   const { data, error, isPending, isFetching, refetch } = useReferences(proof);
   const titleId = useId();
   const [isAsking, setIsAsking] = useUnsavedState('asks for a reference', false);
@@ -77,7 +79,13 @@ export function ReferenceRequests({ proof, title, text, canAsk = true, more }: R
       )}
       {data && (
         <Card className="overflow-clip">
-          {data.requests.length === 0 && <p className="px-5 py-6 text-muted">No one has been asked yet.</p>}
+          {data.requests.length === 0 && (
+            <p className="px-5 py-6 text-muted">
+              {data.count.given === 0
+                ? 'No one has been asked yet.'
+                : `${reader === 'candidate' ? 'You asked' : 'Asked'} with an earlier checklist.`}
+            </p>
+          )}
           <ul className="divide-y divide-line">
             {data.requests.map((request) => (
               <li key={request.id} className="grid gap-3 px-4 py-4 sm:px-5">
@@ -93,7 +101,7 @@ export function ReferenceRequests({ proof, title, text, canAsk = true, more }: R
           </ul>
         </Card>
       )}
-      {data && renderDialog?.({ isOpen: isAsking, onClose: () => setIsAsking(false), proof, list: data })}
+      {data && renderDialog?.({ isOpen: isAsking, onClose: () => setIsAsking(false), proof, reader, list: data })}
       <ConfirmDialog
         isOpen={ending !== null}
         title="Withdraw this request?"
@@ -140,5 +148,5 @@ function RequestRow(props: { request: ReferenceRequest; isBusy: boolean; onResen
 /** The dialog; its code is loaded when it is first asked for. */
 async function loadAskDialog() {
   const { AskDialog } = await import('./ask-dialog.tsx');
-  return (props: { isOpen: boolean; onClose: () => void; proof: OwnerProof; list: ReferenceList }) => <AskDialog {...props} />;
+  return (props: AskDialogProps) => <AskDialog {...props} />;
 }

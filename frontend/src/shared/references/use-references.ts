@@ -9,6 +9,9 @@ import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 
+/** Whom a list of references speaks to. */
+export type ReferenceReader = 'candidate' | 'staff';
+
 export type ReferenceList = ReplyOf<typeof listReferences>;
 export type Asking = Pick<CallOf<typeof askReferences>['body'], 'referees' | 'skillIds'>;
 

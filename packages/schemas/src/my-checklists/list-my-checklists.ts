@@ -17,6 +17,8 @@ export const ownChecklistSchema = z.strictObject({
   state: z.enum(['current', 'expired']),
   /** What renewed it, if anything did: then it cannot be renewed again (product.md#mine-5). */
   renewedBy: renewedBySchema.optional(),
+  /** It renews an earlier one: what changed since then can be read. */
+  isRenewal: z.boolean().optional(),
   /** Newest first. */
   revisions: z.array(submissionRevisionSchema).min(1),
   checks: reportChecksSchema,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
 import { submissionProof } from '#src/checklist/submission-proof.ts';
-import { refereeSchema } from './referee.ts';
+import { whenMissing } from '#src/read-loosely.ts';
+import { monthSchema, refereeSchema } from './referee.ts';
 import { referenceConstants as limits } from './reference-constants.ts';
 import { referenceCountSchema, referenceRequestSchema } from './reference-request.ts';
 
@@ -25,6 +26,8 @@ export const listReferences = endpoint({
     safetyRows: z.number().int(),
     /** The others that the candidate rated. */
     skills: z.array(offeredSkillSchema),
+    /** Where the candidate says they worked, to be named in a request without typing it again. */
+    units: whenMissing(z.array(z.strictObject({ unit: z.string(), from: monthSchema.nullable(), to: monthSchema.nullable() })), []),
   }),
 });
 

@@ -9,6 +9,15 @@ export type Capacity = z.output<typeof capacitySchema>;
 
 export const monthSchema = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM');
 
+/**
+ * A unit as a mail may carry it: it goes to an address that nobody has verified, so neither an address of the web nor a phone number may
+ * stand in it.
+ */
+export const mailableUnitSchema = z
+  .string()
+  .max(80)
+  .regex(/^[\p{L}\p{N}](?!.*\d{4})[\p{L}\p{M}\p{N}'’,&/() -]*$/u);
+
 const line = (name: string, most: number) =>
   oneLine(z.string().trim().min(1, `${name} is required`).max(most, `${name} must be at most ${most} characters`), name);
 

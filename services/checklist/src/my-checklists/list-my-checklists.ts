@@ -36,6 +36,7 @@ async function toOwnChecklist(submission: Submission, renewedBy: RenewedBy | und
     validUntil: validUntil(submittedAt).toISOString(),
     state: isPastYear(submission, now) ? 'expired' : 'current',
     ...(renewedBy && { renewedBy }),
+    ...(submission.renewal && { isRenewal: true }),
     revisions: await listRevisions(submission),
     checks: toReportChecks(submission),
   };

@@ -1,5 +1,6 @@
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import type { SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
+import { mailableUnitSchema } from '@larkfield/schemas/references/referee.ts';
 import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
 import type { ReferenceState } from '@larkfield/schemas/references/reference-request.ts';
 import type { ReferenceFlag } from '@larkfield/schemas/references/staff-references.ts';
@@ -129,3 +130,7 @@ export function mailableName(name: string): string | null {
   const plain = name.normalize('NFC').replace(/[.,]/g, '').replace(/\s+/g, ' ').trim();
   return plain.length <= 60 && /^\p{L}[\p{L}\p{M}'’ -]*$/u.test(plain) ? plain : null;
 }
+
+/** A unit as a mail may carry it, or null. */
+export const mailableUnit = (unit: string): string | null =>
+  mailableUnitSchema.safeParse(unit.normalize('NFC').replace(/\s+/g, ' ').trim()).data ?? null;

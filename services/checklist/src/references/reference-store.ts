@@ -18,6 +18,8 @@ const schema = new mongoose.Schema(
     catalogueVersion: { type: String, required: true },
     skillIds: { type: [Number], required: true },
     askedBy: { type: String, enum: ['candidate', 'staff'], required: true },
+    /** Who of the staff asked, to hear that it came in. */
+    askedByUserId: { type: String, default: null },
     askedAt: { type: Date, required: true },
     /** One of the few places of a submission, taken for as long as the request counts: a limit that holds however many ask at once. */
     slot: String,

@@ -7,9 +7,11 @@ import { reportTemplateVersion as template } from '@larkfield/schemas/jobs/rende
 import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import type { ReportData } from '@larkfield/schemas/reports/report-data.ts';
 import { rateAll } from '@larkfield/testing/factories.ts';
+import { staffIds } from '@larkfield/testing/serve-routes.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { answerTo, charge, referee } from '#test/reference-inputs.ts';
+import { mailableUnit } from './reference-rules.ts';
 import { sealReferencePart } from './reference-secrets.ts';
 import { visitAs } from '#test/visit-as.ts';
 import { startReferences, type Asked, type Owner } from '#test/start-references.ts';
@@ -41,6 +43,7 @@ test('a supervisor is asked once, answers once, and stands beside the self-ratin
   expect(mails.asked).toEqual([
     expect.objectContaining({ kind: 'reference-request', to: charge.email, candidateName: 'Wilhelmina Testcase' }),
   ]);
+  expect(mails.asked[0]).toMatchObject({ unit: 'Medical ICU', worked: { from: '2023-03', to: '2025-05' } });
   expect(await mailedTokens()).toEqual([]);
   const text = JSON.stringify(await stored(owner.submissionId));
   for (const secret of [charge.name, charge.email, token!]) expect(text).not.toContain(secret);
@@ -223,6 +226,41 @@ test('what should be looked at is flagged for staff, and for nobody else', async
     ['free-mail', 'candidate-address', 'same-device', 'same-network', 'quick-answer', 'other-name'].toSorted(),
   );
   expect(JSON.stringify(await readJson(await post('/api/references/list', owner)))).not.toContain('quick-answer');
+});
+
+test('who asked hears that a reference came in, once, and the referee gets a receipt; a colleague who left hears nothing', async () => {
+  const id = staffIds.user;
+  app.users.set(id, { id, email: 'user@larkfield.example', role: 'user', isActive: true, hasSecondFactor: false });
+  const owner = await submit({ email: 'hears@candidate.example' });
+  const { submissionId } = owner;
+  await ask(owner);
+  const byStaff = [referee('Second Supervisor', 'second@mercy.example'), referee('Third Supervisor', 'third@mercy.example')];
+  await app.send('POST', '/api/references', { as: 'user', body: { submissionId, referees: byStaff, skillIds: [] } });
+  const gone = (await app.collection('references').find({ submissionId }).sort({ _id: 1 }).toArray())[2]!;
+  await app.collection('references').updateOne({ _id: gone._id }, { $set: { askedByUserId: 'e'.repeat(24) } });
+  const tokens = await mailedTokens();
+  for (const token of tokens) await post('/api/references/answer', { token, answer: answerTo((await openedBy(token)).skills) });
+  mails.asked.length = 0;
+  mails.setAway(true);
+  await expect(mailedTokens()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  mails.setAway(false);
+  await mailedTokens();
+  await mailedTokens();
+  expect(mails.asked.map((mail) => [mail.kind, mail.to, 'reader' in mail ? mail.reader : null])).toEqual([
+    ['reference-receipt', charge.email, null],
+    ['reference-arrived', 'hears@candidate.example', { kind: 'candidate', timeZone: 'America/Chicago' }],
+    ['reference-receipt', 'second@mercy.example', null],
+    ['reference-arrived', 'user@larkfield.example', { kind: 'staff', candidateName: 'Wilhelmina Testcase' }],
+    ['reference-receipt', 'third@mercy.example', null],
+  ]);
+  // Nothing of what was written, and no name that a visitor typed, reaches the address of a candidate.
+  expect(JSON.stringify(mails.asked)).not.toMatch(/Calm in a code|Hester/);
+});
+
+test('a unit goes along in the mail to a referee only where it can carry no message', () => {
+  for (const unit of ['Medical ICU, Mercy West', "Children's 4B", 'L&D (nights)', 'ICU/CCU']) expect(mailableUnit(unit)).toBe(unit);
+  for (const unit of ['visit evil.example', 'https://evil', 'call 214-555-0187 now', 'a@b', 'x'.repeat(81), ''])
+    expect(mailableUnit(unit)).toBeNull();
 });
 
 test('a reference with fields that this release does not know is listed and shown without them', async () => {

@@ -9,6 +9,7 @@ import type { submitAgain } from '@larkfield/schemas/my-checklists/submit-again.
 import { rateAll, usualProfile, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
+import { mailFor } from '#src/submissions/outbox/ask-for-mails.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { referee } from '#test/reference-inputs.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
@@ -82,6 +83,10 @@ test('a renewal is a new checklist of the same person, and says how many ratings
       },
     ],
   ]);
+  // Its card offers what changed since, and its receipt is not that of a first checklist.
+  expect(listed.checklists.map(({ isRenewal }) => isRenewal)).toEqual([true, undefined]);
+  expect([mailFor(renewed, email), mailFor(old, email)]).toMatchObject([{ kind: 'submission-receipt', isRenewal: true }, {}]);
+  expect(mailFor(old, email)).not.toHaveProperty('isRenewal');
   expect(old.digitalSignature.contentHash).not.toBe(renewed.digitalSignature.contentHash);
   await expect.poll(app.queuedJobs).toContain(`pdf-${reply.submissionId}-r1-t${app.context.template}`);
   const printed = await readJson<PrintData>(

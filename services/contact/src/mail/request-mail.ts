@@ -8,6 +8,7 @@ import { mayReceive } from './recipient-budget.ts';
 
 /** When the candidate last did something, as far as the mail tells. */
 function lastActOf(content: RequestedContent): Date {
+  if ('answeredAt' in content) return new Date(content.answeredAt);
   if ('referenceId' in content || content.kind === 'my-checklists-link') return new Date(content.askedAt);
   if (content.kind === 'invite') return new Date(content.invitedAt);
   return new Date(content.kind === 'smart-link-used' ? content.usedAt : content.submittedAt);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailableUnitSchema, periodShape } from '#src/references/referee.ts';
 import { reminderDays } from '#src/checklist/reminder-days.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { candidateMailSchema } from '#src/portal/mail-candidates.ts';
@@ -17,7 +18,7 @@ const specialtyName = z.string().min(1).max(200);
 const toCandidate = { ...asked, timeZone: z.string().min(1).max(64) };
 
 /** To a referee, whose address somebody typed: the candidate's name goes along only in a form that can carry no message (`null` else). */
-const toReferee = {
+const aboutReference = {
   ...asked,
   referenceId: objectIdSchema,
   candidateName: z
@@ -26,6 +27,12 @@ const toReferee = {
     .regex(/^\p{L}[\p{L}\p{M}'’ -]*$/u)
     .nullable(),
   specialtyName,
+};
+const toReferee = {
+  ...aboutReference,
+  /** Where and when they worked together, by which a referee knows that it is meant for them; the unit likewise only in such a form. */
+  unit: mailableUnitSchema.nullable(),
+  worked: z.strictObject(periodShape),
   /** The page where it is answered; it holds the token, and is forgotten once the mail has left. */
   link: z.url().max(300),
   askedAt: instantSchema,
@@ -44,6 +51,8 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     shortReference: shortReferenceSchema,
     specialtyName,
     submittedAt: instantSchema,
+    /** It renews an earlier one. */
+    isRenewal: z.boolean().optional(),
   }),
   z.strictObject({
     kind: z.literal('revision-notice'),
@@ -96,6 +105,22 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('reference-request'), ...toReferee }),
   z.strictObject({ kind: z.literal('reference-reminder'), ...toReferee }),
+  z.strictObject({ kind: z.literal('reference-receipt'), ...aboutReference, answeredAt: instantSchema }),
+  /** To the candidate, or to the recruiter, who asked for it. */
+  z.strictObject({
+    kind: z.literal('reference-arrived'),
+    ...asked,
+    referenceId: objectIdSchema,
+    submissionId: objectIdSchema,
+    shortReference: shortReferenceSchema,
+    specialtyName,
+    answeredAt: instantSchema,
+    /** The candidate's zone and, for staff, who are known, the candidate's name. */
+    reader: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('candidate'), timeZone: z.string().min(1).max(64) }),
+      z.strictObject({ kind: z.literal('staff'), candidateName: z.string().min(1).max(200) }),
+    ]),
+  }),
   z.strictObject({
     kind: z.literal('my-checklists-link'),
     ...toCandidate,

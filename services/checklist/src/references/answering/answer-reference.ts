@@ -53,9 +53,11 @@ export const answerReferenceRoute = (context: ChecklistContext) =>
           sealedAnswer: await sealReferencePart(keyRing, 'referenceAnswer', reference._id, JSON.stringify(answer)),
           answerNetworkKey,
           openHashes: [],
+          // What is to be mailed of it: the receipt, and that it came in.
+          mailDueAt: now,
           flags: [...reference.flags, ...flags],
         },
-        $unset: endedFields,
+        $unset: { sealedToken: 1 },
       },
       { actor: { kind: 'viewer', id: reference._id.toString() }, action: 'reference.answered', changedFields: flags },
     );

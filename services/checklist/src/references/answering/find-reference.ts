@@ -30,5 +30,5 @@ export async function getOpenReference(token: string, now: Date): Promise<Stored
   return found.reference;
 }
 
-/** What an answer and a refusal take away: nobody is mailed again. */
+/** What a refusal takes away: nobody is mailed again. */
 export const endedFields = { mailDueAt: 1, sealedToken: 1 } as const;

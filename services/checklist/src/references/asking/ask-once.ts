@@ -46,6 +46,7 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
         catalogueVersion: submission.catalogueVersion,
         skillIds,
         askedBy: isCandidate ? 'candidate' : 'staff',
+        askedByUserId: isCandidate ? null : actor.id,
         askedAt: now,
         slot: `${submissionId}-${place}`,
         activeKey,

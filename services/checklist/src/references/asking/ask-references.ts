@@ -1,3 +1,5 @@
+import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
+import { unitName } from '@larkfield/report/profile/profile-words.ts';
 import { askReferences, listReferences, resendReference, withdrawReference } from '@larkfield/schemas/references/ask-references.ts';
 import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
@@ -6,6 +8,7 @@ import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { requireOwner, type SubmissionActor } from '#src/access/owner-proof.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
+import { openProfile } from '#src/profile/stored-profile.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { askOnce } from './ask-once.ts';
 import { eraseReferences } from '#src/references/held-references.ts';
@@ -44,7 +47,10 @@ export const listReferencesRoute = (context: ChecklistContext) =>
     const safety = safetyRows(groups);
     const isOffered = ({ id }: { id: number }) => rated.has(id) && !safety.some((row) => row.id === id);
     call.response.setHeader('Cache-Control', 'no-store');
+    const id = submission._id.toString();
+    const profile = openProfile(await readOwnRing(context.keyRing, [id]), id, submission);
     return {
+      units: (profile?.units ?? []).map((unit) => ({ unit: unitName(unit), from: unit.from ?? null, to: unit.to ?? null })),
       ...(await readRequests(context, submission, actor, new Date())),
       safetyRows: safety.length,
       skills: groups.flatMap(({ categoryName, skills }) => skills.filter(isOffered).map(({ id, skill }) => ({ id, skill, categoryName }))),

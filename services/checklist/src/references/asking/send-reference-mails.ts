@@ -1,9 +1,11 @@
+import { getStaffUser } from '@larkfield/schemas/internal/get-staff-user.ts';
 import { requestMail, type MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
+import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { findSubmission } from '#src/submissions/submission-store.ts';
+import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { mailKeyOf, noteBounces } from './note-bounces.ts';
-import { isAskedMail, mailableName, nextReminder } from '#src/references/reference-rules.ts';
+import { isAskedMail, mailableName, mailableUnit, nextReminder } from '#src/references/reference-rules.ts';
 import { openReferee, openToken, readKeyOf, sealReferencePart } from '#src/references/reference-secrets.ts';
 import { changeReference, listDueReferences, openState, type StoredReference } from '#src/references/reference-store.ts';
 
@@ -11,7 +13,7 @@ import { changeReference, listDueReferences, openState, type StoredReference } f
 export const referenceMailInterval = 3_000;
 const batchSize = 100;
 
-type MailContext = Pick<ChecklistContext, 'contact' | 'keyRing' | 'publicUrl' | 'catalogue'>;
+type MailContext = Pick<ChecklistContext, 'auth' | 'contact' | 'keyRing' | 'publicUrl' | 'catalogue'>;
 
 /**
  * Hands every mail that is due to the contact service; returns how many. Token and number of a mail are stored before it is handed
@@ -19,12 +21,63 @@ type MailContext = Pick<ChecklistContext, 'contact' | 'keyRing' | 'publicUrl' | 
  */
 export async function sendReferenceMails(context: MailContext, now = new Date()): Promise<number> {
   let sent = 0;
+  const failures: unknown[] = [];
   for (const due of await listDueReferences(now, batchSize)) {
-    const written = due.sealedToken ? due : await writeReminder(context, due, now);
-    if (written && (await handOver(context, written, now))) sent += 1;
+    try {
+      sent += await sendDue(context, due, now);
+    } catch (error) {
+      // Without the other service nothing leaves; what is refused by itself must not hold up the rest.
+      if (error instanceof AppError && error.status === 503) throw error;
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
   return sent;
 }
+
+async function sendDue(context: MailContext, due: StoredReference, now: Date): Promise<number> {
+  if (due.answeredAt) return tellOfAnswer(context, due, due.answeredAt);
+  const written = due.sealedToken ? due : await writeReminder(context, due, now);
+  return written && (await handOver(context, written, now)) ? 1 : 0;
+}
+
+/** The referee gets a receipt, and whoever asked hears that the reference came in; returns how many mails that were. */
+async function tellOfAnswer(context: MailContext, reference: StoredReference, answeredAt: Date): Promise<number> {
+  const submission = await findSubmission(reference.submissionId);
+  const ring = await readKeyOf(context.keyRing, reference);
+  const about = { referenceId: reference._id.toString(), answeredAt: answeredAt.toISOString() };
+  const mails: MailRequest[] = [];
+  if (submission && ring) {
+    const { _id, reference: shortReference, candidateName } = submission;
+    const specialtyName = specialtyNameOf(context, reference, submission);
+    const receipt = { idempotencyKey: `reference-${reference._id}-receipt`, to: openReferee(ring, reference).email };
+    mails.push({ kind: 'reference-receipt', ...receipt, ...about, specialtyName, candidateName: mailableName(candidateName) });
+    const asker = await askerOf(context, reference, submission);
+    const facts = { idempotencyKey: `reference-${reference._id}-arrived`, submissionId: _id.toString(), shortReference, specialtyName };
+    if (asker) mails.push({ kind: 'reference-arrived', ...facts, ...about, ...asker });
+  }
+  for (const body of mails) await context.contact(requestMail, { body });
+  await changeReference(reference, { answeredAt }, { $unset: { mailDueAt: 1 } });
+  return mails.length;
+}
+
+/** Who asked for a reference; null for a candidate without an address, and for staff who have left. */
+async function askerOf(
+  { auth }: MailContext,
+  { askedBy, askedByUserId }: StoredReference,
+  { email, digitalSignature: { timeZone }, candidateName }: Submission,
+): Promise<Pick<Extract<MailRequest, { kind: 'reference-arrived' }>, 'to' | 'reader'> | null> {
+  if (askedBy === 'candidate') return email ? { to: email, reader: { kind: 'candidate', timeZone } } : null;
+  if (!askedByUserId) return null;
+  const user = await auth(getStaffUser, { params: { id: askedByUserId } }).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 404) return null;
+    throw error;
+  });
+  return user?.isActive ? { to: user.email, reader: { kind: 'staff', candidateName } } : null;
+}
+
+const specialtyNameOf = ({ catalogue }: MailContext, { specialtyId }: StoredReference, submission: Submission) =>
+  catalogue.findById(specialtyId)?.specialty.name ?? submission.specialtyName;
 
 /** Writes the next reminder, with a link of its own beside those of the mails before it; null when none is due any more. */
 async function writeReminder(context: MailContext, due: StoredReference, now: Date): Promise<StoredReference | null> {
@@ -64,19 +117,22 @@ async function handOver(context: MailContext, reference: StoredReference, now: D
 }
 
 /** What a referee is mailed; null when the submission was erased meanwhile, or the reference is being erased. */
-async function mailOf({ keyRing, publicUrl, catalogue }: MailContext, reference: StoredReference): Promise<MailRequest | null> {
-  const ring = await readKeyOf(keyRing, reference);
+async function mailOf(context: MailContext, reference: StoredReference): Promise<MailRequest | null> {
+  const ring = await readKeyOf(context.keyRing, reference);
   const token = ring && openToken(ring, reference);
   const submission = await findSubmission(reference.submissionId);
   if (!token || !submission) return null;
+  const { email, unit, from, to } = openReferee(ring, reference);
   return {
     kind: isAskedMail(reference) ? 'reference-request' : 'reference-reminder',
     idempotencyKey: mailKeyOf(reference),
-    to: openReferee(ring, reference).email,
+    to: email,
     referenceId: reference._id.toString(),
     candidateName: mailableName(submission.candidateName),
-    specialtyName: catalogue.findById(reference.specialtyId)?.specialty.name ?? submission.specialtyName,
-    link: referenceAddress(publicUrl, token),
+    specialtyName: specialtyNameOf(context, reference, submission),
+    unit: mailableUnit(unit),
+    worked: { from, to },
+    link: referenceAddress(context.publicUrl, token),
     askedAt: reference.askedAt.toISOString(),
     linkEndsAt: reference.linkEndsAt.toISOString(),
   };

@@ -25,7 +25,8 @@ export function mailFor(submission: Submission, to: string): MailRequest {
     const byWhom = via === 'owner' ? { isByOwner: true } : {};
     return { kind: 'revision-notice', idempotencyKey: `revision-${submissionId}-r${revision}`, ...facts, changedAt, ...byWhom };
   }
-  return { kind: 'submission-receipt', idempotencyKey: `receipt-${submissionId}`, ...facts };
+  const renews = submission.renewal ? { isRenewal: true } : {};
+  return { kind: 'submission-receipt', idempotencyKey: `receipt-${submissionId}`, ...facts, ...renews };
 }
 
 /** Hands every mail that is due to the contact service, which keeps and sends it; returns how many. */

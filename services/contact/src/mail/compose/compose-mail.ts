@@ -7,7 +7,7 @@ import { inquiryRecipient } from './inquiry-recipient.ts';
 import type { MailContent } from '#src/mail/outbox/mail-content.ts';
 import { toLine, type RenderedMail } from './mail-layout.ts';
 import type { StoredMail } from '#src/mail/outbox/mail-store.ts';
-import { referenceReminder, referenceRequest } from './reference-mails.ts';
+import { referenceArrived, referenceReceipt, referenceReminder, referenceRequest } from './reference-mails.ts';
 import {
   expiryReminder,
   inquiryMail,
@@ -92,6 +92,10 @@ function renderRequested(content: Exclude<MailContent, { kind: 'inquiry' | 'invi
       return referenceRequest(content);
     case 'reference-reminder':
       return referenceReminder(content);
+    case 'reference-receipt':
+      return referenceReceipt(content);
+    case 'reference-arrived':
+      return referenceArrived(content, publicUrl);
     case 'my-checklists-link':
       return myChecklistsLink(content);
   }

@@ -28,13 +28,15 @@ const notYou = `If this wasn't you, someone may have typed your address by mista
 
 /** To the candidate: that the checklist has arrived, under which reference, and how to get back to it. */
 export function submissionReceipt(
-  { shortReference, specialtyName, submittedAt, timeZone }: Requested<'submission-receipt'>,
+  { shortReference, specialtyName, submittedAt, timeZone, isRenewal }: Requested<'submission-receipt'>,
   myChecklistsUrl: string,
 ): RenderedMail {
   return renderMail({
-    subject: `We have your skills checklist: ${shortReference}`,
+    subject: isRenewal ? `You renewed your skills checklist: ${shortReference}` : `We have your skills checklist: ${shortReference}`,
     paragraphs: [
-      'Thank you. We have your skills checklist. A recruiter will review it and get in touch.',
+      isRenewal
+        ? 'Thank you. You renewed your skills checklist, and it is valid for a year from now. The earlier one stays readable and says that this one replaced it.'
+        : 'Thank you. We have your skills checklist. A recruiter will review it and get in touch.',
       'Keep this reference number. It lets us find your checklist right away when you call or write.',
       "You can come back to it anytime. My checklists is where you view, share, edit and renew it. There's no password: we email a link to this address that opens it.",
     ],

@@ -16,6 +16,8 @@ const request = {
   referenceId: 'c'.repeat(24),
   candidateName: 'Wilhelmina Testcase',
   specialtyName: 'ICU RN',
+  unit: 'Medical ICU, Mercy West',
+  worked: { from: '2023-03', to: '2025-05' },
   link,
   askedAt: '2026-03-04T05:06:07.000Z',
   linkEndsAt: '2026-03-18T05:06:07.000Z',
@@ -43,9 +45,37 @@ test('a referee is told who asks, who will read it and how to say no; without a 
     expect(text).toContain(link);
     expect(text.split(refereeNotice)).toHaveLength(2);
     expect(text).toMatch(/say so with one tap/);
+    expect(text).toContain('Medical ICU, Mercy West, March 2023 to May 2025');
   }
   expect(second).toMatch(/^Subject: Reminder: your reference for someone you worked with\r$/m);
   expect(second).not.toContain('Wilhelmina');
+});
+
+test('whoever asked reads that a reference came in, in words for them, and the referee a receipt', async () => {
+  const worker = app.startMails();
+  const about = { referenceId: 'c'.repeat(24), specialtyName: 'ICU RN', answeredAt: '2026-03-04T17:06:07.000Z' };
+  const arrived = { kind: 'reference-arrived', ...about, submissionId: 'd'.repeat(24), shortReference: 'LK-7Q3M-X9TR' };
+  const [toCandidate, toStaff, receipt] = await Promise.all(
+    [
+      { ...arrived, idempotencyKey: 'reference-5555555555-a1', to: 'w@candidate.example', reader: { kind: 'candidate', timeZone: 'UTC' } },
+      {
+        ...arrived,
+        idempotencyKey: 'reference-5555555555-a2',
+        to: 'u@larkfield.example',
+        reader: { kind: 'staff', candidateName: 'W. Testcase' },
+      },
+      { kind: 'reference-receipt', ...about, idempotencyKey: 'reference-5555555555-r', to: request.to, candidateName: null },
+    ].map(async (body) => {
+      const { mailId } = await readJson<{ mailId: string }>(await ask(body));
+      return waitUntil('the mail is written', () => readFileSync(join(app.mailFolder, `${mailId}.eml`), 'utf8').replaceAll('=\r\n', ''));
+    }),
+  );
+  await worker.close();
+  expect(toCandidate).toMatch(/people you asked for a reference has answered/);
+  expect(toCandidate).toContain('/my-checklists');
+  expect(toStaff).toContain('W. Testcase');
+  expect(toStaff).toContain(`/admin-portal/submissions/${'d'.repeat(24)}`);
+  expect(receipt).toMatch(/^Subject: Thank you for your reference\r$/m);
 });
 
 test('what became of a mail is told to the service that asked for it, and to no other', async () => {

@@ -15,6 +15,8 @@ export const mailKinds = [
   'smart-link-used',
   'reference-request',
   'reference-reminder',
+  'reference-receipt',
+  'reference-arrived',
   'my-checklists-link',
   'invite',
 ] as const satisfies MailContent['kind'][];

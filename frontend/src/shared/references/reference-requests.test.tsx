@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import '#test/jsdom-setup.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { renderPage } from '#test/render-page.tsx';
+import { startApi } from '#test/start-api.ts';
+import { ReferenceRequests } from './reference-requests.tsx';
+import type { ReferenceReader } from './use-references.ts';
+
+let api: Awaited<ReturnType<typeof startApi>> | undefined;
+afterEach(async () => {
+  sessionStorage.clear();
+  await api?.close();
+});
+
+const units = [
+  { unit: 'Medical ICU', from: '2023-03', to: null },
+  { unit: 'Step-down', from: null, to: null },
+];
+const nobody = { requests: [], count: { asked: 0, given: 0, lastAt: null }, skills: [], safetyRows: 4, units };
+const request = {
+  id: '2'.repeat(24),
+  state: 'no-answer',
+  name: 'Harriet Supervisor',
+  role: 'Charge nurse',
+  email: 'harriet@hospital.example',
+  unit: 'ICU, Fernhill',
+  from: '2024-01',
+  to: null,
+  relation: 'supervisor',
+  askedBy: 'candidate',
+  askedAt: '2026-03-01T08:00:00.000Z',
+  sentAt: '2026-03-01T08:00:00.000Z',
+  openedAt: '2026-03-02T08:00:00.000Z',
+  answeredAt: null,
+  declinedAt: null,
+  declineReason: null,
+  reminders: 0,
+  linkEndsAt: '2026-03-15T08:00:00.000Z',
+  canResend: false,
+};
+
+async function open(reader: ReferenceReader, list: object) {
+  api = await startApi({ 'GET /api/auth/me': () => ({ body: { user: null } }), 'POST /api/references/list': () => ({ body: list }) });
+  renderPage(<ReferenceRequests proof={{ submissionId: 'a'.repeat(24) }} reader={reader} title="References" text="Ask them" />);
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ask a supervisor' }).disabled).toBe(false));
+}
+const openDialog = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Ask a supervisor' }));
+  return within(await screen.findByRole('dialog', { name: 'Ask a supervisor' }));
+};
+
+test('the candidate is spoken to, and names unit and months by one press', async () => {
+  await open('candidate', nobody);
+  const dialog = await openDialog();
+  expect(dialog.getByText(/saw your clinical work\..*present you to see/)).toBeTruthy();
+  expect(dialog.queryByText(/candidate|they worked/i)).toBeNull();
+  expect(dialog.getByLabelText(/^They were your/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Medical ICU, 03/2023 to now' }));
+  const valueOf = (label: RegExp) => dialog.getByRole<HTMLInputElement>('textbox', { name: label }).value;
+  expect([valueOf(/^Unit/), valueOf(/^From/), valueOf(/^To/)]).toEqual(['Medical ICU', '03/2023', '']);
+  await userEvent.click(dialog.getByRole('button', { name: 'Step-down' }));
+  expect([valueOf(/^Unit/), valueOf(/^From/)]).toEqual(['Step-down', '']);
+});
+
+test('staff are spoken to about the candidate', async () => {
+  await open('staff', nobody);
+  const dialog = await openDialog();
+  expect(dialog.getByText(/saw the candidate's clinical work/)).toBeTruthy();
+  expect(dialog.getByLabelText(/^They were the candidate's/)).toBeTruthy();
+});
+
+test('a reference from an earlier checklist is not said to be asked of nobody', async () => {
+  await open('candidate', { ...nobody, count: { asked: 1, given: 1, lastAt: '2026-03-02T09:00:00.000Z' } });
+  expect(await screen.findByText(/^1 of 1 reference/)).toBeTruthy();
+  expect(screen.queryByText('No one has been asked yet.')).toBeNull();
+  expect(screen.getByText('You asked with an earlier checklist.')).toBeTruthy();
+});
+
+test('a refusal reads as no answer', async () => {
+  await open('candidate', { ...nobody, requests: [request] });
+  expect(await screen.findByText('No answer')).toBeTruthy();
+  expect(screen.getByText(/Name someone else\.$/)).toBeTruthy();
+});
