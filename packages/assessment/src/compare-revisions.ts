@@ -109,3 +109,11 @@ export function compareRevisions(earlier: SignedRatings, later: SignedRatings): 
     ratings: after.filter(({ proficiency }) => proficiency !== null).length,
   };
 }
+
+/** The skills that two lists of ratings do not rate alike. */
+export function differingSkills(one: readonly AssessedRating[], other: readonly AssessedRating[]): number[] {
+  const said = (ratings: readonly AssessedRating[]) =>
+    new Map(ratings.map(({ skillId, proficiency, frequency, lastUsed }) => [skillId, [proficiency, frequency, lastUsed].join()]));
+  const [before, after] = [said(one), said(other)];
+  return [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id));
+}

@@ -3,7 +3,6 @@ import { devices } from '@larkfield/assessment/profile/device-families.ts';
 import { ageGroups, benches, languages, lineRoles, serviceMatrices, shifts } from '@larkfield/assessment/profile/work-choices.ts';
 import type { CredentialCheck, ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
 import type { Unit } from '@larkfield/schemas/profile/profile.ts';
-import { formatDay } from '#src/report-dates.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
 import type { ReportModel } from '#src/report-model.ts';
 import { certificateText, checkText, licenseText, systemText, unitFacts, unitName } from './profile-words.ts';
@@ -95,15 +94,13 @@ const unitRow = (units: readonly Unit[]): ReportElement =>
   );
 
 /** Where somebody has worked, on which systems, and which licenses and certificates hold until when; nothing without a profile. */
-export function reportProfile({ source, today }: ReportModel): ReportElement | null {
-  const { profile, specialtyName, digitalSignature } = source;
+export function reportProfile({ source: { profile, specialtyName }, today }: ReportModel): ReportElement | null {
   if (!profile) return null;
-  const { years, units = [], changedThroughLinkAt } = profile;
+  const { years, units = [] } = profile;
   const { beside, below } = rowsOf(profile, today);
   const notes = [
     years !== undefined && `${years} ${years === 1 ? 'year' : 'years'} in ${specialtyName}`,
     'Self-reported unless marked as checked',
-    changedThroughLinkAt && `Changed on ${formatDay(changedThroughLinkAt, digitalSignature.timeZone)} through a shared link`,
   ];
   return h(
     'section',

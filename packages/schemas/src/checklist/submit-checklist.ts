@@ -11,6 +11,7 @@ import {
   phoneSchema,
   phoneText,
 } from './candidate/candidate-fields.ts';
+import { revisionSchema } from './get-edit-data.ts';
 import { skillRatingSchema } from './skill-rating.ts';
 
 /** No checklist has more skills than this; it bounds the size of a submission. */
@@ -33,9 +34,11 @@ export const submitChecklist = endpoint({
     consentAcknowledged: z.literal(true, 'You must certify the information'),
     email: emailSchema.optional(),
     phone: phoneText.optional(),
-    /** In an edit: missing, the stored one stays; empty, it is removed. */
+    /** In an edit: missing, the stored one stays. Empty, the owner removes it; through a link none but what is stored is taken. */
     profile: profileSchema.optional(),
     updatedFrom: objectIdSchema.optional(),
+    /** The revision that an edit was made from; without it the one that its permission was opened from. */
+    revision: revisionSchema.optional(),
     editToken: tokenSchema.optional(),
   }),
   reply: z.strictObject({

@@ -37,7 +37,7 @@ export const ownErrors: Partial<Record<EndpointName, readonly ErrorCode[]>> = {
     'NOT_OWNER',
     'LINK_EXPIRED',
     'ALREADY_RENEWED',
-    'CONFLICT',
+    'EDIT_CONFLICT',
   ],
   getEarlierAnswers: ['VISIT_ENDED', 'SUBMISSION_NOT_FOUND', 'SPECIALTY_NOT_FOUND', 'ALREADY_RENEWED'],
   submitAgain: [

@@ -28,7 +28,5 @@ export const reportProfileSchema = z.strictObject({
   ...profileSchema.shape,
   licenses: z.array(checkedLicenseSchema).optional(),
   certificates: z.array(checkedCertificateSchema).optional(),
-  /** When somebody last changed it through a shared link. */
-  changedThroughLinkAt: z.iso.datetime().optional(),
 });
 export type ReportProfile = z.output<typeof reportProfileSchema>;

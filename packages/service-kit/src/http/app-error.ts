@@ -1,3 +1,4 @@
+import type { EditConflict } from '@larkfield/schemas/checklist/get-edit-data.ts';
 import { errors, type ErrorCode, type FieldError } from '@larkfield/schemas/errors.ts';
 
 /** What an error reply may carry beyond its code. */
@@ -9,6 +10,8 @@ export interface ErrorExtras {
   requiresPasscode?: boolean;
   remainingAttempts?: number;
   reason?: string;
+  /** Both versions of an edit that another one came before. */
+  conflict?: EditConflict;
   /** Seconds for the `Retry-After` header. */
   retryAfter?: number;
 }

@@ -34,8 +34,9 @@ const schema = new mongoose.Schema(
     packet: String,
     /** When the link ends that an edit session came from. */
     linkEndsAt: Date,
-    /** The edit permission behind an edit session. */
+    /** The edit permission behind an edit session, and the revision that it was opened from. */
     grantId: String,
+    revision: Number,
     expiresAt: { type: Date, required: true },
     removeAt: { type: Date, required: true },
   },
@@ -46,7 +47,7 @@ schema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
 schema.index({ linkId: 1 }, wherePresent('linkId'));
 // Serves: erasing a submission.
 schema.index({ submissionId: 1 });
-// Serves: ending an edit session in every browser when the edit is sent.
+// Serves: the revision that an edit permission was last opened from.
 schema.index({ grantId: 1 }, wherePresent('grantId'));
 const AccessToken = mongoose.model('AccessToken', schema);
 
@@ -63,6 +64,8 @@ export interface TokenOrigin {
 export interface EditGrant extends TokenOrigin {
   grantId: string;
   endsAt: Date;
+  /** When the passcode was given for it. */
+  givenAt?: Date | undefined;
 }
 
 export interface FoundAccessToken {
@@ -70,6 +73,8 @@ export interface FoundAccessToken {
   /** Where the token came from a link: it is good only while links says so. */
   origin: Pick<TokenOrigin, 'linkId' | 'linkEpoch'> | null;
   grantId?: string | null;
+  /** The revision that an edit session was opened from. */
+  revision: number | null;
   withReferences: boolean;
   packet: string | null;
   isExpired: boolean;
@@ -79,7 +84,12 @@ function earliest(...dates: (Date | undefined)[]): Date {
   return new Date(Math.min(...dates.filter((date) => date !== undefined).map((date) => date.getTime())));
 }
 
-async function insertToken(kind: AccessTokenKind, submissionId: string, origin: Partial<EditGrant>, now: Date): Promise<string> {
+async function insertToken(
+  kind: AccessTokenKind,
+  submissionId: string,
+  origin: Partial<EditGrant> & { revision?: number },
+  now: Date,
+): Promise<string> {
   const token = newToken();
   const { endsAt, ...stored } = origin;
   const expiresAt = earliest(new Date(now.getTime() + tokenAges[kind]), endsAt, stored.linkEndsAt);
@@ -106,10 +116,11 @@ export async function mintViewerToken(
 /** Mints the cookie of an edit session. */
 export async function mintEditCookie(
   submissionId: string,
+  revision: number,
   { grantId, linkId, linkEpoch, linkEndsAt, endsAt }: EditGrant,
   now = new Date(),
 ): Promise<string> {
-  return insertToken('edit-cookie', submissionId, { grantId, linkId, linkEpoch, linkEndsAt, endsAt }, now);
+  return insertToken('edit-cookie', submissionId, { grantId, revision, linkId, linkEpoch, linkEndsAt, endsAt }, now);
 }
 
 /** A token of one of the kinds, or null when it is unknown, malformed or of another kind. */
@@ -117,9 +128,10 @@ export async function findAccessToken(token: string, kinds: AccessTokenKind[], n
   const hash = findableTokenHash(token);
   const found = hash && (await AccessToken.findById(hash).lean());
   if (!found || !kinds.includes(found.kind as AccessTokenKind)) return null;
-  const { submissionId, linkId, linkEpoch, grantId, withReferences, packet, expiresAt } = found;
+  const { submissionId, linkId, linkEpoch, grantId, revision = null, withReferences, packet, expiresAt } = found;
   const origin = linkId ? { linkId, linkEpoch: linkEpoch ?? 0 } : null;
-  return { submissionId, origin, grantId, withReferences: withReferences ?? false, packet: packet ?? null, isExpired: expiresAt <= now };
+  const shown = { withReferences: withReferences ?? false, packet: packet ?? null };
+  return { submissionId, origin, grantId, revision, ...shown, isExpired: expiresAt <= now };
 }
 
 /** Removes what came from a link, which no longer opens anything; returns how many tokens that were. */
@@ -128,9 +140,10 @@ export async function endTokensOfLink(linkId: string): Promise<number> {
   return deletedCount;
 }
 
-/** Ends an edit session in every browser. */
-export async function endTokensOfGrant(grantId: string): Promise<void> {
-  await AccessToken.deleteMany({ grantId });
+/** The revision that an edit permission was last opened from, in any browser; null before it was. */
+export async function findOpenedRevision(grantId: string): Promise<number | null> {
+  const newest = await AccessToken.findOne({ grantId }).sort({ revision: -1 }).lean();
+  return newest?.revision ?? null;
 }
 
 /** Ends everything that opens some submissions. */

@@ -8,10 +8,10 @@ import type { Submission } from '#src/submissions/submission-store.ts';
 
 /** A submission as the form begins an edit of it: date of birth and SSN digits masked, whoever edits. */
 export async function toEditData(keyRing: KeyRing, submission: Submission): Promise<ReplyOf<typeof getEditData>['editData']> {
-  const { _id, candidateName, email, phone, specialtyId } = submission;
+  const { _id, candidateName, email, phone, specialtyId, revision } = submission;
   const skillRatings = submission.skillRatings.map((rating) => ({ ...rating, lastUsed: rating.lastUsed ?? null }));
   const submissionId = _id.toHexString();
   const profile = openProfile(await readOwnRing(keyRing, [submissionId]), submissionId, submission);
   const person = { candidateName, email: email ?? null, phone: phone ?? null, ...maskedFields };
-  return { ...person, specialtyId, submissionId, skillRatings, ...(profile && { profile: ownPart(profile) }) };
+  return { ...person, specialtyId, submissionId, skillRatings, revision, ...(profile && { profile: ownPart(profile) }) };
 }

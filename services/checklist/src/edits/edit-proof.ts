@@ -3,7 +3,7 @@ import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
 import { redeemEditToken } from '@larkfield/schemas/internal/links/redeem-edit-token.ts';
 import { AppError, fail } from '@larkfield/service-kit/http/app-error.ts';
 import { cookieName, readCookie } from '@larkfield/service-kit/access/cookies.ts';
-import { findAccessToken, type EditGrant } from '#src/access/access-token-store.ts';
+import { findAccessToken, findOpenedRevision, type EditGrant } from '#src/access/access-token-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findCallersVisit, isOwnedIn } from '#src/visits/require-visit.ts';
 import type { Visit } from '#src/visits/visit-store.ts';
@@ -35,8 +35,10 @@ export async function findRunningGrant(ask: { editToken: string } | { grantId: s
   }
 }
 
-/** By what an edit is allowed: a link's permission, or a visit of the owner to My checklists. */
-export type EditProof = { kind: 'link'; grant: EditGrant } | { kind: 'visit'; visit: Visit };
+/** By what an edit is allowed: a link's permission, or a visit of the owner to My checklists; and the revision it was opened from. */
+export type EditProof = ({ kind: 'link'; grant: EditGrant; isSpent: boolean } | { kind: 'visit'; visit: Visit }) & {
+  openedFrom: number | null;
+};
 
 /** The owner's visit, where an edit comes from My checklists: it names no link's token. */
 export async function findOwnersVisit(
@@ -49,29 +51,37 @@ export async function findOwnersVisit(
   return visit && isOwnedIn(visit, submission) ? visit : null;
 }
 
-/** The permission of an edit session's cookie or of an edit token; null without one, or when its link has ended, which links alone knows for certain. */
-export async function findEditGrant(
+/**
+ * The permission of an edit session's cookie or of an edit token, rather one that is not used up; null without one, or when its
+ * link has ended, which links alone knows for certain.
+ */
+export async function findLinkProof(
   request: Request,
   { updatedFrom, editToken }: Edit,
   context: ChecklistContext,
-): Promise<EditGrant | null> {
-  const grantId = await findCookieGrant(request, updatedFrom, context);
-  const byCookie = grantId ? await findUnspentGrant({ grantId }, updatedFrom, context) : null;
-  return byCookie ?? (editToken === undefined ? null : findUnspentGrant({ editToken }, updatedFrom, context));
+): Promise<EditProof | null> {
+  const cookie = await findEditCookie(request, updatedFrom, context);
+  const byCookie = cookie && (await findProof({ grantId: cookie.grantId }, updatedFrom, context));
+  const known = byCookie && { ...byCookie, openedFrom: cookie.revision };
+  if (editToken === undefined || (byCookie && !byCookie.isSpent)) return known;
+  const byToken = await findProof({ editToken }, updatedFrom, context);
+  return byToken && !(byToken.isSpent && known) ? byToken : known;
 }
 
 async function askLinks(ask: BodyOf<typeof redeemEditToken>, { links }: Context): Promise<Grant> {
-  const { endsAt, linkEndsAt, ...ids } = await links(redeemEditToken, { body: ask });
-  return { ...ids, endsAt: new Date(endsAt), linkEndsAt: new Date(linkEndsAt) };
+  const { endsAt, linkEndsAt, givenAt, ...ids } = await links(redeemEditToken, { body: ask });
+  return { ...ids, endsAt: new Date(endsAt), linkEndsAt: new Date(linkEndsAt), ...(givenAt && { givenAt: new Date(givenAt) }) };
 }
 
-async function findCookieGrant(request: Request, submissionId: string, { isSecure }: ChecklistContext): Promise<string | null> {
+async function findEditCookie(request: Request, submissionId: string, { isSecure }: ChecklistContext) {
   const token = readCookie(request, cookieName(editCookie(submissionId), isSecure));
   const found = token ? await findAccessToken(token, ['edit-cookie']) : null;
-  return found && !found.isExpired && found.grantId ? found.grantId : null;
+  return found && !found.isExpired && found.grantId ? { grantId: found.grantId, revision: found.revision } : null;
 }
 
-async function findUnspentGrant(ask: BodyOf<typeof redeemEditToken>, submissionId: string, context: Context): Promise<Grant | null> {
+async function findProof(ask: BodyOf<typeof redeemEditToken>, submissionId: string, context: Context) {
   const grant = await findRunningGrant(ask, context);
-  return grant && grant.submissionId === submissionId && !(await isGrantSpent(grant.grantId)) ? grant : null;
+  if (grant?.submissionId !== submissionId) return null;
+  const isSpent = await isGrantSpent(grant.grantId);
+  return { kind: 'link' as const, grant, isSpent, openedFrom: await findOpenedRevision(grant.grantId) };
 }

@@ -1,16 +1,26 @@
 import type { Request } from 'express';
+import { differingSkills } from '@larkfield/assessment/compare-revisions.ts';
 import { openSubmissionRing } from '@larkfield/records/keys/own-keys.ts';
+import type { EditConflict } from '@larkfield/schemas/checklist/get-edit-data.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { requireStanding } from '#src/renewal/renewal-store.ts';
 import { buildRevision } from '#src/submissions/build-revision.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { findEditGrant, findOwnersVisit, findRunningGrant, type EditProof } from './edit-proof.ts';
+import { findLinkProof, findOwnersVisit, findRunningGrant, type EditProof } from './edit-proof.ts';
 import type { Idempotency } from '#src/submissions/idempotency.ts';
 import { spendGrant } from './spent-grant-store.ts';
-import { editProfile, ownEdit, ownPart } from '#src/profile/profile-rules.ts';
+import { ownEdit, ownPart, requireKnownProfile } from '#src/profile/profile-rules.ts';
 import { openProfile, sealProfile } from '#src/profile/stored-profile.ts';
 import type { SubmissionBody } from '#src/submissions/submission-rules.ts';
-import { findSubmission, replaceRevision, type RevisionChange, type Submission } from '#src/submissions/submission-store.ts';
+import {
+  findRevision,
+  findSubmission,
+  listRevisions,
+  replaceRevision,
+  type RevisionChange,
+  type Submission,
+} from '#src/submissions/submission-store.ts';
+import { noteOpenedRevision } from '#src/visits/visit-store.ts';
 
 type EditBody = SubmissionBody & { updatedFrom: string };
 
@@ -20,7 +30,10 @@ interface StoredEdit {
   proof: EditProof;
 }
 
-/** Stores what was changed as a new revision: ratings, experience and credentials; personal fields stay as they are stored, whatever the client sends. */
+/**
+ * Stores what was changed as a new revision: ratings, and by the owner experience and credentials; personal fields stay as they
+ * are stored, whatever the client sends.
+ */
 export async function editSubmission(
   context: ChecklistContext,
   body: EditBody,
@@ -30,49 +43,88 @@ export async function editSubmission(
   // Before the proof is asked for: a link that ends after that changes what is stored here.
   const present = await findSubmission(body.updatedFrom);
   const visit = present && (await findOwnersVisit(request, body, present, context));
-  const visitProof: EditProof | null = visit && { kind: 'visit', visit };
+  const openedFrom = visit?.openedRevisions[body.updatedFrom] ?? null;
+  const visitProof: EditProof | null = visit && { kind: 'visit', visit, openedFrom };
   const findRepeated = async (stored: Submission | null) => stored && idempotency && findSameEdit(context, stored, idempotency, visitProof);
   const repeated = await findRepeated(present);
   if (repeated) return repeated;
-  const proof = visitProof ?? (await findLinkProof(context, body, request));
+  const proof = visitProof ?? (await findLinkProof(request, body, context));
   // The same request, sent twice at once: the other one was first, and what allowed it is spent.
   if (!proof) return (await findRepeated(await findSubmission(body.updatedFrom))) ?? fail('NOT_OWNER');
   const submission = present ?? fail('SUBMISSION_NOT_FOUND');
   await requireStanding(submission, 'edit');
+  const begunWith = await findBegunWith(submission, body, proof);
+  const conflict = findConflict(submission, begunWith, body, proof);
+  if (conflict) {
+    // What it conflicts with may be the same request, sent twice at once, or was stored since this one looked.
+    const latest = (await findSubmission(body.updatedFrom)) ?? fail('SUBMISSION_NOT_FOUND');
+    if (latest.revision !== submission.revision) return editSubmission(context, body, request, idempotency);
+    return (await findRepeated(latest)) ?? fail('EDIT_CONFLICT', { conflict });
+  }
   const keyRing = await openSubmissionRing(context.keyRing, body.updatedFrom);
-  const { change, changedFields } = changeOf({ ...context, keyRing }, submission, { body, proof, now: new Date() });
+  const edit = { body, proof, begunWith, now: new Date() };
+  const { change, changedFields } = changeOf({ ...context, keyRing }, submission, edit);
   const sentAs = { editKeyHash: idempotency?.keyHash, editBodyHash: idempotency?.bodyHash };
   const act = { actor: actorOf(proof, body.updatedFrom), action: 'submission.edited', changedFields };
   const isStored = await replaceRevision(submission, { ...change, ...sentAs }, act);
+  // If a link ended, the proof tells whether it was this one; if another edit was first, whether both can stand.
+  if (!isStored) return editSubmission(context, { ...body, revision: begunWith?.revision ?? submission.revision }, request, idempotency);
   const next = (await findSubmission(body.updatedFrom)) ?? fail('SUBMISSION_NOT_FOUND');
-  if (!isStored) {
-    // If a link ended, the proof tells whether it was this one.
-    if (next.revision === submission.revision) return editSubmission(context, body, request, idempotency);
-    return (await findRepeated(next)) ?? fail('CONFLICT');
-  }
   if (proof.kind === 'link') await spendGrant(proof.grant.grantId);
+  else await noteOpenedRevision(proof.visit, next);
   return { submission: next, proof };
-}
-
-async function findLinkProof(context: ChecklistContext, body: EditBody, request: Request): Promise<EditProof | null> {
-  const grant = await findEditGrant(request, body, context);
-  return grant && { kind: 'link', grant };
 }
 
 const actorOf = (proof: EditProof, submissionId: string) =>
   proof.kind === 'visit' ? ({ kind: 'candidate', id: proof.visit.visitId } as const) : ({ kind: 'viewer', id: submissionId } as const);
 
+/** The revision that an edit was made from: what it names, what its permission was opened from, or what was there when the passcode was given. */
+async function findBegunWith(present: Submission, { revision }: EditBody, proof: EditProof): Promise<Submission | null> {
+  const from = revision ?? proof.openedFrom ?? (await presentAt(present, proof));
+  return from >= present.revision ? present : findRevision(present._id.toString(), from);
+}
+
+async function presentAt(present: Submission, proof: EditProof): Promise<number> {
+  const at = proof.kind === 'link' ? proof.grant.givenAt?.toISOString() : undefined;
+  if (at === undefined || present.digitalSignature.signedAt <= at) return present.revision;
+  return (await listRevisions(present)).find(({ signedAt }) => signedAt <= at)?.revision ?? present.revision;
+}
+
+/**
+ * Both versions to choose from, where an edit would undo what another one rated since it began (product.md#submit-8). A
+ * permission that was used up changes nothing more without that choice, which names the present revision.
+ */
+function findConflict(present: Submission, begunWith: Submission | null, body: EditBody, proof: EditProof): EditConflict | null {
+  const isChosen = body.revision === present.revision;
+  const isUsedUp = proof.kind === 'link' && proof.isSpent;
+  const isUndone = () =>
+    (begunWith === null || differingSkills(begunWith.skillRatings, present.skillRatings).length > 0) &&
+    differingSkills(present.skillRatings, body.skillRatings).length > 0;
+  if (isChosen || !(isUsedUp || isUndone())) return null;
+  const { revision, skillRatings: saved, digitalSignature } = present;
+  return { revision, savedAt: digitalSignature.signedAt, saved, sent: body.skillRatings };
+}
+
+interface Edit {
+  body: EditBody;
+  proof: EditProof;
+  begunWith: Submission | null;
+  now: Date;
+}
+
 /** What an edit makes of a submission, and what of it that changes. */
 function changeOf(
   { catalogue, keyRing }: ChecklistContext,
   submission: Submission,
-  { body, proof, now }: { body: EditBody; proof: EditProof; now: Date },
+  { body, proof, begunWith, now }: Edit,
 ): { change: RevisionChange; changedFields: string[] } {
   const entry = catalogue.findById(submission.specialtyId) ?? fail('SPECIALTY_NOT_FOUND');
   const { candidateName, email = null } = submission;
   const stored = openProfile(keyRing, body.updatedFrom, submission);
+  const before = begunWith && openProfile(keyRing, body.updatedFrom, begunWith);
   const isOwners = proof.kind === 'visit';
-  const { profile, isChanged } = isOwners ? ownEdit(body.profile, stored) : editProfile(body.profile, stored, now);
+  if (!isOwners) requireKnownProfile(body.profile, [stored, before]);
+  const { profile, isChanged } = isOwners ? ownEdit(body.profile, stored, before) : { profile: stored, isChanged: false };
   const signer = { candidateName, email, profile: profile && ownPart(profile) };
   const revision = buildRevision(body, entry, signer, isOwners ? 'owner' : 'edit', now);
   const keptProfile = isChanged ? sealProfile(keyRing, body.updatedFrom, profile) : {};
@@ -93,5 +145,5 @@ async function findSameEdit(
   const grant = await findRunningGrant({ grantId: editGrantId }, context);
   // The first one may have been broken off before it did that.
   if (grant) await spendGrant(grant.grantId);
-  return grant && { submission, proof: { kind: 'link', grant } };
+  return grant && { submission, proof: { kind: 'link', grant, isSpent: true, openedFrom: null } };
 }

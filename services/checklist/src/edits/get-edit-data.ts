@@ -15,7 +15,7 @@ export const getEditDataRoute = (context: ChecklistContext) =>
     const { submissionId } = grant;
     const submission = (await findSubmission(submissionId)) ?? fail('SUBMISSION_NOT_FOUND');
     await requireStanding(submission, 'edit');
-    const cookie = await mintEditCookie(submissionId, grant);
+    const cookie = await mintEditCookie(submissionId, submission.revision, grant);
     // Asked once more as the last step: what was ended meanwhile is neither told nor begun.
     await getEditGrant(editToken, context);
     // Before the cookie, which opens an edit: none is begun that nobody knows of.

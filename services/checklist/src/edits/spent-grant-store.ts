@@ -1,6 +1,5 @@
 import mongoose from 'mongoose';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import { endTokensOfGrant } from '#src/access/access-token-store.ts';
 
 const schema = new mongoose.Schema(
   {
@@ -13,11 +12,13 @@ const schema = new mongoose.Schema(
 schema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
 const SpentGrant = mongoose.model('SpentEditGrant', schema);
 
-/** Ends an edit permission because its edit was sent; kept for longer than any edit token could live. */
+/**
+ * Uses an edit permission up, because its edit was sent; kept for longer than any edit token could live. What another tab sends
+ * with it is not lost: it is answered with both versions to choose from (product.md#submit-8).
+ */
 export async function spendGrant(grantId: string, now = new Date()): Promise<void> {
   const removeAt = new Date(now.getTime() + linkConstants.editTokenFirstUse + linkConstants.editSession);
   await SpentGrant.updateOne({ _id: grantId }, { $setOnInsert: { removeAt } }, { upsert: true });
-  await endTokensOfGrant(grantId);
 }
 
 export async function isGrantSpent(grantId: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { toEditData } from '#src/edits/edit-data.ts';
 import { requireStanding } from '#src/renewal/renewal-store.ts';
 import { requireOwnSubmission } from '#src/visits/require-visit.ts';
+import { noteOpenedRevision } from '#src/visits/visit-store.ts';
 
 export const getOwnEditDataRoute = (context: ChecklistContext) =>
   route(getOwnEditData, async (call) => {
@@ -17,5 +18,6 @@ export const getOwnEditDataRoute = (context: ChecklistContext) =>
       object: `submission:${submissionId}`,
       requestId: call.requestId,
     });
+    await noteOpenedRevision(visit, submission);
     return { editData: await toEditData(context.keyRing, submission) };
   });

@@ -16,13 +16,11 @@ export function requireProfile(sent: Profile | undefined): Profile | null {
 
 /** The candidate's own part of a stored profile, which is what they sign. */
 export function ownPart({ licenses, certificates, ...rest }: ReportProfile): Profile {
-  const own: ReportProfile = {
+  return {
     ...rest,
     ...(licenses && { licenses: licenses.map(withoutCheck) }),
     ...(certificates && { certificates: certificates.map(withoutCheck) }),
   };
-  delete own.changedThroughLinkAt;
-  return own;
 }
 
 function withoutCheck<Credential extends { checked?: CredentialCheck | undefined }>(credential: Credential): Credential {
@@ -57,26 +55,30 @@ function withChecks(profile: Profile, checks: Map<string, CredentialCheck | unde
 export const replaceProfile = (sent: Profile | null, stored: ReportProfile | null): ReportProfile | null =>
   sent && stored ? withChecks(sent, checksOf(stored)) : sent;
 
-/** What an edit through a link makes of a stored profile: nothing sent leaves it, and a change says when it was made (product.md#profile-3). */
-export function editProfile(
-  sent: Profile | undefined,
-  stored: ReportProfile | null,
-  now: Date,
-): { profile: ReportProfile | null; isChanged: boolean } {
-  if (sent === undefined) return { profile: stored, isChanged: false };
-  const next = requireProfile(sent);
-  if (sameProfile(next, stored && ownPart(stored))) return { profile: stored, isChanged: false };
-  const profile = replaceProfile(next, stored);
-  return { profile: profile && { ...profile, changedThroughLinkAt: now.toISOString() }, isChanged: true };
+/**
+ * Refuses a profile that an edit through a link sends and that is not as one of these, by the field that differs: only ratings
+ * change through a link (product.md#profile-3). Nothing sent is as good as the same.
+ */
+export function requireKnownProfile(sent: Profile | undefined, [stored = null, ...before]: (ReportProfile | null)[]): void {
+  if (sent === undefined) return;
+  const known = [stored, ...before].map((profile) => profile && ownPart(profile));
+  const own = isEmptyProfile(sent) ? null : sent;
+  if (known.some((profile) => sameProfile(own, profile))) return;
+  const names = Object.keys({ ...sent, ...known[0] }) as (keyof Profile)[];
+  const field = names.find((name) => !sameProfile({ [name]: sent[name] }, { [name]: known[0]?.[name] })) ?? 'profile';
+  const message = 'Through a link only ratings can be changed';
+  fail('INVALID_INPUT', { fields: [{ field: `profile.${field}`, message }], details: `profile.${field}: ${message}` });
 }
 
-/** The same for an edit by its owner, who signs all of it: nothing of it came through a link any more. */
-export function ownEdit(sent: Profile | undefined, stored: ReportProfile | null): ReturnType<typeof editProfile> {
-  if (sent === undefined) return { profile: stored, isChanged: false };
+/** What an edit by the owner makes of a stored profile: nothing sent, or what the edit began with, leaves it. */
+export function ownEdit(
+  sent: Profile | undefined,
+  stored: ReportProfile | null,
+  begunWith: ReportProfile | null,
+): { profile: ReportProfile | null; isChanged: boolean } {
   const next = requireProfile(sent);
-  const isSame = sameProfile(next, stored && ownPart(stored));
-  if (isSame && !stored?.changedThroughLinkAt) return { profile: stored, isChanged: false };
-  return { profile: replaceProfile(next, stored), isChanged: true };
+  const isKept = sent === undefined || [stored, begunWith].some((profile) => sameProfile(next, profile && ownPart(profile)));
+  return isKept ? { profile: stored, isChanged: false } : { profile: replaceProfile(next, stored), isChanged: true };
 }
 
 export const sameProfile = (one: Profile | null, other: Profile | null) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
@@ -94,6 +96,5 @@ export function noteCheck(profile: ReportProfile, credential: string, check: Cre
   const checks = checksOf(profile);
   if (!checks.has(credential)) return null;
   checks.set(credential, check ?? undefined);
-  const { changedThroughLinkAt } = profile;
-  return { ...withChecks(ownPart(profile), checks), ...(changedThroughLinkAt && { changedThroughLinkAt }) };
+  return withChecks(ownPart(profile), checks);
 }

@@ -27,6 +27,8 @@ const schema = new mongoose.Schema(
     cookieHash: String,
     /** When the two hours end, or ended. */
     endsAt: Date,
+    /** The revisions that edits were opened from in it, by submission. */
+    openedRevisions: { type: Map, of: Number },
     removeAt: { type: Date, required: true },
     ...auditOutboxField,
   },
@@ -129,12 +131,15 @@ export interface Visit {
   /** The address that the link was mailed to, in lower case; everything of it is theirs. */
   email: string;
   endsAt: Date;
+  openedRevisions: Readonly<Record<string, number>>;
 }
 
-const toVisit = (ring: KeyRing, { _id, sealedAddress, endsAt }: StoredVisit): Visit => ({
+const toVisit = (ring: KeyRing, { _id, sealedAddress, endsAt, openedRevisions }: StoredVisit): Visit => ({
   visitId: _id.toHexString(),
   email: decryptField(ring, sealedAddress!, place('candidateAddress', _id)),
   endsAt: endsAt!,
+  // Read without mongoose's own Map.
+  openedRevisions: (openedRevisions ?? {}) as unknown as Record<string, number>,
 });
 
 const visitAct = (id: Types.ObjectId, action: string) =>
@@ -163,6 +168,11 @@ export async function findVisit(ring: KeyRing, cookie: string, now: Date): Promi
   const cookieHash = findableTokenHash(cookie);
   const found = cookieHash && (await VisitModel.findOne({ cookieHash, endsAt: trusted({ $gt: now }) }).lean<StoredVisit>());
   return found ? toVisit(ring, found) : null;
+}
+
+/** Remembers the revision of a submission that a visit has before it: what it opened for an edit, or stored by one. */
+export async function noteOpenedRevision({ visitId }: Visit, { _id, revision }: { _id: Types.ObjectId; revision: number }): Promise<void> {
+  await VisitModel.updateOne({ _id: new Types.ObjectId(visitId) }, { $set: { [`openedRevisions.${_id.toHexString()}`]: revision } });
 }
 
 /** Ends a visit before its time. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { getEditData } from '@larkfield/schemas/checklist/get-edit-data.ts';
+import type { EditConflict, getEditData } from '@larkfield/schemas/checklist/get-edit-data.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { cookieOf, passcode, shareAs, submitAs, visitWith, wrongPasscode } from '#test/candidate.ts';
@@ -119,14 +119,17 @@ test('two first uses at once begin one session', async () => {
   expect((await Promise.all([app.editData(token), app.editData(token)])).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test.each(['cookie', 'editToken'] as const)('once the edit is sent with the %s, neither cookie nor token edits again', async (kind) => {
-  const token = await app.editToken();
-  const cookie = cookieOf(await app.editData(token));
-  const elsewhere = cookieOf(await app.editData(token));
-  expect((await app.sendEdit(kind === 'cookie' ? { cookie } : { editToken: token })).status).toBe(201);
-  for (const proof of [{ cookie }, { cookie: elsewhere }, { editToken: token }]) expect((await app.sendEdit(proof)).status).toBe(403);
-  expect((await app.editData(token)).status).toBe(410);
-});
+test.each(['cookie', 'editToken'] as const)(
+  'once the edit is sent with the %s, neither cookie nor token edits again without a choice',
+  async (kind) => {
+    const token = await app.editToken();
+    const cookie = cookieOf(await app.editData(token));
+    const elsewhere = cookieOf(await app.editData(token));
+    expect((await app.sendEdit(kind === 'cookie' ? { cookie } : { editToken: token })).status).toBe(201);
+    for (const proof of [{ cookie }, { cookie: elsewhere }, { editToken: token }]) expect((await app.sendEdit(proof)).status).toBe(409);
+    expect((await app.editData(token)).status).toBe(410);
+  },
+);
 
 test('a repeated edit after a lost answer gets the same revision and a download of the same link', async () => {
   const cookie = cookieOf(await app.editData(await app.editToken()));
@@ -147,7 +150,70 @@ test('the same edit sent by many at once is one, and its permission is spent', a
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const sent = await Promise.all(Array.from({ length: 12 }, () => app.sendEdit({ editToken }, headers)));
   expect(sent.map(({ status }) => status)).toEqual(Array(12).fill(201));
-  expect((await app.sendEdit({ editToken })).status).toBe(403);
+  expect((await app.sendEdit({ editToken })).status).toBe(409);
+});
+
+/** Edits whose ratings are all alike, and what a refusal shows. */
+const all = (proficiency: number) => ({
+  skillRatings: app.candidate.input.skillRatings.map((rating) => ({ ...rating, proficiency })),
+});
+const conflictOf = async (response: Response) => {
+  const { code, conflict } = await readJson<{ code: string; conflict: EditConflict }>(response);
+  const steps = (ratings: EditConflict['saved']) => [...new Set(ratings.map(({ proficiency }) => proficiency))];
+  return { status: response.status, code, revision: conflict.revision, saved: steps(conflict.saved), sent: steps(conflict.sent) };
+};
+const begin = async () => {
+  const editToken = await app.editToken();
+  return { editToken, cookie: cookieOf(await app.editData(editToken)) };
+};
+
+test('of two permissions the later edit is shown both versions, and its choice is taken', async () => {
+  const [first, second] = [await begin(), await begin()];
+  expect((await app.sendEdit({ cookie: first.cookie }, {}, all(5))).status).toBe(201);
+  for (const proof of [{ cookie: second.cookie }, { editToken: second.editToken }])
+    expect(await conflictOf(await app.sendEdit(proof, {}, all(3)))).toEqual({
+      status: 409,
+      code: 'EDIT_CONFLICT',
+      revision: 2,
+      saved: [5],
+      sent: [3],
+    });
+  expect((await app.stored())!['revision']).toBe(2);
+  expect((await app.sendEdit({ cookie: second.cookie }, {}, { ...all(3), revision: 2 })).status).toBe(201);
+  expect(await app.stored()).toMatchObject({
+    revision: 3,
+    skillRatings: expect.arrayContaining([expect.objectContaining({ proficiency: 3 })]),
+  });
+});
+
+test('an edit with the same ratings is in nobody’s way', async () => {
+  const [first, second] = [await begin(), await begin()];
+  expect((await app.sendEdit({ cookie: first.cookie }, {}, all(5))).status).toBe(201);
+  expect((await app.sendEdit({ cookie: second.cookie }, {}, all(5))).status).toBe(201);
+});
+
+test('a permission that another tab has used up answers with both versions while it and its link last, and a choice renews it', async () => {
+  const { cookie } = await begin();
+  expect((await app.sendEdit({ cookie }, {}, { ...all(5), revision: 1 })).status).toBe(201);
+  expect(await conflictOf(await app.sendEdit({ cookie }, {}, { ...all(3), revision: 1 }))).toMatchObject({ status: 409, revision: 2 });
+  expect((await app.sendEdit({ cookie }, {}, { ...all(3), revision: 2 })).status).toBe(201);
+  expect(await conflictOf(await app.sendEdit({ cookie }, {}, { ...all(4), revision: 2 }))).toMatchObject({ status: 409, revision: 3 });
+  await app.revoke(app.link.linkId);
+  expect((await app.sendEdit({ cookie }, {}, { ...all(4), revision: 3 })).status).toBe(403);
+});
+
+test('a used permission is over with its 12 hours', async () => {
+  const { cookie } = await begin();
+  expect((await app.sendEdit({ cookie })).status).toBe(201);
+  app.advance(12 * hour + minute);
+  expect((await app.sendEdit({ cookie }, {}, { revision: 2 })).status).toBe(403);
+});
+
+test('of many edits at once from one revision one is stored, and the others are shown it', async () => {
+  const begun = await Promise.all(Array.from({ length: 4 }, begin));
+  const sent = await Promise.all(begun.map(({ cookie }, index) => app.sendEdit({ cookie }, {}, all(index + 2))));
+  expect(sent.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  expect((await app.stored())!['revision']).toBe(2);
 });
 
 test('an edit that broke off before its permission was spent is finished by its repetition', async () => {
@@ -156,7 +222,7 @@ test('an edit that broke off before its permission was spent is finished by its 
   await app.sendEdit({ editToken }, headers);
   await app.collection('spent-edit-grants').deleteMany({});
   expect((await app.sendEdit({ editToken }, headers)).status).toBe(201);
-  expect((await app.sendEdit({ editToken })).status).toBe(403);
+  expect((await app.sendEdit({ editToken })).status).toBe(409);
 });
 
 test("the download of one editor's edit outlives another edit through a link that lives as well", async () => {

@@ -31,10 +31,12 @@ async function startEdit(profile: Profile | undefined) {
     const asked = await app.send('POST', `/api/share-links/${token}/create-edit-token`, { body: { passcode } });
     const { editToken } = await readJson<{ editToken: string }>(asked);
     const started = await app.checklist.send('POST', `/api/edit-token/${editToken}/data`, { body: {} });
+    const offered = (await readJson<ReplyOf<typeof getEditData>>(started)).editData.profile;
     const { profile: _, ...input } = candidate.input;
     const body = { ...input, updatedFrom: candidate.submissionId, editToken, ...changes };
-    const { status } = await app.checklist.send('POST', '/api/checklist/submit', { body });
-    return { status, offered: (await readJson<ReplyOf<typeof getEditData>>(started)).editData.profile };
+    const reply = await app.checklist.send('POST', '/api/checklist/submit', { body });
+    const { fields } = await readJson<{ fields?: unknown }>(reply);
+    return { status: reply.status, fields, offered };
   };
   return { candidate, token, send };
 }
@@ -48,33 +50,33 @@ test('a shared view has the profile and the years, and says nothing without one'
   expect(plain).not.toHaveProperty('profile');
 });
 
-test('an edit is offered the profile; sending none leaves it, another replaces it and says since when, an empty one removes it', async () => {
+test('an edit through a link is offered the profile, and takes none or the same', async () => {
   const { candidate, token, send } = await startEdit(usualProfile);
-  expect(await send({})).toEqual({ status: 201, offered: usualProfile });
-  expect((await view(token)).profile).toEqual(usualProfile);
-  await send({ profile: usualProfile });
-  expect((await view(token)).profile).toEqual(usualProfile);
-
-  await send({ profile: { ...usualProfile, years: 8 } });
-  const changed = await view(token);
-  expect(changed).toMatchObject({ yearsExperience: 8, profile: { changedThroughLinkAt: changed.changedAt } });
-  await send({ profile: {} });
-  expect(await view(token)).toMatchObject({ yearsExperience: null });
-  expect(await view(token)).not.toHaveProperty('profile');
-
+  const { licenses, ...rest } = usualProfile;
+  for (const profile of [undefined, usualProfile, { licenses, ...rest }]) {
+    expect(await send(profile ? { profile } : {})).toMatchObject({ status: 201, offered: usualProfile });
+    expect((await view(token)).profile).toEqual(usualProfile);
+  }
   const acts = await recordedActs(`submission:${candidate.submissionId}`);
-  expect(acts.filter(({ action }) => action === 'submission.edited').map(({ changedFields }) => changedFields)).toEqual([
-    ['skillRatings'],
-    ['skillRatings'],
-    ['skillRatings', 'profile'],
-    ['skillRatings', 'profile'],
-  ]);
+  expect(acts.filter(({ action }) => action === 'submission.edited').map(({ changedFields }) => changedFields)).toEqual(
+    Array(3).fill(['skillRatings']),
+  );
+  const { send: sendPlain } = await startEdit(undefined);
+  expect((await sendPlain({ profile: {} })).status).toBe(201);
 });
 
-test('an edit with what no list has is refused and stores nothing', async () => {
+test.each<[string, Profile, string]>([
+  ['years', { ...usualProfile, years: 30 }, 'profile.years'],
+  ['a license', { ...usualProfile, licenses: [] }, 'profile.licenses'],
+  ['everything left out', {}, 'profile.years'],
+  ['what no list has', { ...usualProfile, units: [{ type: 'moon-base' }] }, 'profile.units'],
+])('an edit through a link that changes %s is refused by the name of the field, and stores nothing', async (_what, profile, field) => {
   const { token, send } = await startEdit(usualProfile);
-  expect((await send({ profile: { units: [{ type: 'moon-base' }] } })).status).toBe(400);
-  expect((await view(token)).changedAt).toBeNull();
+  expect(await send({ profile })).toMatchObject({
+    status: 400,
+    fields: [{ field, message: 'Through a link only ratings can be changed' }],
+  });
+  expect(await view(token)).toMatchObject({ changedAt: null, yearsExperience: 7, profile: usualProfile });
 });
 
 test('a draft and a Smart Link carry a profile, encrypted', async () => {

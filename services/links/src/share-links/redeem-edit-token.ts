@@ -34,6 +34,7 @@ export const redeemEditTokenRoute = ({ now }: LinksContext) =>
       linkId,
       endsAt: endsAt.toISOString(),
       linkEndsAt: link.expiresAt.toISOString(),
+      givenAt: new Date(grant.firstUseBefore.getTime() - linkConstants.editTokenFirstUse).toISOString(),
       linkEpoch: epochOf(link),
     };
   });

@@ -20,6 +20,8 @@ export const redeemEditToken = endpoint({
     /** End of the edit session, never after the end of the link. */
     endsAt: instantSchema,
     linkEndsAt: instantSchema,
+    /** When the passcode was given for it. */
+    givenAt: instantSchema.optional(),
     linkEpoch: whenMissing(linkEpochSchema, 0),
   }),
 });
