@@ -2,12 +2,14 @@ import { reviewText } from '@larkfield/report/review-text.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import type { Specialty } from '@larkfield/schemas/catalogue/specialty.ts';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, type ComponentProps } from 'react';
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { forgetHandoff } from '#src/candidate/shared/handoff-storage.ts';
 import { useMediaQuery } from '#src/shared/browser/store.ts';
+import { useDeferred } from '#src/shared/browser/use-deferred.ts';
+import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { BackToTop } from './quick-fill/back-to-top.tsx';
 import { CandidateSection } from './candidate/candidate-section.tsx';
 import { ChecklistProvider, type Checklist } from './stores/checklist-context.tsx';
@@ -23,7 +25,7 @@ import { SkillsSection } from './skills-section.tsx';
 import { SubmitRow } from './submission/submit-row.tsx';
 import { useSubmission } from './submission/use-submission.ts';
 import type { EarlierAnswers } from './stores/earlier-checklist.ts';
-import type { EditSession, SpecialtyPage } from './stores/load-checklist.ts';
+import { isThroughLink, type EditSession, type SpecialtyPage } from './stores/load-checklist.ts';
 import { SuccessorNote } from './successor-note.tsx';
 
 /**
@@ -68,12 +70,26 @@ export function ChecklistForm({ page, edit, again = null, onSaveDraft }: Checkli
 }
 
 function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<ChecklistFormProps, 'onSaveDraft'>) {
-  const { specialty, catalogueReview, replacedBy, earlier } = checklist;
+  const { specialty, catalogueReview, replacedBy, edit, earlier } = checklist;
   const isCompact = !useMediaQuery(wideScreen);
   const [isClearing, setIsClearing] = useState(false);
   const formId = useId();
-  const { submit, isSending, failure, brokenRule, forgetProblems, isCandidateOpen, setIsCandidateOpen, isProfileOpen, setIsProfileOpen } =
-    useSubmission(checklist);
+  const {
+    submit,
+    isSending,
+    failure,
+    brokenRule,
+    forgetProblems,
+    isCandidateOpen,
+    setIsCandidateOpen,
+    isProfileOpen,
+    setIsProfileOpen,
+    conflict,
+  } = useSubmission(checklist);
+  const renderConflict = useDeferred(conflict !== null, loadConflictDialog, () => {
+    conflict?.onClose();
+    sayUnavailable();
+  });
   useRatingKeys();
   return (
     <>
@@ -121,11 +137,12 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
           <BackToTop className="on-night pointer-events-auto ml-auto size-12 rounded-full bg-night-900 text-white shadow-raised hover:bg-night-700" />
         )}
       </div>
+      {conflict && renderConflict?.(conflict)}
       <ConfirmDialog
         isOpen={isClearing}
         title="Clear the whole checklist?"
-        description="Your details and every rating on this page will be removed."
-        confirmLabel="Clear everything"
+        description={clearText(checklist)}
+        confirmLabel={edit || earlier ? 'Clear ratings' : 'Clear everything'}
         onConfirm={() => {
           clearChecklist(checklist);
           forgetProblems();
@@ -136,9 +153,23 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
   );
 }
 
+/** Asked for by few: its code is loaded when two edits meet. */
+async function loadConflictDialog() {
+  const { ConflictDialog } = await import('./submission/conflict-dialog.tsx');
+  return (props: ComponentProps<typeof ConflictDialog>) => <ConflictDialog {...props} />;
+}
+
 function headingText({ specialty: { category }, edit, earlier }: Checklist): string {
   if (edit) return `Editing a submitted ${category} skills checklist`;
   return earlier?.isRenewal ? `Renewing your ${category} skills checklist` : `${category} skills checklist`;
+}
+
+/** What Clear takes away, and what it leaves. */
+function clearText({ edit, earlier }: Checklist): string {
+  if (isThroughLink(edit)) return 'Every rating on this page will be removed. Personal details, experience and credentials stay.';
+  return edit || earlier
+    ? 'Every rating on this page will be removed. Your details stay, and experience and credentials go back to what we have.'
+    : 'Your details and every rating on this page will be removed.';
 }
 
 function snapshotOf({ specialty, candidate, ratings, profile }: Checklist): ChecklistSnapshot {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accepted, chosen, openChecklistPage, rate, skills, startChecklistApi, submit, toastText } from '#test/checklist-harness.tsx';
@@ -19,6 +19,8 @@ const editData = {
   last4Ssn: '••••',
   specialtyId: 7,
   submissionId,
+  revision: 3,
+  profile: { years: 7 },
   skillRatings: skills.map(({ id }) => ({
     skillId: id,
     proficiency: 3,
@@ -74,7 +76,14 @@ test('the change is sent for the same submission, with the token that allows it'
   await submit();
   await waitFor(() => expect(router.state.location.pathname).toBe('/healthcare-checklist-success'));
   const sent = api.posts().at(-1)?.body;
-  expect(sent).toMatchObject({ updatedFrom: submissionId, editToken, candidateName: 'Petra Muster', consentAcknowledged: true });
+  expect(sent).not.toHaveProperty('profile');
+  expect(sent).toMatchObject({
+    updatedFrom: submissionId,
+    editToken,
+    revision: 3,
+    candidateName: 'Petra Muster',
+    consentAcknowledged: true,
+  });
   expect((sent as { skillRatings: unknown[] }).skillRatings.slice(0, 2)).toEqual([
     { skillId: 1, proficiency: 3, frequency: 'recent', lastUsed: '2026-01-02' },
     { skillId: 2, proficiency: 5, frequency: 'current' },
@@ -94,7 +103,7 @@ describe('from My checklists', () => {
     await submit();
     await waitFor(() => expect(router.state.location.pathname).toBe('/healthcare-checklist-success'));
     const sent = api.posts().at(-1)?.body as object;
-    expect(sent).toMatchObject({ updatedFrom: submissionId, skillRatings: expect.any(Array) });
+    expect(sent).toMatchObject({ updatedFrom: submissionId, revision: 3, profile: { years: 7 }, skillRatings: expect.any(Array) });
     expect(sent).not.toHaveProperty('editToken');
   });
 
@@ -120,12 +129,105 @@ describe('from My checklists', () => {
   });
 });
 
-test('Clear takes the ratings only', async () => {
-  await openChecklistPage(at);
+test.each([
+  ['through a link', at, 'Personal details, experience and credentials stay.'],
+  ['by the owner', `/checklist/rn-icu?edit=${submissionId}`, 'experience and credentials go back to what we have.'],
+])('Clear takes the ratings only and says so: an edit %s', async (_kind, address, text) => {
+  await openChecklistPage(address);
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Clear everything' }));
+  expect(screen.getByRole('dialog').textContent).toContain(`Every rating on this page will be removed. `);
+  expect(screen.getByRole('dialog').textContent).toContain(text);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear ratings' }));
   expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Petra Muster');
+});
+
+test('through a link experience and credentials are shown and locked; its owner may change them', async () => {
+  await openChecklistPage(at);
+  expect(screen.getByText(/Personal details, experience and credentials are locked; only ratings can change/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Experience and credentials' }));
+  const years = await screen.findByLabelText<HTMLInputElement>(/^Years in/);
+  expect([years.value, years.matches(':disabled')]).toEqual(['7', true]);
+  expect(screen.getByText(/^Locked: through a link only ratings can change/)).toBeTruthy();
+  cleanup();
+  await openChecklistPage(`/checklist/rn-icu?edit=${submissionId}`);
+  expect(screen.getByText(/you can change ratings, experience and credentials/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Experience and credentials' }));
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Years in/)).matches(':disabled')).toBe(false);
+});
+
+test('what was changed from an earlier revision does not hide what is saved now, and a link’s draft is not the owner’s', async () => {
+  const own = `/checklist/rn-icu?edit=${submissionId}`;
+  await openChecklistPage(own);
+  rate('Skill 2', /^5/);
+  cleanup();
+  expect(Object.keys(sessionStorage)).toEqual([`checklist-draft:7:${submissionId}:r3`]);
+  await openChecklistPage(at);
+  expect(chosen('Skill 2', 'proficiency')).toBe('3');
+  cleanup();
+  await openChecklistPage(own);
+  expect(chosen('Skill 2', 'proficiency')).toBe('5');
+  cleanup();
+  answers = [{ body: { editData: { ...editData, revision: 4 } } }];
+  await openChecklistPage(own);
+  expect(chosen('Skill 2', 'proficiency')).toBe('3');
+});
+
+describe('when another edit was saved meanwhile', () => {
+  const saved = editData.skillRatings.map((rating) => (rating.skillId === 1 ? { ...rating, proficiency: 1 } : rating));
+  const conflictWith = (mine: object) => {
+    const sent = editData.skillRatings.map((rating) => (rating.skillId === 2 ? { ...rating, ...mine } : rating));
+    const conflict = { revision: 4, savedAt: '2026-11-28T10:00:00.000Z', saved, sent };
+    replies = [{ status: 409, body: { error: 'Other ratings were saved in the meantime.', code: 'EDIT_CONFLICT', conflict } }];
+  };
+  async function sendAndMeet() {
+    conflictWith({ proficiency: 5 });
+    const router = await openChecklistPage(at);
+    rate('Skill 2', /^5/);
+    fireEvent.click(screen.getByRole('checkbox', { name: /I certify/ }));
+    await submit();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Other answers were saved meanwhile' }));
+    return { router, dialog };
+  }
+
+  test('both versions of the skills that differ are shown, and keeping mine sends them as made from what is saved', async () => {
+    const { router, dialog } = await sendAndMeet();
+    expect(dialog.getByText('2 skills differ')).toBeTruthy();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Skill 1Theirs.+Mine/),
+      expect.stringMatching(/^Skill 2Theirs.+Mine/),
+    ]);
+    expect(screen.queryByText('Submission Failed')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/healthcare-checklist-success'));
+    const [, second] = api.posts().filter(({ path }) => path === '/api/checklist/submit');
+    expect(second?.body).toMatchObject({ revision: 4 });
+    expect(second?.body).toHaveProperty('skillRatings[1].proficiency', 5);
+  });
+
+  test('taking theirs puts them on the page, with Undo, and sends nothing', async () => {
+    const { dialog } = await sendAndMeet();
+    const before = api.posts().length;
+    await userEvent.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    expect([chosen('Skill 1', 'proficiency'), chosen('Skill 2', 'proficiency')]).toEqual(['1', '3']);
+    expect(api.posts()).toHaveLength(before);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect([chosen('Skill 1', 'proficiency'), chosen('Skill 2', 'proficiency')]).toEqual(['3', '5']);
+  });
+
+  test('with the same ratings there is nothing to choose', async () => {
+    replies = [
+      {
+        status: 409,
+        body: { error: 'x', code: 'EDIT_CONFLICT', conflict: { revision: 4, savedAt: '2026-11-28T10:00:00.000Z', saved, sent: saved } },
+      },
+    ];
+    const router = await openChecklistPage(at);
+    fireEvent.click(screen.getByRole('checkbox', { name: /I certify/ }));
+    await submit();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/healthcare-checklist-success'));
+    expect(api.posts().at(-1)?.body).toMatchObject({ revision: 4 });
+  });
 });
 
 test('a submission that cannot be loaded is said by a toast and can be asked for again', async () => {

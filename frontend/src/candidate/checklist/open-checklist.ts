@@ -2,7 +2,7 @@ import { checklistConstants } from '@larkfield/schemas/checklist/checklist-const
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { readHandoff } from '#src/candidate/shared/handoff-storage.ts';
 import { createStore } from '#src/shared/browser/store.ts';
-import { toast } from '#src/shared/status/toast-store.ts';
+import { toast, undoToastDuration } from '#src/shared/status/toast-store.ts';
 import { createCandidateStore, emptyCandidate, type CandidateValues } from './stores/candidate-store.ts';
 import type { Checklist } from './stores/checklist-context.tsx';
 import { countRating } from './keyboard/shortcut-settings.ts';
@@ -35,7 +35,7 @@ export function openChecklist(
   again: EarlierAnswers | null = null,
 ): Checklist {
   keepKeysInThisTab();
-  const key = localDraftKey(specialty.id, edit?.submissionId ?? (again ? `from-${again.submissionId}` : undefined));
+  const key = localDraftKey(specialty.id, edit, again?.submissionId);
   const beginning = edit ? beginEdit(edit, key) : again ? beginAgain(again, key) : beginNew(specialty.slug, key);
   const candidate = createCandidateStore(beginning.candidate, edit !== null || again !== null);
   const ratings = createRatingStore(skillsByCategory, countRating, tellCategories);
@@ -45,7 +45,17 @@ export function openChecklist(
   const draft = createDraftKeeper({ key, specialtyId: specialty.id, candidate, ratings, profile, restoredAt, isUnsaved: isHandedOver });
   const page = { specialty, catalogueReview, replacedBy, abbreviations, certifications };
   const earlier = again && openEarlier(again);
-  return { ...page, edit, earlier, isResumed, candidate, ratings, profile, draft, pad: createStore<PadState | null>(null) };
+  return {
+    ...page,
+    edit: edit && { ...edit },
+    earlier,
+    isResumed,
+    candidate,
+    ratings,
+    profile,
+    draft,
+    pad: createStore<PadState | null>(null),
+  };
 }
 
 function beginNew(slug: string, key: string): Beginning {
@@ -102,9 +112,6 @@ function isSameName(kept: string, handedOver: string): boolean {
   const plain = (name: string) => name.trim().toLowerCase();
   return plain(kept) === '' || plain(kept) === plain(handedOver);
 }
-
-/** How long the toast with Undo stays, in milliseconds. */
-const undoToastDuration = 10_000;
 
 /** Empties the page and the browser's copy of it; personal details of a stored submission stay. */
 export function clearChecklist(checklist: Checklist): void {

@@ -25,17 +25,16 @@ export function listKeptDrafts(now = Date.now()): KeptDraft[] {
 }
 
 function readKept(key: string): KeptDraft | null {
-  const [, id, of = null] = new RegExp(`^${draftKeyPrefix}:(\\d+)(?::(.+))?$`).exec(key) ?? [];
+  const [, id, kind, of = null] = new RegExp(`^${draftKeyPrefix}:(\\d+)(?::(from-)?([0-9a-f]{24})(?::r\\d+)?)?$`).exec(key) ?? [];
   if (!id) return null;
   try {
     const { timestamp, skillRatings } = JSON.parse(sessionStore.get(key) ?? '') as { timestamp?: unknown; skillRatings?: unknown };
     if (typeof timestamp !== 'number' || typeof skillRatings !== 'object') return null;
-    const follows = /^from-(.+)$/.exec(of ?? '')?.[1] ?? null;
     return {
       key,
       specialtyId: Number(id),
-      edits: follows ? null : of,
-      follows,
+      edits: kind ? null : of,
+      follows: kind ? of : null,
       rated: Object.keys(skillRatings ?? {}).length,
       savedAt: timestamp,
     };

@@ -14,6 +14,9 @@ export interface ShownToast extends ToastContent {
   open: boolean;
 }
 
+/** How long a toast with Undo stays, in milliseconds. */
+export const undoToastDuration = 10_000;
+
 export const toastStore = createStore<ShownToast[]>([]);
 let nextId = 1;
 

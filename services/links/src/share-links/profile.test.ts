@@ -59,7 +59,7 @@ test('an edit through a link is offered the profile, and takes none or the same'
   }
   const acts = await recordedActs(`submission:${candidate.submissionId}`);
   expect(acts.filter(({ action }) => action === 'submission.edited').map(({ changedFields }) => changedFields)).toEqual(
-    Array(3).fill(['skillRatings']),
+    [1, 2, 3].map(() => ['skillRatings']),
   );
   const { send: sendPlain } = await startEdit(undefined);
   expect((await sendPlain({ profile: {} })).status).toBe(201);

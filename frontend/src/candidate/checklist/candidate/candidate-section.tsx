@@ -3,6 +3,7 @@ import { candidateLimits } from '@larkfield/schemas/checklist/candidate/candidat
 import { ChevronDown, CircleCheck, LockKeyhole } from 'lucide-react';
 import { useId } from 'react';
 import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
+import { isThroughLink } from '#src/candidate/checklist/stores/load-checklist.ts';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
 import { FieldError } from '#src/shared/form/field.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
@@ -22,6 +23,7 @@ export function CandidateSection({ isOpen, onToggle }: CandidateSectionProps) {
   const {
     candidate: { isLocked },
     earlier,
+    edit,
   } = useChecklist();
   return (
     <details
@@ -43,7 +45,9 @@ export function CandidateSection({ isOpen, onToggle }: CandidateSectionProps) {
             <LockKeyhole aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
             {earlier
               ? 'We use the details from your last checklist. If any of them changed, fill out a new checklist instead.'
-              : "You're editing a submitted checklist. Personal details are locked; you can change ratings, experience and credentials."}
+              : isThroughLink(edit)
+                ? "You're editing a submitted checklist. Personal details, experience and credentials are locked; only ratings can change."
+                : "You're editing a submitted checklist. Personal details are locked; you can change ratings, experience and credentials."}
           </p>
         )}
         <TextField

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useChecklist, type Checklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
+import { isThroughLink } from '#src/candidate/checklist/stores/load-checklist.ts';
 import { createStore, useStore } from '#src/shared/browser/store.ts';
 import { CertificateRows } from './certificate-rows.tsx';
 import { LicenseRows } from './license-rows.tsx';
@@ -31,25 +32,33 @@ export function ProfileEditor() {
   const checklist = useChecklist();
   const { form, requirements, change, yearsBefore } = useProfileForm(checklist);
   const { name, slug, category } = checklist.specialty;
+  const isLocked = isThroughLink(checklist.edit);
   return (
     <div className="grid gap-6 border-t border-line px-4 py-5 sm:px-5">
       <p className="max-w-[68ch] text-muted">
-        This goes on page 1 of your report, marked as self-reported. Fill out as much as you like. Anything unfinished is left out, and
-        nothing here keeps you from submitting.
+        {isLocked
+          ? 'Locked: through a link only ratings can change. The candidate changes this in My checklists.'
+          : 'This goes on page 1 of your report, marked as self-reported. Fill out as much as you like. Anything unfinished is left out, and nothing here keeps you from submitting.'}
       </p>
-      <NumberField
-        label={`Years in ${name}`}
-        field="years"
-        value={form.years}
-        note={yearsBefore === undefined ? undefined : `Last time: ${yearsBefore}. Enter your years as of today.`}
-        onChange={(years) => change({ years })}
-        className="max-w-80"
-      />
-      <UnitRows units={form.units} isNursing={category === 'Nursing'} onChange={(units) => change({ units })} />
-      <SystemTicks systems={form.systems} onChange={(systems) => change({ systems })} />
-      <LicenseRows licenses={form.licenses} requirements={requirements} onChange={(licenses) => change({ licenses })} />
-      <CertificateRows certificates={form.certificates} requirements={requirements} onChange={(certificates) => change({ certificates })} />
-      <TickLists slug={slug} form={form} onChange={change} />
+      <fieldset disabled={isLocked} className="grid min-w-0 gap-6">
+        <NumberField
+          label={`Years in ${name}`}
+          field="years"
+          value={form.years}
+          note={yearsBefore === undefined ? undefined : `Last time: ${yearsBefore}. Enter your years as of today.`}
+          onChange={(years) => change({ years })}
+          className="max-w-80"
+        />
+        <UnitRows units={form.units} isNursing={category === 'Nursing'} onChange={(units) => change({ units })} />
+        <SystemTicks systems={form.systems} onChange={(systems) => change({ systems })} />
+        <LicenseRows licenses={form.licenses} requirements={requirements} onChange={(licenses) => change({ licenses })} />
+        <CertificateRows
+          certificates={form.certificates}
+          requirements={requirements}
+          onChange={(certificates) => change({ certificates })}
+        />
+        <TickLists slug={slug} form={form} onChange={change} />
+      </fieldset>
     </div>
   );
 }

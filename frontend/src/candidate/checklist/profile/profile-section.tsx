@@ -2,6 +2,7 @@ import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
+import { isThroughLink } from '#src/candidate/checklist/stores/load-checklist.ts';
 import { useStore } from '#src/shared/browser/store.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';
@@ -14,7 +15,7 @@ interface ProfileSectionProps {
 
 /** The collapsible 'Experience and credentials'; its code and its lists are loaded when it is first opened. */
 export function ProfileSection({ isOpen, onToggle }: ProfileSectionProps) {
-  const { profile } = useChecklist();
+  const { profile, edit } = useChecklist();
   const id = useId();
   const said = summaryOf(useStore(profile));
   const beginning = useStore(profile.beginnings);
@@ -38,7 +39,9 @@ export function ProfileSection({ isOpen, onToggle }: ProfileSectionProps) {
               Experience and credentials
             </button>
           </h2>
-          <p className="text-muted">{said || 'Optional. It takes about a minute, and managers read it first.'}</p>
+          <p className="text-muted">
+            {said || (isThroughLink(edit) ? 'Nothing was entered.' : 'Optional. It takes about a minute, and managers read it first.')}
+          </p>
         </div>
         <ChevronDown aria-hidden="true" className={classNames('size-6 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')} />
       </div>

@@ -29,6 +29,9 @@ type EditData = ReplyOf<typeof getEditData>['editData'];
 /** A submission that is edited, with the token that allows it; null where its owner's visit to My checklists does. */
 export type EditSession = EditData & { editToken: string | null };
 
+/** True for an edit through a link, which changes ratings only. */
+export const isThroughLink = (edit: EditSession | null): boolean => edit !== null && edit.editToken !== null;
+
 /** What an edit begins with: the token of a link, or an own submission; null where nothing is edited. */
 export type EditStart = { editToken: string } | { submissionId: string } | null;
 

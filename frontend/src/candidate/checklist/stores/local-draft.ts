@@ -1,6 +1,7 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import type { CandidateStore } from './candidate-store.ts';
+import { isThroughLink, type EditSession } from './load-checklist.ts';
 import { readRating } from './rating-list.ts';
 import type { Rating, Ratings, RatingStore } from './rating-store.ts';
 import { draftKeyPrefix } from '#src/candidate/shared/kept-drafts.ts';
@@ -16,9 +17,14 @@ export interface LocalDraft {
   specialtyId: number;
 }
 
-/** The key of a checklist's draft in session storage; an edit has one of its own. */
-export const localDraftKey = (specialtyId: number, submissionId?: string) =>
-  [draftKeyPrefix, specialtyId, submissionId].filter(Boolean).join(':');
+/**
+ * The key of a checklist's draft in session storage; an edit has one of its own. With its revision: what was changed from an
+ * earlier one does not hide what is saved now. What comes through a link is no draft of the owner.
+ */
+export function localDraftKey(specialtyId: number, edit: EditSession | null = null, from?: string): string {
+  const of = edit ? `${isThroughLink(edit) ? 'link-' : ''}${edit.submissionId}` : from && `from-${from}`;
+  return [draftKeyPrefix, specialtyId, of, edit?.revision && `r${edit.revision}`].filter(Boolean).join(':');
+}
 
 /** False where storage is blocked, absent or full: then it is said before anything is lost. */
 const canKeepDrafts = () => sessionStore.isUsable();

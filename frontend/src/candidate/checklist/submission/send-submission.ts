@@ -1,10 +1,12 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { isSamePerson, type Identity } from '@larkfield/schemas/checklist/candidate/same-person.ts';
+import type { EditConflict } from '@larkfield/schemas/checklist/get-edit-data.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { submitAgain } from '@larkfield/schemas/my-checklists/submit-again.ts';
 import type { CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { userTimezone } from '#src/candidate/checklist/stores/candidate-store.ts';
 import type { Checklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
+import { isThroughLink } from '#src/candidate/checklist/stores/load-checklist.ts';
 import { ratingList } from '#src/candidate/checklist/stores/rating-list.ts';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';
@@ -25,6 +27,13 @@ export function sendSubmission(checklist: Checklist): Promise<SubmitReply> {
     );
   }
   return call<typeof submitChecklist>({ method: 'POST', path: '/api/checklist/submit' }, { body: buildSubmission(checklist) }, options);
+}
+
+/** Both versions, where another edit saved other ratings since this one began; null for any other failure. */
+export function conflictOf(error: unknown): EditConflict | null {
+  if (!isApiError(error) || error.body.code !== 'EDIT_CONFLICT') return null;
+  const { conflict } = error.body as { conflict?: EditConflict };
+  return conflict && Array.isArray(conflict.saved) && Array.isArray(conflict.sent) ? conflict : null;
 }
 
 /** No answer came: the device is offline, the connection broke or took too long. */
@@ -72,11 +81,12 @@ function buildSubmission({ specialty, candidate, ratings, profile, edit }: Check
     ...(email.trim() ? { email: email.trim() } : {}),
     ...(phone.trim() ? { phone: phone.trim() } : {}),
     skillRatings: ratingList(ratings.all()),
-    // In an edit, nothing would leave what is stored.
-    profile: profile.get() ?? (edit?.profile && {}),
+    // In an edit, nothing would leave what is stored; through a link nothing else can be done with it.
+    profile: isThroughLink(edit) ? undefined : (profile.get() ?? (edit?.profile && {})),
     userTimezone: userTimezone(),
     consentAcknowledged: true,
     ...(edit && { updatedFrom: edit.submissionId }),
+    ...(edit?.revision && { revision: edit.revision }),
     ...(edit?.editToken && { editToken: edit.editToken }),
   };
 }

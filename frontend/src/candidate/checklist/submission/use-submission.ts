@@ -1,17 +1,20 @@
+import { differingSkills } from '@larkfield/assessment/compare-revisions.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import type { EditConflict } from '@larkfield/schemas/checklist/get-edit-data.ts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { serverFields } from '#src/shared/api/api-error.ts';
-import { dismissToasts, toast } from '#src/shared/status/toast-store.ts';
+import { dismissToasts, toast, undoToastDuration } from '#src/shared/status/toast-store.ts';
 import { candidateFields, type CandidateField } from '#src/candidate/checklist/stores/candidate-store.ts';
 import { highlightField } from '#src/candidate/checklist/candidate/candidate-field.tsx';
 import type { Checklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
+import { ratingsFrom } from '#src/candidate/checklist/stores/rating-list.ts';
 import { highlightSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
 import { focusErrorSummary } from './error-summary.tsx';
-import { announceFailure, forgetSubmissionKey, sendSubmission, type SubmitReply } from './send-submission.ts';
+import { announceFailure, conflictOf, forgetSubmissionKey, sendSubmission, type SubmitReply } from './send-submission.ts';
 import type { RatingRule } from '@larkfield/assessment/check-ratings.ts';
 import { findRatingProblem, type RatingProblem } from './submit-rules.ts';
 
@@ -24,11 +27,12 @@ export function useSubmission(checklist: Checklist) {
   const [isCandidateOpen, setIsCandidateOpen] = useState(isWideScreen);
   const [isProfileOpen, setIsProfileOpen] = useState(false);
   const [brokenRule, setBrokenRule] = useState<RatingRule | null>(null);
+  const [conflict, setConflict] = useState<EditConflict | null>(null);
 
   // The state of the mutation follows a moment later: too late for a double press.
   const isUnderWay = useRef(false);
   const sending = useMutation({
-    mutationFn: () => sendSubmission(checklist),
+    mutationFn: () => send(checklist),
     onSuccess: (reply) => {
       forgetSubmissionKey(checklist);
       draft.clear();
@@ -36,6 +40,8 @@ export function useSubmission(checklist: Checklist) {
       void navigate(successAddress(reply, checklist.specialty.id));
     },
     onError: (error) => {
+      const found = conflictOf(error);
+      if (found) return setConflict(found);
       announceFailure(error, checklist);
       showServerErrors(serverFields(error));
     },
@@ -86,6 +92,24 @@ export function useSubmission(checklist: Checklist) {
     sending.mutate();
   };
 
+  const keepMine = (found: EditConflict) => {
+    goOnFrom(checklist, found);
+    setConflict(null);
+    submit();
+  };
+  const takeTheirs = (found: EditConflict) => {
+    goOnFrom(checklist, found);
+    setConflict(null);
+    const before = ratings.all();
+    ratings.replace(ratingsFrom(found.saved));
+    toast({
+      title: 'The saved answers are on this page',
+      description: 'They are saved already. Submit only if you change something.',
+      duration: undoToastDuration,
+      action: { label: 'Undo', altText: 'Undo within ten seconds', run: () => ratings.replace(before) },
+    });
+  };
+
   return {
     submit,
     isSending: sending.isPending,
@@ -99,7 +123,30 @@ export function useSubmission(checklist: Checklist) {
     setIsCandidateOpen,
     isProfileOpen,
     setIsProfileOpen,
+    conflict: conflict && {
+      conflict,
+      onKeepMine: () => keepMine(conflict),
+      onTakeTheirs: () => takeTheirs(conflict),
+      onClose: () => setConflict(null),
+    },
   };
+}
+
+/** From now on the edit goes on from what was saved meanwhile: whatever is chosen undoes nothing unseen. */
+function goOnFrom({ edit }: Checklist, { revision }: EditConflict): void {
+  edit!.revision = revision;
+}
+
+/** Sends the form. Where another tab saved the same ratings there is nothing to choose. */
+async function send(checklist: Checklist): Promise<SubmitReply> {
+  try {
+    return await sendSubmission(checklist);
+  } catch (error) {
+    const conflict = conflictOf(error);
+    if (!conflict || differingSkills(conflict.saved, conflict.sent).length > 0) throw error;
+    goOnFrom(checklist, conflict);
+    return sendSubmission(checklist);
+  }
 }
 
 function successAddress({ submissionId, shortReference, downloadToken }: SubmitReply, specialtyId: number): string {
