@@ -3,6 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { composed } from '@larkfield/schemas/typed.ts';
 import { Decrypter, Encrypter } from 'age-encryption';
 
 /** What opens a backup, for age a passphrase in either case (decision 028). */
@@ -16,7 +17,7 @@ export interface BackupSecret {
 export const secretOfKey = (key: Buffer): BackupSecret => ({ passphrase: key.toString('hex'), workFactor: 10 });
 
 /** Words that somebody remembers: each guess takes 256 MiB and about a second. */
-export const secretOfWords = (words: string): BackupSecret => ({ passphrase: words.normalize('NFC'), workFactor: 18 });
+export const secretOfWords = (words: string): BackupSecret => ({ passphrase: composed(words), workFactor: 18 });
 
 const firstLine = 'age-encryption.org/v1\n';
 

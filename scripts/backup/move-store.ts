@@ -65,7 +65,7 @@ export async function moveStore({ dataDir, url, direction, isReplacing = false }
 /** So that moving back finds an empty store, and nothing is lost. */
 function setAside(dataDir: string, name: string, now: Date) {
   const path = join(dataDir, name);
-  if (existsSync(path)) renameSync(path, `${path}.moved-${now.toISOString().replaceAll(/\D/g, '').slice(0, 14)}`);
+  if (existsSync(path)) renameSync(path, `${path}.moved-${now.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}`);
 }
 
 async function proveSame(source: string, target: string, dataDir: string): Promise<Proof> {

@@ -81,7 +81,7 @@ async function listFilled(db: Db): Promise<string[]> {
 }
 
 function moveAside(file: string, now: Date) {
-  renameSync(file, `${file}.before-${now.toISOString().replaceAll(/\D/g, '').slice(0, 14)}`);
+  renameSync(file, `${file}.before-${now.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}`);
 }
 
 /** Moves what is there aside, so that nothing is lost by restoring over it. */

@@ -1,3 +1,4 @@
+import { composed } from '@larkfield/schemas/typed.ts';
 import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 
 /** A key for this purpose alone, which checklist and links derive alike; nothing made with it is stored. */
@@ -14,6 +15,6 @@ export interface DraftPerson {
 
 /** The same for a draft and a submission of one person, also where one of them has a middle name. */
 export function draftPersonKey(key: Buffer, { candidateName, dateOfBirth, last4Ssn }: DraftPerson): string {
-  const words = candidateName.normalize('NFC').toLowerCase().trim().split(/\s+/);
+  const words = composed(candidateName).toLowerCase().trim().split(/\s+/);
   return keyedHash(key, JSON.stringify([words[0], words.at(-1), dateOfBirth, last4Ssn]));
 }

@@ -5,7 +5,8 @@ import { contactFormSchema } from './contact/create-contact-submission.ts';
 import { notifyProInterest } from './contact/notify-pro-interest.ts';
 import { createSmartLink } from './links/create-smart-link.ts';
 import { draftPayloadSchema } from './links/drafts/draft-payload.ts';
-import { oneLineProblem, toOneLine } from './one-line.ts';
+import { oneLineProblem } from './one-line.ts';
+import { toOneLine } from './typed.ts';
 import { createRightsRequest } from './portal/candidate-rights/create-rights-request.ts';
 
 const direction = 'Name must be a single line without control characters or text-direction marks';

@@ -2,8 +2,6 @@ import type { z } from 'zod';
 
 /** Control characters, ends of lines, and marks that turn the direction of all that follows. */
 const refused = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
-const turning = /[\u202A-\u202E\u2066-\u2069]/gu;
-const spacing = /[\t-\r\u0085\p{Zl}\p{Zp}]+/gu;
 const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** What is wrong with a text of one line that people read, or null; nothing at all is fine. */
@@ -11,9 +9,6 @@ export function oneLineProblem(name: string, text: string): string | null {
   if (refused.test(text)) return `${name} must be a single line without control characters or text-direction marks`;
   return text === '' || visible.test(text) ? null : `${name} must have at least one visible character`;
 }
-
-/** What was pasted into a form, without the marks that nobody sees: tabs and ends of lines become spaces. */
-export const toOneLine = (text: string): string => text.replace(turning, '').replace(spacing, ' ');
 
 /** Adds the rule to a schema of text; `name` begins its sentence. */
 export function oneLine<S extends z.ZodString>(schema: S, name: string): S {

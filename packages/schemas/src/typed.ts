@@ -1,13 +1,13 @@
 /**
  * Reads what people type, paste and let a browser fill in (product.md#typed-1): digits, codes, phones, addresses, links and
  * names. The browser's fields use it before anything is checked; the API stays strict. Plain code, so that a
- * public page loads no schema library for it. Nowhere else is text normalized or stripped of all but its digits (scripts/lint).
+ * public page loads no schema library for it. Nowhere else is text normalized or stripped of all but its digits (scripts/lint/larkfield-plugin.ts).
  */
 
 /** Signs that nobody sees: marks of direction, zero-width spaces, soft hyphens, variation selectors. */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** Those of them that no written name needs: Persian and Indic names do need joiners. */
-const unseenInNames = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
+/** Those of them that no written name needs; joiners belong to Persian and Indic names, single marks of direction to Hebrew and Arabic ones. */
+const unseenInNames = /[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
 /** Every dash, and the minus sign, which Unicode counts as mathematics. */
 const dashes = /[\p{Pd}\u2212]/gu;
 const spacing = /[\t-\r\u0085\p{Zl}\p{Zp}]+/gu;
@@ -78,19 +78,14 @@ export const addressForm = (email: string): string => composed(email.trim().toLo
 /** The token of a link as it was copied: signs that are no hex digits go, capitals are small (product.md#typed-5). */
 export const tokenOf = (segment: string): string => segment.toLowerCase().replace(/[^0-9a-f]/g, '');
 
-/** What is said more of a link whose token is too short. */
-export const shortLinkText = 'This link is not complete. Copy all of it from the message.';
-
 const letters: Record<string, string> = { ł: 'l', đ: 'd', ð: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i' };
 const apostrophes = /['‘’ʻʼʹʾʿ`´′＇]/gu;
 
+/** Text without accents, where a letter can do without. */
+export const unaccented = (text: string): string => text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '');
+
 /** Small letters without accents, as an American keyboard writes them: Łukasz is lukasz, Đặng is dang. */
-export const folded = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .replace(/[łđðøßæœþı]/g, (letter) => letters[letter]!);
+export const folded = (text: string): string => unaccented(text.toLowerCase()).replace(/[łđðøßæœþı]/g, (letter) => letters[letter]!);
 
 const cut = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 

@@ -21,13 +21,15 @@ import { createSiteHandler } from './site/serve-site.ts';
 
 /**
  * The path of what services answer, or null for the site's. Where reports are checked is printed in capitals, in which a QR code
- * is smallest, and typed by hand: its case and a slash at the end do not matter. The contract is found, and counted, all the same.
+ * is smallest, and typed by hand: its case, a doubled slash and one at the end do not matter. The contract is found, and counted, all the same.
  */
 function servicePathOf(path: string): string | null {
   if (path.startsWith('/api/')) return path;
   const folder = path.slice(0, verifyPath.length);
   const rest = path.slice(verifyPath.length);
-  return folder.toLowerCase() === verifyPath && /^(\/|$)/.test(rest) ? `${verifyPath}${rest.replace(/\/+$/, '')}` : null;
+  return folder.toLowerCase() === verifyPath && /^(\/|$)/.test(rest)
+    ? `${verifyPath}${rest.replace(/\/{2,}/g, '/').replace(/\/$/, '')}`
+    : null;
 }
 
 function pathOf(url: string): string {
@@ -73,6 +75,8 @@ function createGatewayApp(context: GatewayContext, securityHeaders: [name: strin
     response.locals['client'] = clientForm === 'plain' ? address : hashAddress(sessions.key, address);
     logAccess(path, request, response);
     if (servicePath === null) return next();
+    // The service knows its pages by single slashes.
+    if (path.includes('//')) request.url = `${servicePath}${request.url.slice(path.length)}`;
     answerApi(servicePath, request, response, next);
   });
   // Readiness asks nothing: without Redis or a service the site and most of the API still answer.

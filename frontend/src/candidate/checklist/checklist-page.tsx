@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { readToken } from '#src/candidate/shared/link-token.ts';
 import { isApiError } from '#src/shared/api/api-error.ts';
 import { ArcMark } from '#src/shared/brand/arc-mark.tsx';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
@@ -16,7 +17,7 @@ import { OwnUnavailable } from './own-unavailable.tsx';
 
 function readEditStart(query: URLSearchParams): EditStart {
   const [editToken, submissionId] = [query.get('editToken'), query.get('edit')];
-  return editToken !== null ? { editToken } : submissionId !== null ? { submissionId } : null;
+  return editToken !== null ? { editToken: readToken(editToken).token } : submissionId !== null ? { submissionId } : null;
 }
 
 export function ChecklistPage() {
@@ -34,7 +35,8 @@ export function ChecklistPage() {
     ) : (
       <ChecklistUnavailable onRetry={() => void specialty.refetch()} />
     );
-  if (edit.error && start && 'editToken' in start) return <EditUnavailable onRetry={() => void edit.refetch()} />;
+  if (edit.error && start && 'editToken' in start)
+    return <EditUnavailable note={readToken(start.editToken).note} onRetry={() => void edit.refetch()} />;
   if (edit.error) return <OwnUnavailable what="Your checklist" error={edit.error} onRetry={() => void edit.refetch()} render={Notice} />;
   if (again.error)
     return <OwnUnavailable what="Your earlier answers" error={again.error} onRetry={() => void again.refetch()} render={Notice} />;
@@ -119,12 +121,13 @@ function SpecialtyNotFound() {
   );
 }
 
-function EditUnavailable({ onRetry }: { onRetry: () => void }) {
+function EditUnavailable({ note, onRetry }: { note: string | undefined; onRetry: () => void }) {
   return (
     <Notice
       title="This checklist can't be edited right now"
       text="Could not load submission for editing. Please try again. If it keeps happening, open the shared link again. You have 30 minutes to start editing."
     >
+      {note && <p>{note}</p>}
       <Button onClick={onRetry}>Try again</Button>
     </Notice>
   );

@@ -1,7 +1,7 @@
-import { tokenLength } from '@larkfield/schemas/identifiers.ts';
 import { openMyChecklists } from '@larkfield/schemas/my-checklists/open-my-checklists.ts';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
+import { useLinkToken } from '#src/candidate/shared/link-token.ts';
 import { isWorthRetrying, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
@@ -13,19 +13,20 @@ const askAgain = <ButtonLink to={paths.myChecklists}>Get a new link</ButtonLink>
 
 /** Opens with one press, and by a POST: programs that look at the links in mails do not use it up. */
 export function OpenLinkPage() {
-  const { token = '' } = useParams();
+  const { token, isWhole, note } = useLinkToken();
   const navigate = useNavigate();
   const opening = useMutation({
     mutationFn: () => call(checked(openMyChecklists), { body: { token } }),
     // The token does not stay in the address or in the history.
     onSuccess: () => navigate(paths.myChecklists, { replace: true }),
   });
-  if (token.length !== tokenLength) {
+  if (!isWhole) {
     return (
       <MessageCard title="Link Error" actions={askAgain}>
         <p role="alert" className="text-lg">
-          This link is incomplete. Open it from the email again, or get a new one.
+          This link doesn&rsquo;t work. Open it from the email again, or get a new one.
         </p>
+        {note && <p>{note}</p>}
       </MessageCard>
     );
   }

@@ -1,7 +1,6 @@
-import { tokenLength } from '@larkfield/schemas/identifiers.ts';
 import type { DeclineReason } from '@larkfield/schemas/references/reference-answer.ts';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLinkToken } from '#src/candidate/shared/link-token.ts';
 import { isWorthRetrying, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { brand } from '#src/shared/brand/brand.ts';
@@ -15,9 +14,9 @@ import { useReference } from './use-reference.ts';
 
 /** Where a referee answers, by the link that they were mailed. */
 export function ReferencePage() {
-  const { token = '' } = useParams();
-  if (token.length === tokenLength) return <Reference key={token} token={token} />;
-  return <Unavailable text="This link is incomplete. Please open it from the email again." />;
+  const { token, isWhole, note } = useLinkToken();
+  if (isWhole) return <Reference key={token} token={token} />;
+  return <Unavailable text="This link doesn't work. Please open it from the email again." note={note} />;
 }
 
 function Reference({ token }: { token: string }) {
@@ -62,7 +61,15 @@ function failureWords(error: unknown): string {
   }
 }
 
-function Unavailable({ text, retry }: { text: string; retry?: { run: () => void; isRunning: boolean } | undefined }) {
+function Unavailable({
+  text,
+  note,
+  retry,
+}: {
+  text: string;
+  note?: string | undefined;
+  retry?: { run: () => void; isRunning: boolean } | undefined;
+}) {
   return (
     <MessageCard
       title="Reference"
@@ -77,6 +84,7 @@ function Unavailable({ text, retry }: { text: string; retry?: { run: () => void;
       <p role="alert" className="text-lg">
         {text}
       </p>
+      {note && <p>{note}</p>}
     </MessageCard>
   );
 }

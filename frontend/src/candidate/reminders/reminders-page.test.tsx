@@ -48,6 +48,6 @@ test('a link that has ended says so, and one that was cut off is not sent at all
   await press('Stop reminders');
   expect((await screen.findByRole('alert')).textContent).toBe('This link has expired.');
   open('/reminders/abc');
-  expect(screen.getByText(/This link is incomplete/)).toBeTruthy();
+  expect(screen.getByText('This link is not complete. Copy all of it from the message.')).toBeTruthy();
   expect(changes()).toHaveLength(1);
 });

@@ -1,8 +1,7 @@
 import { setReminders } from '@larkfield/schemas/checklist/set-reminders.ts';
-import { tokenLength } from '@larkfield/schemas/identifiers.ts';
 import { myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
-import { useParams } from 'react-router-dom';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
+import { useLinkToken } from '#src/candidate/shared/link-token.ts';
 import { isRefusedForGood, LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { errorText } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
@@ -12,11 +11,11 @@ import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 const wayOn = 'Browse All Checklists';
 
 export function RemindersPage() {
-  const { token = '' } = useParams();
-  return token.length === tokenLength ? (
+  const { token, isWhole, note } = useLinkToken();
+  return isWhole ? (
     <Reminders key={token} token={token} />
   ) : (
-    <LinkFailure title="Link Error" wayOn={wayOn} message="This link is incomplete. Open it from the email again." />
+    <LinkFailure title="Link Error" wayOn={wayOn} message="This link doesn't work. Open it from the email again." note={note} />
   );
 }
 

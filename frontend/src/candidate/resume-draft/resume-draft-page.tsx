@@ -1,7 +1,6 @@
-import { tokenLength } from '@larkfield/schemas/identifiers.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import type { ComponentProps } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLinkToken } from '#src/candidate/shared/link-token.ts';
 import { isRefusedForGood, LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { CodeForm } from '#src/shared/form/code-input.tsx';
@@ -11,8 +10,8 @@ import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { DraftCard, isDraft, useDraft } from './draft-card.tsx';
 
 export function ResumeDraftPage() {
-  const { token = '' } = useParams();
-  return token.length === tokenLength ? <ResumeDraft key={token} token={token} /> : <DraftUnavailable message="Invalid draft link" />;
+  const { token, isWhole, note } = useLinkToken();
+  return isWhole ? <ResumeDraft key={token} token={token} /> : <DraftUnavailable message="Invalid draft link" note={note} />;
 }
 
 /** A saved draft in each of its states: loading, unavailable, behind a PIN, found. */
@@ -58,7 +57,7 @@ export function ResumeDraft({ token }: { token: string }) {
 }
 
 /** Why a draft does not open, and the way to a new checklist. */
-function DraftUnavailable(failure: Pick<ComponentProps<typeof LinkFailure>, 'message' | 'retry'>) {
+function DraftUnavailable(failure: Pick<ComponentProps<typeof LinkFailure>, 'message' | 'note' | 'retry'>) {
   return <LinkFailure title="Draft Unavailable" wayOn="Start New Checklist" {...failure} />;
 }
 

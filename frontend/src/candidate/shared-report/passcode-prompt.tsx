@@ -1,4 +1,5 @@
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { passcodeOf } from '@larkfield/schemas/typed.ts';
 import { LockKeyhole } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { errorText } from '#src/shared/api/api-error.ts';
@@ -7,12 +8,6 @@ import { Field } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { attemptsText, remainingAttempts, type useStartEdit } from './share-link.ts';
-
-/** Separators people copy along with digits. */
-function withoutSeparators(text: string): string {
-  const digits = text.replace(/[\s-]/g, '');
-  return /^\d+$/.test(digits) ? digits : text.trim();
-}
 
 interface PasscodePromptProps {
   submitText: string;
@@ -28,7 +23,7 @@ export function PasscodePrompt({ submitText, isPending, error, attempts, onSubmi
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const passcode = withoutSeparators(text);
+    const passcode = passcodeOf(text);
     const isTooShort = passcode.length < linkConstants.viewPasscodeMinLength;
     setProblem(isTooShort ? 'Please enter a valid passcode' : undefined);
     if (!isTooShort) onSubmit(passcode);

@@ -167,3 +167,23 @@ test('an old link says on top that its checklist was renewed, and offers no edit
   expect(said.compareDocumentPosition(about)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });
+
+test.each([`${token}.`, token.toUpperCase(), `%E2%80%8B${token})`, `${token.slice(0, 30)}=%0A%20${token.slice(30)}`])(
+  'a link that was copied as %s opens, and its address is put right',
+  async (copied) => {
+    const router = renderPage(<SharedReportPage />, { path: '/view/:token', at: `/view/${copied}` });
+    expect(await screen.findByText('Protected Skills Assessment')).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/view/${token}`));
+  },
+);
+
+test.each([
+  [token.slice(1), true],
+  [`${token}c`, false],
+])('of the link %s the specified text stays', (copied, isShort) => {
+  renderPage(<SharedReportPage />, { path: '/view/:token', at: `/view/${copied}` });
+  expect(screen.getByRole('heading', { name: 'Access Error' })).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe('Invalid share link');
+  expect(screen.queryByText('This link is not complete. Copy all of it from the message.') !== null).toBe(isShort);
+  expect(api.requests.filter(({ path }) => path.includes('share-links'))).toHaveLength(0);
+});

@@ -1,6 +1,5 @@
-import { tokenLength } from '@larkfield/schemas/identifiers.ts';
 import { useMemo, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLinkToken } from '#src/candidate/shared/link-token.ts';
 import { isRefusedForGood, isWorthRetrying, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { errorText, waitText } from '#src/shared/api/api-error.ts';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
@@ -24,13 +23,14 @@ import {
 } from './share-link.ts';
 
 export function SharedReportPage() {
-  const { token = '' } = useParams();
-  if (token.length === tokenLength) return <SharedReport key={token} token={token} />;
+  const { token, isWhole, note } = useLinkToken();
+  if (isWhole) return <SharedReport key={token} token={token} />;
   return (
     <MessageCard title="Access Error">
       <p role="alert" className="text-lg">
         Invalid share link
       </p>
+      {note && <p>{note}</p>}
     </MessageCard>
   );
 }

@@ -23,6 +23,8 @@ export function MessageCard({ title, children, actions }: { title: string; child
 interface LinkFailureProps {
   title: string;
   message: string;
+  /** One more sentence. */
+  note?: string | undefined;
   /** Text of the way to all checklists. */
   wayOn: string;
   /** What was thrown and how to try again; a link that is refused for good offers no second try. */
@@ -40,7 +42,7 @@ export function isRefusedForGood(error: unknown): boolean {
 }
 
 /** Why a link does not open, another try where that can help, and the way to all checklists. */
-export function LinkFailure({ title, message, wayOn, retry }: LinkFailureProps) {
+export function LinkFailure({ title, message, note, wayOn, retry }: LinkFailureProps) {
   const wait = retry && waitText(retry.error);
   const canRetry = retry !== undefined && isWorthRetrying(retry.error);
   return (
@@ -62,6 +64,7 @@ export function LinkFailure({ title, message, wayOn, retry }: LinkFailureProps) 
       <p role="alert" className="text-lg">
         {message}
       </p>
+      {note && <p>{note}</p>}
       {wait && <p className="text-muted">{wait}</p>}
     </MessageCard>
   );

@@ -2,8 +2,8 @@ import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ComponentProps } from 'react';
-import { useParams } from 'react-router-dom';
 import { handOverPrefill } from '#src/candidate/shared/handoff-storage.ts';
+import { useLinkToken } from '#src/candidate/shared/link-token.ts';
 import { LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { checked } from '#src/shared/api/checked.ts';
@@ -13,12 +13,12 @@ import { Spinner } from '#src/shared/ui/loading.tsx';
 import { checklistPath } from '#src/shared/text/paths.ts';
 
 export function SmartLinkPage() {
-  const { token } = useParams();
-  return token ? <SmartLinkLanding key={token} token={token} /> : <SmartLinkError message="Invalid magic link." />;
+  const { token, note } = useLinkToken();
+  return token ? <SmartLinkLanding key={token} token={token} note={note} /> : <SmartLinkError message="Invalid magic link." />;
 }
 
 /** Greets the candidate, hands the prefilled details over and goes on to the checklist. */
-function SmartLinkLanding({ token }: { token: string }) {
+function SmartLinkLanding({ token, note }: { token: string; note: string | undefined }) {
   const { data, error, isPending, refetch, isRefetching } = useQuery(endpointQuery(checked(openSmartLink), { params: { token } }));
   const leadOn = useLeadOn();
 
@@ -39,7 +39,7 @@ function SmartLinkLanding({ token }: { token: string }) {
   }
   if (error) {
     const retry = { error, run: () => void refetch(), isRunning: isRefetching };
-    return <SmartLinkError message={smartLinkErrorText(error)} retry={retry} />;
+    return <SmartLinkError message={smartLinkErrorText(error)} note={note} retry={retry} />;
   }
   const { candidateName, specialtyName, usesRemaining } = data;
   return (
@@ -54,7 +54,7 @@ function SmartLinkLanding({ token }: { token: string }) {
 }
 
 /** Why the link does not open, and the way to all checklists. */
-function SmartLinkError(failure: Pick<ComponentProps<typeof LinkFailure>, 'message' | 'retry'>) {
+function SmartLinkError(failure: Pick<ComponentProps<typeof LinkFailure>, 'message' | 'note' | 'retry'>) {
   return <LinkFailure title="Link Error" wayOn="Browse All Checklists" {...failure} />;
 }
 

@@ -1,4 +1,5 @@
 import { parseDateOfBirth } from '@larkfield/schemas/checklist/candidate/date-of-birth.ts';
+import { digitsOf, plainSigns } from '@larkfield/schemas/typed.ts';
 
 /** What a browser or a list writes: 2028-05 or 2028-05-31. */
 const written = /^\s*(\d{4})-(\d{2})(?:-(\d{2}))?\s*$/;
@@ -7,13 +8,14 @@ const dayLength = 8;
 
 /** Writes MM/YYYY while digits are typed, and MM/DD/YYYY from the seventh digit on where days are taken. */
 export function cleanCalendar(typed: string, hasDays: boolean): string {
-  const [, year, month, day] = written.exec(typed) ?? [];
+  const plain = plainSigns(typed);
+  const [, year, month, day] = written.exec(plain) ?? [];
   if (year) return [month, hasDays ? day : undefined, year].filter(Boolean).join('/');
   // A first digit over 1, and one before a slash, is a whole month.
-  const padded = typed.replace(/^\s*([2-9]|1(?=\/))/, '0$1');
+  const padded = plain.replace(/^\s*([2-9]|1(?=\/))/, '0$1');
   // Somebody who sets the second slash means a day, also before a year of two digits.
   if (hasDays && /^\d\d\/\d\d\/\d{0,4}$/.test(padded)) return padded;
-  const digits = padded.replace(/\D/g, '').slice(0, hasDays ? dayLength : monthLength);
+  const digits = digitsOf(padded, hasDays ? dayLength : monthLength);
   if (digits.length <= 2) return digits;
   if (digits.length <= monthLength) return `${digits.slice(0, 2)}/${digits.slice(2)}`;
   return `${digits.slice(0, 2)}/${digits.slice(2, 4)}/${digits.slice(4)}`;

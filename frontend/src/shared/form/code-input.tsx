@@ -1,3 +1,4 @@
+import { digitsOf } from '@larkfield/schemas/typed.ts';
 import { useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
@@ -66,7 +67,7 @@ interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   onValueChange: (value: string) => void;
 }
 
-/** One field for a numeric code: anything but digits is dropped, so '123-456' can be pasted. */
+/** One field for a numeric code: anything but digits is dropped, so '123-456' can be pasted, in digits of any script. */
 export function CodeInput({ digits, value, onValueChange, className, ...rest }: CodeInputProps) {
   return (
     <input
@@ -76,7 +77,7 @@ export function CodeInput({ digits, value, onValueChange, className, ...rest }: 
       spellCheck={false}
       {...rest}
       value={value}
-      onChange={(event) => onValueChange(event.target.value.replace(/\D/g, '').slice(0, digits))}
+      onChange={(event) => onValueChange(digitsOf(event.target.value, digits))}
       className={classNames(controlStyle, 'h-14 text-center text-2xl font-semibold tracking-[0.4em]', className)}
     />
   );

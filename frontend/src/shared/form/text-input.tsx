@@ -1,4 +1,4 @@
-import { toOneLine } from '@larkfield/schemas/one-line.ts';
+import { cleanEmail, cleanPhone, plainSigns, toOneLine } from '@larkfield/schemas/typed.ts';
 import { ChevronDown, Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from '#src/shared/ui/class-names.ts';
@@ -8,17 +8,38 @@ export const controlStyle =
   'w-full rounded-control border border-control bg-surface px-3.5 text-ink placeholder:text-muted ' +
   'hover:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:bg-sunken disabled:text-muted';
 
-/** A control of one line. Marks in a pasted text that nobody sees go at once, since nobody could find and remove them; a password stays. */
-export function TextInput({ type = 'text', className, onChange, ...rest }: ComponentProps<'input'>) {
+/** What a control of one line shows of what was typed (product.md#typed-1); `isWhole` where no more is being typed. */
+function readable(value: string, { type, inputMode }: ComponentProps<'input'>, isWhole: boolean): string {
+  if (type === 'password') return value;
+  if (type === 'email') return cleanEmail(value, isWhole);
+  if (type === 'tel') return cleanPhone(value);
+  return inputMode === 'numeric' ? plainSigns(value) : toOneLine(value);
+}
+
+/** A key that writes or deletes a letter: the text is not whole yet. What was pasted or filled in is. */
+const isKey = (event: Event) => 'inputType' in event && /^(insertText|insertCompositionText|delete)/.test(String(event.inputType));
+
+/** A control of one line. Signs that nobody sees go at once, since nobody could find and remove them; a password stays. */
+export function TextInput({ className, onChange, onBlur, ...rest }: ComponentProps<'input'>) {
   return (
     <input
-      type={type}
+      type="text"
       {...rest}
       onChange={(event) => {
-        const { value } = event.target;
-        const shown = type === 'password' ? value : toOneLine(value);
-        if (shown !== value) event.target.value = shown;
+        const { nativeEvent, target } = event;
+        // Text that a keyboard is still composing is not touched: it would be written twice.
+        const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
+        const shown = isComposing ? target.value : readable(target.value, rest, !isKey(nativeEvent));
+        if (shown !== target.value) target.value = shown;
         onChange?.(event);
+      }}
+      onBlur={(event) => {
+        const shown = readable(event.target.value, rest, true);
+        if (shown !== event.target.value) {
+          event.target.value = shown;
+          onChange?.(event);
+        }
+        onBlur?.(event);
       }}
       className={classNames(controlStyle, 'h-12 read-only:bg-sunken', className)}
     />

@@ -1,3 +1,4 @@
+import { folded } from '@larkfield/schemas/typed.ts';
 /** Words that join, and words so common in skills that they do not set two of them apart. */
 const joining = new Set('a an and at before by during for from in into of on or per the to using via with'.split(' '));
 const weak = new Set(
@@ -20,10 +21,8 @@ const decisive = new Set(
 
 /** The words of a text in lower case and without accents. */
 export const words = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f’']/g, '')
+  folded(text)
+    .replace(/[’']/g, '')
     .match(/[a-z0-9]+/g) ?? [];
 
 // Just enough to bring titrate, titrated, titrating and titration together; never shown to anybody.

@@ -1,14 +1,10 @@
 import { candidateRules } from '#src/checklist/candidate/candidate-rules.ts';
 import type { ListedSpecialty } from '#src/catalogue/list-specialties.ts';
+import { addressForm, foldedWords } from '#src/typed.ts';
 import type { InviteProblem, InviteRow } from './invite-row.ts';
 
 /** Letters and digits in lower case: `RN - ICU`, `rn icu` and `RN ICU` are one name. */
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+const plain = (text: string) => foldedWords(text).join(' ');
 
 /** The specialty that a cell names by its name, slug or alias, or null. */
 export function findSpecialtyNamed(text: string, specialties: readonly ListedSpecialty[]): ListedSpecialty | null {
@@ -22,9 +18,6 @@ export function findSpecialtyNamed(text: string, specialties: readonly ListedSpe
   return meant.length === 1 ? meant[0]! : null;
 }
 
-/** The same for every spelling of an address. */
-export const toAddress = (email: string) => email.trim().toLowerCase().normalize('NFC');
-
 /** What is wrong with each row by itself, and with rows that repeat an earlier one (product.md#invites-1); the same in browser and service. */
 export function findRowProblems(rows: readonly InviteRow[], specialties: readonly ListedSpecialty[]): InviteProblem[][] {
   const seen = new Map<string, number>();
@@ -37,7 +30,7 @@ export function findRowProblems(rows: readonly InviteRow[], specialties: readonl
       { column: 'specialty', message: specialtyProblem(row.specialty, specialty) },
     ] as const;
     const problems: InviteProblem[] = cells.flatMap(({ column, message }) => (message === null ? [] : [{ column, message }]));
-    const key = `${toAddress(row.email)} ${specialty?.id}`;
+    const key = `${addressForm(row.email)} ${specialty?.id}`;
     const before = seen.get(key);
     if (problems.length > 0) return problems;
     if (before !== undefined) return [{ column: 'email', message: `Same person and specialty as row ${before + 1}` }];

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
+import { crockfordOf } from '@larkfield/schemas/typed.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 
 /** Crockford base32: nothing that is mistaken for something else. */
@@ -19,10 +20,5 @@ function newCode(): string {
 
 /** SHA-256 of a code, however it was typed; bound to its user, so that equal hashes tell nothing. */
 export function hashRecoveryCode(userId: string, code: string): string {
-  const plain = code
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, '')
-    .replace(/O/g, '0')
-    .replace(/[IL]/g, '1');
-  return hashToken(`${userId}:${plain}`);
+  return hashToken(`${userId}:${crockfordOf(code)}`);
 }

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { findPdf } from '@larkfield/records/pdf-content.ts';
 import { listPdfStates, type PdfKey } from '@larkfield/records/pdf-store.ts';
 import type { PacketCover, PacketState } from '@larkfield/schemas/packets/packet.ts';
+import { unaccented } from '@larkfield/schemas/typed.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { sendPdfFile } from '#src/pdfs/send-pdf-file.ts';
@@ -58,8 +59,7 @@ export async function sweepPackets(context: Pick<ChecklistContext, 'pdfQueue'>, 
 }
 
 const fileNameOf = ({ job }: StoredPacket, reference: string) => {
-  const name = job
-    .normalize('NFKD')
+  const name = unaccented(job)
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60);

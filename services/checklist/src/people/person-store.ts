@@ -2,6 +2,7 @@ import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { addressForm } from '@larkfield/schemas/typed.ts';
 import { keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
@@ -36,7 +37,7 @@ const place = (id: Types.ObjectId) => placeOf(sealedFields.personAddress, id.toH
 
 /** By this the record of an address is found; visits of My checklists have a hash of their own under the same key. */
 export function personKeyOf(addressKey: Buffer, address: string): string {
-  return keyedHash(addressKey, `person ${address.trim().toLowerCase().normalize('NFC')}`);
+  return keyedHash(addressKey, `person ${addressForm(address)}`);
 }
 
 /** The record of an address; it is made when somebody first asks for it. */

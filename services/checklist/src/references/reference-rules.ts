@@ -4,6 +4,7 @@ import { mailableUnitSchema } from '@larkfield/schemas/references/referee.ts';
 import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
 import type { ReferenceState } from '@larkfield/schemas/references/reference-request.ts';
 import type { ReferenceFlag } from '@larkfield/schemas/references/staff-references.ts';
+import { composed, foldedWords } from '@larkfield/schemas/typed.ts';
 import { freeMailDomains } from './free-mail-domains.ts';
 import type { StoredReference } from './reference-store.ts';
 
@@ -100,12 +101,7 @@ export function networkFlags(reference: NetworkKeys, all: readonly NetworkKeys[]
 
 type NetworkKeys = Pick<StoredReference, '_id' | 'candidateNetworkKey' | 'answerNetworkKey'>;
 
-const toName = (name: string) =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}]+/gu, ' ')
-    .trim();
+const toName = (name: string) => foldedWords(name).join(' ');
 
 /** What is to be noticed of how an answer came. */
 export function answerFlags(answer: {
@@ -127,7 +123,7 @@ export function answerFlags(answer: {
 
 /** A candidate's name as a mail may carry it, or null: it goes to an address that nobody has verified, so it must not be able to carry a message. */
 export function mailableName(name: string): string | null {
-  const plain = name.normalize('NFC').replace(/[.,]/g, '').replace(/\s+/g, ' ').trim();
+  const plain = composed(name).replace(/[.,]/g, '').replace(/\s+/g, ' ').trim();
   return plain.length <= 60 && /^\p{L}[\p{L}\p{M}'’ -]*$/u.test(plain) ? plain : null;
 }
 

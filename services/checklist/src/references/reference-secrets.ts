@@ -4,6 +4,7 @@ import { openRecordRing, readOwnRing } from '@larkfield/records/keys/own-keys.ts
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { refereeSchema, type Referee } from '@larkfield/schemas/references/referee.ts';
 import { referenceAnswerSchema, type ReferenceAnswer } from '@larkfield/schemas/references/reference-answer.ts';
+import { addressForm } from '@larkfield/schemas/typed.ts';
 import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 import { decryptField, decryptJson, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
@@ -17,9 +18,7 @@ export function deriveReferenceKey(pepper: Buffer): Buffer {
 
 const hashOf = (key: Buffer, kind: string, value: unknown) => keyedHash(key, JSON.stringify([kind, value]));
 
-const toAddress = (email: string) => email.trim().toLowerCase().normalize('NFC');
-
-export const refereeKeyOf = (key: Buffer, email: string) => hashOf(key, 'referee', toAddress(email));
+export const refereeKeyOf = (key: Buffer, email: string) => hashOf(key, 'referee', addressForm(email));
 export const networkKeyOf = (key: Buffer, clientAddress: string) => hashOf(key, 'network', clientAddress);
 
 /**

@@ -1,3 +1,5 @@
+import { crockfordOf } from '@larkfield/schemas/typed.ts';
+
 /** Crockford's base32: no I, L, O, U, so that it can be read out and typed. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -7,14 +9,8 @@ export function toCrockford(bytes: Uint8Array): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** Blanks and every kind of dash, which people put in and leave out. */
-const between = /[\s\p{Pd}]/gu;
-
-/** What somebody typed without what stands between its letters. */
-export const bareLetters = (typed: string) => typed.replace(between, '');
-
 /** Eight letters as they were meant, in any case, O for 0 and I or L for 1; null when they cannot be such letters. */
 export function readCrockford(typed: string): string | null {
-  const meant = bareLetters(typed).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
+  const meant = crockfordOf(typed);
   return /^[0-9A-HJKMNP-TV-Z]{8}$/.test(meant) ? `${meant.slice(0, 4)}-${meant.slice(4)}` : null;
 }

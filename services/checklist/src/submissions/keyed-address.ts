@@ -1,3 +1,4 @@
+import { addressForm } from '@larkfield/schemas/typed.ts';
 import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 
 /** Key of the hashes by which the visits of an address, and its person, are known. */
@@ -8,5 +9,5 @@ export const deriveErasureKey = (pepper: Buffer): Buffer => deriveKey(pepper, 'l
 
 /** By this an address is counted and found again; without the key nobody can try addresses. */
 export function keyedAddress(key: Buffer, email: string): string {
-  return keyedHash(key, email.trim().toLowerCase().normalize('NFC'));
+  return keyedHash(key, addressForm(email));
 }

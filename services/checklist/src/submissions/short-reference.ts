@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { bareLetters, readCrockford, toCrockford } from './crockford.ts';
+import { crockfordOf } from '@larkfield/schemas/typed.ts';
+import { readCrockford, toCrockford } from './crockford.ts';
 
 /** A random reference of the form LK-XXXX-XXXX. */
 export function newShortReference(): string {
@@ -8,6 +9,6 @@ export function newShortReference(): string {
 
 /** A reference as somebody typed it, with or without its LK and its dashes; null when it cannot be one. */
 export function readShortReference(typed: string): string | null {
-  const letters = readCrockford(bareLetters(typed).replace(/^[1IL]K(?=.{8}$)/i, ''));
+  const letters = readCrockford(crockfordOf(typed).replace(/^1K(?=.{8}$)/, ''));
   return letters && `LK-${letters}`;
 }

@@ -6,14 +6,14 @@ import { reportModel, type ReportModel } from '@larkfield/report/report-model.ts
 import { selfReportedNote } from '@larkfield/report/report-wording.ts';
 import type { ReferenceCount } from '@larkfield/schemas/references/reference-request.ts';
 import type { ReportData } from '@larkfield/schemas/reports/report-data.ts';
+import { composed } from '@larkfield/schemas/typed.ts';
 import type { IssuedReport } from './find-issued-report.ts';
 
 type Issued = Exclude<IssuedReport, { state: 'withdrawn' }>;
 
 /** First letters of the first and the last name: enough to compare, and no name. */
 export function initialsOf(name: string): string {
-  const letters = name
-    .normalize('NFC')
+  const letters = composed(name)
     .split(/\s+/u)
     .flatMap((word) => /\p{L}\p{M}*/u.exec(word)?.[0].toLocaleUpperCase('en-US') ?? []);
   return [letters[0], letters.length > 1 ? letters.at(-1) : undefined].flatMap((letter) => (letter ? `${letter}.` : [])).join(' ');

@@ -112,6 +112,8 @@ test('a code is right however it is typed', async () => {
   const typed = `${submitted.shortReference.slice(3).toLowerCase().replaceAll('0', 'o')}/${code.replace('-', '').toLowerCase().replaceAll('1', 'l')}`;
   expect(textOf(await (await get(`/verify/${typed}`)).text())).toContain('This report is current');
   expect((await get(`/VERIFY/${submitted.shortReference}/${code}`)).status).toBe(200);
+  for (const copied of [`${code}.`, `${code})`, `\u200B${code},`, code.replace('-', '\u00AD'), code.replace('-', '\u2212')])
+    expect((await get(`/verify/${submitted.shortReference}/${encodeURIComponent(copied)}`)).status).toBe(200);
 });
 
 test('a revision that was replaced says by which one and since when; the new paper is current', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Request } from 'express';
 import { listPdfHashes } from '@larkfield/records/pdf-store.ts';
 import { askForCheckCode, askForCheckCodeOf, getFileCheck, verifyPath, verifyReport } from '@larkfield/schemas/reports/verify-report.ts';
+import { plainSigns } from '@larkfield/schemas/typed.ts';
 import { answered, route, type RouteCall } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { countReferencesFor } from '#src/references/renew-references.ts';
@@ -14,7 +15,10 @@ import { answerPage } from './report-answer.ts';
 import { formPage, sendVerifyPage, unknownPage, withdrawnPage } from './verify-page.ts';
 
 /** What may stand in an address as it is; the rest of what was typed means nothing anyway. */
-const toSegment = (typed: string) => typed.replace(/[^\w-]/g, '').slice(0, 80);
+const toSegment = (typed: string) =>
+  plainSigns(typed)
+    .replace(/[^\w-]/g, '')
+    .slice(0, 80);
 
 /** The form; filled in, it leads to the address that is printed on paper. */
 export const askForCheckCodeRoute = () =>

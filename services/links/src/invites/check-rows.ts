@@ -1,7 +1,8 @@
 import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
 import type { ListedSpecialty } from '@larkfield/schemas/catalogue/list-specialties.ts';
-import { findRowProblems, findSpecialtyNamed, toAddress } from '@larkfield/schemas/invites/invite-rules.ts';
+import { findRowProblems, findSpecialtyNamed } from '@larkfield/schemas/invites/invite-rules.ts';
 import type { InviteProblem, InviteRow } from '@larkfield/schemas/invites/invite-row.ts';
+import { addressForm } from '@larkfield/schemas/typed.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { hashInvited, openKeyOf } from './invite/address-key.ts';
 import { answerTo, listAnswers } from './invite-board.ts';
@@ -45,7 +46,7 @@ export async function checkRows(context: LinksContext, rows: InviteRow[]): Promi
   return keyed.map((one) => {
     const { specialty, addressKey } = one;
     if (one.problems.length > 0 || !specialty) return { ...one, notes: [] };
-    const valid = answers.filter(({ email, specialtyId }) => email === toAddress(one.row.email) && specialtyId === specialty.id);
+    const valid = answers.filter(({ email, specialtyId }) => email === addressForm(one.row.email) && specialtyId === specialty.id);
     const notes = valid.map(
       ({ shortReference, validUntil }) => `Has a valid ${specialty.name} checklist until ${formatInstant(validUntil)}: ${shortReference}`,
     );

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { exportInviteBoard } from '@larkfield/schemas/invites/board/export-invite-board.ts';
+import { csvTable } from '@larkfield/service-kit/http/csv-table.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { getInviteList, readBoard } from './invite-board.ts';
@@ -30,7 +31,6 @@ export const exportInviteBoardRoute = (context: LinksContext) =>
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');
     response.setHeader('Content-Disposition', `attachment; filename="invites-${context.now().toISOString().slice(0, 10)}.csv"`);
     response.setHeader('Cache-Control', 'no-store');
-    // With the mark spreadsheets read UTF-8, and escaped formulas stay text whatever stood in the list that was pasted.
-    response.send(stringify(rows, { header: true, columns, bom: true, record_delimiter: 'windows', escape_formulas: true }));
+    response.send(stringify(rows, csvTable(columns)));
     return answered;
   });

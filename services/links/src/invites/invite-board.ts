@@ -1,9 +1,9 @@
 import { listMailStates, type MailState } from '@larkfield/schemas/internal/mail/list-mail-states.ts';
 import { listSubmissionsOfAddresses } from '@larkfield/schemas/internal/list-submissions-of-addresses.ts';
 import { inviteConstants } from '@larkfield/schemas/invites/invite-constants.ts';
-import { toAddress } from '@larkfield/schemas/invites/invite-rules.ts';
 import type { Invite, InviteBoard, InviteList } from '@larkfield/schemas/invites/invite.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import { addressForm } from '@larkfield/schemas/typed.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { Link } from '#src/link/link-model.ts';
 import type { LinksContext } from '#src/links-context.ts';
@@ -29,7 +29,7 @@ export interface KnownInvite {
 
 /** The valid checklists of some addresses. */
 export async function listAnswers({ checklist }: Pick<Context, 'checklist'>, emails: string[]): Promise<Answer[]> {
-  const addresses = [...new Set(emails.map(toAddress))];
+  const addresses = [...new Set(emails.map(addressForm))];
   if (addresses.length === 0) return [];
   return (await checklist(listSubmissionsOfAddresses, { body: { emails: addresses } })).submissions;
 }
@@ -42,7 +42,7 @@ export function answerTo(
 ): Answer | null {
   const fitting = answers.filter(
     (answer) =>
-      answer.email === toAddress(email) && answer.specialtyId === specialtyId && Date.parse(answer.submittedAt) >= createdAt.getTime(),
+      answer.email === addressForm(email) && answer.specialtyId === specialtyId && Date.parse(answer.submittedAt) >= createdAt.getTime(),
   );
   return fitting.sort((one, other) => one.submittedAt.localeCompare(other.submittedAt))[0] ?? null;
 }

@@ -223,9 +223,9 @@ test('a person is exported and erased with their invites, and with the mails of 
 });
 
 test('cells that a spreadsheet would take for formulas are only text in the table of a list', async () => {
-  const one = row({ candidateName: '=HYPERLINK("http://elsewhere.example")' });
+  const one = row({ candidateName: '=HYPERLINK("http://elsewhere.example")', phone: '+1 214-555-0142' });
   const { list } = await invite(one);
   const response = await app.send('GET', `/api/admin-portal/invites/${list.id}/export`, { as: 'user' });
   expect(response.headers.get('content-type')).toContain('text/csv');
-  expect(await response.text()).toContain(`"'=HYPERLINK(""http://elsewhere.example"")",${one.email}`);
+  expect(await response.text()).toContain(`"'=HYPERLINK(""http://elsewhere.example"")",${one.email},+1 214-555-0142,`);
 });

@@ -66,7 +66,7 @@ export function dictionaryOf(pdf: Buffer, end: PdfEnd, number: number): string {
 
 /** PDF's form of an instant in UTC, such as D:20261120101207+00'00'. */
 export function pdfDate(instant: Date): string {
-  return `D:${instant.toISOString().replace(/\D/g, '').slice(0, 14)}+00'00'`;
+  return `D:${instant.toISOString().replace(/[-:T]/g, '').slice(0, 14)}+00'00'`;
 }
 
 /** A PDF text string in UTF-16, which needs no escapes. */

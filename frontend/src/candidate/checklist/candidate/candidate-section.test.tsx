@@ -29,7 +29,7 @@ test('missing fields are named, the first takes the focus, and a toast says why'
 });
 
 test.each([
-  ['Date of birth', '15.03.1985', 'Use MM/DD/YYYY format (e.g., 03/15/1985)'],
+  ['Date of birth', '03.04.1985', 'Use MM/DD/YYYY format (e.g., 03/15/1985)'],
   ['Date of birth', '02/30/1990', 'Enter a valid date'],
   ['Date of birth', '01/01/1899', 'Birth year must be between 1900 and current year'],
   ['Date of birth', `01/01/${new Date().getFullYear() - 10}`, 'You must be at least 18 to submit a checklist.'],

@@ -1,5 +1,6 @@
 import { attestation } from '@larkfield/schemas/checklist/attestation.ts';
 import { candidateLimits } from '@larkfield/schemas/checklist/candidate/candidate-limits.ts';
+import { lastFourOfSsn } from '@larkfield/schemas/typed.ts';
 import { ChevronDown, CircleCheck, LockKeyhole } from 'lucide-react';
 import { useId } from 'react';
 import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
@@ -15,8 +16,6 @@ interface CandidateSectionProps {
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
-
-const onlyDigits = (typed: string) => typed.replace(/\D/g, '').slice(0, candidateLimits.last4SsnLength);
 
 /** The collapsible 'Candidate Information'. */
 export function CandidateSection({ isOpen, onToggle }: CandidateSectionProps) {
@@ -63,7 +62,7 @@ export function CandidateSection({ isOpen, onToggle }: CandidateSectionProps) {
           label="Last 4 of SSN"
           type="password"
           inputMode="numeric"
-          clean={onlyDigits}
+          clean={lastFourOfSsn}
           // Keeps password managers from offering to save four digits.
           autoComplete="off"
           data-1p-ignore

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { candidateNameSchema, dateOfBirthSchema } from '@larkfield/schemas/checklist/candidate/candidate-fields.ts';
 import { candidateLimits } from '@larkfield/schemas/checklist/candidate/candidate-limits.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { lastFourOfSsn } from '@larkfield/schemas/typed.ts';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -40,8 +41,6 @@ interface QuickDraftFormProps {
 
 /** In the order of the dialog: the first bad one takes the focus. */
 const fieldOrder = ['candidateName', 'dateOfBirth', 'last4Ssn', 'pin'] as const;
-
-const onlyDigits = (text: string) => text.replace(/\D/g, '').slice(0, candidateLimits.last4SsnLength);
 
 /** What came from the checklist is locked, so that it is not changed by accident. */
 export function QuickDraftForm({ candidate, specialty, ratedCount, isSending, error, onSubmit }: QuickDraftFormProps) {
@@ -121,7 +120,7 @@ export function QuickDraftForm({ candidate, specialty, ratedCount, isSending, er
                 <TextInput
                   {...field}
                   {...input}
-                  onChange={(event) => input.onChange(onlyDigits(event.target.value))}
+                  onChange={(event) => input.onChange(lastFourOfSsn(event.target.value))}
                   type={isLocked('last4Ssn') ? 'password' : 'text'}
                   readOnly={isLocked('last4Ssn')}
                   inputMode="numeric"

@@ -1,3 +1,4 @@
+import { addressForm, folded } from '#src/typed.ts';
 import { parseDateOfBirth } from './date-of-birth.ts';
 
 /** What tells one candidate from another. */
@@ -11,17 +12,13 @@ export interface Identity {
 
 /** Case, accents, spaces and signs make no other person. */
 const forms: { [name in keyof Identity]-?: (text: string) => string } = {
-  candidateName: (name) =>
-    name
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, ''),
+  candidateName: (name) => folded(name).replace(/[^\p{L}\p{N}]/gu, ''),
   dateOfBirth: (text) => {
     const date = parseDateOfBirth(text);
     return date ? `${date.month}/${date.day}/${date.year}` : text.trim();
   },
   last4Ssn: (digits) => digits.trim(),
-  email: (address) => address.normalize('NFC').trim().toLowerCase(),
+  email: addressForm,
 };
 
 /**

@@ -4,6 +4,7 @@ import { stringify } from 'csv-stringify';
 import { readinessLabels } from '@larkfield/report/report-wording.ts';
 import type { AdminSubmission } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
 import { exportSubmissions } from '@larkfield/schemas/portal/submissions/export-submissions.ts';
+import { csvTable } from '@larkfield/service-kit/http/csv-table.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { profileCells, profileColumns } from './filters/profile-filter.ts';
@@ -55,8 +56,7 @@ export const exportSubmissionsRoute = ({ audit, template }: ChecklistContext) =>
     response.setHeader('Content-Type', 'text/csv; charset=utf-8');
     response.setHeader('Content-Disposition', `attachment; filename="submissions-${new Date().toISOString().slice(0, 10)}.csv"`);
     response.setHeader('Cache-Control', 'no-store');
-    // With the mark spreadsheets read UTF-8, and escaped formulas stay text whatever a candidate typed.
-    const table = stringify({ header: true, columns, bom: true, record_delimiter: 'windows', escape_formulas: true });
+    const table = stringify(csvTable(columns));
     const rows = Readable.from(listRows(await toCardQuery(query, template)));
     // Too late for an error reply: the connection breaks, so that nobody takes a part for the whole.
     await pipeline(rows, table, response).catch((error: unknown) => log.warn('An export broke off', { requestId, error }));

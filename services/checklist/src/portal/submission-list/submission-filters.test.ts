@@ -42,7 +42,7 @@ beforeAll(async () => {
     candidateName: '=HYPERLINK("https://evil.example","pay")',
     phone: '+1 214-555-0123',
   });
-  pediatricsInMarch = await submitAt('2024-03-20T12:00:00Z', { candidateName: 'Zoë, "Quoted"' }, other.slug);
+  pediatricsInMarch = await submitAt('2024-03-20T12:00:00Z', { candidateName: 'Zoë, "Quoted"', phone: '+SUM(214) 5550142' }, other.slug);
   lastSecondOfMarch = await submitAt('2024-03-31T23:59:59Z', { candidateName: '\u{ff1d}SUM(1,1)' });
 });
 afterAll(() => app.stop());
@@ -124,10 +124,11 @@ test('the export is a table of what the filters find, without live formulas, and
     'Reference,Candidate,Email,Phone,Specialty,Submitted (UTC),Revision,Units,EHR systems,License states (valid until),Certifications (valid until),Readiness,References given',
   );
   expect(rows).toHaveLength(3);
-  expect(rows[0]).toContain(`"'=HYPERLINK(""https://evil.example"",""pay"")",wilhelmina@candidate.example,'+1 214-555-0123,ICU RN,`);
+  expect(rows[0]).toContain(`"'=HYPERLINK(""https://evil.example"",""pay"")",wilhelmina@candidate.example,+1 214-555-0123,ICU RN,`);
   expect(rows[0]).toContain(',2024-04-01 00:00:00,1');
   expect(rows[1]).toContain("'\u{ff1d}SUM");
   expect(rows[2]).toContain('"Zoë, ""Quoted"""');
+  expect(rows[2]).toContain(",'+SUM(214) 5550142,");
   const recorded = await app.collection('audit-outbox-checklist').findOne({ 'event.action': 'submissions.exported' });
   expect(recorded!['event']).toMatchObject({ actor: { kind: 'user' }, object: 'submissions', changedFields: ['q', 'from'] });
 });

@@ -1,4 +1,4 @@
-import { toAddress } from '@larkfield/schemas/invites/invite-rules.ts';
+import { addressForm } from '@larkfield/schemas/typed.ts';
 import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 
 /** A key for this purpose alone; it must stay the same for as long as anybody's wish to get no invites is kept. */
@@ -8,7 +8,7 @@ export function deriveInviteKey(pepper: Buffer): Buffer {
 
 /** By this the invites of a person are found; without the key nobody can try addresses. */
 export function hashInvited(key: Buffer, email: string): string {
-  return keyedHash(key, toAddress(email));
+  return keyedHash(key, addressForm(email));
 }
 
 /** An address and specialty, of which one invite is open at a time. */

@@ -1,0 +1,29 @@
+import { tokenLength } from '@larkfield/schemas/identifiers.ts';
+import { tokenOf } from '@larkfield/schemas/typed.ts';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+
+/** What is said more of a link whose token is too short (product.md#typed-5). */
+const shortLinkText = 'This link is not complete. Copy all of it from the message.';
+
+/** How a token reads that was copied, and what is to be said of it. */
+export function readToken(copied: string): { token: string; isWhole: boolean; note: string | undefined } {
+  const token = tokenOf(copied);
+  const isShort = token.length > 0 && token.length < tokenLength;
+  return { token, isWhole: token.length === tokenLength, note: isShort ? shortLinkText : undefined };
+}
+
+/** The token at the end of the address, however it was copied; a whole one takes the place of what was copied. */
+export function useLinkToken() {
+  const { token: copied = '' } = useParams();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const read = readToken(copied);
+  const { token, isWhole } = read;
+  const isClean = token === copied;
+  useEffect(() => {
+    if (!isWhole || isClean) return;
+    void navigate({ pathname: pathname.replace(/[^/]*\/*$/, token), search, hash }, { replace: true });
+  }, [isWhole, isClean, token, pathname, search, hash, navigate]);
+  return read;
+}
