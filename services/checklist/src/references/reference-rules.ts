@@ -129,4 +129,4 @@ export function mailableName(name: string): string | null {
 
 /** A unit as a mail may carry it, or null. */
 export const mailableUnit = (unit: string): string | null =>
-  mailableUnitSchema.safeParse(unit.normalize('NFC').replace(/\s+/g, ' ').trim()).data ?? null;
+  mailableUnitSchema.safeParse(composed(unit).replace(/\s+/g, ' ').trim()).data ?? null;
