@@ -72,12 +72,26 @@ test('of two tabs the later one sees both versions, and each choice is taken', a
   await again.getByRole('button', { name: 'Take theirs' }).click();
   await expect.poll(() => key(third, 1, 1).isChecked()).toBe(true);
   await expect.poll(() => key(third, 2, 2).isChecked()).toBe(false);
-  await button(third, 'Undo').click();
+  await third.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(() => key(third, 2, 2).isChecked()).toBe(true);
   await submit(third);
   await third.getByRole('heading', { name: 'Skills Verified!' }).waitFor();
   await other.close();
   await third.close();
+});
+
+test('after an edit through a link the page leads back to the report, and offers nothing that is the owner’s', async () => {
+  const { page } = seen;
+  await page.getByText('Your changes are saved.').waitFor();
+  await page.reload();
+  await expect.poll(() => button(page, 'Create Quick Link').isDisabled()).toBe(true);
+  await page.getByText('Only the candidate can make links.').waitFor();
+  await page.getByText('Your PDF is ready').waitFor();
+  expect(await page.getByText('Only the person who submitted').count()).toBe(0);
+  expect(await findAxeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Back to the report' }).click();
+  await page.getByText('Reusable Share Link').waitFor();
+  expect(page.url()).toBe(address);
 });
 
 test('nothing else went wrong on the way', () => {

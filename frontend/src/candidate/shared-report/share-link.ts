@@ -37,7 +37,7 @@ export function useStartEdit(token: string, slug: string) {
   const leadOn = useLeadOn();
   return useMutation({
     mutationFn: (passcode: string) => call(checked(createEditToken), { params: { token }, body: { passcode } }),
-    onSuccess: ({ editToken }) => leadOn(`${checklistPath(slug)}?editToken=${editToken}`),
+    onSuccess: ({ editToken }) => leadOn(`${checklistPath(slug)}?editToken=${editToken}`, { state: { report: `/view/${token}` } }),
     onError: () => toast({ title: 'Edit Failed', description: 'Could not start edit mode. Please try again.', variant: 'destructive' }),
   });
 }

@@ -26,6 +26,27 @@ test('the reference can be copied, and the page says what happens next', async (
   expect(['HIPAA', 'AES-256', 'TJC-HCSS'].map((name) => button(name).textContent)).toEqual(['HIPAA', 'AES-256', 'TJC-HCSS']);
 });
 
+test('after an edit through a link the title stays, the changes are saved, and what only the owner can do is not tried', async () => {
+  page.open(`${path}?id=${submissionId}&ref=LK-7Q2F-M4XZ&token=${downloadToken}&specialty=7&edited=link`);
+  expect(screen.getByRole('heading', { level: 1, name: 'Skills Verified!' })).toBeTruthy();
+  expect(screen.getByText(/^Your changes are saved\./)).toBeTruthy();
+  const quickLink = button('Create Quick Link');
+  expect(quickLink.disabled).toBe(true);
+  const reason = document.getElementById(quickLink.getAttribute('aria-describedby')!);
+  expect(reason?.textContent).toBe('Only the candidate can make links. To share it, the candidate opens My checklists.');
+  expect(await screen.findByText('Your PDF is ready')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Download PDF' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: /References|Your links/ })).toBeNull();
+  expect(page.api.requests.filter(({ path: to }) => /share-links|references/.test(to))).toEqual([]);
+});
+
+test('after an edit by the owner the changes are saved, and links are theirs as before', async () => {
+  page.open(`${path}?id=${submissionId}&ref=LK-7Q2F-M4XZ&token=${downloadToken}&specialty=7&edited=own`);
+  expect(screen.getByText(/^Your changes are saved\./)).toBeTruthy();
+  await screen.findByText(/No active links/);
+  expect(button('Create Quick Link').disabled).toBe(false);
+});
+
 test('a quick link is created, copied and listed; the button says so for three seconds', async () => {
   page.open();
   await screen.findByText(/No active links/);

@@ -3,7 +3,7 @@ import { checklistConstants } from '@larkfield/schemas/checklist/checklist-const
 import type { EditConflict } from '@larkfield/schemas/checklist/get-edit-data.ts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { serverFields } from '#src/shared/api/api-error.ts';
@@ -11,6 +11,7 @@ import { dismissToasts, toast, undoToastDuration } from '#src/shared/status/toas
 import { candidateFields, type CandidateField } from '#src/candidate/checklist/stores/candidate-store.ts';
 import { highlightField } from '#src/candidate/checklist/candidate/candidate-field.tsx';
 import type { Checklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
+import { isThroughLink } from '#src/candidate/checklist/stores/load-checklist.ts';
 import { ratingsFrom } from '#src/candidate/checklist/stores/rating-list.ts';
 import { highlightSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
 import { focusErrorSummary } from './error-summary.tsx';
@@ -24,6 +25,7 @@ const isWideScreen = () => window.matchMedia(`(min-width: ${checklistConstants.w
 export function useSubmission(checklist: Checklist) {
   const { candidate, ratings, draft } = checklist;
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [isCandidateOpen, setIsCandidateOpen] = useState(isWideScreen);
   const [isProfileOpen, setIsProfileOpen] = useState(false);
   const [brokenRule, setBrokenRule] = useState<RatingRule | null>(null);
@@ -37,7 +39,8 @@ export function useSubmission(checklist: Checklist) {
       forgetSubmissionKey(checklist);
       draft.clear();
       dismissToasts();
-      void navigate(successAddress(reply, checklist.specialty.id));
+      // The report that an edit came from: it holds a token, which no address needs to say again.
+      void navigate(successAddress(reply, checklist), { state });
     },
     onError: (error) => {
       const found = conflictOf(error);
@@ -149,12 +152,13 @@ async function send(checklist: Checklist): Promise<SubmitReply> {
   }
 }
 
-function successAddress({ submissionId, shortReference, downloadToken }: SubmitReply, specialtyId: number): string {
+function successAddress({ submissionId, shortReference, downloadToken }: SubmitReply, { specialty, edit }: Checklist): string {
   const query = new URLSearchParams({
     id: submissionId,
     ref: shortReference,
     token: downloadToken,
-    specialty: String(specialtyId),
+    specialty: String(specialty.id),
+    ...(edit && { edited: isThroughLink(edit) ? 'link' : 'own' }),
   });
   return `${paths.checklistSuccess}?${query}`;
 }
