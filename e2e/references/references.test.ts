@@ -69,7 +69,7 @@ async function ask(page: Page, name: string, email: string, skills = 0): Promise
   await button(page, 'Ask a supervisor').click();
   const dialog = page.getByRole('dialog', { name: 'Ask a supervisor' });
   await dialog.getByLabel(/^Name/).fill(name);
-  await dialog.getByLabel(/^Role/).fill('Charge nurse');
+  await dialog.getByLabel(/^Job title/).fill('Charge nurse');
   await dialog.getByLabel(/^Work email/).fill(email);
   await dialog.getByLabel(/^Unit/).fill('Medical ICU, Mercy General');
   await dialog.getByLabel(/^From/).fill('032023');
