@@ -227,3 +227,11 @@ test('only admins are told of requests, with the day of the next answer', async 
   const { dueAt } = await readJson(created);
   expect((await today('admin')).rightsRequests).toEqual({ open: 1, nextDueAt: dueAt });
 });
+
+test('a name and phone are found in each way to write them, also within a specialty', async () => {
+  const annemarie = await submitAt('2024-02-01T12:00:00Z', { candidateName: "Annemarie Łasko-O'Brien", phone: '214-555-0187' });
+  for (const q of ['anne marie lasko', 'OBrien Anne-Marie', 'łaskoobrien', 'annemarie 555-0187', '+1 (214) 555-0187 lasko'])
+    for (const where of ['', '&specialtyId=' + app.icu.specialty.id])
+      expect([q, await search(`q=${encodeURIComponent(q)}${where}`)]).toEqual([q, [annemarie]]);
+  expect(await search(`q=${encodeURIComponent('anne marie obrien')}&specialtyId=${otherId}`)).toEqual([]);
+});
