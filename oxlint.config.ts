@@ -180,6 +180,19 @@ export default defineConfig({
     { files: ['**/vite.config.ts', 'vitest.config.ts', 'oxlint.config.ts', 'scripts/**'], rules: { 'import/no-default-export': 'off' } },
     // The module that reads what is typed; passwords are hashed in one form of their own.
     { files: ['packages/schemas/src/typed.ts', 'services/auth/src/passwords/**'], rules: { 'larkfield/read-typed': 'off' } },
+    {
+      files: ['frontend/src/**'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          {
+            object: 'crypto',
+            property: 'randomUUID',
+            message: "It is missing over plain http: 'randomUuid' of #src/shared/browser/random-uuid.ts.",
+          },
+        ],
+      },
+    },
     ...packages,
     ...services,
     ...shared,

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { forgetDetails } from '#src/candidate/checklist/stores/local-draft.ts';
 import { forgetPublicLists } from '#src/shared/api/use-public-list.ts';
 
 // A slow machine is no failure.
@@ -50,5 +51,6 @@ afterEach(() => {
   cleanup();
   sessionStorage.clear();
   forgetPublicLists();
+  forgetDetails();
   vi.restoreAllMocks();
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
 import { brand } from '@larkfield/brand/brand.ts';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inquiryStore } from './shared/inquiry/inquiry-store.ts';
@@ -247,6 +247,23 @@ test('on test services, only the consultation is a page', async () => {
   expect(links('Schedule Consultation')).toEqual(['/contact']);
   expect(await presetsOf('Get Started Today')).toEqual([inquiry('service-test-inquiry')]);
   expect(await presetsOf('Contact Us Today')).toEqual([inquiry('service-test-inquiry')]);
+});
+
+test('where the browser does not know the name, one screening topic is open all the same', () => {
+  renderPage(<HealthcareRecruitmentPage />);
+  const topics = [...document.querySelectorAll<HTMLDetailsElement>('details[name="screening"]')];
+  topics[2]!.open = true;
+  fireEvent(topics[2]!, new Event('toggle'));
+  expect(topics.map(({ open }) => open)).toEqual([false, false, true, false]);
+});
+
+test('the four percentages of About have a bar each, which nobody hears, and the counts have none', () => {
+  renderPage(<AboutPage />);
+  const bars = [...document.querySelectorAll('dd svg')];
+  expect(bars.map((bar) => [bar.getAttribute('aria-hidden'), `${bar.querySelectorAll('rect')[1]!.getAttribute('width')}%`])).toEqual(
+    screen.getAllByText(/^\d+(\.\d+)?%$/).map(({ textContent }) => ['true', textContent]),
+  );
+  expect(bars).toHaveLength(4);
 });
 
 test('the four screening topics share one name, so that the browser keeps one of them open', () => {

@@ -120,6 +120,7 @@ export const routeMetadata: Record<string, RouteMetadata> = {
   },
   [paths.reference]: { title: 'Reference', description: 'A reference for someone you worked with.', isPrivate: true },
   [paths.smartLink]: { title: 'Your checklist', description: 'A skills checklist prepared for you.', isPrivate: true },
+  [paths.smartLinkWithoutToken]: { title: 'Your checklist', description: 'A skills checklist prepared for you.', isPrivate: true },
   [paths.reminders]: { title: 'Reminders for your checklists', description: 'Stop reminders about expiring checklists.', isPrivate: true },
   [paths.myChecklists]: { title: 'My checklists', description: 'Get back to the skills checklists you submitted.', isPrivate: true },
   [paths.openMyChecklists]: { title: 'Open my checklists', description: 'A one-time link to your skills checklists.', isPrivate: true },

@@ -74,6 +74,7 @@ export const routes: RouteObject[] = [
         page(paths.myChanges, () => import('#src/candidate/changes/my-changes-page.tsx').then((code) => code.MyChangesPage)),
         page(paths.reference, () => import('#src/candidate/reference/reference-page.tsx').then((code) => code.ReferencePage)),
         page(paths.smartLink, () => import('#src/candidate/smart-link/smart-link-page.tsx').then((code) => code.SmartLinkPage)),
+        page(paths.smartLinkWithoutToken, () => import('#src/candidate/smart-link/smart-link-page.tsx').then((code) => code.SmartLinkPage)),
       ]),
     ],
   },

@@ -8,7 +8,15 @@ import type { Checklist } from './stores/checklist-context.tsx';
 import { countRating } from './keyboard/shortcut-settings.ts';
 import { openEarlier, type EarlierAnswers } from './stores/earlier-checklist.ts';
 import type { EditSession, SpecialtyPage } from './stores/load-checklist.ts';
-import { clearLocalDraft, createDraftKeeper, loadLocalDraft, localDraftKey, ratingsOf, type LocalDraft } from './stores/local-draft.ts';
+import {
+  clearLocalDraft,
+  createDraftKeeper,
+  loadDetails,
+  loadLocalDraft,
+  localDraftKey,
+  ratingsOf,
+  type LocalDraft,
+} from './stores/local-draft.ts';
 import type { PadState } from './stores/open-pad.ts';
 import { createProfileStore } from './stores/profile-store.ts';
 import { ratingsFrom } from './stores/rating-list.ts';
@@ -74,7 +82,10 @@ function beginNew(slug: string, key: string): Beginning {
     const profile = own?.profile ?? prefill.profile;
     return { candidate, ratings: own ? ratingsOf(own) : new Map(), profile, restoredAt: null, isHandedOver: true, isResumed: false };
   }
-  return fromLocal(local, { ...emptyCandidate, candidateName: local?.formData.candidateName ?? '' }, new Map(), undefined);
+  const details = loadDetails(key);
+  const candidateName = local?.formData.candidateName ?? '';
+  const isOwn = details !== null && (!local || isSameName(candidateName, details.candidateName));
+  return fromLocal(local, isOwn ? details : { ...emptyCandidate, candidateName }, new Map(), undefined);
 }
 
 function beginEdit(edit: EditSession, key: string): Beginning {

@@ -8,6 +8,8 @@ import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { expect, onTestFinished, test } from 'vitest';
 import { createQueryClient, DataProvider } from '#src/shared/session/data-provider.tsx';
 import { SessionProvider } from '#src/shared/session/session.tsx';
+import { paths } from '#src/shared/text/paths.ts';
+import { renderPage } from '#test/render-page.tsx';
 import { startApi } from '#test/start-api.ts';
 import { SmartLinkPage } from './smart-link-page.tsx';
 
@@ -75,4 +77,11 @@ test('who comes back before that page has loaded is led on after all', async () 
   await pauseEnds();
   act(() => window.history.back());
   await screen.findByText('The form');
+});
+
+test('an address without a token says that the link is not one', async () => {
+  const api = await startApi({ 'GET /api/auth/me': () => ({ body: { user: null } }) });
+  onTestFinished(() => api.close());
+  renderPage(<SmartLinkPage />, { path: paths.smartLinkWithoutToken });
+  expect(screen.getByText('Invalid magic link.')).toBeTruthy();
 });

@@ -57,6 +57,16 @@ test('after one was read the next opens at once, but only for 300 ms', () => {
   expect(tip()).toBeNull();
 });
 
+test('a neighbor opens at once also while the one before is still shown', () => {
+  fireEvent.pointerEnter(button('One'), mouse);
+  pass(700);
+  fireEvent.pointerLeave(button('One'), mouse);
+  pass(50);
+  fireEvent.pointerEnter(button('Two'), mouse);
+  pass(0);
+  expect(screen.getAllByRole('tooltip').map(({ textContent }) => textContent)).toEqual(['About Two']);
+});
+
 test('it describes the focused control, and Escape closes it', () => {
   act(() => button('One').focus());
   pass(0);

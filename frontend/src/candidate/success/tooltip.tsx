@@ -56,7 +56,8 @@ export function Tooltip({ text, children }: TooltipProps) {
       className="inline-flex"
       onPointerEnter={({ pointerType }) => {
         if (pointerType !== 'mouse') return;
-        const isFollowing = performance.now() - closedAt < siteConstants.tooltipSkipDelay;
+        // The one before is still shown while the pointer crosses to its neighbor.
+        const isFollowing = closeShown !== null || performance.now() - closedAt < siteConstants.tooltipSkipDelay;
         open(isOpen || isFollowing ? 0 : siteConstants.tooltipDelay);
       }}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && close(crossing)}

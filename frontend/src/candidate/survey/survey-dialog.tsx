@@ -11,6 +11,7 @@ import { closeSurvey, surveyStore } from '#src/shared/sharing/survey-store.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { hasAnswer, noAnswers, toSurveyPayload, type SurveyPayload } from './survey-answers.ts';
 import { SurveyForm } from './survey-form.tsx';
+import { randomUuid } from '#src/shared/browser/random-uuid.ts';
 
 /** The 'Quick Feedback' dialog with what it needs, above whichever page asks for it. */
 export function SurveyOverlay() {
@@ -26,12 +27,12 @@ export function SurveyDialog() {
   const request = useStore(surveyStore);
   const isOpen = request !== null;
   const [answers, setAnswers] = useState(noAnswers);
-  const [requestId, setRequestId] = useState(newRequestId);
+  const [requestId, setRequestId] = useState(randomUuid);
   const { isPending, isSuccess, mutate, reset } = useSendSurvey();
 
   useResetAfterClosing(isOpen, () => {
     setAnswers(noAnswers);
-    setRequestId(newRequestId());
+    setRequestId(randomUuid());
     reset();
   });
 
@@ -74,9 +75,6 @@ export function SurveyDialog() {
     </Dialog>
   );
 }
-
-/** By this a survey that is sent again is known; where a browser has none (without HTTPS), it goes without. */
-const newRequestId = () => ('randomUUID' in crypto ? crypto.randomUUID() : undefined);
 
 /** Forgets what was answered a moment after closing, or at once when it is opened again sooner. */
 function useResetAfterClosing(isOpen: boolean, reset: () => void): void {

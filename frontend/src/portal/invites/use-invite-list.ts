@@ -9,6 +9,7 @@ import { failureText } from '#src/shared/api/api-error.ts';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { readRows } from './read-rows.ts';
+import { randomUuid } from '#src/shared/browser/random-uuid.ts';
 
 /** A row of the list with what is known of it. */
 export interface PreviewRow {
@@ -55,7 +56,7 @@ export function useInviteList() {
       if (broken >= 0) return setFailure(`Row ${broken + 1} has a cell with a line break. Check its quotes.`);
       const tooLong = rows.findIndex((row) => Object.values(row).some((cell) => cell.length > inviteConstants.cellMax));
       if (tooLong >= 0) return setFailure(`Row ${tooLong + 1} has a cell that is too long. Check its separators and quotes.`);
-      const requestId = crypto.randomUUID();
+      const requestId = randomUuid();
       const { data } = await call(checked(listSpecialties), { query: { limit: 100 } }, { signal: slowSendSignal() });
       // Shown at once, also when the server does not answer next.
       const problems = findRowProblems(rows, data);

@@ -22,6 +22,7 @@ import { toast } from '#src/shared/status/toast-store.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { PartItem, PersonPart } from './person-part.tsx';
+import { randomUuid } from '#src/shared/browser/random-uuid.ts';
 
 /** What colleagues noted of a candidate, newest first. */
 export function PersonNotes({ personId }: { personId: string }) {
@@ -65,7 +66,7 @@ function AddNote({ personId, onAdded }: { personId: string; onAdded: (note: Pers
   const [failure, setFailure] = useState<string>();
   const [isPending, setIsPending] = useState(false);
   // The same text sent again after a lost connection is the same note.
-  const [requestId, setRequestId] = useState(() => kept?.requestId ?? crypto.randomUUID());
+  const [requestId, setRequestId] = useState(() => kept?.requestId ?? randomUuid());
   useKeepUnsaved('new note', () => (text === '' ? undefined : { text, requestId }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -79,7 +80,7 @@ function AddNote({ personId, onAdded }: { personId: string; onAdded: (note: Pers
       onAdded((await call(checked(addPersonNote), { params: { personId }, body: parsed.data })).note);
       // What was typed while it was on its way is not saved yet.
       setText((now) => (now === text ? '' : now));
-      setRequestId(crypto.randomUUID());
+      setRequestId(randomUuid());
       toast({ title: 'Note added' });
     } catch (error) {
       setFailure(failureText(error, "The note couldn't be saved. It's still here: please try again."));
@@ -98,7 +99,7 @@ function AddNote({ personId, onAdded }: { personId: string; onAdded: (note: Pers
             value={text}
             onChange={(event) => {
               setText(event.target.value);
-              setRequestId(crypto.randomUUID());
+              setRequestId(randomUuid());
             }}
           />
         )}

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useKeepUnsaved, useUnsaved } from '#src/shared/session/unsaved.ts';
+import { randomUuid } from '#src/shared/browser/random-uuid.ts';
 
 interface Sent {
   text: string;
@@ -16,7 +17,7 @@ export function useRequestId(name = 'request'): (body: unknown) => string {
   useKeepUnsaved(name, () => last.current);
   return (body) => {
     const text = JSON.stringify(body);
-    if (last.current?.text !== text) last.current = { text, id: crypto.randomUUID() };
+    if (last.current?.text !== text) last.current = { text, id: randomUuid() };
     return last.current.id;
   };
 }

@@ -12,10 +12,13 @@ export interface Stat {
 export function StatList({
   stats,
   isOnNight = false,
+  hasBars = false,
   className = '',
 }: {
   stats: readonly Stat[];
   isOnNight?: boolean;
+  /** A thin bar below each percentage. */
+  hasBars?: boolean;
   className?: string;
 }) {
   return (
@@ -32,9 +35,22 @@ export function StatList({
             <span className={classNames('block font-semibold', isOnNight ? 'text-white' : 'text-ink')}>{label}</span>
             {note && <span className="block text-sm">{note}</span>}
           </dt>
-          <dd className="font-serif text-3xl font-semibold sm:text-4xl">{value}</dd>
+          <dd className="font-serif text-3xl font-semibold sm:text-4xl">
+            {value}
+            {hasBars && value.endsWith('%') && <ShareBar percent={Number.parseFloat(value)} />}
+          </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Drawn, not a background: it is printed too, and keeps its color where the system sets colors. */
+function ShareBar({ percent }: { percent: number }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="mt-2 mb-1 block h-1.5 w-full">
+      <rect width="100" height="1" className="fill-line" />
+      <rect width={percent} height="1" className="fill-scrub-600" />
+    </svg>
   );
 }

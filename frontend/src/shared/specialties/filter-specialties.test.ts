@@ -65,6 +65,29 @@ test('without a text all come by name, and letters inside a word of an alias fin
   expect(found('-')).toEqual([]);
 });
 
+test('every list of nurses answers to the word, and words written as one find what has them apart', () => {
+  const nursing = ['Emergency Department RN', 'ICU RN', 'Labor and Delivery RN', 'Operating Room RN'];
+  for (const text of ['nurse', 'Registered Nurse']) expect(found(text)).toEqual(nursing);
+  expect(found('icu nurse')).toEqual(['ICU RN']);
+  const lab = [make(1, 'Cardiac Catheterization Lab RN', 'Nursing', ['cath lab'])];
+  expect(filterSpecialties(lab, 'cathlab', 'All').map(({ alias }) => alias)).toEqual(['cath lab']);
+  expect(found('operatingroom')).toEqual(['Operating Room RN']);
+});
+
+test('while something is searched the best match comes first', () => {
+  const lists = [
+    make(1, 'Certified OT Assistant', 'Therapy'),
+    make(2, 'Acute Therapy', 'Therapy'),
+    make(3, 'OT', 'Therapy'),
+    make(4, 'Rotary Lab', 'Therapy'),
+  ];
+  expect(filterSpecialties(lists, 'ot', 'All').map(({ specialty }) => specialty.name)).toEqual([
+    'OT',
+    'Certified OT Assistant',
+    'Rotary Lab',
+  ]);
+});
+
 test('a list of an older service, without such names, is searched by name', () => {
   expect(filterSpecialties([make(1, 'Emergency RN', 'Nursing')], 'er', 'All')).toHaveLength(1);
 });

@@ -15,14 +15,35 @@ const begins = (name: string, wanted: string): boolean => name.startsWith(wanted
 /** `med surg` is in `Medical-Surgical RN`: each word begins a word of the name, in any order. */
 const holdsWords = (name: string, wanted: string): boolean => wanted !== '' && wanted.split(' ').every((word) => begins(name, word));
 
+/** `cathlab` is `cath lab`: words that are written as one. Short ones would be found everywhere. */
+const leastJoined = 5;
+function holdsJoined(name: string, wanted: string): boolean {
+  const words = name.split(' ');
+  return wanted.length >= leastJoined && words.some((_, from) => words.slice(from).join('').startsWith(wanted.replaceAll(' ', '')));
+}
+/** Every list of nurses answers to the word, and not only those that have it in their name. */
+const spokenName = (name: string): string =>
+  plain(name)
+    .replace(/\brn\b/, 'rn registered nurse')
+    .replace(/\blpn\b/, 'lpn licensed practical nurse');
+
+/** How well a name fits what was typed: as it is called, by its beginning, by a word of it, or somehow. */
+function rankOf({ name, aliases = [] }: ListedSpecialty, wanted: string): number {
+  const own = plain(name);
+  if (own === wanted || aliases.some((alias) => plain(alias) === wanted)) return 0;
+  if (own.startsWith(wanted)) return 1;
+  if (begins(own, wanted)) return 2;
+  return aliases.some((alias) => begins(plain(alias), wanted)) ? 3 : 4;
+}
+
 /**
- * The specialties whose name holds the text, or that people call so, in the chosen category. Who types `ER` means what is called ER:
- * that comes first, then by name.
+ * The specialties whose name holds the text, or that people call so, in the chosen category, by name. While a text is searched the best
+ * match comes first: who types `ER` means what is called ER.
  */
 export function filterSpecialties(specialties: ListedSpecialty[], text: string, category: CategoryChip): FoundSpecialty[] {
   const raw = text.trim().toLowerCase();
   const wanted = plain(text);
-  const isCalled = ({ aliases = [] }: ListedSpecialty) => wanted !== '' && aliases.some((alias) => plain(alias) === wanted);
+  const rank = (specialty: ListedSpecialty) => (wanted === '' ? 0 : rankOf(specialty, wanted));
   return specialties
     .filter((specialty) => category === 'All' || specialty.category === category)
     .flatMap((specialty): FoundSpecialty[] => {
@@ -31,13 +52,11 @@ export function filterSpecialties(specialties: ListedSpecialty[], text: string, 
       const called = wanted === '' ? undefined : names.find((alias) => begins(alias.name, wanted));
       if (name.toLowerCase().includes(raw) || (wanted !== '' && plain(name).includes(wanted))) return [{ specialty }];
       if (called !== undefined) return [{ specialty, alias: called.one }];
-      if (holdsWords(plain(name), wanted)) return [{ specialty }];
-      const alias = names.find((one) => holdsWords(one.name, wanted));
+      if (holdsWords(spokenName(name), wanted) || holdsJoined(plain(name), wanted)) return [{ specialty }];
+      const alias = names.find((one) => holdsWords(one.name, wanted) || holdsJoined(one.name, wanted));
       return alias === undefined ? [] : [{ specialty, alias: alias.one }];
     })
-    .toSorted(
-      (a, b) => Number(isCalled(b.specialty)) - Number(isCalled(a.specialty)) || a.specialty.name.localeCompare(b.specialty.name, 'en'),
-    );
+    .toSorted((a, b) => rank(a.specialty) - rank(b.specialty) || a.specialty.name.localeCompare(b.specialty.name, 'en'));
 }
 
 /** A specialty's slug, or one made of its name. */

@@ -24,6 +24,7 @@ export const paths = {
   sharedReport: '/view/:token',
   resumeDraft: '/resume/:token',
   smartLink: '/m/:token',
+  smartLinkWithoutToken: '/m',
   reminders: '/reminders/:token',
   myChecklists: '/my-checklists',
   openMyChecklists: '/my-checklists/:token',

@@ -115,7 +115,7 @@ function LeadershipSection() {
 function ProgressSection() {
   return (
     <Section title="Where we stand" ground="sunken" lead="Ask us how we count any of these.">
-      <StatList stats={progress} className="sm:grid-cols-2 lg:grid-cols-4" />
+      <StatList hasBars stats={progress} className="sm:grid-cols-2 lg:grid-cols-4" />
       <StatList stats={counts} className="mt-12 sm:grid-cols-3" />
       <p className="mt-8 text-sm text-muted">{figuresSource}</p>
     </Section>

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import type { SyntheticEvent } from 'react';
 import { paths } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { BedRail } from '#src/site/shared/bed-rail.tsx';
@@ -43,13 +44,19 @@ function ComplianceHighlights() {
   );
 }
 
+/** Browsers of before `<details name>` leave the others open. */
+function closeOthers({ currentTarget: opened }: SyntheticEvent<HTMLDetailsElement>): void {
+  if (!opened.open) return;
+  for (const other of opened.parentElement?.querySelectorAll('details') ?? []) if (other !== opened) other.open = false;
+}
+
 /** Four topics, one open at a time: the browser's own accordion, which works before our code does. */
 function ScreeningTopics() {
   return (
     <Section title="What we screen for" ground="sunken" lead="Three things for every clinician, and a fourth for telehealth.">
       <div className="overflow-hidden rounded-card border border-line bg-surface">
         {screeningTopics.map(({ title, text, checks }, index) => (
-          <details key={title} name="screening" open={index === 0} className="group border-line not-first:border-t">
+          <details key={title} name="screening" open={index === 0} onToggle={closeOthers} className="group border-line not-first:border-t">
             <summary className="flex min-h-16 list-none items-center justify-between gap-4 px-5 font-serif text-xl font-semibold hover:bg-sunken sm:px-8">
               {title}
               <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />

@@ -17,6 +17,8 @@ import { skillRatingSchema } from './skill-rating.ts';
 /** No checklist has more skills than this; it bounds the size of a submission. */
 const maxRatings = 400;
 
+const timeZoneText = 'Send your time zone, such as America/Chicago, or UTC where your device names none.';
+
 export const submitChecklist = endpoint({
   method: 'POST',
   path: '/api/checklist/submit',
@@ -30,7 +32,7 @@ export const submitChecklist = endpoint({
     last4Ssn: z.string(),
     specialtyId: z.number().int().positive(),
     skillRatings: z.array(skillRatingSchema).max(maxRatings),
-    userTimezone: z.string().min(1).max(64),
+    userTimezone: z.string(timeZoneText).min(1, timeZoneText).max(64, timeZoneText),
     consentAcknowledged: z.literal(true, 'You must certify the information'),
     email: emailSchema.optional(),
     phone: phoneText.optional(),

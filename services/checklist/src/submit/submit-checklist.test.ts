@@ -173,6 +173,15 @@ test('somebody of 17 is refused kindly, and on the 18th birthday in their own zo
   expect((await submit(app.filledIn({ dateOfBirth: eighteen, userTimezone: zone }))).status).toBe(201);
 });
 
+test.each([undefined, '', 7, 'x'.repeat(65)])('a time zone %s that is none is refused in words for people', async (userTimezone) => {
+  const response = await submit({ ...app.filledIn(), userTimezone });
+  const { details } = await readJson<{ details: string }>(response);
+  expect([response.status, details]).toEqual([
+    400,
+    'userTimezone: Send your time zone, such as America/Chicago, or UTC where your device names none.',
+  ]);
+});
+
 test('an id alone does not allow an edit', async () => {
   const { submissionId } = await readJson<Reply>(await submit(app.filledIn()));
   const response = await submit(app.filledIn({ updatedFrom: submissionId }));

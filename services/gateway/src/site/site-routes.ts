@@ -40,6 +40,7 @@ const privatePaths = [
   '/view/:token',
   '/resume/:token',
   '/m/:token',
+  '/m',
   '/reminders/:token',
   '/my-checklists',
   '/my-checklists/:token',

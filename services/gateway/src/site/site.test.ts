@@ -101,6 +101,8 @@ describe('a page', () => {
     [`/view/${'a'.repeat(64)}`, true],
     ['/resume/x', true],
     ['/m/x', true],
+    ['/m', true],
+    ['/m/', true],
     ['/admin-portal', true],
     ['/admin-portal/users', true],
     [brand.signInPath, true],

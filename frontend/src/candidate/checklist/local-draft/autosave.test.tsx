@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chosen, fillIn, openChecklistPage, rate, startChecklistApi } from '#test/checklist-harness.tsx';
-import { localDraftKey, type LocalDraft } from '#src/candidate/checklist/stores/local-draft.ts';
+import { forgetDetails, localDraftKey, type LocalDraft } from '#src/candidate/checklist/stores/local-draft.ts';
 
 let api: Awaited<ReturnType<typeof startChecklistApi>>;
 const key = localDraftKey(7);
@@ -80,12 +80,31 @@ test('a reload brings name and ratings back and says from when they are', async 
   rate('Skill 2', /^4/, /^2/);
   pass(3_000);
   cleanup();
+  forgetDetails();
   vi.useRealTimers();
   await openChecklistPage();
   expect([chosen('Skill 2', 'proficiency'), chosen('Skill 2', 'frequency')]).toEqual(['4', '2']);
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Maren Oakfield');
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
   expect(screen.getByText(/^Restored, saved/)).toBeTruthy();
+});
+
+const details = () =>
+  ['Full name', 'Date of birth', 'Last 4 of SSN', 'Email'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+
+test('left for another page and come back to, it has every detail but the attestation, and nothing of that is stored', async () => {
+  await openChecklistPage();
+  fillIn();
+  cleanup();
+  expect(JSON.stringify(Object.values(sessionStorage))).not.toMatch(/1985|1234|mail\.example/);
+  await openChecklistPage();
+  expect(details()).toEqual(['Maren Oakfield', '3/15/1985', '1234', 'maren@mail.example']);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /I certify/ }).checked).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear everything' }));
+  cleanup();
+  await openChecklistPage();
+  expect(details()).toEqual(['', '', '', '']);
 });
 
 test('Clear removes the copy, and taking the clearing back makes a new one', async () => {

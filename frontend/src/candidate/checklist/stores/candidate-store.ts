@@ -44,8 +44,8 @@ export interface CandidateStore {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** This device's IANA time zone; it decides which day it is for the candidate. */
-export const userTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** This device's IANA time zone, or UTC where it names none; it decides which day it is for the candidate. */
+export const userTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** Holds the candidate's fields outside React: a key pressed in one renders that one only. */
 export function createCandidateStore(initial: CandidateValues, isLocked: boolean): CandidateStore {

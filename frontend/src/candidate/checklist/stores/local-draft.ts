@@ -1,6 +1,6 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
-import type { CandidateStore } from './candidate-store.ts';
+import type { CandidateStore, CandidateValues } from './candidate-store.ts';
 import { isThroughLink, type EditSession } from './load-checklist.ts';
 import { readRating } from './rating-list.ts';
 import type { Rating, Ratings, RatingStore } from './rating-store.ts';
@@ -76,6 +76,25 @@ function readDraft(text: string | null): LocalDraft | null {
   }
 }
 
+/**
+ * What the candidate typed, while the page was left for another one in the same tab: in memory alone, since birth dates, SSN digits and
+ * contact data go into no storage, and no longer than a draft is kept.
+ */
+const keptDetails = new Map<string, { values: CandidateValues; at: number }>();
+
+/** As after a reload: nothing is in memory. */
+export const forgetDetails = () => keptDetails.clear();
+
+/** The details of a form that was left in this tab; without the attestation, which is given for what is on the page now. */
+export function loadDetails(key: string): CandidateValues | null {
+  const kept = keptDetails.get(key);
+  if (!kept || Date.now() - kept.at > checklistConstants.localDraftMaxAge) {
+    keptDetails.delete(key);
+    return null;
+  }
+  return { ...kept.values, attestation: false };
+}
+
 /** Whether this browser has a copy, and since when; refused where it would keep none. */
 type SaveStatus = { state: 'none' } | { state: 'saved' | 'restored'; at: number } | { state: 'refused' };
 
@@ -107,11 +126,13 @@ const emptyStatus = (): SaveStatus => ({ state: canKeepDrafts() ? 'none' : 'refu
 export function createDraftKeeper({ key, specialtyId, candidate, ratings, profile, restoredAt, isUnsaved }: DraftSource): DraftKeeper {
   const status = createStore<SaveStatus>(restoredAt === null ? emptyStatus() : { state: 'restored', at: restoredAt });
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Submitted or cleared, and nothing was typed since. */
+  let isDone = false;
 
   const save = () => {
     cancel();
     const { candidateName } = candidate.values();
-    if (candidateName.trim() === '' && ratings.all().size === 0 && !profile.get()) return clear();
+    if (candidateName.trim() === '' && ratings.all().size === 0 && !profile.get()) return remove();
     const isKept = saveLocalDraft(key, { candidateName, specialtyId }, ratings.all(), profile.get());
     status.set(isKept ? { state: 'saved', at: Date.now() } : { state: 'refused' });
   };
@@ -121,15 +142,21 @@ export function createDraftKeeper({ key, specialtyId, candidate, ratings, profil
   };
   // Counted from the first change since the last save: somebody who never pauses is saved too.
   const onChange = () => {
+    isDone = false;
     timer ??= setTimeout(save, checklistConstants.autosaveDelay);
   };
   const flush = () => {
     if (timer !== undefined) save();
   };
-  const clear = () => {
+  const remove = () => {
     cancel();
     clearLocalDraft(key);
     status.set(emptyStatus());
+  };
+  const clear = () => {
+    remove();
+    keptDetails.delete(key);
+    isDone = true;
   };
 
   const start = () => {
@@ -142,6 +169,8 @@ export function createDraftKeeper({ key, specialtyId, candidate, ratings, profil
     window.addEventListener('pagehide', flush);
     return () => {
       flush();
+      // Those of a stored submission come from the server again.
+      if (!candidate.isLocked && !isDone) keptDetails.set(key, { values: candidate.values(), at: Date.now() });
       for (const stop of stops) stop();
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', flush);

@@ -12,6 +12,7 @@ import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { sessionStore } from '#src/shared/browser/browser-storage.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
+import { randomUuid } from '#src/shared/browser/random-uuid.ts';
 
 export type SubmitReply = ReplyOf<typeof submitChecklist>;
 
@@ -147,14 +148,4 @@ export function forgetSubmissionKey(checklist: Keyed): void {
   takeKeysOut();
   drawnFor.delete(keys.get(keyName(checklist)) ?? '');
   keys.delete(keyName(checklist));
-}
-
-/** `crypto.randomUUID` exists on HTTPS and localhost only. */
-function randomUuid(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID();
-  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

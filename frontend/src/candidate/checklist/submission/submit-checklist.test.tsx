@@ -2,7 +2,7 @@
 import '#test/jsdom-setup.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   accepted,
   fillIn,
@@ -14,6 +14,7 @@ import {
   submit,
   toastText,
 } from '#test/checklist-harness.tsx';
+import { userTimezone } from '#src/candidate/checklist/stores/candidate-store.ts';
 import type { Answer } from '#test/start-api.ts';
 
 let api: Awaited<ReturnType<typeof startChecklistApi>>;
@@ -93,6 +94,11 @@ test('a retry after a failure carries the same key, and success leads to the suc
     userTimezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     skillRatings: skills.map(({ id }) => ({ skillId: id, proficiency: 4, frequency: 'past_year' })),
   });
+});
+
+test.each([undefined, ''])('a browser whose time zone is %o sends UTC', (timeZone) => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
+  expect(userTimezone()).toBe('UTC');
 });
 
 test('what the server finds wrong with a field stands beside it, in a section that is opened', async () => {

@@ -12,6 +12,7 @@ import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
 import type { Mailing } from './mail-dialog.tsx';
 import { useAssignSubmissions } from './use-assignment.ts';
 import type { Ticked } from './use-ticked.ts';
+import { randomUuid } from '#src/shared/browser/random-uuid.ts';
 
 async function loadMailDialog() {
   const { MailDialog } = await import('./mail-dialog.tsx');
@@ -26,7 +27,7 @@ export function BulkBar({ ticked: { ticked, tickAll, clear }, shown }: { ticked:
     setMailing(null);
     sayUnavailable();
   });
-  const mail = (kind: Mailing['kind']) => setMailing({ kind, ids: ticked, requestId: crypto.randomUUID() });
+  const mail = (kind: Mailing['kind']) => setMailing({ kind, ids: ticked, requestId: randomUuid() });
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 print:hidden">
       <p role="status" className="sr-only">
