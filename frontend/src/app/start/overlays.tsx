@@ -1,9 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { proInterestStore } from '#src/candidate/shared/pro-interest-store.ts';
 import { useStore, type Store } from '#src/shared/browser/store.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { surveyStore } from '#src/shared/sharing/survey-store.ts';
 import { sayUnavailable, toastStore } from '#src/shared/status/toast-store.ts';
+import { Button } from '#src/shared/ui/button.tsx';
 import { inquiryStore } from '#src/site/shared/inquiry/inquiry-store.ts';
 
 async function loadToaster() {
@@ -35,8 +37,37 @@ function useOverlay<Request>(request: Store<Request | null>, load: () => Promise
   });
 }
 
-/** Toasts and the dialogs that any page may open: loaded when first needed, then kept. */
+/** Toasts and the dialogs that any page may open. One that fails takes neither the page nor the others for good. */
 export function Overlays() {
+  return (
+    <ErrorBoundary fallbackRender={FailedOverlay}>
+      <LoadedOverlays />
+    </ErrorBoundary>
+  );
+}
+
+function FailedOverlay({ error, resetErrorBoundary }: FallbackProps) {
+  useEffect(() => console.error(error), [error]);
+  const close = () => {
+    for (const store of [inquiryStore, proInterestStore, surveyStore]) store.set(null);
+    toastStore.set([]);
+    resetErrorBoundary();
+  };
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-0 bottom-0 z-50 flex flex-wrap items-center justify-center gap-3 border-t border-line bg-surface p-4 shadow-raised"
+    >
+      <p className="font-semibold">Something went wrong in that dialog. The page behind it still works.</p>
+      <Button variant="secondary" onClick={close}>
+        Close
+      </Button>
+    </div>
+  );
+}
+
+/** Loaded when first needed, then kept. */
+function LoadedOverlays() {
   const inquiry = useOverlay(inquiryStore, loadInquiry);
   const proInterest = useOverlay(proInterestStore, loadProInterest);
   const survey = useOverlay(surveyStore, loadSurvey);

@@ -39,7 +39,7 @@ test('a list that is let go says what took its place and can still be filled in'
   ];
   api = await startChecklistApi({ 'GET /api/specialties/slug/rn-icu': () => ({ body: { ...specialtyReply, replacedBy } }) });
   await openChecklistPage();
-  const note = screen.getByText(/no longer offer this/);
+  const note = screen.getByText(/no longer offer this/).closest('p')!;
   expect(note.textContent).toMatch(/It was replaced by Medical ICU RN and Surgical ICU RN\./);
   expect(
     within(note)
@@ -79,7 +79,7 @@ test.each<[string, object, string]>([
 test('a category says when all of it is rated', async () => {
   await openChecklistPage();
   for (let index = 1; index <= 6; index += 1) rate(`Skill ${index}`, /^3/);
-  expect(screen.getByText('6/6').textContent).toBe('All rated: 6/6');
+  expect(screen.getByText('6/6').parentElement?.textContent).toBe('All rated: 6/6');
 });
 
 test('on a phone Clear stands at the other end from Submit, asks as ever, and gives the focus back', async () => {

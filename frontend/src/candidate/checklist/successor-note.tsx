@@ -11,16 +11,16 @@ export function SuccessorNote({ replacedBy }: Pick<SpecialtyPage, 'replacedBy'>)
   return (
     <div className="mt-4 max-w-[68ch]">
       <Note icon={Archive}>
-        We no longer offer this checklist.{replacedBy.length > 0 && ' It was replaced by '}
+        <span>{`We no longer offer this checklist.${replacedBy.length > 0 ? ' It was replaced by ' : ''}`}</span>
         {replacedBy.map(({ slug, name }, index) => (
           <Fragment key={slug}>
-            {index > 0 && ' and '}
+            {index > 0 && <span> and </span>}
             <Link to={checklistPath(slug)} className="font-medium underline">
               {name}
             </Link>
           </Fragment>
         ))}
-        {replacedBy.length > 0 && '.'} You can still finish what you started here.
+        <span>{`${replacedBy.length > 0 ? '.' : ''} You can still finish what you started here.`}</span>
       </Note>
     </div>
   );

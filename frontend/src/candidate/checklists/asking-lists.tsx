@@ -29,10 +29,10 @@ export function AskingLists({ text, among, isMore }: AskingListsProps) {
     <section aria-labelledby={shown.length > 0 ? title : undefined} className="grid gap-2">
       <div role="status">
         {shown.length > 0 && (
-          <h2 id={title} className="mt-2 text-xl wrap-anywhere">
-            {shown.length} {isMore && 'more '}
-            {shown.length === 1 ? 'checklist asks' : 'checklists ask'} about “{text}”
-          </h2>
+          <h2
+            id={title}
+            className="mt-2 text-xl wrap-anywhere"
+          >{`${shown.length} ${isMore ? 'more ' : ''}${shown.length === 1 ? 'checklist asks' : 'checklists ask'} about “${text}”`}</h2>
         )}
       </div>
       {shown.length > 0 && (
@@ -41,10 +41,7 @@ export function AskingLists({ text, among, isMore }: AskingListsProps) {
             <li key={specialty.id} className="border-b border-line py-1">
               <Link to={checklistPath(slugOf(specialty))} className="group block min-h-11 rounded-key py-2">
                 <span className="font-semibold text-accent-text group-hover:underline">{specialty.name}</span>
-                <span className="block text-sm text-muted wrap-anywhere">
-                  {skill}
-                  {count > 1 && ` and ${count - 1} more`}
-                </span>
+                <span className="block text-sm text-muted wrap-anywhere">{`${skill}${count > 1 ? ` and ${count - 1} more` : ''}`}</span>
               </Link>
             </li>
           ))}

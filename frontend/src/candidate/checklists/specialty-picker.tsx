@@ -56,7 +56,7 @@ export function SpecialtyPicker({ renderActions }: { renderActions: (specialty: 
         <FilterChips legend="Category" options={categoryChips} value={category} onValueChange={setCategory} />
       </div>
       <p role="status" className="text-muted">
-        Showing {shown.length} {shown.length === 1 ? 'specialty' : 'specialties'}
+        {`Showing ${shown.length} ${shown.length === 1 ? 'specialty' : 'specialties'}`}
       </p>
       {isWhole && <PopularChecklists specialties={data.data} />}
       {shown.length === 0 ? (
@@ -150,10 +150,7 @@ function SpecialtyCard({ specialty, alias, actions }: SpecialtyCardProps) {
               {specialty.name}
             </Link>
           </h2>
-          <p className="mt-1 text-sm text-muted">
-            {specialty.category}
-            {alias !== undefined && ` · also called ${alias}`}
-          </p>
+          <p className="mt-1 text-sm text-muted">{`${specialty.category}${alias !== undefined ? ` · also called ${alias}` : ''}`}</p>
         </div>
         <ArrowRight
           aria-hidden="true"

@@ -109,12 +109,7 @@ function RenewedCard({ checklist, renewedBy }: { checklist: OwnChecklist; renewe
 function Facts({ checklist: { shortReference, submittedAt, revisions, checks, renewedBy } }: { checklist: OwnChecklist }) {
   return (
     <p className="text-muted">
-      <span>
-        {shortReference}, submitted {formatDate(submittedAt)}
-        {revisions.length > 1 && `, ${countOf(revisions.length, 'version')}, the latest from ${formatDate(revisions[0]!.signedAt)}`}.{' '}
-        {checksText(checks)}
-        {renewedBy && ` Its renewal is ${renewedBy.shortReference}.`}
-      </span>
+      <span>{`${shortReference}, submitted ${formatDate(submittedAt)}${revisions.length > 1 ? `, ${countOf(revisions.length, 'version')}, the latest from ${formatDate(revisions[0]!.signedAt)}` : ''}. ${checksText(checks)}${renewedBy ? ` Its renewal is ${renewedBy.shortReference}.` : ''}`}</span>
     </p>
   );
 }

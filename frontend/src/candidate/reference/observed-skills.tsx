@@ -63,7 +63,7 @@ const SkillRow = memo(function SkillRow({ skill: { id, skill, isSafety }, rating
     >
       <legend className="contents">
         <span className="min-w-0">
-          {skill}
+          <span>{skill}</span>
           {note !== '' && <span className="block text-sm text-muted">{note}</span>}
           {isMissing && <span className="block text-sm font-semibold text-warning">No answer yet</span>}
         </span>

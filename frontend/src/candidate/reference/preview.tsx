@@ -63,9 +63,7 @@ export function Preview({ token, opened, draft, change, onBack, onAnswered }: Pr
           ))}
         </ul>
         <dl className="grid gap-2 border-t border-line pt-4">
-          <Fact term="Worked together">
-            {draft.from} to {draft.to || 'now'}
-          </Fact>
+          <Fact term="Worked together">{`${draft.from} to ${draft.to || 'now'}`}</Fact>
           <Fact term="You were their">{capacities.find(({ value }) => value === draft.capacity)?.label}</Fact>
           <Fact term="Would work together again">{workAgainChoices.find(({ value }) => value === draft.workAgain)?.label}</Fact>
           <Fact term="Anything to add">{draft.comment.trim() || 'Nothing'}</Fact>

@@ -41,9 +41,11 @@ function Reminders({ token }: { token: string }) {
       }
     >
       <p role="status" className="text-lg">
-        {!change.data && 'We email you 60, 30 and 7 days before one of your checklists expires, and on the day itself.'}
-        {change.data && !isOn && "We won't email you about expiring checklists anymore."}
-        {change.data && isOn && "We'll email you again before one of your checklists expires."}
+        {!change.data
+          ? 'We email you 60, 30 and 7 days before one of your checklists expires, and on the day itself.'
+          : isOn
+            ? "We'll email you again before one of your checklists expires."
+            : "We won't email you about expiring checklists anymore."}
       </p>
       {change.isError && (
         <p role="alert" className="font-semibold text-danger">

@@ -50,7 +50,8 @@ export function PasscodePrompt({ submitText, isPending, error, attempts, onSubmi
         )}
       </Field>
       <p role="alert" className={attempts === undefined || problem ? 'sr-only' : 'text-sm font-semibold text-warning'}>
-        {[problem ? problem : error && <span key="error" className="sr-only">{`${error} `}</span>, !problem && attemptsText(attempts)]}
+        {!problem && error && <span className="sr-only">{`${error} `}</span>}
+        <span>{problem || attemptsText(attempts)}</span>
       </p>
       <Button type="submit" size="large" isPending={isPending}>
         {!isPending && <LockKeyhole aria-hidden="true" className="size-5" />}

@@ -69,17 +69,17 @@ function State({ state }: { state: 'pending' | 'ready' | 'failed' | 'none' }) {
     return (
       <>
         <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-accent-text" />
-        Your PDF is ready
+        <span>Your PDF is ready</span>
       </>
     );
   if (state === 'pending')
     return (
       <>
         <Spinner className="size-4 shrink-0" />
-        Your PDF is being made
+        <span>Your PDF is being made</span>
       </>
     );
-  return state === 'failed' ? "The PDF is taking longer than usual. We're on it, and your submission is safe." : null;
+  return state === 'failed' ? <span>The PDF is taking longer than usual. We're on it, and your submission is safe.</span> : null;
 }
 
 /** How often a PDF that is being made is asked after, in milliseconds; less often while nobody answers. */

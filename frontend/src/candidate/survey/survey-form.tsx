@@ -79,7 +79,7 @@ export function SurveyForm({ answers, isSending, onChange, onSubmit, onSkip }: S
           )}
         </Field>
         <p id={countId} className="text-right text-sm text-muted">
-          {answers.feedbackMessage.length} / {contactConstants.feedbackMessageMaxLength}
+          <span>{`${answers.feedbackMessage.length} / ${contactConstants.feedbackMessageMaxLength}`}</span>
           <span className="sr-only"> characters</span>
         </p>
       </div>

@@ -155,7 +155,7 @@ test('an erasure takes two steps, and the second wants its reference', async () 
   expect(second.getByText(/2 submissions, 1 link, 1 inquiry, 3 mails/)).toBeTruthy();
   await userEvent.type(field, 'LK-0000-0000');
   await userEvent.click(second.getByRole('button', { name: 'Erase for good' }));
-  expect(second.getByText('Type LK-AB12-CD34 to confirm', { selector: 'p' })).toBeTruthy();
+  expect(second.getByText('Type LK-AB12-CD34 to confirm', { selector: 'p > span' })).toBeTruthy();
   expect(sent(`erasures/${requested.id}/confirm`)).toEqual([]);
   await userEvent.clear(field);
   await userEvent.type(field, 'lk-ab12-cd34');

@@ -39,7 +39,7 @@ function SubmissionChanges({ id }: { id: string }) {
       <BackLink to={portalReportPath(id)}>Report</BackLink>
       <div className="flex flex-wrap items-center gap-3">
         <div className="mr-auto min-w-0">
-          <PageHeading className="text-3xl wrap-anywhere">What changed{data && `: ${data.candidateName}`}</PageHeading>
+          <PageHeading className="text-3xl wrap-anywhere">{`What changed${data ? `: ${data.candidateName}` : ''}`}</PageHeading>
           {data && (
             <p className="text-muted">
               {data.specialtyName}, {data.later.shortReference}

@@ -86,8 +86,8 @@ function InquiryRow({ inquiry, readAt }: InquiryRowProps) {
         {due && <Badge tone={due.tone}>{due.text}</Badge>}
       </div>
       <p className="min-w-0 font-semibold wrap-anywhere">
-        {name}
-        {company && <span className="font-normal">, {company}</span>}
+        <span>{name}</span>
+        {company && <span className="font-normal">{`, ${company}`}</span>}
       </p>
       {preview && <p className="line-clamp-2 max-w-[90ch] wrap-anywhere">{preview}</p>}
       <p className="text-muted wrap-anywhere">

@@ -38,10 +38,10 @@ export function InviteRows({ listId, invites, readAt }: InviteRowsProps) {
             Choose all {choosable.length}
           </label>
           <Button aria-haspopup="dialog" disabled={toRemind.length === 0} onClick={() => setAct('remind')}>
-            Remind {toRemind.length > 0 && toRemind.length}
+            {toRemind.length > 0 ? `Remind ${toRemind.length}` : 'Remind'}
           </Button>
           <Button variant="secondary" aria-haspopup="dialog" disabled={among.length === 0} onClick={() => setAct('withdraw')}>
-            Withdraw {among.length > 0 && among.length}
+            {among.length > 0 ? `Withdraw ${among.length}` : 'Withdraw'}
           </Button>
           <p role="status" className="text-muted">
             {among.length > toRemind.length && `${among.length - toRemind.length} of those chosen can't be reminded right now.`}

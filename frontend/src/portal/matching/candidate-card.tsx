@@ -100,8 +100,10 @@ function FactRows({ facts, textOf }: { facts: readonly StatedFact[]; textOf: (fa
           <li key={`${need} ${label}`} className="flex items-start gap-2">
             <Icon aria-hidden="true" className={`mt-1 size-4 shrink-0 ${fact.state === 'met' ? 'text-accent-text' : 'text-warning'}`} />
             <span className="min-w-0 wrap-anywhere">
-              {label}
-              {need === 'wish' && <span className="text-muted"> (preferred)</span>}: <span className="font-semibold">{textOf(fact)}</span>
+              <span>{label}</span>
+              {need === 'wish' && <span className="text-muted"> (preferred)</span>}
+              <span>: </span>
+              <span className="font-semibold">{textOf(fact)}</span>
             </span>
           </li>
         );

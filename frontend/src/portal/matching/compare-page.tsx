@@ -84,11 +84,7 @@ function Sheet({ comparison: { candidates, skills, set } }: { comparison: Compar
   const table = (caption: string, shown: CompareRow[]) => <CompareTable caption={caption} columns={columns} rows={shown} />;
   return (
     <>
-      <p className="max-w-[46rem] text-muted">
-        This is what people reported about themselves, as of the day each checklist was signed. A person decides who gets presented.
-        Proficiency runs from 1 to 5.{' '}
-        {candidates.some(({ references }) => references) && 'Observed is what their supervisors say, one rating per supervisor.'}
-      </p>
+      <p className="max-w-[46rem] text-muted">{`This is what people reported about themselves, as of the day each checklist was signed. A person decides who gets presented. Proficiency runs from 1 to 5. ${candidates.some(({ references }) => references) ? 'Observed is what their supervisors say, one rating per supervisor.' : ''}`}</p>
       <People candidates={candidates} />
       {set && candidates.some(({ facts }) => facts) && table('Requirements', requirementRows(set, candidates))}
       {candidates.some(({ profile }) => profile) && table('Experience and credentials', profileRows(candidates))}

@@ -45,7 +45,7 @@ export function CompareTable({ caption, columns, rows }: CompareTableProps) {
         {rows.map(({ key, head, note, cells }) => (
           <tr key={key}>
             <th scope="row">
-              {head}
+              <span>{head}</span>
               {note && <span className="compare-note">{note}</span>}
             </th>
             {cells.map((cell, index) => (
@@ -56,7 +56,7 @@ export function CompareTable({ caption, columns, rows }: CompareTableProps) {
                 <span className="compare-text">
                   {cell.isMet && <Check aria-hidden="true" className="mr-1 inline size-4 text-accent-text" />}
                   {cell.isStale && <History aria-hidden="true" className="mr-1 inline size-4 text-warning" />}
-                  {cell.text}
+                  <span>{cell.text}</span>
                   {cell.isStale && <span className="text-warning"> (stale)</span>}
                 </span>
                 {cell.more && <span className="compare-note">{cell.more}</span>}

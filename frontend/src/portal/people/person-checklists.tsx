@@ -52,8 +52,8 @@ function ChecklistRow({ checklist, now }: { checklist: PersonChecklist; now: num
         }
       >
         <p>
-          {candidateName}, submitted {formatDate(submittedAt)}, {isExpired ? 'was valid until' : 'valid until'} {formatDate(validUntil)}
-          {renewedBy && <span>. Its renewal is {renewedBy.shortReference}</span>}
+          <span>{`${candidateName}, submitted ${formatDate(submittedAt)}, ${isExpired ? 'was valid until' : 'valid until'} ${formatDate(validUntil)}`}</span>
+          {renewedBy && <span>{`. Its renewal is ${renewedBy.shortReference}`}</span>}
         </p>
         {revisions.length > 1 && (
           <ul aria-label={`Revisions of ${shortReference}`} className="mt-1">

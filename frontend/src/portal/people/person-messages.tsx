@@ -34,11 +34,10 @@ export function PersonMails({ personId }: PartProps) {
       empty="No email about this candidate is on record."
       keyOf={({ id }) => id}
       renderItem={(mail) => (
-        <PartItem title={mailName(mail)} badges={<Badge tone={mailStates[mail.state].tone}>{mailStates[mail.state].label}</Badge>}>
-          Written {formatDateTime(mail.createdAt)}
-          {mail.endedAt && `, ${mail.state === 'sent' ? 'sent' : 'last tried'} ${formatDateTime(mail.endedAt)}`}
-          {mail.failure && ` (${mail.failure})`}.
-        </PartItem>
+        <PartItem
+          title={mailName(mail)}
+          badges={<Badge tone={mailStates[mail.state].tone}>{mailStates[mail.state].label}</Badge>}
+        >{`Written ${formatDateTime(mail.createdAt)}${mail.endedAt ? `, ${mail.state === 'sent' ? 'sent' : 'last tried'} ${formatDateTime(mail.endedAt)}` : ''}${mail.failure ? ` (${mail.failure})` : ''}.`}</PartItem>
       )}
     >
       {query.data?.isPartial && <PartialNote />}

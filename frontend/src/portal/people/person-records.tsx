@@ -36,10 +36,7 @@ export function PersonReferences({ personId }: PartProps) {
                 {setAsideAt && <Badge tone="warning">Set aside</Badge>}
               </>
             }
-          >
-            {role}, {unit}. Asked {formatDate(askedAt)}
-            {answeredAt && `, answered ${formatDate(answeredAt)}`} for {shortReference}.
-          </PartItem>
+          >{`${role}, ${unit}. Asked ${formatDate(askedAt)}${answeredAt ? `, answered ${formatDate(answeredAt)}` : ''} for ${shortReference}.`}</PartItem>
           <ButtonLink to={portalReportPath(submissionId)} variant="secondary">
             Open report <span className="sr-only">with the reference from {name}</span>
           </ButtonLink>
@@ -112,12 +109,7 @@ function LinkRow({ link }: { link: PortalLink }) {
       <PartItem
         title={`${kindNames[kind]}: ${shortReference ?? specialtyName}`}
         badges={<Badge tone={stateTones[state]}>{stateNames[state]}</Badge>}
-      >
-        {recipient && `For ${recipient}. `}
-        Created {formatDateTime(createdAt)} by {originText(origin)}, {state === 'expired' ? 'expired' : 'expires'} {formatDate(expiresAt)}.
-        Uses: {usesText(link)}
-        {lastOpenedAt && `, last ${formatDateTime(lastOpenedAt)}`}.
-      </PartItem>
+      >{`${recipient ? `For ${recipient}. ` : ''}Created ${formatDateTime(createdAt)} by ${originText(origin)}, ${state === 'expired' ? 'expired' : 'expires'} ${formatDate(expiresAt)}. Uses: ${usesText(link)}${lastOpenedAt ? `, last ${formatDateTime(lastOpenedAt)}` : ''}.`}</PartItem>
       {submissionId && (
         <ButtonLink to={portalLinksOf(submissionId)} variant="secondary">
           Manage links <span className="sr-only">to {shortReference}</span>
@@ -134,11 +126,7 @@ function InviteRow({ invite: { listId, specialtyName, byEmail, createdAt, lastMa
       <PartItem
         title={`Invite: ${specialtyName}`}
         badges={ended && <Badge>{ended.by === 'candidate' ? 'Stopped by the candidate' : 'Withdrawn'}</Badge>}
-      >
-        Invited {formatDateTime(createdAt)} by {byEmail}
-        {isReminded && `, reminded ${formatDate(lastMailAt)}`}
-        {draftSavedAt && `, draft saved ${formatDate(draftSavedAt)}`}.
-      </PartItem>
+      >{`Invited ${formatDateTime(createdAt)} by ${byEmail}${isReminded ? `, reminded ${formatDate(lastMailAt)}` : ''}${draftSavedAt ? `, draft saved ${formatDate(draftSavedAt)}` : ''}.`}</PartItem>
       <ButtonLink to={portalInviteBoardPath(listId)} variant="secondary">
         Open list <span className="sr-only">with the invite to {specialtyName}</span>
       </ButtonLink>

@@ -37,10 +37,7 @@ export function ReportSteps({ id }: { id: string }) {
         {list.filter.q ? 'Search results' : 'All submissions'}
       </BackLink>
       <nav aria-label="Reports" className="ml-auto flex flex-wrap items-center gap-3">
-        <span className="text-muted">
-          {index + 1} of {list.ids.length}
-          {list.nextCursor && ' or more'}
-        </span>
+        <span className="text-muted">{`${index + 1} of ${list.ids.length}${list.nextCursor ? ' or more' : ''}`}</span>
         {step(
           previous,
           <>
@@ -73,11 +70,10 @@ export function RevisionField({ revisions, shown, onChange }: RevisionFieldProps
     <FilterField label="Revision" className="w-full sm:w-auto sm:min-w-80">
       <Select value={shown} onChange={(event) => onChange(Number(event.target.value))}>
         {revisions.map(({ revision, via, signedAt, checkedAt }, index) => (
-          <option key={revision} value={revision}>
-            {revision}
-            {index === 0 && ' (newest)'}: {formatDateTime(checkedAt ?? signedAt)},{' '}
-            {checkedAt ? 'credential check recorded' : revisionOrigins[via]}
-          </option>
+          <option
+            key={revision}
+            value={revision}
+          >{`${revision}${index === 0 ? ' (newest)' : ''}: ${formatDateTime(checkedAt ?? signedAt)}, ${checkedAt ? 'credential check recorded' : revisionOrigins[via]}`}</option>
         ))}
       </Select>
     </FilterField>

@@ -61,8 +61,7 @@ export function StaffReferences({ id, canAsk }: { id: string; canAsk: boolean })
                     <Badge tone={stateWords[reference.state].tone}>{stateWords[reference.state].label}</Badge>
                   </div>
                   <p className="text-muted wrap-anywhere">
-                    {reference.role}, {reference.unit}
-                    {reference.answeredAt && ` · answered ${formatDate(reference.answeredAt)}`}
+                    {`${reference.role}, ${reference.unit}${reference.answeredAt ? ` · answered ${formatDate(reference.answeredAt)}` : ''}`}
                   </p>
                 </div>
                 {part(reference)}
@@ -94,8 +93,8 @@ function StaffPart({ reference, onAct }: { reference: StaffReference; onAct: (ac
       )}
       {setAside && (
         <p className="wrap-anywhere">
-          <strong>Set aside {formatDate(setAside.at)}:</strong> {setAsideWords[setAside.reason]}
-          {setAside.note && ` · ${setAside.note}`}
+          <strong>Set aside {formatDate(setAside.at)}:</strong>{' '}
+          <span>{`${setAsideWords[setAside.reason]}${setAside.note ? ` · ${setAside.note}` : ''}`}</span>
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -93,7 +93,7 @@ function SubmissionPdf({ submission }: { submission: AdminSubmission }) {
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Badge tone="danger">PDF failed{pdf.reason && `: ${pdf.reason}`}</Badge>
+      <Badge tone="danger">{`PDF failed${pdf.reason ? `: ${pdf.reason}` : ''}`}</Badge>
       <Button variant="secondary" isPending={retry.isPending} onClick={() => retry.mutate()}>
         <RotateCw aria-hidden="true" className="size-4" />
         Retry <span className="sr-only">the PDF of {candidateName}</span>

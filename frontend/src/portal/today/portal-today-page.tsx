@@ -60,10 +60,7 @@ function TodayView() {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-[60ch] text-muted">
-          What needs attention. Each line opens the list behind it.
-          {readAt > 0 && ` As of ${formatTime(readAt)}.`}
-        </p>
+        <p className="max-w-[60ch] text-muted">{`What needs attention. Each line opens the list behind it.${readAt > 0 ? ` As of ${formatTime(readAt)}.` : ''}`}</p>
         <RefreshButton query={today} />
       </div>
       <h2 className="sr-only">Needs attention</h2>

@@ -65,8 +65,8 @@ export function UserCard({ user, isSelf }: UserCardProps) {
         title={change.title}
         description={
           <>
-            <span className="font-semibold break-all text-ink">{email}</span> {change.description}
-            {isSelf && " This is your own account, so you'll be signed out."}
+            <span className="font-semibold break-all text-ink">{email}</span>{' '}
+            <span>{`${change.description}${isSelf ? " This is your own account, so you'll be signed out." : ''}`}</span>
           </>
         }
         actionLabel={change.label}

@@ -38,10 +38,7 @@ function RevisionChoice({ newest, shown, onRevision }: { newest: number; shown: 
       </label>
       <Select id={id} value={shown} onChange={(event) => onRevision(Number(event.target.value))}>
         {Array.from({ length: newest }, (_, index) => newest - index).map((revision) => (
-          <option key={revision} value={revision}>
-            {revision}
-            {revision === newest && ' (newest)'}
-          </option>
+          <option key={revision} value={revision}>{`${revision}${revision === newest ? ' (newest)' : ''}`}</option>
         ))}
       </Select>
     </div>
@@ -75,7 +72,7 @@ function Comparison({
         <section key={title} aria-label={title} className="overflow-clip rounded-card border border-line bg-surface print:overflow-visible">
           <h2 className="flex break-after-avoid items-center gap-2 px-4 py-3 text-xl sm:px-5">
             {title === parts[0]!.title && <ShieldAlert aria-hidden="true" className="size-5 text-warning" />}
-            {title}: {list.length === 0 ? 'nothing changed' : countOf(list.length, 'change')}
+            <span>{`${title}: ${list.length === 0 ? 'nothing changed' : countOf(list.length, 'change')}`}</span>
           </h2>
           {list.length > 0 && (
             <ul>
@@ -112,12 +109,7 @@ function ChangeRow({ change }: { change: SkillChange }) {
           (after ?? before)?.skill
         )}
       </p>
-      {words.length > 0 && (
-        <p>
-          {words.join('. ')}
-          {lone && `: ${answerText(lone)}`}
-        </p>
-      )}
+      {words.length > 0 && <p>{`${words.join('. ')}${lone ? `: ${answerText(lone)}` : ''}`}</p>}
       {answerChanges(change).map(({ scale, before: was, after: is, direction }) => (
         <p key={scale} className="flex flex-wrap items-center gap-x-2">
           <span className="text-muted">{scale}:</span> {was}

@@ -26,7 +26,7 @@ export function Field({ label, hint, error, isRequired = false, className, child
   return (
     <div className={classNames('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className="font-semibold">
-        {label}
+        <span>{label}</span>
         {!isRequired && <span className="ml-1.5 text-sm font-normal text-muted">(optional)</span>}
       </label>
       {hint && (
@@ -49,7 +49,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm font-semibold text-danger">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {children}
+      <span>{children}</span>
     </p>
   );
 }
@@ -61,7 +61,7 @@ export function FormAlert({ children }: { children: string | undefined }) {
       {children && (
         <p className="flex items-start gap-2 rounded-control bg-danger-soft px-3.5 py-3 font-semibold text-danger">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-          {children}
+          <span>{children}</span>
         </p>
       )}
     </div>

@@ -19,7 +19,8 @@ export function StandingNote({ submittedAt, renewedBy, children }: StandingProps
   return (
     <div className="print:hidden">
       <Note icon={History} tone="warning">
-        <strong>{notice.title}.</strong> <span>{notice.text}</span>
+        <strong>{`${notice.title}. `}</strong>
+        <span>{notice.text}</span>
         {children && <span> {children}</span>}
       </Note>
     </div>

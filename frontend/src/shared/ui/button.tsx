@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { Spinner } from './loading.tsx';
 import { Link } from './link.tsx';
 import { classNames } from './class-names.ts';
+import { textApart } from './text-apart.tsx';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
@@ -20,7 +21,7 @@ export function Button({ variant, size, isPending = false, className, disabled, 
       className={buttonStyle(variant, size, className)}
     >
       {isPending && <Spinner />}
-      {children}
+      {textApart(children)}
     </button>
   );
 }
@@ -30,8 +31,12 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
   size?: ButtonSize;
 }
 
-export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={buttonStyle(variant, size, className)} />;
+export function ButtonLink({ variant, size, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={buttonStyle(variant, size, className)}>
+      {textApart(children)}
+    </Link>
+  );
 }
 
 // A border that nobody sees, except in forced colours, where grounds are not painted.

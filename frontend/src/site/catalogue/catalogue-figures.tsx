@@ -18,7 +18,7 @@ export function CatalogueFigures() {
         <div key={name} className="flex flex-col-reverse justify-end gap-1 border-l-2 border-scrub-600 pl-4">
           <dt className="text-muted">{label}</dt>
           <dd className="min-h-10 font-serif text-3xl font-semibold sm:min-h-13 sm:text-4xl">
-            {data && formatCount(data.catalogue[name])}
+            {data && <span>{formatCount(data.catalogue[name])}</span>}
             {isError && <span aria-label="not known">–</span>}
             {!data && !isError && <Skeleton className="mt-2 h-6 w-20" />}
           </dd>

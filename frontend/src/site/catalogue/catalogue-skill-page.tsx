@@ -68,10 +68,7 @@ function SkillInUse({ page: { askedIn, abbreviations }, skill }: { page: SkillPa
               <Link to={catalogueSpecialtyPath(slug)} className="text-link py-1">
                 {name}
               </Link>
-              <span className="text-muted">
-                {heading}
-                {tier !== null && `, from ${tier}`}
-              </span>
+              <span className="text-muted">{`${heading}${tier !== null ? `, from ${tier}` : ''}`}</span>
               {safety && <Badge tone="warning">Safety skill</Badge>}
             </li>
           ))}
@@ -79,16 +76,16 @@ function SkillInUse({ page: { askedIn, abbreviations }, skill }: { page: SkillPa
       </section>
       {skill.replaces.length > 0 && (
         <p className="text-muted">
-          It used to be number{' '}
+          <span>It used to be number </span>
           {skill.replaces.map((id, index) => (
             <span key={id}>
-              {index > 0 && ', '}
+              {index > 0 && <span>, </span>}
               <Link to={catalogueSkillPath(id)} className="text-link">
                 {id}
               </Link>
             </span>
           ))}
-          .
+          <span>.</span>
         </p>
       )}
       <StableAddress uri={skill.uri} id={String(skill.id)} />

@@ -48,16 +48,16 @@ function SpecialtyList({ page: { specialty, tiers, categories, abbreviations } }
           <ButtonLink to={checklistPath(specialty.slug)}>Rate these skills</ButtonLink>
         ) : (
           <Note icon={Archive}>
-            This list is no longer offered.{specialty.replacedBy.length > 0 && ' It was replaced by '}
+            <span>{`This list is no longer offered.${specialty.replacedBy.length > 0 ? ' It was replaced by ' : ''}`}</span>
             {specialty.replacedBy.map(({ slug, name }, index) => (
               <Fragment key={slug}>
-                {index > 0 && ' and '}
+                {index > 0 && <span> and </span>}
                 <Link to={catalogueSpecialtyPath(slug)} className="font-medium underline">
                   {name}
                 </Link>
               </Fragment>
             ))}
-            {specialty.replacedBy.length > 0 && '.'}
+            {specialty.replacedBy.length > 0 && <span>.</span>}
           </Note>
         )}
       </header>

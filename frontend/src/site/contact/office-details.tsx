@@ -48,7 +48,7 @@ export function OfficeDetails() {
             <div key={days}>
               <dt className="font-semibold">{days}</dt>
               <dd className="text-lg text-muted">
-                {time}
+                <span>{time}</span>
                 {atOffice && <span className="block text-base">{atOffice}</span>}
               </dd>
             </div>

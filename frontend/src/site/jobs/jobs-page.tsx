@@ -98,7 +98,7 @@ function Suggestions({ words, onPick }: { words: string[]; onPick: (word: string
   if (words.length === 0) return null;
   return (
     <span className="flex flex-wrap items-center justify-center gap-2">
-      Try:
+      <span>Try:</span>
       {words.map((word) => (
         <Button key={word} variant="secondary" size="small" onClick={() => onPick(word)}>
           {word}

@@ -86,7 +86,7 @@ function StillNeeded() {
   return (
     <p className="text-muted group-open:hidden">
       {name.trim() && <bdi>{name.trim()} · </bdi>}
-      Needed to submit: {faults}
+      <span>{`Needed to submit: ${faults}`}</span>
     </p>
   );
 }

@@ -70,7 +70,7 @@ export function EarlierBar({ category: { categoryName, skills }, index, earlier 
           <>
             <p role="status" className="font-semibold text-accent-text">
               <Check aria-hidden="true" className="mr-1 inline size-5" />
-              {countOf(confirmed.proficiency.size, 'answer')} confirmed
+              <span>{`${countOf(confirmed.proficiency.size, 'answer')} confirmed`}</span>
             </p>
             <Button variant="ghost" className="px-3!" aria-label={`Undo confirming ${categoryName}`} onClick={undo}>
               <Undo2 aria-hidden="true" className="size-4" />
@@ -96,7 +96,7 @@ export function EarlierBar({ category: { categoryName, skills }, index, earlier 
         className="flex flex-wrap items-center gap-x-1 gap-y-2"
       >
         <span aria-hidden="true" className={`mr-1 text-sm ${canAnswer ? '' : 'text-muted'}`}>
-          How recently? The same for {withoutFrequency > 0 ? `${withoutFrequency} without an answer` : 'all of them'}:
+          {`How recently? The same for ${withoutFrequency > 0 ? `${withoutFrequency} without an answer` : 'all of them'}:`}
         </span>
         {frequencyScale.toReversed().map(({ value, label, meaning }) => (
           <button
@@ -124,14 +124,11 @@ export function EarlierIntro({ earlier, isCompact }: { earlier: EarlierChecklist
   useConfirmKey();
   return (
     <div className="mt-4 max-w-[76ch]">
-      <Note icon={History}>
-        {earlier.isRenewal
+      <Note icon={History}>{`${
+        earlier.isRenewal
           ? "You're renewing this checklist. Your earlier answer is next to each skill."
-          : 'If you rated the same skill on another checklist, that answer is next to it, with where and when.'}{' '}
-        Confirm your answers one category at a time, or rate a skill to change it. We ask again about safety-critical skills and how
-        recently you used each skill.
-        {!isCompact && ' On a keyboard, press C to confirm the next category, then a digit for how recently.'}
-      </Note>
+          : 'If you rated the same skill on another checklist, that answer is next to it, with where and when.'
+      } Confirm your answers one category at a time, or rate a skill to change it. We ask again about safety-critical skills and how recently you used each skill.${!isCompact ? ' On a keyboard, press C to confirm the next category, then a digit for how recently.' : ''}`}</Note>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function SaveStatus() {
   if (status.state === 'refused') return <NotSaved />;
   return (
     <p className={textStyle}>
-      {status.state === 'restored' ? 'Restored, saved' : 'Auto-saved'}{' '}
+      <span>{status.state === 'restored' ? 'Restored, saved ' : 'Auto-saved '}</span>
       <time dateTime={new Date(status.at).toISOString()} className="whitespace-nowrap">
         {new Date(status.at).toLocaleTimeString('en-US', { timeStyle: 'short' })}
       </time>

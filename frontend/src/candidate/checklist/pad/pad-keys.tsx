@@ -76,9 +76,10 @@ const breakable = (label: string) =>
     <Fragment key={part}>
       {index > 0 && (
         <>
-          /<wbr />
+          <span>/</span>
+          <wbr />
         </>
       )}
-      {part}
+      <span>{part}</span>
     </Fragment>
   ));

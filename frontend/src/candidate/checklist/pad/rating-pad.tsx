@@ -36,7 +36,7 @@ export function RatingPad() {
         // Two lines for every name: the sheet does not grow and shrink from one skill to the next.
         title={
           <span className="block min-h-[2lh] text-lg leading-snug">
-            {skill?.skill}
+            <span>{skill?.skill}</span>
             {skill && <SpokenMeanings wording={skill.skill} abbreviations={checklist.abbreviations} />}
           </span>
         }
@@ -107,7 +107,8 @@ function OtherAnswer({ skill, scale, onChange }: { skill: Skill; scale: Scale; o
     <button type="button" onClick={onChange} className="-ml-2 inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2">
       {step && (
         <span className="font-semibold text-ink">
-          {step.value} {step.label} <span aria-hidden="true">·</span>
+          <span>{`${step.value} ${step.label} `}</span>
+          <span aria-hidden="true">·</span>
         </span>
       )}
       <span className="text-accent-text underline underline-offset-3">change</span>

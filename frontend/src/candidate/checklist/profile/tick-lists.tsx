@@ -61,7 +61,7 @@ function List({ title, count, children }: { title: string; count: number; childr
     <details className="group border-b border-line pb-1">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
         <span className="font-semibold">{title}</span>
-        {count > 0 && <span className="text-muted">{count} checked</span>}
+        {count > 0 && <span className="text-muted">{`${count} checked`}</span>}
         <ChevronDown aria-hidden="true" className="ml-auto size-5 shrink-0 text-muted group-open:rotate-180" />
       </summary>
       <div className="pt-1 pb-3">{children}</div>

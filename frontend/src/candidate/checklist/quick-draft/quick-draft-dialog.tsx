@@ -109,12 +109,11 @@ function QuickDraftResult({ saved: { link, expiresAt, pin }, specialtyName, onDo
       onDone={onDone}
     >
       <Note icon={TriangleAlert} tone="warning">
-        <strong>Save this link now.</strong> It's the only way back to this draft, and we can't show it again.
+        <strong>Save this link now.</strong> <span>It's the only way back to this draft, and we can't show it again. </span>
         {pin && (
-          <>
-            {' '}
-            Your PIN is <strong>{pin}</strong>; we can't show that again either.
-          </>
+          <span>
+            Your PIN is <strong translate="no">{pin}</strong>; we can't show that again either.
+          </span>
         )}
       </Note>
       <Note icon={LockKeyhole}>Your draft is stored encrypted (AES-256) and deleted when the link expires.</Note>

@@ -72,7 +72,7 @@ function CategoryCount({ index, total }: { index: number; total: number }) {
       {/* A number with one digit more grows to the left, as a text of its own; what stood there has not moved. */}
       <span key={`${isDone} ${String(rated).length}`}>
         <span className="sr-only">{isDone ? 'All rated: ' : 'Rated: '}</span>
-        {rated}/{total}
+        <span>{`${rated}/${total}`}</span>
       </span>
     </p>
   );

@@ -50,8 +50,8 @@ function RatingMarks({ rating }: { rating: Rating | undefined }) {
   return (
     <span className="flex shrink-0 gap-1.5">
       <span className="sr-only">
-        {proficiency ? `Rated ${proficiency.value}, ${proficiency.label}` : 'Not rated'}
-        {frequency ? `; frequency ${frequency.value}, ${frequency.label}` : ''}
+        {(proficiency ? `Rated ${proficiency.value}, ${proficiency.label}` : 'Not rated') +
+          (frequency ? `; frequency ${frequency.value}, ${frequency.label}` : '')}
       </span>
       <span aria-hidden="true" className="scale-mark" data-scale="proficiency" data-value={proficiency?.value}>
         {proficiency?.value ?? '–'}

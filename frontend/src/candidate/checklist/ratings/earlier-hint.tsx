@@ -24,10 +24,7 @@ export function EarlierHint({ skill }: { skill: Skill }) {
     <span className="mt-0.5 flex items-start gap-1.5 text-sm text-muted">
       <History aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       {answer && source ? (
-        <span>
-          Before: {answerText(answer)} ({sourceText(source, source.specialtyName === specialty.name)})
-          {skill.isSafetySkill === 1 && '. Asked again'}
-        </span>
+        <span>{`Before: ${answerText(answer)} (${sourceText(source, source.specialtyName === specialty.name)})${skill.isSafetySkill === 1 ? '. Asked again' : ''}`}</span>
       ) : (
         'Not answered before'
       )}

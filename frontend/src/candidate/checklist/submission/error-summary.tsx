@@ -64,7 +64,7 @@ function CategoryGaps({ category: { categoryName, skills }, rule }: { category: 
     return (
       <li className="flex min-h-11 items-center gap-1.5 text-muted">
         <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
-        {categoryName}: done
+        <span>{`${categoryName}: done`}</span>
       </li>
     );
   const goToFirst = () => {
@@ -78,7 +78,7 @@ function CategoryGaps({ category: { categoryName, skills }, rule }: { category: 
         onClick={goToFirst}
         className="min-h-11 rounded-key text-left font-semibold text-accent-text underline underline-offset-3"
       >
-        {categoryName}: {count} {rule === 'minimum' ? 'not rated' : count === 1 ? 'safety skill' : 'safety skills'}
+        {`${categoryName}: ${count} ${rule === 'minimum' ? 'not rated' : count === 1 ? 'safety skill' : 'safety skills'}`}
       </button>
     </li>
   );

@@ -34,7 +34,7 @@ export function SubmitRow({ isSending, failure, children }: SubmitRowProps) {
         {/* There from the first answer on: said with the button, it talks over none. */}
         {isIncomplete && (
           <p id={incompleteId} className={`${noticeStyle} mt-2`}>
-            Fewer than {completeFrom(total)} of {total} skills are rated, so the report will be marked incomplete.
+            {`Fewer than ${completeFrom(total)} of ${total} skills are rated, so the report will be marked incomplete.`}
           </p>
         )}
       </div>
@@ -77,8 +77,9 @@ function FailureNotice({ error }: { error: Error }) {
   return (
     <p className="flex items-start gap-2 rounded-control bg-danger-soft px-4 py-3 text-left font-semibold text-danger">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      {isConnectionLost(error) ? lossWords(isOnline) : "It wasn't submitted."} Everything is still on this page, and submitting again never
-      creates a second checklist.
+      <span>
+        {`${isConnectionLost(error) ? lossWords(isOnline) : "It wasn't submitted."} Everything is still on this page, and submitting again never creates a second checklist.`}
+      </span>
     </p>
   );
 }
@@ -97,8 +98,8 @@ function StraightLineNotice() {
   if (!answer) return null;
   return (
     <p className={noticeStyle}>
-      <strong className="text-warning">Every rated skill has the same answer ({answer}).</strong> If that's accurate, go ahead. Facilities
-      put more trust in a checklist that shows where you're strongest.
+      <strong className="text-warning">{`Every rated skill has the same answer (${answer}).`}</strong> If that's accurate, go ahead.
+      Facilities put more trust in a checklist that shows where you're strongest.
     </p>
   );
 }

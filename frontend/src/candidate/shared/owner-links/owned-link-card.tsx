@@ -39,10 +39,7 @@ export function OwnedLinkCard({ link, isRevoking, onRevoke, onNewPasscode }: Own
             <Badge tone={states[state].tone}>{states[state].label}</Badge>
           </div>
           {recipient && <p className="wrap-anywhere">For {recipient}</p>}
-          <p className="text-sm text-muted">
-            Created {formatDateTime(createdAt)}
-            {madeBy === 'staff' && ' by our team'}
-          </p>
+          <p className="text-sm text-muted">{`Created ${formatDateTime(createdAt)}${madeBy === 'staff' ? ' by our team' : ''}`}</p>
         </div>
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">

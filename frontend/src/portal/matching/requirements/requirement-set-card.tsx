@@ -44,10 +44,7 @@ export function RequirementSetCard({ set, onEdit, onCopy }: { set: RequirementSe
           <Fact name="Asks for">
             {musts} required, {wishes} preferred
           </Fact>
-          <Fact name="Last changed">
-            {formatDate(set.updatedAt)}
-            {set.updatedBy && ` by ${set.updatedBy}`}
-          </Fact>
+          <Fact name="Last changed">{`${formatDate(set.updatedAt)}${set.updatedBy ? ` by ${set.updatedBy}` : ''}`}</Fact>
         </FactList>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -42,7 +42,12 @@ export function ListSearch({ label, placeholder, search: { text, setText } }: Li
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 right-3 hidden items-center gap-1.5 text-sm text-muted lg:flex"
           >
-            {isKeyOn && <Key>/</Key>} {isKeyOn && 'or'} <Key>Ctrl K</Key>
+            {isKeyOn && (
+              <>
+                <Key>/</Key> <span>or</span>
+              </>
+            )}
+            <Key>Ctrl K</Key>
           </span>
         )}
       </div>

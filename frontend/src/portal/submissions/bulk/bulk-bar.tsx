@@ -39,7 +39,7 @@ export function BulkBar({ ticked: { ticked, tickAll, clear }, shown }: { ticked:
           aria-label="Selected submissions"
           className="flex max-h-[40dvh] flex-wrap items-center justify-center gap-3 overflow-y-auto border-t border-line bg-surface px-4 py-3 shadow-raised"
         >
-          <span className="font-semibold whitespace-nowrap">{count} selected</span>
+          <span className="font-semibold whitespace-nowrap">{`${count} selected`}</span>
           <AssignControl ids={ticked} onDone={clear} />
           <Button variant="secondary" onClick={() => mail('references')}>
             <UserRoundCheck aria-hidden="true" className="size-4" />

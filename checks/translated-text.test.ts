@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAst } from 'rolldown/parseAst';
+import { expect, test } from 'vitest';
+
+// A browser that translates a page puts its own elements in place of texts (decision 058). React cannot put anything before such a text, nor take
+// it away, so a text has no place beside what comes and goes: it stands in an element of its own, or all of an element's text is one string.
+
+const root = join(import.meta.dirname, '..');
+const pages = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'frontend/src/*.tsx'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && !file.endsWith('.test.tsx'));
+
+interface Syntax {
+  type: string;
+  start: number;
+  [part: string]: unknown;
+}
+const isSyntax = (value: unknown): value is Syntax => typeof value === 'object' && value !== null && 'type' in value;
+
+/** These set each run of text among their children apart by themselves (`textApart`). */
+const setTextApart = new Set(['Button', 'ButtonLink']);
+
+type Kind = 'nothing' | 'text' | 'comes and goes' | 'text that comes and goes' | 'element' | 'unknown';
+
+function kindOf(child: Syntax): Kind {
+  // White space alone is nobody's text: no translator takes it.
+  if (child.type === 'JSXText') return (child['value'] as string).trim() === '' ? 'nothing' : 'text';
+  if (child.type === 'JSXExpressionContainer') return kindOfExpression(child['expression'] as Syntax);
+  return 'element';
+}
+
+function kindOfExpression(expression: Syntax): Kind {
+  switch (expression.type) {
+    case 'JSXEmptyExpression':
+      return 'nothing';
+    case 'Literal':
+    case 'TemplateLiteral':
+      return expression['value'] === ' ' ? 'nothing' : 'text';
+    case 'JSXElement':
+    case 'JSXFragment':
+      return 'element';
+    case 'LogicalExpression': {
+      const right = kindOfExpression(expression['right'] as Syntax);
+      if (right === 'text') return 'text that comes and goes';
+      return right === 'unknown' ? 'unknown' : 'comes and goes';
+    }
+    case 'ConditionalExpression': {
+      const choices = [expression['consequent'], expression['alternate']] as Syntax[];
+      return choices.some(isElement) ? 'comes and goes' : 'text';
+    }
+    case 'CallExpression': {
+      const callee = expression['callee'] as Syntax;
+      return (callee['property'] as Syntax | undefined)?.['name'] === 'map' ? 'comes and goes' : 'unknown';
+    }
+    default:
+      return 'unknown';
+  }
+}
+
+const isElement = (expression: Syntax) => ['element', 'comes and goes'].includes(kindOfExpression(expression));
+
+/** The lines of the elements of a source in which a text stands beside what comes and goes. */
+function findFaults(source: string): number[] {
+  const faults: number[] = [];
+  const look = (syntax: Syntax) => {
+    if (syntax.type === 'JSXElement' || syntax.type === 'JSXFragment') {
+      const name = ((syntax['openingElement'] as Syntax | undefined)?.['name'] as Syntax | undefined)?.['name'];
+      const kinds = (syntax['children'] as Syntax[]).map(kindOf).filter((kind) => kind !== 'nothing');
+      const hasText = kinds.includes('text') || kinds.includes('text that comes and goes');
+      const changes = kinds.includes('comes and goes') || kinds.includes('text that comes and goes');
+      if (kinds.length > 1 && hasText && changes && !setTextApart.has(String(name)))
+        faults.push(source.slice(0, syntax.start).split('\n').length);
+    }
+    for (const part of Object.values(syntax).flat()) if (isSyntax(part)) look(part);
+  };
+  look(parseAst(source, { lang: 'tsx' }) as unknown as Syntax);
+  return faults;
+}
+
+test('a text beside something that comes and goes is found, one in an element of its own is none', () => {
+  const bad = ['<p>{isOn && <b />}Text</p>', '<p>Text{note && `: ${note}`}</p>', '<p>Of {list.map((one) => <b>{one}</b>)}</p>'];
+  expect(bad.map((source) => findFaults(`const page = ${source};`))).toEqual([[1], [1], [1]]);
+  const good = [
+    '<p>{isOn && <b />}<span>Text</span></p>',
+    '<p>{isOn ? `a` : `b`}</p>',
+    '<Button>{isOn && <b />}Text</Button>',
+    '<p>{text}</p>',
+  ];
+  expect(good.flatMap((source) => findFaults(`const page = ${source};`))).toEqual([]);
+});
+
+test('no page has a text beside something that comes and goes', () => {
+  const faults = pages.flatMap((file) => findFaults(readFileSync(join(root, file), 'utf8')).map((line) => `${file}:${line}`));
+  expect(pages.length).toBeGreaterThan(200);
+  expect(faults).toEqual([]);
+});

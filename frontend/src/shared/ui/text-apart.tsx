@@ -1,0 +1,31 @@
+import { Children, type ReactNode } from 'react';
+
+/**
+ * Children in which each run of text is an element of its own. A browser that translates the page replaces texts: React then finds neither the
+ * text to put something before, nor the text to change, where other children come and go beside it (decision 058).
+ */
+export function textApart(children: ReactNode): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let text = '';
+  const endText = () => {
+    const words = text.trim();
+    // White space stays between the parts, where it parts the words of the button's name; no translator takes it.
+    if (words)
+      parts.push(
+        text.slice(0, text.indexOf(words)),
+        <span key={`text-${parts.length}`}>{words}</span>,
+        text.slice(text.indexOf(words) + words.length),
+      );
+    else parts.push(text);
+    text = '';
+  };
+  for (const child of Children.toArray(children)) {
+    if (typeof child === 'string' || typeof child === 'number') text += child;
+    else {
+      endText();
+      parts.push(child);
+    }
+  }
+  endText();
+  return parts.filter((part) => part !== '');
+}
