@@ -117,21 +117,24 @@ test('staff filter by profile, note a check, and the report and its PDF say so',
   await expect.poll(() => page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toContain('ehr=matrixcare');
   await page.getByRole('link', { name: 'Open report of Filomena Found' }).click();
 
-  await button(page, /^Record a check of RN, TX/).click();
-  const dialog = page.getByRole('dialog', { name: 'Record a check' });
-  await button(page, 'Record the check').click();
-  await dialog.getByText('Source is required').waitFor();
+  await button(page, 'Record checks').click();
+  const dialog = page.getByRole('dialog', { name: 'Record checks' });
   expect(await findAxeFaults(page)).toEqual([]);
-  await dialog.getByLabel('Checked on').fill('2026-11-20');
-  await dialog.getByRole('combobox', { name: /^Source/ }).fill('Nursys QuickConfirm');
-  await dialog.getByRole('textbox', { name: /^Your name/ }).fill('Hester Fernhill');
-  await button(page, 'Record the check').click();
-  await page.getByText('RN, TX, compact, exp. 06/30/2028. Checked on 11/20/2026 at Nursys QuickConfirm by Hester Fernhill').waitFor();
-  await page.getByText('BLS exp. 05/2028, ACLS exp. 05/2028, CCRN in progress: self-reported').waitFor();
+  for (const [credential, source] of [
+    [/^RN, TX/, 'Nursys QuickConfirm'],
+    [/^BLS/, 'AHA eCard'],
+  ] as const) {
+    const group = dialog.getByRole('group', { name: credential });
+    await group.getByLabel('Checked on').fill('2026-11-20');
+    await group.getByRole('combobox', { name: /^Source/ }).fill(source);
+  }
+  await button(page, 'Save checks').click();
   await page
-    .getByLabel('Revision')
-    .getByText(/2 \(newest\): .*, credential check recorded/)
-    .waitFor({ state: 'attached' });
+    .getByText(/^RN, TX, compact, exp\. 06\/30\/2028\. Checked on 11\/20\/2026 at Nursys QuickConfirm by .+@larkfield\.example$/)
+    .waitFor();
+  await page.getByText('ACLS exp. 05/2028, CCRN in progress: self-reported').waitFor();
+  // Nothing that was signed has changed, so that there is no other revision to choose.
+  expect(await page.getByLabel('Revision').count()).toBe(0);
   const download = at(`/api/admin-portal/submissions/${submissionId}/download`);
   const load = async () => {
     const response = await page.request.get(download, { headers: { accept: 'application/json' } });

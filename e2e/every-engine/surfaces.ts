@@ -89,7 +89,7 @@ export const portalSurfaces: Surface[] = [
         .getByRole('link', { name: /^Open report/ })
         .first()
         .click();
-      await press(/^Record a check of RN/)(page);
+      await press(/^Record checks/)(page);
     },
     find: (page) => page.getByRole('dialog'),
   },

@@ -70,7 +70,7 @@ const places: Record<string, Place> = {
     path: '?unit=mixed-icu',
     open: async (page) => {
       await page.getByRole('link', { name: 'Open report of Wilhelmina Testcase' }).click();
-      await press(page, /^Record a check of RN/);
+      await press(page, /^Record checks/);
     },
   },
   'candidate page': {

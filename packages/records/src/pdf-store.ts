@@ -11,11 +11,13 @@ const { collection } = sealedFields.pdf;
 
 const pdfSchema = new mongoose.Schema(
   {
-    /** `<submission>-r<revision>-t<template>`: one PDF for each revision and template, and `-e<edition>` where it shows references, `-p<packet>` where it is in one. */
+    /** `<submission>-r<revision>-t<template>`: one PDF for each revision and template, `-c<checks>` after staff noted checks, `-e<edition>` where it shows references, `-p<packet>` where it is in one. */
     _id: { type: String, required: true },
     submissionId: { type: String, required: true },
     revision: { type: Number, required: true },
     template: { type: Number, required: true },
+    /** How many times checks had been noted of the revision when it was asked for; missing where none had. */
+    checks: Number,
     /** Which state of the references it shows; missing where it shows none. */
     edition: Number,
     /** The packet it is; missing for a report alone. */
@@ -55,8 +57,8 @@ export const pdfRecords = Pdf.collection as unknown as mongoose.mongo.Collection
 export type PdfKey = JobData<typeof renderPdf>;
 
 /** The key of a PDF's record. */
-export function pdfRecordId({ submissionId, revision, template, edition, packet }: PdfKey): string {
-  return `${submissionId}-r${revision}-t${template}${edition ? `-e${edition}` : ''}${packet ? `-p${packet}` : ''}`;
+export function pdfRecordId({ submissionId, revision, template, checks, edition, packet }: PdfKey): string {
+  return `${submissionId}-r${revision}-t${template}${checks ? `-c${checks}` : ''}${edition ? `-e${edition}` : ''}${packet ? `-p${packet}` : ''}`;
 }
 
 /** Notes that a PDF could not be made, unless it is there already. Only the pdf-worker calls it. */

@@ -57,9 +57,9 @@ function ChecklistRow({ checklist, now }: { checklist: PersonChecklist; now: num
         </p>
         {revisions.length > 1 && (
           <ul aria-label={`Revisions of ${shortReference}`} className="mt-1">
-            {revisions.map(({ revision, via, signedAt, checkedAt }) => (
+            {revisions.map(({ revision, via, signedAt }) => (
               <li key={revision}>
-                Revision {revision}, {formatDate(checkedAt ?? signedAt)}, {checkedAt ? 'credential check recorded' : revisionOrigins[via]}
+                Revision {revision}, {formatDate(signedAt)}, {revisionOrigins[via]}
               </li>
             ))}
           </ul>

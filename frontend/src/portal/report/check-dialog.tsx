@@ -1,12 +1,10 @@
-import { credentialCheckSchema, type CredentialCheck } from '@larkfield/schemas/profile/credential-check.ts';
+import { newCheckSchema, type NewCheck } from '@larkfield/schemas/profile/credential-check.ts';
 import { useId, useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
-import { failureText } from '#src/shared/api/api-error.ts';
 import { Field } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { localDay } from '#src/shared/text/local-day.ts';
-import { toast } from '#src/shared/status/toast-store.ts';
-import type { Credential } from './credential-checks.tsx';
+import type { Credential, Send } from './credential-checks.tsx';
 
 const sources = [
   'Nursys QuickConfirm',
@@ -19,75 +17,79 @@ const sources = [
 ];
 
 interface CheckDialogProps {
-  credential: Credential;
-  send: (credential: string, check: CredentialCheck | null) => Promise<void>;
+  credentials: readonly Credential[];
+  send: Send;
   onClose: () => void;
 }
 
-/** Asks when, where and by whom a credential was checked. */
-export function CheckDialog({ credential: { key, text, check }, send, onClose }: CheckDialogProps) {
-  const [values, setValues] = useState<CredentialCheck>(check ?? { on: localDay(), source: '', by: '' });
-  const [problems, setProblems] = useState<Partial<Record<keyof CredentialCheck, string>>>({});
+type Problems = Record<string, Partial<Record<keyof NewCheck, string>>>;
+
+/** Asks when and where each credential was checked; all of it is saved at once, and who did is known by the session. */
+export function CheckDialog({ credentials, send, onClose }: CheckDialogProps) {
+  const [values, setValues] = useState<Record<string, NewCheck>>(() =>
+    Object.fromEntries(credentials.map(({ key, check }) => [key, { on: check?.on ?? localDay(), source: check?.source ?? '' }])),
+  );
+  const [problems, setProblems] = useState<Problems>({});
   const listId = useId();
-  const set = (changes: Partial<CredentialCheck>) => setValues({ ...values, ...changes });
   const action = async () => {
-    const parsed = credentialCheckSchema.safeParse(values);
-    setProblems(Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [path[0], message])));
-    if (!parsed.success) return false;
-    await send(key, parsed.data);
+    const found: Problems = {};
+    const checks = credentials.flatMap(({ key, check }): Parameters<Send>[0] => {
+      const value = values[key]!;
+      // Without a source nothing was checked, or not any more.
+      if (value.source.trim() === '') return check ? [{ credential: key, check: null }] : [];
+      if (check?.on === value.on && check.source === value.source) return [];
+      const parsed = newCheckSchema.safeParse(value);
+      if (parsed.success) return [{ credential: key, check: parsed.data }];
+      found[key] = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path[0], message]));
+      return [];
+    });
+    setProblems(found);
+    if (Object.keys(found).length > 0) return false;
+    if (checks.length > 0) await send(checks);
     return true;
   };
-  const takeAway = () =>
-    send(key, null).then(onClose, (error: unknown) => {
-      toast({ title: failureText(error, "The check couldn't be removed."), variant: 'destructive' });
-    });
   return (
     <ActionDialog
       isOpen
-      title="Record a check"
-      description={
-        <>
-          <strong className="text-ink">{text}.</strong> The check appears on the report, and we make a new PDF as the next revision.
-        </>
-      }
-      actionLabel="Record the check"
-      fallback="The check couldn't be recorded."
+      title="Record checks"
+      description="Checks appear on the report with your email address, and we make a new PDF. What the candidate signed stays as it is. Leave the source empty where nothing was checked."
+      actionLabel="Save checks"
+      fallback="The checks couldn't be saved."
       action={action}
       onClose={onClose}
     >
-      <Field label="Checked on" isRequired error={problems.on}>
-        {(control) => (
-          <TextInput {...control} type="date" max={localDay()} value={values.on} onChange={(event) => set({ on: event.target.value })} />
-        )}
-      </Field>
-      <Field label="Source" isRequired hint="Where you looked it up, such as Nursys QuickConfirm." error={problems.source}>
-        {(control) => (
-          <>
-            <TextInput {...control} list={listId} value={values.source} onChange={(event) => set({ source: event.target.value })} />
-            <datalist id={listId}>
-              {sources.map((source) => (
-                <option key={source} value={source}>
-                  {source}
-                </option>
-              ))}
-            </datalist>
-          </>
-        )}
-      </Field>
-      <Field label="Your name" isRequired hint="As it should appear on the report." error={problems.by}>
-        {(control) => (
-          <TextInput {...control} autoComplete="name" value={values.by} onChange={(event) => set({ by: event.target.value })} />
-        )}
-      </Field>
-      {check && (
-        <button
-          type="button"
-          onClick={() => void takeAway()}
-          className="min-h-11 justify-self-start font-semibold text-danger underline underline-offset-3"
-        >
-          Remove this check
-        </button>
-      )}
+      <datalist id={listId}>
+        {sources.map((source) => (
+          <option key={source} value={source}>
+            {source}
+          </option>
+        ))}
+      </datalist>
+      {credentials.map(({ key, text }) => {
+        const { on, source } = values[key]!;
+        const set = (changes: Partial<NewCheck>) => setValues({ ...values, [key]: { on, source, ...changes } });
+        return (
+          <fieldset key={key} className="grid gap-3 border-t border-line pt-3 sm:grid-cols-[11rem_1fr]">
+            <legend className="float-left w-full font-semibold wrap-anywhere sm:col-span-2">{text}</legend>
+            <Field label="Checked on" isRequired error={problems[key]?.on}>
+              {(control) => (
+                <TextInput {...control} type="date" max={localDay()} value={on} onChange={(event) => set({ on: event.target.value })} />
+              )}
+            </Field>
+            <Field label="Source" error={problems[key]?.source}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  list={listId}
+                  placeholder="Nursys QuickConfirm"
+                  value={source}
+                  onChange={(event) => set({ source: event.target.value })}
+                />
+              )}
+            </Field>
+          </fieldset>
+        );
+      })}
     </ActionDialog>
   );
 }

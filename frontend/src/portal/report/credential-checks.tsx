@@ -1,7 +1,7 @@
 import { certificateKey, licenseKey } from '@larkfield/assessment/profile/credential-key.ts';
 import { certificateText, checkText, endsSoonText, licenseText } from '@larkfield/report/profile/profile-words.ts';
 import { checkCredential } from '@larkfield/schemas/portal/submissions/check-credential.ts';
-import type { CredentialCheck, ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
+import type { CredentialCheck, NewCheck, ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -40,60 +40,57 @@ function credentialsOf({ licenses = [], certificates = [] }: ReportProfile, toda
 /** Licenses and certificates with what staff noted of each; a note stands on the report, and a new PDF is made. */
 export function CredentialChecks({ id, profile }: { id: string; profile: ReportProfile }) {
   const credentials = credentialsOf(profile, localDay());
-  const [chosen, setChosen] = useState<Credential | null>(null);
-  const renderDialog = useDeferred(chosen !== null, loadDialog, () => {
-    setChosen(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const renderDialog = useDeferred(isOpen, loadDialog, () => {
+    close();
     sayUnavailable();
   });
   const titleId = useId();
   const queryClient = useQueryClient();
-  const send = async (credential: string, check: CredentialCheck | null) => {
-    await call(checked(checkCredential), { params: { id }, body: { credential, check } });
+  const send: Send = async (checks) => {
+    await call(checked(checkCredential), { params: { id }, body: { checks } });
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some((part) => String(part).includes(id)) });
-    toast({ title: check ? 'Check recorded' : 'Check removed' });
+    toast({ title: 'Checks saved' });
   };
   if (credentials.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5 print:hidden">
-      <h2 id={titleId} className="text-xl">
-        Licenses and certifications
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={titleId} className="text-xl">
+          Licenses and certifications
+        </h2>
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          Record checks
+        </Button>
+      </div>
       <ul className="divide-y divide-line">
         {credentials.map((credential) => (
-          <li key={credential.key} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <div className="mr-auto min-w-0">
-              <p className="font-semibold wrap-anywhere">{credential.text}</p>
-              {credential.soon && <p className="text-warning">{credential.soon}</p>}
-              {credential.check ? (
-                <p className="flex items-start gap-1.5 text-accent-text">
-                  <BadgeCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-                  {checkText(credential.check)}
-                </p>
-              ) : (
-                <p className="text-muted">Self-reported</p>
-              )}
-            </div>
-            <Button
-              variant="secondary"
-              aria-label={`${credential.check ? 'Change the check of' : 'Record a check of'} ${credential.text}`}
-              onClick={() => setChosen(credential)}
-            >
-              {credential.check ? 'Change' : 'Record a check'}
-            </Button>
+          <li key={credential.key} className="py-2">
+            <p className="font-semibold wrap-anywhere">{credential.text}</p>
+            {credential.soon && <p className="text-warning">{credential.soon}</p>}
+            {credential.check ? (
+              <p className="flex items-start gap-1.5 text-accent-text">
+                <BadgeCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+                <span className="min-w-0 wrap-anywhere">{checkText(credential.check)}</span>
+              </p>
+            ) : (
+              <p className="text-muted">Self-reported</p>
+            )}
           </li>
         ))}
       </ul>
-      {chosen && renderDialog?.(chosen, send, () => setChosen(null))}
+      {isOpen && renderDialog?.(credentials, send, close)}
     </section>
   );
 }
 
-type Send = (credential: string, check: CredentialCheck | null) => Promise<void>;
+export type Send = (checks: { credential: string; check: NewCheck | null }[]) => Promise<void>;
 
 /** The dialog; its code is loaded when it is first asked for. */
 async function loadDialog() {
   const { CheckDialog } = await import('./check-dialog.tsx');
-  return (credential: Credential, send: Send, onClose: () => void) => (
-    <CheckDialog key={credential.key} credential={credential} send={send} onClose={onClose} />
+  return (credentials: Credential[], send: Send, onClose: () => void) => (
+    <CheckDialog credentials={credentials} send={send} onClose={onClose} />
   );
 }

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { brand } from '#src/shared/brand/brand.ts';
+import { localDay } from '#src/shared/text/local-day.ts';
 import { paths, portalReportPath } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
@@ -183,4 +184,32 @@ test('a report that was renewed or is past its year says so, and offers nothing 
   expect(await screen.findByRole('link', { name: /^Download the packet/ })).toBeTruthy();
   expect(await screen.findByText('No one has been asked yet.')).toBeTruthy();
   expect(offers()).toEqual(['Share the checklist', 'Share the packet']);
+});
+
+test('all checks of a candidate are saved at once, and what has ended or ends soon is said', async () => {
+  const dayAhead = (days: number) => new Date(Date.parse(localDay()) + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const certificates = [
+    { name: 'CCRN', expires: '2024-10' },
+    { name: 'BLS', expires: dayAhead(33), checked: { on: '2026-02-01', source: 'AHA eCard', by: 'ada@larkfield.example' } },
+  ];
+  const one = view(1, [revisions[1]!]);
+  const saved = `POST /api/admin-portal/submissions/${id}/credential-checks`;
+  await open(() => ({ body: { ...one, report: { ...one.report, profile: { certificates } } } }), null, {
+    [saved]: () => ({ body: { profile: { certificates } } }),
+  });
+  expect(await screen.findByText('CCRN expired 10/2024')).toBeTruthy();
+  expect(screen.getByText('ends in 33 days')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Record checks' }));
+  const [ccrn, bls] = await screen.findAllByRole('combobox', { name: /^Source/ });
+  await userEvent.type(ccrn!, 'AACN directory');
+  await userEvent.clear(bls!);
+  await userEvent.click(screen.getByRole('button', { name: 'Save checks' }));
+  await vi.waitFor(() =>
+    expect(api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toContainEqual({
+      checks: [
+        { credential: 'certificate|CCRN||2024-10', check: { on: localDay(), source: 'AACN directory' } },
+        { credential: `certificate|BLS||${dayAhead(33)}`, check: null },
+      ],
+    }),
+  );
 });

@@ -69,11 +69,10 @@ export function RevisionField({ revisions, shown, onChange }: RevisionFieldProps
   return (
     <FilterField label="Revision" className="w-full sm:w-auto sm:min-w-80">
       <Select value={shown} onChange={(event) => onChange(Number(event.target.value))}>
-        {revisions.map(({ revision, via, signedAt, checkedAt }, index) => (
-          <option
-            key={revision}
-            value={revision}
-          >{`${revision}${index === 0 ? ' (newest)' : ''}: ${formatDateTime(checkedAt ?? signedAt)}, ${checkedAt ? 'credential check recorded' : revisionOrigins[via]}`}</option>
+        {revisions.map(({ revision, via, signedAt }, index) => (
+          <option key={revision} value={revision}>
+            {`${revision}${index === 0 ? ' (newest)' : ''}: ${formatDateTime(signedAt)}, ${revisionOrigins[via]}`}
+          </option>
         ))}
       </Select>
     </FilterField>

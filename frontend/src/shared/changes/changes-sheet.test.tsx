@@ -29,6 +29,10 @@ const changes: Changes = {
   unchanged: 64,
   changedRatings: 3,
   ratings: 98,
+  profile: [
+    { term: 'Years', before: ['6'], after: ['7'] },
+    { term: 'Licenses', before: [], after: ['RN, TX, exp. 06/30/2028'] },
+  ],
   changes: [
     {
       kinds: ['recency'],
@@ -57,6 +61,7 @@ test('safety-critical skills come first, and every change is said in words', () 
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'Safety-critical skills: 1 change',
     'Other skills: 3 changes',
+    'Experience and credentials',
   ]);
   expect(rowsOf('Safety-critical skills')).toEqual(['ExtubationFrequency: 3 Last 6mochanged to 2 Past Year (longer ago)']);
   expect(rowsOf('Other skills')).toEqual([
@@ -64,6 +69,7 @@ test('safety-critical skills come first, and every change is said in words', () 
     'High-flow oxygenNew on the list: 3 Competent, 3 Last 6mo',
     'Iron lungNo longer on the list: 3 Competent',
   ]);
+  expect(rowsOf('Experience and credentials')).toEqual(['Years6changed to 7', 'LicensesNot givenchanged to RN, TX, exp. 06/30/2028']);
 });
 
 test('with nothing before it, it says so; of several revisions one is chosen', async () => {

@@ -49,6 +49,7 @@ function Comparison({
   later,
   earlier,
   changes,
+  profile,
   unchanged,
   changedRatings,
   ratings,
@@ -83,6 +84,27 @@ function Comparison({
           )}
         </section>
       ))}
+      {profile.length > 0 && (
+        <section
+          aria-label="Experience and credentials"
+          className="overflow-clip rounded-card border border-line bg-surface print:overflow-visible"
+        >
+          <h2 className="break-after-avoid px-4 py-3 text-xl sm:px-5">Experience and credentials</h2>
+          <ul>
+            {profile.map(({ term, before, after }) => (
+              <li key={term} className="grid gap-1 break-inside-avoid border-t border-line px-4 py-3 sm:px-5">
+                <p className="font-semibold">{term}</p>
+                <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
+                  <span>{before.join('; ') || 'Not given'}</span>
+                  <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+                  <span className="sr-only">changed to</span>{' '}
+                  <strong>{after.join('; ') || (before.length > 0 ? 'Taken out' : 'Not given')}</strong>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }

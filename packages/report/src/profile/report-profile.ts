@@ -130,6 +130,33 @@ export function profileRows(profile: ReportProfile, today: string): ProfileRow[]
   ];
 }
 
+/** What two states of a profile differ in, part by part: what was said before and is not any more, and what is said now. */
+export function profileChanges(
+  before: ReportProfile,
+  after: ReportProfile,
+  today: string,
+): { term: string; before: string[]; after: string[] }[] {
+  const [was, is] = [itemsOf(before, today), itemsOf(after, today)];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((term) => {
+    const [old, now] = [was.get(term) ?? [], is.get(term) ?? []];
+    const change = { term, before: old.filter((item) => !now.includes(item)), after: now.filter((item) => !old.includes(item)) };
+    return change.before.length + change.after.length > 0 ? [change] : [];
+  });
+}
+
+/** Everything that a profile says, each unit, system, license and certificate by itself, without what staff checked. */
+function itemsOf(profile: ReportProfile, today: string): Map<string, string[]> {
+  const { years, units = [], systems = [], licenses = [], certificates = [] } = profile;
+  return new Map([
+    ['Years', years === undefined ? [] : [String(years)]],
+    ['Units', units.map((unit) => [unitName(unit), unitFacts(unit)].filter(Boolean).join(' · '))],
+    ['EHR', systems.map(systemText)],
+    ['Licenses', licenses.map((license) => licenseText(license, today))],
+    ['Certifications', certificates.map((certificate) => certificateText(certificate, today))],
+    ...rowsOf(profile, today).below.map(({ term, lines }) => [term, lines] as const),
+  ]);
+}
+
 /** Characters that a line holds at least: of a unit, beside the units, and over the whole page. */
 const perUnit = 60;
 const perHalf = 44;

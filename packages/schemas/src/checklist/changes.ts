@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema, submissionIdParamsSchema } from '#src/identifiers.ts';
+import { whenMissing } from '#src/read-loosely.ts';
 import { frequencySchema, proficiencySchema } from './skill-rating.ts';
 
 const answerSchema = z.strictObject({
@@ -35,6 +36,8 @@ const changesSchema = z.strictObject({
   earlier: stateSchema.nullable(),
   /** Safety-critical skills first. */
   changes: z.array(changeSchema),
+  /** What is different of experience and credentials, in words. */
+  profile: whenMissing(z.array(z.strictObject({ term: z.string(), before: z.array(z.string()), after: z.array(z.string()) })), []),
   unchanged: z.number().int().nonnegative(),
   changedRatings: z.number().int().nonnegative(),
   ratings: z.number().int().nonnegative(),

@@ -17,11 +17,13 @@ export const renderPdf = job({
     submissionId: objectIdSchema,
     revision: z.number().int().positive(),
     template: z.number().int().positive(),
+    /** How many times staff noted checks of its credentials; without one none since it was signed. */
+    checks: z.number().int().positive().optional(),
     /** Which state of its references the PDF shows; without one it shows none of them. */
     edition: z.number().int().positive().optional(),
     /** The packet that the report is part of; without one it stands alone. */
     packet: objectIdSchema.optional(),
   }),
-  jobId: ({ submissionId, revision, template, edition, packet }) =>
-    `pdf-${submissionId}-r${revision}-t${template}${edition ? `-e${edition}` : ''}${packet ? `-p${packet}` : ''}`,
+  jobId: ({ submissionId, revision, template, checks, edition, packet }) =>
+    `pdf-${submissionId}-r${revision}-t${template}${checks ? `-c${checks}` : ''}${edition ? `-e${edition}` : ''}${packet ? `-p${packet}` : ''}`,
 });

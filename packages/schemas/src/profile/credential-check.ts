@@ -11,12 +11,15 @@ const line = (name: string) => {
   );
 };
 
-/** When, where and by whom of the staff a credential was looked up (product.md#profile-4). */
-export const credentialCheckSchema = z.strictObject({
+/** When and where a credential was looked up, as staff note it. */
+export const newCheckSchema = z.strictObject({
   on: z.iso.date('Checked on must be a date as YYYY-MM-DD'),
   source: line('Source'),
-  by: line('Name'),
 });
+export type NewCheck = z.output<typeof newCheckSchema>;
+
+/** The same with who of the staff was signed in then, and when it was noted (product.md#profile-4). */
+export const credentialCheckSchema = z.strictObject({ ...newCheckSchema.shape, by: z.string(), at: z.iso.datetime().optional() });
 export type CredentialCheck = z.output<typeof credentialCheckSchema>;
 
 const checked = credentialCheckSchema.optional();

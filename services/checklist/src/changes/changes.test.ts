@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Changes } from '@larkfield/schemas/checklist/changes.ts';
-import { rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { rateAll, usualProfile, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
@@ -73,4 +73,34 @@ test('the owner sees the same on a visit, and nobody else does', async () => {
   ]);
   expect((await app.send('GET', path)).status).toBe(401);
   expect((await app.send('GET', path, { headers: await visitAs(app, other) })).status).toBe(404);
+});
+
+test('what changed of experience and credentials is shown part by part, after an edit of the owner and after a renewal', async () => {
+  const email = `nurse-${randomUUID()}@candidate.example`;
+  const { submissionId } = await submit({ email, profile: usualProfile });
+  const headers = await visitAs(app, email);
+  const [unit, ...units] = usualProfile.units!;
+  const edited = {
+    ...usualProfile,
+    units: [{ ...unit!, ratio: 3 }, ...units],
+    licenses: [...usualProfile.licenses!, { type: 'rn', states: ['CA'], expires: '2029-01' }],
+  };
+  const body = { ...app.filledIn({ email, profile: edited }), updatedFrom: submissionId };
+  expect((await app.send('POST', '/api/checklist/submit', { body, headers })).status).toBe(201);
+  expect(await readJson<Changes>(await staffSees(submissionId))).toMatchObject({
+    changedRatings: 0,
+    profile: [
+      {
+        term: 'Units',
+        before: ['Medical-surgical ICU · 24 beds · 1:2 · since 03/2023 · staff'],
+        after: ['Medical-surgical ICU · 24 beds · 1:3 · since 03/2023 · staff'],
+      },
+      { term: 'Licenses', before: [], after: ['RN, CA, exp. 01/2029'] },
+    ],
+  });
+  const { years: _, ...renewedProfile } = edited;
+  const renewed = await submitOnce(app.context, app.filledIn({ email, profile: renewedProfile }), null, await findSubmission(submissionId));
+  expect(await readJson<Changes>(await staffSees(renewed._id.toString()))).toMatchObject({
+    profile: [{ term: 'Years', before: ['7'], after: [] }],
+  });
 });

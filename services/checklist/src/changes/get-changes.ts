@@ -1,13 +1,18 @@
 import { compareRevisions } from '@larkfield/assessment/compare-revisions.ts';
+import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
+import { profileChanges } from '@larkfield/report/profile/report-profile.ts';
+import { officeDay } from '@larkfield/report/report-dates.ts';
 import { getMyChanges, getSubmissionChanges, type Changes } from '@larkfield/schemas/checklist/changes.ts';
+import type { ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { requireOwnSubmission } from '#src/visits/require-visit.ts';
+import { openProfile } from '#src/profile/stored-profile.ts';
 import { toSignedRatings } from '#src/renewal/describe-renewal.ts';
 import { findRevision, findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 
-type Context = Pick<ChecklistContext, 'catalogue'>;
+type Context = Pick<ChecklistContext, 'catalogue' | 'keyRing'>;
 
 export const getMyChangesRoute = (context: ChecklistContext) =>
   route(getMyChanges, async (call) => {
@@ -35,14 +40,21 @@ async function describeChanges(context: Context, newest: Submission, revision = 
   const earlier = await findStateBefore(later);
   const after = await toSignedRatings(context, later);
   const before = earlier ? await toSignedRatings(context, earlier) : after;
+  const [was, is] = earlier ? await Promise.all([profileOf(context, earlier), profileOf(context, later)]) : [{}, {}];
   return {
     specialtyName: newest.specialtyName,
     candidateName: newest.candidateName,
     newest: newest.revision,
     later: toState(later),
     earlier: earlier && toState(earlier),
+    profile: profileChanges(was, is, officeDay(new Date())),
     ...(compareRevisions(before, after) as Pick<Changes, 'changes' | 'unchanged' | 'changedRatings' | 'ratings'>),
   };
+}
+
+async function profileOf({ keyRing }: Context, submission: Submission): Promise<ReportProfile> {
+  const id = submission._id.toString();
+  return openProfile(await readOwnRing(keyRing, [id]), id, submission) ?? {};
 }
 
 /** The revision before, or what a first one renews; what was renewed may have been erased. */

@@ -27,6 +27,7 @@ export const createPacketRoute = (context: ChecklistContext) =>
       {
         submissionId: submission._id,
         revision: submission.revision,
+        ...(submission.checksNoted && { checks: submission.checksNoted }),
         edition: submission.referencesEdition,
         template: context.template,
         setId: stored._id,

@@ -17,8 +17,15 @@ const minimumWait = 2_000;
 const batchSize = 500;
 
 /** The PDF of a packet. */
-export function packetKey({ _id, submissionId, revision, edition, template }: StoredPacket): PdfKey {
-  return { submissionId: submissionId.toString(), revision, template, ...(edition && { edition }), packet: _id.toString() };
+export function packetKey({ _id, submissionId, revision, checks, edition, template }: StoredPacket): PdfKey {
+  return {
+    submissionId: submissionId.toString(),
+    revision,
+    template,
+    ...(checks && { checks }),
+    ...(edition && { edition }),
+    packet: _id.toString(),
+  };
 }
 
 /** What its cover says. */

@@ -11,6 +11,7 @@ const schema = new mongoose.Schema(
     submissionId: { type: mongoose.Schema.Types.ObjectId, required: true },
     /** What of the submission it shows. */
     revision: { type: Number, required: true },
+    checks: Number,
     edition: Number,
     /** It is rendered once, and keeps the look of its day. */
     template: { type: Number, required: true },

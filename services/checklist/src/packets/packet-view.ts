@@ -7,7 +7,7 @@ import type { StoredPacket } from './packet-store.ts';
 export async function toPackets(packets: StoredPacket[], submissions: Submission[]): Promise<Packet[]> {
   const states = await packetStates(packets);
   return packets.map((packet, index) => {
-    const { revision, referencesEdition } = submissions.find(({ _id }) => _id.equals(packet.submissionId))!;
+    const { revision, checksNoted, referencesEdition } = submissions.find(({ _id }) => _id.equals(packet.submissionId))!;
     return {
       id: packet._id.toString(),
       submissionId: packet.submissionId.toString(),
@@ -15,7 +15,10 @@ export async function toPackets(packets: StoredPacket[], submissions: Submission
       state: states[index]!,
       madeAt: packet.madeAt.toISOString(),
       madeBy: packet.madeByEmail,
-      isOutdated: packet.revision !== revision || (packet.edition ?? null) !== (referencesEdition ?? null),
+      isOutdated:
+        packet.revision !== revision ||
+        (packet.checks ?? null) !== (checksNoted ?? null) ||
+        (packet.edition ?? null) !== (referencesEdition ?? null),
     };
   });
 }

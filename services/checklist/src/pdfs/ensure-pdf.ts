@@ -12,14 +12,17 @@ type EnsureContext = Pick<ChecklistContext, 'pdfQueue' | 'bulkQueue' | 'template
 /** Who reads a PDF: the candidate and whom they give it to, or staff and whom they give it to, who also see what supervisors observed. */
 export type PdfReader = 'candidate' | 'staff';
 
+type PdfOf = Pick<Submission, '_id' | 'revision' | 'checksNoted' | 'referencesEdition'>;
+
 /** The PDF for one kind of reader; where no reference was given it is the same for both. */
 export function pdfKeyOf(
-  { _id, revision, referencesEdition }: Pick<Submission, '_id' | 'revision' | 'referencesEdition'>,
+  { _id, revision, checksNoted, referencesEdition }: PdfOf,
   template: number,
   reader: PdfReader = 'candidate',
 ): PdfKey {
   const edition = reader === 'staff' && referencesEdition ? { edition: referencesEdition } : {};
-  return { submissionId: _id.toString(), revision, template, ...edition };
+  const checks = checksNoted ? { checks: checksNoted } : {};
+  return { submissionId: _id.toString(), revision, template, ...checks, ...edition };
 }
 
 /** The PDF states of some submissions by id. */
@@ -49,11 +52,7 @@ export async function listMissingPdfs(submissions: PdfWanted[], template: number
 }
 
 /** Queues the PDF of a submission that is in the outbox; false when Redis could not be reached in time, then the sweep does it. */
-export function queuePdf(
-  { pdfQueue, template }: PdfContext,
-  submission: Pick<Submission, '_id' | 'revision' | 'referencesEdition'>,
-  reader: PdfReader = 'candidate',
-): Promise<boolean> {
+export function queuePdf({ pdfQueue, template }: PdfContext, submission: PdfOf, reader: PdfReader = 'candidate'): Promise<boolean> {
   return pdfQueue.addAgain(pdfKeyOf(submission, template, reader));
 }
 

@@ -15,7 +15,7 @@ const fields = {
   revision: 1,
   via: 1,
   'digitalSignature.signedAt': 1,
-  checkedAt: 1,
+  checksNoted: 1,
   assignee: 1,
   pdfRequestedAt: 1,
   pdfRetriedAt: 1,
@@ -45,12 +45,12 @@ export async function hasSubmissions(address: string): Promise<boolean> {
 /** The revisions of submissions that are read, newest first, by the submission's id. */
 export async function listRevisionsOf(submissions: Submission[]): Promise<Map<string, SubmissionRevision[]>> {
   const among = { submissionId: trusted({ $in: submissions.map(({ _id }) => _id) }) };
-  const earlier = await RevisionModel.find(among, { submissionId: 1, revision: 1, via: 1, 'digitalSignature.signedAt': 1, checkedAt: 1 })
+  const earlier = await RevisionModel.find(among, { submissionId: 1, revision: 1, via: 1, 'digitalSignature.signedAt': 1 })
     .sort({ submissionId: 1, revision: 1 })
     .lean<unknown>();
   const revisions = new Map<string, SubmissionRevision[]>();
-  const add = (submissionId: string, { revision, via, digitalSignature: { signedAt }, checkedAt }: Submission) => {
-    const one = { revision, via: via as SubmissionRevision['via'], signedAt, ...(checkedAt && { checkedAt: checkedAt.toISOString() }) };
+  const add = (submissionId: string, { revision, via, digitalSignature: { signedAt } }: Submission) => {
+    const one = { revision, via: via as SubmissionRevision['via'], signedAt };
     revisions.set(submissionId, [...(revisions.get(submissionId) ?? []), one]);
   };
   for (const one of earlier as (Submission & { submissionId: Submission['_id'] })[]) add(one.submissionId.toString(), one);

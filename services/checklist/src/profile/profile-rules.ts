@@ -1,6 +1,6 @@
 import { findProfileProblems, isEmptyProfile } from '@larkfield/assessment/profile/check-profile.ts';
 import { certificateKey, licenseKey } from '@larkfield/assessment/profile/credential-key.ts';
-import type { CredentialCheck, ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
+import type { CredentialCheck, NewCheck, ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 
@@ -91,10 +91,21 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, sorted(field)]).sort(([a], [b]) => (a! < b! ? -1 : 1)));
 }
 
-/** A profile with a check put beside a credential or taken away; null when the credential is not there any more. */
-export function noteCheck(profile: ReportProfile, credential: string, check: CredentialCheck | null): ReportProfile | null {
+/** What staff note of a credential, or that they take back what was noted. */
+interface CheckNote {
+  credential: string;
+  check: NewCheck | null;
+}
+
+/** A profile with checks put beside its credentials or taken away; null when one of these is not there any more. */
+export function noteChecks(profile: ReportProfile, notes: readonly CheckNote[], noted: { by: string; at: string }): ReportProfile | null {
   const checks = checksOf(profile);
-  if (!checks.has(credential)) return null;
-  checks.set(credential, check ?? undefined);
+  for (const { credential, check } of notes) {
+    if (!checks.has(credential)) return null;
+    const known = checks.get(credential);
+    // Sent again after a lost reply, it is noted already.
+    const isKnown = known && check && known.on === check.on && known.source === check.source;
+    if (!isKnown) checks.set(credential, check ? { ...check, ...noted } : undefined);
+  }
   return withChecks(ownPart(profile), checks);
 }

@@ -2,6 +2,7 @@ import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { certificateKey, licenseKey } from '@larkfield/assessment/profile/credential-key.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
 import type { viewSubmission } from '@larkfield/schemas/portal/submissions/view-submission.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
@@ -34,8 +35,11 @@ const report = async (id: string, revision?: number) => {
   return readJson<ReplyOf<typeof viewSubmission>>(response);
 };
 const check = (id: string, credential: string, given: object | null) =>
-  app.send('POST', `/api/admin-portal/submissions/${id}/credential-checks`, { as: 'user', body: { credential, check: given } });
-const quickConfirm = { on: '2026-11-20', source: 'Nursys QuickConfirm', by: 'Hester Fernhill' };
+  app.send('POST', `/api/admin-portal/submissions/${id}/credential-checks`, {
+    as: 'user',
+    body: { checks: [{ credential, check: given }] },
+  });
+const quickConfirm = { on: '2026-11-20', source: 'Nursys QuickConfirm' };
 const rn = licenseKey(usualProfile.licenses![0]!);
 
 test('a profile is stored encrypted, and only what staff look for stands beside it in the clear', async () => {
@@ -75,11 +79,9 @@ test('without a profile, and with an empty one, nothing is stored and the report
 
 test('what a submission of before has not is no profile', async () => {
   const id = await submitted(usualProfile);
-  const fields = { sealedProfile: '', profileSearch: '', checkedAt: '' };
+  const fields = { sealedProfile: '', profileSearch: '' };
   await app.collection('submissions').updateOne({ _id: new ObjectId(id) }, { $unset: fields });
-  const { report: data, revisions } = await report(id);
-  expect(data).not.toHaveProperty('profile');
-  expect(revisions[0]).not.toHaveProperty('checkedAt');
+  expect((await report(id)).report).not.toHaveProperty('profile');
 });
 
 test('the signature covers the profile', async () => {
@@ -99,29 +101,48 @@ test.each([
   expect([response.status, fields?.[0]?.field]).toEqual([400, field]);
 });
 
-test('staff note a check: the report and a new revision say so, the signature stays, and the PDF is made again', async () => {
+test('staff note a check beside the revision: nothing of what was signed changes, and the PDF is made again', async () => {
   const id = await submitted(usualProfile);
   const before = await report(id);
-  expect(await readJson(await check(id, rn, quickConfirm))).toEqual({ revision: 2 });
+  const codeOf = async () => {
+    const printed = await app.send('GET', `/internal/submissions/${id}/revisions/1`, { as: 'pdf-worker' });
+    return (await readJson<PrintData>(printed)).verification!.code;
+  };
+  const code = await codeOf();
+  expect((await check(id, rn, quickConfirm)).status).toBe(200);
   // The reply was lost, and the same is sent again.
-  expect(await readJson(await check(id, rn, quickConfirm))).toEqual({ revision: 2 });
+  expect((await check(id, rn, quickConfirm)).status).toBe(200);
   const after = await report(id);
-  expect(after.report.profile?.licenses).toEqual([{ ...usualProfile.licenses![0], checked: quickConfirm }]);
+  const noted = { ...quickConfirm, by: expect.stringContaining('@larkfield.example'), at: expect.any(String) };
+  expect(after.report.profile?.licenses).toEqual([{ ...usualProfile.licenses![0], checked: noted }]);
   expect(after.report.profile?.certificates).toEqual(usualProfile.certificates);
   expect(after.report.digitalSignature).toEqual(before.report.digitalSignature);
-  expect(after.report.changedAt).toBeNull();
-  expect(after.revisions.map(({ revision, checkedAt }) => [revision, typeof checkedAt])).toEqual([
-    [2, 'string'],
-    [1, 'undefined'],
-  ]);
-  expect((await report(id, 1)).report.profile).toEqual(usualProfile);
-  await expect.poll(() => app.queuedJobs()).toContain(`pdf-${id}-r2-t${app.context.template}`);
+  expect([after.report.revision, after.revisions, after.report.changedAt]).toEqual([1, before.revisions, null]);
+  expect(await codeOf()).toBe(code);
+  await expect.poll(() => app.queuedJobs()).toContain(`pdf-${id}-r1-t${app.context.template}-c1`);
   const acts = (await recordedActs(`submission:${id}`)).filter(({ action }) => action === 'credential.checked');
   expect(acts.map(({ changedFields }) => changedFields)).toEqual([['licenses']]);
-  expect(JSON.stringify(acts)).not.toMatch(/Nursys|Hester/);
+  expect(JSON.stringify(acts)).not.toMatch(/Nursys/);
 
-  expect(await readJson(await check(id, rn, null))).toEqual({ revision: 3 });
+  expect((await check(id, rn, null)).status).toBe(200);
   expect((await report(id)).report.profile).toEqual(usualProfile);
+  await expect.poll(() => app.queuedJobs()).toContain(`pdf-${id}-r1-t${app.context.template}-c2`);
+});
+
+test('all checks of a candidate are saved at once or not at all, and two who note at once lose nothing', async () => {
+  const id = await submitted(usualProfile);
+  const [bls, acls] = usualProfile.certificates!.map(certificateKey);
+  const save = (checks: object[]) =>
+    app.send('POST', `/api/admin-portal/submissions/${id}/credential-checks`, { as: 'user', body: { checks } });
+  const both = [rn, bls].map((credential) => ({ credential, check: quickConfirm }));
+  expect((await save([...both, { credential: 'license|gone', check: quickConfirm }])).status).toBe(409);
+  expect((await stored(id))!['checksNoted']).toBeNull();
+  expect((await save(both)).status).toBe(200);
+  expect((await stored(id))!['checksNoted']).toBe(1);
+  const replies = await Promise.all([save([{ credential: acls, check: quickConfirm }]), save([{ credential: rn, check: null }])]);
+  const kept = replies.filter(({ status }) => status === 200).length;
+  expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  expect((await stored(id))!['checksNoted']).toBe(1 + kept);
 });
 
 test('a check of what is not there any more, of the future, or without a name is refused', async () => {
@@ -130,7 +151,7 @@ test('a check of what is not there any more, of the future, or without a name is
   const tries = [
     check(id, other, quickConfirm),
     check(id, rn, { ...quickConfirm, on: '2099-01-01' }),
-    check(id, rn, { ...quickConfirm, by: ' ' }),
+    check(id, rn, { ...quickConfirm, source: ' ' }),
     check('65a1b2c3d4e5f60718293a4b', rn, quickConfirm),
   ];
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([409, 400, 400, 404]);
@@ -157,8 +178,7 @@ test('a person who asks for their data gets the profile of every revision', asyn
   const { findSubmission } = await import('#src/submissions/submission-store.ts');
   const [record] = await openSubmissionRecords(app.context, [(await findSubmission(id))!]);
   const revisions = record!['revisions'] as { profile: Profile }[];
-  expect(revisions.map(({ profile }) => JSON.stringify(profile.licenses).includes('QuickConfirm'))).toEqual([false, true]);
-  expect(revisions[0]!.profile).toEqual(usualProfile);
+  expect(revisions.map(({ profile }) => JSON.stringify(profile.licenses).includes('QuickConfirm'))).toEqual([true]);
 });
 
 test('staff find people by system, unit, state and a certificate that holds on a day, together and in the export', async () => {

@@ -30,7 +30,7 @@ export function buildRevision(
     catalogueVersion: entry.catalogueVersion,
     skillRatings: body.skillRatings,
     digitalSignature: sign(body, entry, signer, now),
-    checkedAt: null,
+    checksNoted: null,
     readiness: shownReadiness(readiness, completion),
     pdfRequestedAt: now,
     awaitingPdfSince: now,

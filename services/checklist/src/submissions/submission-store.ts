@@ -19,8 +19,8 @@ const revisionFields = {
   digitalSignature: { type: signature, required: true },
   /** Experience and credentials; bound to the submission, so that an earlier revision takes it along as it is. */
   sealedProfile: { type: String, default: null },
-  /** When staff noted the check that made this revision. */
-  checkedAt: { type: Date, default: null },
+  /** How many times staff noted checks of its credentials, which stand beside what was signed: each time makes another PDF of it. */
+  checksNoted: { type: Number, default: null },
 };
 
 const submissionSchema = new mongoose.Schema(
@@ -159,7 +159,7 @@ export type Submission = NewSubmission & { _id: Types.ObjectId };
 /** What a new revision changes. */
 export type RevisionChange = Pick<
   Submission,
-  'via' | 'catalogueVersion' | 'skillRatings' | 'digitalSignature' | 'checkedAt' | 'pdfRequestedAt' | 'awaitingPdfSince'
+  'via' | 'catalogueVersion' | 'skillRatings' | 'digitalSignature' | 'checksNoted' | 'pdfRequestedAt' | 'awaitingPdfSince'
 > &
   Partial<Submission>;
 
@@ -199,9 +199,26 @@ export async function replaceRevision(present: Submission, change: RevisionChang
   return modifiedCount === 1;
 }
 
+/** Puts checks of credentials beside a revision; false when it was replaced, or when others were noted meanwhile. */
+export async function noteChecks(
+  { _id, revision, sealedProfile, checksNoted }: Submission,
+  profile: Pick<Submission, 'sealedProfile'>,
+  acts: readonly SubmissionAct[],
+  now: Date,
+): Promise<boolean> {
+  const { modifiedCount } = await SubmissionModel.updateOne(
+    { _id, revision, sealedProfile },
+    {
+      $set: { ...profile, checksNoted: (checksNoted ?? 0) + 1, pdfRequestedAt: now, awaitingPdfSince: now, pdfRetriedAt: null },
+      $push: { unsentAudit: { $each: acts.map((act) => eventOf(_id.toHexString(), act)) } },
+    },
+  );
+  return modifiedCount === 1;
+}
+
 /** What of a revision is kept when another takes its place. */
-function revisionPart({ via, catalogueVersion, skillRatings, digitalSignature, sealedProfile = null, checkedAt = null }: Submission) {
-  return { via, catalogueVersion, skillRatings, digitalSignature, sealedProfile, checkedAt };
+function revisionPart({ via, catalogueVersion, skillRatings, digitalSignature, sealedProfile = null, checksNoted = null }: Submission) {
+  return { via, catalogueVersion, skillRatings, digitalSignature, sealedProfile, checksNoted };
 }
 
 /** Notes that a link to a submission ended: an edit that is being stored is not. */
@@ -229,15 +246,14 @@ export async function findRevision(id: string, revision: number): Promise<Submis
 
 /** What each revision of a submission came from and when it was signed, newest first. */
 export async function listRevisions({ _id }: Pick<Submission, '_id'>): Promise<SubmissionRevision[]> {
-  const fields = { revision: 1, via: 1, 'digitalSignature.signedAt': 1, checkedAt: 1 } as const;
+  const fields = { revision: 1, via: 1, 'digitalSignature.signedAt': 1 } as const;
   const present = await SubmissionModel.findById(_id, fields).lean<Submission>();
   const earlier = await RevisionModel.find({ submissionId: _id }, fields).lean<unknown>();
   return [...(present ? [present] : []), ...(earlier as Submission[])]
-    .map(({ revision, via, digitalSignature: { signedAt }, checkedAt }) => ({
+    .map(({ revision, via, digitalSignature: { signedAt } }) => ({
       revision,
       via: via as SubmissionRevision['via'],
       signedAt,
-      ...(checkedAt && { checkedAt: checkedAt.toISOString() }),
     }))
     .sort((one, other) => other.revision - one.revision);
 }

@@ -44,9 +44,7 @@ export async function findIssuedReport(
 function describe({ submissionId, submittedAt, revisions, renewal }: IssuedReports, revision: number, now: Date): IssuedReport {
   const newest = revisions[0]!;
   const { signedAt, timeZone } = newest.digitalSignature;
-  // A check of a credential makes a revision and leaves the signature, with its time, as it was.
-  const successor =
-    newest.revision === revision ? null : { revision: newest.revision, madeAt: newest.checkedAt?.toISOString() ?? signedAt, timeZone };
+  const successor = newest.revision === revision ? null : { revision: newest.revision, madeAt: signedAt, timeZone };
   const end = validUntil(submittedAt);
   const state = isPastYear({ submittedAt }, now) ? 'expired' : renewal ? 'renewed' : successor ? 'superseded' : 'current';
   return { state, submissionId, revision, validUntil: end, successor, renewal };

@@ -7,8 +7,6 @@ import { RevisionModel, SubmissionModel, type Submission } from '#src/submission
 interface SignedRevision {
   revision: number;
   digitalSignature: Pick<Submission['digitalSignature'], 'contentHash' | 'signedAt' | 'timeZone'>;
-  /** When staff noted the check that made it; missing in those of before. */
-  checkedAt?: Date | null;
 }
 
 /** A submission as far as check codes speak for it, with all its revisions, the newest first. */
@@ -26,7 +24,6 @@ const signedFields = {
   'digitalSignature.contentHash': 1,
   'digitalSignature.signedAt': 1,
   'digitalSignature.timeZone': 1,
-  checkedAt: 1,
 } as const;
 
 /** Nobody's id: an unknown reference costs the same questions as a known one. */

@@ -5,6 +5,7 @@ import { h, type ReportElement } from '@larkfield/report/report-element.ts';
 import { reportModel, type ReportModel } from '@larkfield/report/report-model.ts';
 import { selfReportedNote } from '@larkfield/report/report-wording.ts';
 import type { ReferenceCount } from '@larkfield/schemas/references/reference-request.ts';
+import type { CredentialCheck } from '@larkfield/schemas/profile/credential-check.ts';
 import type { ReportData } from '@larkfield/schemas/reports/report-data.ts';
 import { composed } from '@larkfield/schemas/typed.ts';
 import type { IssuedReport } from './find-issued-report.ts';
@@ -19,7 +20,20 @@ export function initialsOf(name: string): string {
   return [letters[0], letters.length > 1 ? letters.at(-1) : undefined].flatMap((letter) => (letter ? `${letter}.` : [])).join(' ');
 }
 
-function verdict({ state, revision, successor, renewal }: Issued, validUntilDay: string): ReportElement {
+/** What staff noted of credentials since the revision was signed: paper printed before does not show it, and stays current. */
+function checksText({ profile, digitalSignature: { signedAt, timeZone } }: ReportData): string[] {
+  const added = (what: string, held: readonly { checked?: CredentialCheck | undefined }[] = []) => {
+    const last = held
+      .flatMap(({ checked }) => (checked?.at && checked.at > signedAt ? checked.at : []))
+      .toSorted()
+      .at(-1);
+    return last ? [`A ${what} check was added on ${formatDay(last, timeZone)}.`] : [];
+  };
+  const since = [...added('license', profile?.licenses), ...added('certification', profile?.certificates)];
+  return since.length > 0 ? [...since, 'A PDF made since then shows it.'] : [];
+}
+
+function verdict({ state, revision, successor, renewal }: Issued, data: ReportData, validUntilDay: string): ReportElement {
   const renewed = renewal && `The candidate renewed this checklist on ${formatDay(renewal.at, renewal.timeZone)}.`;
   const replaced =
     successor && `Revision ${successor.revision}, dated ${formatDay(successor.madeAt, successor.timeZone)}, replaced revision ${revision}.`;
@@ -29,7 +43,7 @@ function verdict({ state, revision, successor, renewal }: Issued, validUntilDay:
   }
   if (renewed) return statePanel('warning', 'A renewed checklist replaces this report', `${renewed} Please ask for the newest PDF.`);
   if (replaced) return statePanel('warning', 'A newer revision replaces this report', `${replaced} Please ask for the newest PDF.`);
-  return statePanel('good', 'This report is current', `${brand.name} issued it, and there's no newer revision.`);
+  return statePanel('good', 'This report is current', `${brand.name} issued it, and there's no newer revision.`, ...checksText(data));
 }
 
 /** How many supervisors' references count today: the candidate's own copy shows none of them, and a copy of staff those of its day. */
@@ -141,6 +155,6 @@ export function answerPage(issued: Issued, data: ReportData, references: Referen
   return {
     status: 200,
     title: `Report ${data.shortReference}`,
-    parts: [verdict(issued, model.validUntilDay), facts(data, model, references), fileCheck(hashes), meaning()],
+    parts: [verdict(issued, data, model.validUntilDay), facts(data, model, references), fileCheck(hashes), meaning()],
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { privacyNotes } from '@larkfield/brand/privacy-notes.ts';
-import { licenseKey } from '@larkfield/assessment/profile/credential-key.ts';
+import { certificateKey, licenseKey } from '@larkfield/assessment/profile/credential-key.ts';
 import { storePdf } from '@larkfield/records/pdf-content.ts';
 import { formatDay } from '@larkfield/report/report-dates.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
@@ -129,23 +129,34 @@ test('a revision that was replaced says by which one and since when; the new pap
   expect(textOf(now)).toMatch(/This report is current[^]*Revision\n2\n[^]*O\. E\./);
 });
 
-test('a revision that a check of a credential replaced says when that was, and not when the checklist was signed', async () => {
+test('paper stays current when staff note checks, the page says which were added and when, and the file issued before is known', async () => {
   const submitted = await submit({ profile: usualProfile });
   const path = await pathOf(submitted);
-  const signedAt = new Date(Date.now() - 40 * 24 * 60 * 60_000).toISOString();
-  await app
-    .collection('submissions')
-    .updateOne({ reference: submitted.shortReference }, { $set: { 'digitalSignature.signedAt': signedAt } });
-  const body = {
-    credential: licenseKey(usualProfile.licenses![0]!),
-    check: { on: '2026-11-20', source: 'Nursys QuickConfirm', by: 'Hester Fernhill' },
-  };
-  const noted = await app.send('POST', `/api/admin-portal/submissions/${submitted.submissionId}/credential-checks`, { as: 'user', body });
-  expect(await readJson(noted)).toEqual({ revision: 2 });
-  const { checkedAt } = (await app.collection('submissions').findOne({ reference: submitted.shortReference }))!;
-  const [old, now] = [textOf(await (await get(path)).text()), textOf(await (await get(await pathOf(submitted, 2))).text())];
-  expect(old).toContain(`Revision 2, dated ${formatDay(checkedAt.toISOString(), 'America/Chicago')}, replaced revision 1.`);
-  for (const text of [old, now]) expect(text).toContain(`Signed on\n${formatDay(signedAt, 'America/Chicago')}\n`);
+  const text = async () => textOf(await (await get(path)).text());
+  const current = 'This report is current\nLarkfield Staffing issued it, and there&#39;s no newer revision.';
+  expect(await text()).toContain(`${current}\nCompare`);
+  const check = { on: '2026-11-20', source: 'Nursys QuickConfirm' };
+  const note = async (credential: string, given: typeof check | null) =>
+    app.send('POST', `/api/admin-portal/submissions/${submitted.submissionId}/credential-checks`, {
+      as: 'user',
+      body: { checks: [{ credential, check: given }] },
+    });
+  const key = { submissionId: submitted.submissionId, revision: 1, template: app.context.template };
+  for (const [checks, sha256] of [
+    [{}, 'a'.repeat(64)],
+    [{ checks: 1 }, 'b'.repeat(64)],
+  ] as const)
+    await storePdf(app.context.keyRing, { ...key, ...checks }, { pdf: Buffer.from('%PDF-1.7'), sha256, renderMilliseconds: 1 });
+  const license = licenseKey(usualProfile.licenses![0]!);
+  expect((await note(license, check)).status).toBe(200);
+  const day = formatDay(new Date().toISOString(), 'America/Chicago');
+  expect(await text()).toContain(`${current}\nA license check was added on ${day}.\nA PDF made since then shows it.\n`);
+  const page = await (await get(path)).text();
+  for (const hash of ['a', 'b']) expect(page).toContain(hash.repeat(64));
+  await note(certificateKey(usualProfile.certificates![0]!), check);
+  expect(await text()).toContain(`A license check was added on ${day}.\nA certification check was added on ${day}.\n`);
+  await note(license, null);
+  expect(await text()).not.toContain('A license check');
 });
 
 test('a report that was renewed says so and since when, and names no other report', async () => {

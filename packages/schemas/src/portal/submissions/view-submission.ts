@@ -9,8 +9,6 @@ export const submissionRevisionSchema = z.strictObject({
   revision: z.number().int().positive(),
   via: z.enum(['submit', 'correction', 'edit', 'owner']),
   signedAt: instantSchema,
-  /** It differs from the one before by what staff noted of a license or certificate. */
-  checkedAt: instantSchema.optional(),
 });
 export type SubmissionRevision = z.output<typeof submissionRevisionSchema>;
 

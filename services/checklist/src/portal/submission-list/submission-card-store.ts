@@ -19,6 +19,7 @@ const cardFields = {
   pdfRequestedAt: 1,
   pdfRetriedAt: 1,
   profileSearch: 1,
+  checksNoted: 1,
   referencesEdition: 1,
   referencesAt: 1,
   readiness: 1,

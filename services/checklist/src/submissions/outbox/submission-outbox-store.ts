@@ -7,6 +7,7 @@ const pdfWantedFields = {
   pdfRequestedAt: 1,
   pdfRetriedAt: 1,
   awaitingPdfSince: 1,
+  checksNoted: 1,
   referencesEdition: 1,
   referencesAt: 1,
 } as const;
