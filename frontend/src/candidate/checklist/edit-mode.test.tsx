@@ -211,6 +211,7 @@ describe('when another edit was saved meanwhile', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Take theirs' }));
     expect([chosen('Skill 1', 'proficiency'), chosen('Skill 2', 'proficiency')]).toEqual(['1', '3']);
     expect(api.posts()).toHaveLength(before);
+    expect(screen.queryByText(/It wasn't submitted/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect([chosen('Skill 1', 'proficiency'), chosen('Skill 2', 'proficiency')]).toEqual(['3', '5']);
   });

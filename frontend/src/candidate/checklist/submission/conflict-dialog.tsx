@@ -29,7 +29,7 @@ export function ConflictDialog({ conflict: { saved, sent, savedAt }, onKeepMine,
       title="Other answers were saved meanwhile"
       description={`Since you opened this page, somebody saved this checklist (${formatDateTime(savedAt)}). Nothing of yours is lost. Which answers do you want to keep?`}
     >
-      <h3 id={listId} className="text-lg">
+      <h3 id={listId} className="pb-2 text-lg">
         {countOf(skills.length, 'skill')} {skills.length === 1 ? 'differs' : 'differ'}
       </h3>
       {/* Scrolls by itself, so that the choice stays in view; a list that scrolls takes the focus. */}
@@ -51,7 +51,7 @@ export function ConflictDialog({ conflict: { saved, sent, savedAt }, onKeepMine,
           </li>
         ))}
       </ul>
-      <p className="text-muted">
+      <p className="pt-3 text-muted">
         &ldquo;Keep mine&rdquo; submits your answers to all skills. &ldquo;Take theirs&rdquo; puts the saved answers on this page, where you
         can still change them.
       </p>

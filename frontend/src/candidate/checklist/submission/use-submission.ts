@@ -103,6 +103,7 @@ export function useSubmission(checklist: Checklist) {
   const takeTheirs = (found: EditConflict) => {
     goOnFrom(checklist, found);
     setConflict(null);
+    sending.reset();
     const before = ratings.all();
     ratings.replace(ratingsFrom(found.saved));
     toast({
