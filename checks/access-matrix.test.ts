@@ -66,18 +66,20 @@ const policy: [path: string, access: Access][] = [
   ['/api/feedback', 'public'],
   ['/api/pro-interest-notifications', 'public'],
 ];
-/** What takes a second proof of the last ten minutes, by method and path; reading is never among it. */
-const confirmedPolicy = [
-  'POST /api/admin-portal/candidates/export',
-  'POST /api/admin-portal/candidates/erasures',
-  'POST /api/admin-portal/candidates/erasures/:id/confirm',
-  'POST /api/admin-portal/references/:referenceId/link',
-  'POST /api/auth/users',
-  'PATCH /api/auth/users/:id',
-  'POST /api/auth/users/:id/reset-password',
-  'POST /api/auth/users/:id/reset-second-factor',
-  'PUT /api/auth/settings',
-];
+/** What takes a second proof of the last ten minutes, by method and path, with a body whose fields are right, since those are looked at first; reading is never among it. */
+const address = { email: 'someone@candidate.example' };
+const confirmedBodies: Record<string, object | undefined> = {
+  'POST /api/admin-portal/candidates/export': address,
+  'POST /api/admin-portal/candidates/erasures': address,
+  'POST /api/admin-portal/candidates/erasures/:id/confirm': { reference: 'ER-1' },
+  'POST /api/admin-portal/references/:referenceId/link': undefined,
+  'POST /api/auth/users': { email: 'nora@larkfield.example', password: 'temporary-pass-1', role: 'user' },
+  'PATCH /api/auth/users/:id': { role: 'admin' },
+  'POST /api/auth/users/:id/reset-password': { password: 'temporary-pass-1' },
+  'POST /api/auth/users/:id/reset-second-factor': undefined,
+  'PUT /api/auth/settings': { requiresSecondFactor: true },
+};
+const confirmedPolicy = Object.keys(confirmedBodies);
 const policyOf = (path: string) => policy.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[1] ?? 'no policy';
 
 /** Which services may call which internal route, written down a second time as well. */
@@ -195,11 +197,13 @@ describe.each(all)('$endpoint.method $endpoint.path', ({ service, endpoint }) =>
 
   test('lets in staff who have not confirmed that it is them unless its policy asks for it', async () => {
     const { send } = served.get(service)!;
-    const isDangerous = confirmedPolicy.includes(`${endpoint.method} ${endpoint.path}`);
+    const named = `${endpoint.method} ${endpoint.path}`;
+    const isDangerous = confirmedPolicy.includes(named);
+    const body = confirmedBodies[named];
     const stale = { 'never confirmed': false, 'confirmed ten minutes ago': true };
     for (const [name, wasConfirmed] of Object.entries(stale)) {
       const headers: Record<string, string> = wasConfirmed ? { authorization: `Bearer ${confirmedLongAgo(service)}` } : {};
-      const response = await send(endpoint.method, urlOf(endpoint), { as: 'admin', isConfirmed: false, headers });
+      const response = await send(endpoint.method, urlOf(endpoint), { as: 'admin', isConfirmed: false, headers, ...(body && { body }) });
       const usual = endpoint.access === 'service' ? '401 TOKEN_REFUSED' : 'in';
       expect(await answerOf(response, reached), name).toBe(isDangerous ? '403 CONFIRMATION_REQUIRED' : usual);
     }

@@ -128,16 +128,6 @@ export const portalSurfaces: Surface[] = [
   },
   { name: 'revoke a link', path: '/admin-portal/links', open: press(/^Revoke/), find: (page) => page.locator('dialog[open]') },
   { name: 'close a job', path: '/admin-portal/jobs', open: press(/^Close/), find: (page) => page.locator('dialog[open]') },
-  {
-    name: 'second proof',
-    path: '/admin-portal/users',
-    async open(page) {
-      await page.getByLabel('Email').fill(`nobody.yet@${brand.staffEmailDomain}`);
-      await button(page, 'Generate').click();
-      await button(page, 'Create User').click();
-    },
-    find: dialog("Confirm it's you"),
-  },
   { name: 'rights request', path: '/admin-portal/candidates', open: press(/^New request/), find: (page) => page.getByRole('dialog') },
 ];
 

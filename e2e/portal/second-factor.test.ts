@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
-import { confirmIdentity, goToSection, signIn, signInFirstAdmin, staffPassword, waitInAuditTrail } from '../staff-steps.ts';
+import { goToSection, signIn, signInFirstAdmin, staffPassword, waitInAuditTrail } from '../staff-steps.ts';
 import { startJourney, type Journey } from '../start-journey.ts';
 
 const userEmail = `cora.codeholder@${brand.staffEmailDomain}`;
@@ -111,7 +111,6 @@ test('required by the admin, a new user gets in only after setting it up, and ag
   await goToSection(page, 'User Management');
   await button(page, 'Require for all staff').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Require for all staff' }).click();
-  await confirmIdentity(page, staffPassword);
   await page.getByText('Required for all staff').waitFor();
   await page.getByLabel('Email').fill(userEmail);
   await button(page, 'Generate').click();

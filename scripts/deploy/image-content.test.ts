@@ -54,7 +54,7 @@ test('what enters the images is what the services and the site are made of, and 
   expect([...tops].toSorted()).toEqual([
     '.npmrc',
     'checks',
-    'docs',
+
     'frontend',
     'package-lock.json',
     'package.json',

@@ -23,7 +23,7 @@ const makeChecklist = (id: string, changes: object) => ({
   ...changes,
 });
 const current = makeChecklist('a', {});
-const due = makeChecklist('b', { isRenewal: true, specialtyName: 'ED RN', specialtySlug: 'rn-ed', validUntil: inDays(40) });
+const due = makeChecklist('b', { specialtyName: 'ED RN', specialtySlug: 'rn-ed', validUntil: inDays(40) });
 const expired = makeChecklist('c', { specialtyName: 'PACU RN', specialtySlug: 'rn-pacu', validUntil: inDays(-3), state: 'expired' });
 const renewed = makeChecklist('d', {
   specialtyName: 'Telemetry RN',

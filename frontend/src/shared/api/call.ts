@@ -65,7 +65,7 @@ export async function send<E extends Endpoint>(
     return await attempt();
   } catch (error) {
     const isAsked = isApiError(error) && error.body.code === 'CONFIRMATION_REQUIRED';
-    if (isAsked && (await confirmIdentity())) return attempt();
+    if (isAsked && (await confirmIdentity({ endpoint, params, body }))) return attempt();
     throw error;
   }
 }
@@ -78,8 +78,15 @@ export function onSessionOver(listener: () => void): () => void {
   return () => void sessionEndListeners.delete(listener);
 }
 
+/** What was called when the server asked for a second proof. */
+export interface AskedAct {
+  endpoint: Pick<Endpoint, 'method' | 'path'>;
+  params?: Record<string, unknown> | undefined;
+  body?: unknown;
+}
+
 /** Asks whoever is signed in to prove once more that it is them; false when they would rather not. */
-type ConfirmIdentity = () => Promise<boolean>;
+type ConfirmIdentity = (act: AskedAct) => Promise<boolean>;
 let confirmIdentity: ConfirmIdentity = async () => false;
 
 /** Says who asks when the server wants a second proof: the call is repeated once it is given. Returns what takes that back. */

@@ -1,5 +1,7 @@
 import { Children, type ReactNode } from 'react';
 
+const { toArray } = Children;
+
 /**
  * Children in which each run of text is an element of its own. A browser that translates the page replaces texts: React then finds neither the
  * text to put something before, nor the text to change, where other children come and go beside it (decision 058).
@@ -19,7 +21,7 @@ export function textApart(children: ReactNode): ReactNode[] {
     else parts.push(text);
     text = '';
   };
-  for (const child of Children.toArray(children)) {
+  for (const child of toArray(children)) {
     if (typeof child === 'string' || typeof child === 'number') text += child;
     else {
       endText();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { authConstants } from './auth-constants.ts';
 
-/** A new password, counted in code points and used exactly as typed (product.md#staff-3). */
+/** A new password, counted in code points and used as typed, in NFC (product.md#staff-3). */
 export const newPasswordSchema = z
   .string()
   .refine((text) => [...text].length >= authConstants.passwordMinLength, 'Password must be at least 12 characters long')

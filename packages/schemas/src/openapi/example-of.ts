@@ -31,6 +31,7 @@ const texts: Record<string, string> = {
   actorEmail: 'staff@larkfield.example',
   phone: '214-555-0187',
   dateOfBirth: '03/15/1985',
+  lastUsed: '2026-03-02',
   last4Ssn: '0042',
   userTimezone: 'America/Chicago',
   shortReference: 'LK-7K3M-9QXT',

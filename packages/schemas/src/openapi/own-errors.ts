@@ -23,9 +23,9 @@ export const ownErrors: Partial<Record<EndpointName, readonly ErrorCode[]>> = {
   endOtherSessions: ['PASSWORD_WRONG'],
   updateSignInSettings: ['USER_NOT_FOUND', 'SECOND_FACTOR_FIRST'],
   resetSecondFactor: ['USER_NOT_FOUND'],
-  createUser: ['USER_EXISTS', 'WRONG_DOMAIN', 'WEAK_PASSWORD'],
+  createUser: ['USER_EXISTS', 'WRONG_DOMAIN'],
   updateUser: ['USER_NOT_FOUND', 'LAST_ADMIN', 'WRONG_DOMAIN'],
-  resetUserPassword: ['USER_NOT_FOUND', 'WEAK_PASSWORD'],
+  resetUserPassword: ['USER_NOT_FOUND'],
   getSpecialty: ['SPECIALTY_NOT_FOUND'],
   submitChecklist: [
     'UNDER_AGE',

@@ -68,9 +68,12 @@ function mountRoute(app: Express, route: Route, { verify, log }: Pick<HttpAppOpt
     },
     ...(endpoint.body ? readJsonBody(bodyLimitOf(endpoint)) : []),
     async (request, response) => {
+      const call = readCall(endpoint, request, response, log);
+      // After the fields' own rules: nobody is asked for a proof of what would be refused all the same.
+      requireConfirmation(endpoint, call.identity);
       const reply = await withRequestId(
         response.locals['requestId'],
-        () => route.handle(readCall(endpoint, request, response, log)),
+        () => route.handle(call),
         request.header('x-client-name')?.slice(0, 64),
       );
       if (reply !== answered) sendReply(endpoint, reply, response);
@@ -90,7 +93,7 @@ function measure({ method, path }: Endpoint, _request: Request, response: Respon
 }
 
 /** The caller's identity, or null for an anonymous caller of a public route; refuses everybody else. */
-function requireAccess({ access, confirmed, callers = [] }: Endpoint, identity: Identity | null): Identity | null {
+function requireAccess({ access, callers = [] }: Endpoint, identity: Identity | null): Identity | null {
   if (access === 'public') return identity?.kind === 'user' ? identity : null;
   if (access === 'service') {
     if (identity?.kind !== 'service') return fail('TOKEN_REFUSED');
@@ -98,8 +101,11 @@ function requireAccess({ access, confirmed, callers = [] }: Endpoint, identity: 
   }
   if (identity?.kind !== 'user') return fail('NOT_SIGNED_IN');
   if (access === 'admin' && identity.role !== 'admin') return fail('FORBIDDEN');
-  if (confirmed && !isConfirmed(identity)) return fail('CONFIRMATION_REQUIRED');
   return identity;
+}
+
+function requireConfirmation({ confirmed }: Endpoint, identity: Identity | null) {
+  if (confirmed && !(identity?.kind === 'user' && isConfirmed(identity))) fail('CONFIRMATION_REQUIRED');
 }
 
 /** Within the last ten minutes, by clocks that may be apart (decision 020). */

@@ -32,7 +32,9 @@ test('what is dangerous waits for the password, which is good for ten minutes of
   expect(left).toBeLessThanOrEqual(10 * 60_000);
 
   expect((await act()).status).toBe(200);
-  expect(await errorOf(await elsewhere.send('POST', '/api/auth/users', {}))).toBe('403 CONFIRMATION_REQUIRED');
+  expect(await errorOf(await elsewhere.send('PUT', '/api/auth/settings', { requiresSecondFactor: false }))).toBe(
+    '403 CONFIRMATION_REQUIRED',
+  );
   expect(await notesOf(admin)).toEqual(['identity.confirmed failure', 'identity.confirmed success']);
   await auth.redis.del(key!);
   expect(await errorOf(await act())).toBe('403 CONFIRMATION_REQUIRED');
@@ -57,4 +59,23 @@ test('guesses at it are counted with those at sign-in', async () => {
   for (let guess = 0; guess < 11; guess += 1) answers.push(await portal.send('POST', confirm, { password: `wrong ${guess}` }));
   expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
   expect((await auth.signIn('guesser@larkfield.example')).status).toBe(429);
+});
+
+test('a change of the own password counts as the proof, and a rule of a field is answered before one is asked', async () => {
+  const { admin, portal, act } = await openAdmin('vera');
+  expect(await errorOf(await portal.send('POST', '/api/auth/users', { email: 'x', password: 'short', role: 'user' }))).toBe(
+    '400 INVALID_INPUT',
+  );
+  expect(await errorOf(await act())).toBe('403 CONFIRMATION_REQUIRED');
+  const change = {
+    userId: admin._id.toHexString(),
+    email: admin.email,
+    currentPassword: testPassword,
+    newPassword: 'copper-bridge-lantern',
+  };
+  expect((await portal.send('POST', '/api/auth/change-password', change)).status).toBe(200);
+  expect((await act()).status).toBe(200);
+  // Of half an hour ago it is none.
+  await auth.redis.del(...(await auth.redis.keys('session-confirmed:*')));
+  expect(await errorOf(await act())).toBe('403 CONFIRMATION_REQUIRED');
 });

@@ -11,6 +11,14 @@ test('only so many passwords are hashed at once, some wait, and the rest is told
   expect(await hasher.verify(null, 'violet-kettle-umbrella')).toBe(false);
 });
 
+test('a password typed on a Mac opens what was set on Windows: both ways to write an accented letter are one', async () => {
+  const hasher = await createPasswordHasher(hashMemory.least);
+  const [joined, parted] = ['caf\u00e9-kettle-umbrella', 'cafe\u0301-kettle-umbrella'];
+  expect(await hasher.verify(await hasher.hash(joined), parted)).toBe(true);
+  expect(await hasher.verify(await hasher.hash(parted), joined)).toBe(true);
+  expect(await hasher.verify(await hasher.hash(joined), 'cafe-kettle-umbrella')).toBe(false);
+});
+
 test('hashes are argon2id of 64 MiB, three rounds and one lane, and weaker ones are outdated', async () => {
   const usual = await createPasswordHasher();
   const weaker = await createPasswordHasher(hashMemory.least);

@@ -1,4 +1,5 @@
 import argon2 from 'argon2';
+import { composed } from '@larkfield/schemas/typed.ts';
 import { createWorkGate } from '@larkfield/service-kit/process/work-gate.ts';
 
 /** argon2id at 64 MiB, and never below what OWASP calls the least. */
@@ -7,7 +8,7 @@ export const hashMemory = { usual: 64, least: 19 } as const;
 const atOnce = 4;
 const queueLength = 16;
 
-/** Hashes and verifies passwords, a few at a time; throws SERVICE_UNAVAILABLE when too many wait. */
+/** Hashes and verifies passwords in NFC, since keyboards send one accented letter in two ways; a few at a time; throws SERVICE_UNAVAILABLE when too many wait. */
 export interface PasswordHasher {
   hash: (password: string) => Promise<string>;
   /** Without a hash to compare with, takes as long and says no. */
@@ -20,11 +21,11 @@ export interface PasswordHasher {
 export async function createPasswordHasher(memory: number = hashMemory.usual, limits = { atOnce, queueLength }): Promise<PasswordHasher> {
   const parameters = { memoryCost: memory * 1_024, timeCost: 3, parallelism: 1 };
   const gate = createWorkGate(limits.atOnce, limits.queueLength);
-  const hash = (password: string) => gate(() => argon2.hash(password, { type: argon2.argon2id, ...parameters }));
+  const hash = (password: string) => gate(() => argon2.hash(composed(password), { type: argon2.argon2id, ...parameters }));
   const standIn = await hash(crypto.randomUUID());
   return {
     hash,
-    verify: (stored, password) => gate(async () => (await argon2.verify(stored ?? standIn, password)) && stored !== null),
+    verify: (stored, password) => gate(async () => (await argon2.verify(stored ?? standIn, composed(password))) && stored !== null),
     isOutdated: (stored) => argon2.needsRehash(stored, parameters),
   };
 }

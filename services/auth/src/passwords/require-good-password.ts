@@ -1,3 +1,4 @@
+import { composed } from '@larkfield/schemas/typed.ts';
 import { errors } from '@larkfield/schemas/errors.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { isGuessable } from './password-strength.ts';
@@ -15,5 +16,5 @@ export function requireGoodPassword(password: string, email: string, field: Pass
 
 /** Refuses the old password as the new one. */
 export function requireNewPassword(oldPassword: string, newPassword: string) {
-  if (oldPassword === newPassword) refuse('The new password must be different from the current one.', 'newPassword');
+  if (composed(oldPassword) === composed(newPassword)) refuse('The new password must be different from the current one.', 'newPassword');
 }

@@ -1,7 +1,7 @@
 import { changePassword } from '@larkfield/schemas/auth/change-password.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { endUserSessions } from '@larkfield/records/session-store.ts';
+import { confirmSession, endUserSessions } from '@larkfield/records/session-store.ts';
 import type { AuthContext } from '#src/auth-context.ts';
 import { requireGoodPassword, requireNewPassword } from '#src/passwords/require-good-password.ts';
 import { normalizeEmail } from '#src/users/user-rules.ts';
@@ -28,7 +28,10 @@ export function changePasswordRoute(context: AuthContext) {
     await endUserSessions(context.redis, userId, ownSession);
 
     const message = 'Your password has been changed.';
-    if (ownSession) return { user: toCurrentUser(changed), message };
+    if (ownSession) {
+      await confirmSession(context.sessions, ownSession);
+      return { user: toCurrentUser(changed), message };
+    }
     const step = await takeNextStep(context, changed, { hasPassedCode: true, request, response });
     if ('challenge' in step && 'requiresEnrolment' in step) return step;
     return 'user' in step ? { user: step.user, message } : fail('CONFLICT');

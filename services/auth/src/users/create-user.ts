@@ -1,7 +1,6 @@
 import { createUser } from '@larkfield/schemas/auth/users/create-user.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuthContext } from '#src/auth-context.ts';
-import { requireGoodPassword } from '#src/passwords/require-good-password.ts';
 import { temporaryPasswordEnd } from '#src/passwords/temporary-password.ts';
 import { normalizeEmail, requireStaffEmail } from './user-rules.ts';
 import { insertUser, toPortalUser } from './user-store.ts';
@@ -10,7 +9,6 @@ export function createUserRoute(context: AuthContext) {
   return route(createUser, async ({ body, identity, requestId }) => {
     const email = normalizeEmail(body.email);
     requireStaffEmail(email);
-    requireGoodPassword(body.password, email, 'password');
     const passwordHash = await context.hasher.hash(body.password);
     const actor = { kind: 'user', id: identity.userId } as const;
     const act = { actor, action: 'user.created', requestId, changedFields: ['email', 'role', 'password'] };

@@ -184,16 +184,16 @@ export async function findSubmissionByIdempotencyKey(keyHash: string): Promise<S
   return SubmissionModel.findOne({ idempotencyKeyHash: keyHash }).lean<Submission>();
 }
 
-/** Keeps the present revision aside and puts a new one in its place; false when somebody else was faster, or a link ended meanwhile. */
+/** Keeps the present revision aside and puts a new one in its place; false when somebody else was faster, or a link ended or a check was noted meanwhile. */
 export async function replaceRevision(present: Submission, change: RevisionChange, act: SubmissionAct): Promise<boolean> {
-  const { _id, revision, linkEnds = null } = present;
+  const { _id, revision, linkEnds = null, checksNoted = null } = present;
   await RevisionModel.updateOne(
     { _id: `${_id}-r${revision}` },
     { $setOnInsert: { submissionId: _id, revision, ...revisionPart(present) } },
     { upsert: true },
   );
   const { modifiedCount } = await SubmissionModel.updateOne(
-    { _id, revision, linkEnds },
+    { _id, revision, linkEnds, checksNoted },
     { $set: { ...change, revision: revision + 1, pdfRetriedAt: null }, $push: { unsentAudit: eventOf(_id.toHexString(), act) } },
   );
   return modifiedCount === 1;

@@ -1,9 +1,14 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
+import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
 import { resetSecondFactor } from '@larkfield/schemas/auth/second-factor/reset-second-factor.ts';
+import { createUser } from '@larkfield/schemas/auth/users/create-user.ts';
+import type { Endpoint } from '@larkfield/schemas/endpoint.ts';
+import { exportCandidate } from '@larkfield/schemas/portal/candidate-rights/export-candidate.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { nameAct } from './confirm-identity-dialog.tsx';
 import { PortalShell } from './portal-shell.tsx';
 import { errorText } from '#src/shared/api/api-error.ts';
 import { send } from '#src/shared/api/call.ts';
@@ -34,6 +39,8 @@ async function open({ hasSecondFactor = false } = {}) {
     'GET /api/admin-portal/account/second-factor': () => ({
       body: { isOn: hasSecondFactor, since: null, recoveryCodesLeft: 10, isRequired: false },
     }),
+    'POST /api/auth/users': () => refusal('CONFIRMATION_REQUIRED', "Please confirm it's you."),
+    'POST /api/admin-portal/candidates/export': () => refusal('CONFIRMATION_REQUIRED', "Please confirm it's you."),
     [`POST ${path}`]: () => (isConfirmed ? { body: { message: 'Done' } } : refusal('CONFIRMATION_REQUIRED', "Please confirm it's you.")),
     'POST /api/auth/confirm': ({ body }) => {
       const { password, code } = body as { password?: string; code?: string };
@@ -57,6 +64,7 @@ const sent = (to: string) => api.requests.filter((request) => request.path === t
 
 test('what is dangerous asks for the password, says that it is wrong, and is done once it is right', async () => {
   const dialog = await open();
+  expect(dialog.getByText(/^Remove the second factor of this user: /)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
   expect(dialog.getByText('Password is required')).toBeTruthy();
   await userEvent.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
@@ -91,4 +99,24 @@ test('two things that ask at once are answered by one proof', async () => {
   await waitFor(() => expect(sent(path)).toBe(2));
   await userEvent.type(dialog.getByLabelText('Your password'), 'right{Enter}');
   await waitFor(() => expect(outcomes).toEqual(['done', 'done']));
+});
+
+test.each([
+  [
+    createUser,
+    { body: { email: 'nora@larkfield.example', password: 'temporary-pass-1', role: 'user' as const } },
+    'Create nora@larkfield.example: ',
+  ],
+  [exportCandidate, { body: { email: 'ivy@candidate.example' } }, 'Export the data of ivy@candidate.example: '],
+])('the dialog names the act', async (endpoint, input, named) => {
+  const dialog = await open();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  void send(endpoint, input as never).catch(() => {});
+  expect(await screen.findByText((text) => text.startsWith(named))).toBeTruthy();
+});
+
+test('each call that takes a second proof has a name in the dialog', () => {
+  const marked = Object.values<Endpoint>(allEndpoints).filter(({ confirmed }) => confirmed);
+  expect(marked.length).toBeGreaterThan(0);
+  for (const endpoint of marked) expect(nameAct({ endpoint }, 'nora@larkfield.example'), endpoint.path).toBeTruthy();
 });

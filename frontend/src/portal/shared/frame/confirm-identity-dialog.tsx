@@ -1,9 +1,10 @@
 import { confirmIdentity } from '@larkfield/schemas/auth/confirm-identity.ts';
+import { listUsers } from '@larkfield/schemas/auth/users/list-users.ts';
 import { getSecondFactor } from '@larkfield/schemas/auth/second-factor/get-second-factor.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { failureText } from '#src/shared/api/api-error.ts';
-import { onConfirmationRequired, send } from '#src/shared/api/call.ts';
+import { onConfirmationRequired, send, type AskedAct } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
@@ -14,9 +15,30 @@ import { PasswordInput } from '#src/portal/shared/second-factor/password-input.t
 
 type Answer = (isConfirmed: boolean) => void;
 
+/** What is about to be done, in words; `who` is the account that the address names. */
+export function nameAct({ endpoint: { method, path }, body }: AskedAct, who: string): string | undefined {
+  const { email = '', role, isActive, requiresSecondFactor } = (body ?? {}) as Record<string, string | boolean>;
+  const acts: Record<string, string> = {
+    'POST /api/auth/users': `Create ${email}`,
+    'PATCH /api/auth/users/:id': role
+      ? `Make ${who} ${role === 'admin' ? 'an admin' : 'a user'}`
+      : `${isActive ? 'Activate' : 'Deactivate'} ${who}`,
+    'POST /api/auth/users/:id/reset-password': `Give ${who} a temporary password`,
+    'POST /api/auth/users/:id/reset-second-factor': `Remove the second factor of ${who}`,
+    'PUT /api/auth/settings': requiresSecondFactor ? 'Require a second factor of all staff' : 'Stop requiring a second factor',
+    'POST /api/admin-portal/candidates/export': `Export the data of ${email}`,
+    'POST /api/admin-portal/candidates/erasures': `Look for what an erasure of ${email} would find`,
+    'POST /api/admin-portal/candidates/erasures/:id/confirm': 'Erase the data of this person',
+    'POST /api/admin-portal/references/:referenceId/link': 'Make a link for this referee',
+  };
+  return acts[`${method} ${path}`];
+}
+
 /** Appears when something dangerous was asked for, over whatever asked for it, which goes on once the proof is given. */
 export function ConfirmIdentityDialog({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [act, setAct] = useState<string>();
+  const queryClient = useQueryClient();
   const waiting = useRef<Answer[]>([]);
   const answer: Answer = (isConfirmed) => {
     setIsOpen(false);
@@ -24,7 +46,10 @@ export function ConfirmIdentityDialog({ email }: { email: string }) {
   };
   useEffect(() => {
     const { current: asked } = waiting;
-    const stop = onConfirmationRequired(() => {
+    const stop = onConfirmationRequired((asking) => {
+      const known = queryClient.getQueryData(endpointQuery(checked(listUsers), {}).queryKey);
+      const who = known?.users.find(({ id }) => id === asking.params?.['id'])?.email ?? 'this user';
+      setAct(nameAct(asking, who));
       setIsOpen(true);
       return new Promise((resolve) => asked.push(resolve));
     });
@@ -32,13 +57,13 @@ export function ConfirmIdentityDialog({ email }: { email: string }) {
       stop();
       for (const goOn of asked.splice(0)) goOn(false);
     };
-  }, []);
+  }, [queryClient]);
   return (
     <Dialog
       isOpen={isOpen}
       onClose={() => answer(false)}
       title="Confirm it's you"
-      description="We need to be sure it's you before you do this. We won't ask again for ten minutes."
+      description={`${act ? `${act}: we` : 'We'} need to be sure it's you before you do this. We won't ask again for ten minutes.`}
     >
       <ProofField email={email} onAnswer={answer} />
     </Dialog>

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { CurrentUser } from '@larkfield/schemas/auth/current-user.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { cookieName, readCookie, setCookie } from '@larkfield/service-kit/access/cookies.ts';
-import { createSession, sessionCookie } from '@larkfield/records/session-store.ts';
+import { confirmSession, createSession, sessionCookie } from '@larkfield/records/session-store.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { AuthContext } from '#src/auth-context.ts';
 import { isSecondFactorRequired } from '#src/settings/settings-store.ts';
@@ -26,6 +26,8 @@ export async function openSession(context: AuthContext, user: StoredUser, reques
   // Before the session: none is ever open that nobody knows of.
   await audit.record({ actor: { kind: 'user', id }, action: 'session.opened', object: `user:${id}` });
   const token = await createSession(sessions, { userId: id, email: current.email, role: current.role });
+  // Whoever has just given the password has proved who they are (decision 033).
+  await confirmSession(sessions, hashToken(token));
   // Whoever ended the sessions of this user since the last look did not see this one.
   if (!(await mayStillSignIn(user))) {
     await closeSession(context, hashToken(token));
