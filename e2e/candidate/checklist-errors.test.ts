@@ -69,7 +69,7 @@ test('every empty field is named, the first takes the focus at the top of the pa
 
 test.each([
   ['candidateName', 'x'.repeat(201), 'Name must be at most 200 characters'],
-  ['dateOfBirth', '15.03.1985', 'Use MM/DD/YYYY format (e.g., 03/15/1985)'],
+  ['dateOfBirth', '03.04.1985', 'Use MM/DD/YYYY format (e.g., 03/15/1985)'],
   ['dateOfBirth', '02/30/1985', 'Enter a valid date'],
   ['dateOfBirth', '12/31/1899', 'Birth year must be between 1900 and current year'],
   ['dateOfBirth', `1/1/${new Date().getFullYear() + 2}`, 'Birth year must be between 1900 and current year'],

@@ -32,7 +32,7 @@ test.each([
   await page.waitForURL(at('/my-checklists'));
   await page.getByLabel('Email').fill('nobody');
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await page.getByText(/email/i).and(page.locator('[id$="-error"]')).waitFor();
+  await page.locator('[id$="-error"]', { hasText: /email/i }).waitFor();
   await page.getByLabel('Email').fill(email.toUpperCase());
   expect(await findAxeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send me a link' }).click();

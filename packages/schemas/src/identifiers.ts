@@ -3,9 +3,6 @@ import { z } from 'zod';
 /** A MongoDB ObjectId as 24 hex characters. */
 export const objectIdSchema = z.string().regex(/^[0-9a-f]{24}$/, 'Not a valid id');
 
-/** Length of every token in characters: 32 random bytes as hex (product.md#links-1). */
-export const tokenLength = 64;
-
 /** Any token of ours: 64 lower-case hex characters, of one kind only. */
 export const tokenSchema = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -4,6 +4,9 @@
  * public page loads no schema library for it. Nowhere else is text normalized or stripped of all but its digits (scripts/lint/larkfield-plugin.ts).
  */
 
+/** Length of every token in characters: 32 random bytes as hex (product.md#links-1). */
+export const tokenLength = 64;
+
 /** Signs that nobody sees: marks of direction, zero-width spaces, soft hyphens, variation selectors. */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Those of them that no written name needs; joiners belong to Persian and Indic names, single marks of direction to Hebrew and Arabic ones. */

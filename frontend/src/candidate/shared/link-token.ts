@@ -1,5 +1,4 @@
-import { tokenLength } from '@larkfield/schemas/identifiers.ts';
-import { tokenOf } from '@larkfield/schemas/typed.ts';
+import { tokenOf, tokenLength } from '@larkfield/schemas/typed.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 

@@ -1,5 +1,5 @@
+import { tokenLength } from '@larkfield/schemas/typed.ts';
 import type { ErrorCode } from '@larkfield/schemas/errors.ts';
-import { tokenLength } from '@larkfield/schemas/identifiers.ts';
 import type { LinkKind, LinkState } from '@larkfield/schemas/links/link-state.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { Link } from './link-model.ts';
