@@ -21,10 +21,12 @@ async function translate(page: JourneyPage): Promise<void> {
     const wrap = (text: Text) => {
       if (!text.data.trim() || isLeftAlone(text.parentElement)) return;
       const [outer, inner] = [document.createElement('font'), document.createElement('font')];
-      // The text of the page leaves it; what stands there is the translator's.
-      inner.append(text.data);
+      // The text of the page leaves it; what stands there is the translator's. White space at its ends stays outside: words keep apart.
+      const words = text.data.trim();
+      const start = text.data.indexOf(words);
+      inner.append(words);
       outer.append(inner);
-      text.replaceWith(outer);
+      text.replaceWith(text.data.slice(0, start), outer, text.data.slice(start + words.length));
     };
     const wrapAll = (root: Node) => {
       if (root instanceof Text) return wrap(root);

@@ -228,7 +228,7 @@ test('a packet of a match is shared behind a passcode, read on every screen and 
     'Submission packet',
     'Otto Exemplar',
     'Required: 0 of 4 met',
-    'Certification valid on Jun 30, 2027',
+    'Not valid on 06/30/2027 (exp. 12/31/2026)',
   ])
     expect(cover).toContain(text);
   expect(report).toContain('ICU RN skills checklist');
