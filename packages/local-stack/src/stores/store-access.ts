@@ -13,22 +13,11 @@ export const storeAccess: Record<ServiceName, { collections: string[]; readOnly?
       'audit-marks',
       'audit-outbox-auth',
       'auth-settings',
-      'pdfs',
       'pending-sign-outs',
       'retention-runs',
       'users',
     ],
-    keys: [
-      'session:*',
-      'session-confirmed:*',
-      'user-sessions:*',
-      'sign-in:*',
-      'limit:account:*',
-      'limit:code:*',
-      'limit:code-day:*',
-      // Of the release before; to be removed with the next one.
-      'audit:pruning',
-    ],
+    keys: ['session:*', 'session-confirmed:*', 'user-sessions:*', 'sign-in:*', 'limit:account:*', 'limit:code:*', 'limit:code-day:*'],
   },
   checklist: {
     collections: [
