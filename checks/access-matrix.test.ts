@@ -66,7 +66,7 @@ const policy: [path: string, access: Access][] = [
   ['/api/feedback', 'public'],
   ['/api/pro-interest-notifications', 'public'],
 ];
-/** What takes a second proof of the last ten minutes, by method and path, with a body whose fields are right, since those are looked at first; reading is never among it. */
+/** Calls that need a second proof from the last ten minutes, each with a valid body: fields are checked before the proof. No read is among them. */
 const address = { email: 'someone@candidate.example' };
 const confirmedBodies: Record<string, object | undefined> = {
   'POST /api/admin-portal/candidates/export': address,

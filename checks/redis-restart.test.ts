@@ -21,7 +21,7 @@ const keys = { sessions: randomBytes(32), attempts: randomBytes(32) };
 const link = { _id: new Types.ObjectId(), lockEpoch: 0 };
 const job = { submissionId: '1'.padStart(24, '0'), revision: 1, template: 1 };
 
-/** What the services keep in Redis, each as the user that it is there. */
+/** Data of several services in Redis, written by each service's own Redis user. */
 async function connect(url: string, passwords: Record<ServiceName, string>) {
   const urlOf = (service: ServiceName) => `${url}?username=${service}&password=${passwords[service]}`;
   const [auth, links, gateway] = await Promise.all(
@@ -76,7 +76,7 @@ test('Redis started again with the users of the product has all that was written
   expect(await after.attempts.reserve(link, '203.0.113.1', new Date())).toMatchObject({ remaining: linkConstants.attemptsPerRound - 3 });
   expect(await after.guesses.take('203.0.113.1', 'third')).toBeGreaterThan(0);
   expect(await after.queue.countWaiting()).toBe(1);
-  // What is known of a user's sessions is there as well: all of them can still be ended.
+  // The list of a user's sessions survived too, so all of them can still be ended.
   expect(await endUserSessions(after.auth.redis, user.userId)).toBe(1);
   expect(await findSession(after.auth, kept)).toBeNull();
 });

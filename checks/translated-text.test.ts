@@ -25,7 +25,7 @@ const setTextApart = new Set(['Button', 'ButtonLink']);
 type Kind = 'nothing' | 'text' | 'comes and goes' | 'text that comes and goes' | 'element' | 'unknown';
 
 function kindOf(child: Syntax): Kind {
-  // White space alone is nobody's text: no translator takes it.
+  // Translators leave white space alone.
   if (child.type === 'JSXText') return (child['value'] as string).trim() === '' ? 'nothing' : 'text';
   if (child.type === 'JSXExpressionContainer') return kindOfExpression(child['expression'] as Syntax);
   return 'element';
@@ -79,7 +79,7 @@ function findFaults(source: string): number[] {
   return faults;
 }
 
-test('a text beside something that comes and goes is found, one in an element of its own is none', () => {
+test('finds a text beside something that comes and goes, and accepts one in an element of its own', () => {
   const bad = ['<p>{isOn && <b />}Text</p>', '<p>Text{note && `: ${note}`}</p>', '<p>Of {list.map((one) => <b>{one}</b>)}</p>'];
   expect(bad.map((source) => findFaults(`const page = ${source};`))).toEqual([[1], [1], [1]]);
   const good = [

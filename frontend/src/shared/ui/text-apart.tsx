@@ -11,7 +11,7 @@ export function textApart(children: ReactNode): ReactNode[] {
   let text = '';
   const endText = () => {
     const words = text.trim();
-    // White space stays between the parts, where it parts the words of the button's name; no translator takes it.
+    // White space stays outside the span: it separates the words of the accessible name, and translators leave it alone.
     if (words)
       parts.push(
         text.slice(0, text.indexOf(words)),
