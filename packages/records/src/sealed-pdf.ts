@@ -1,4 +1,4 @@
-import { constants, gunzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { decryptBytes, encryptBytes, type FieldPlace, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 
 /** On a report the lowest level takes a sixth of gzip's time and gives a smaller file (docs/decisions/017). */
@@ -21,14 +21,7 @@ export function unsealPdf(ring: KeyRing, sealed: unknown, place: FieldPlace): Bu
   return bytes && decryptBytes(ring, bytes, place);
 }
 
-const gzipMark = 0x1f;
-
-/** True when a compressed PDF is Zstandard; earlier versions kept gzip. */
-export function isZstandard(compressed: Buffer): boolean {
-  return compressed[0] !== gzipMark;
-}
-
-/** The PDF itself from a compressed one, in either form; throws on bytes that are neither. */
+/** The PDF itself from a compressed one; throws on bytes that are not Zstandard. */
 export function decompressPdf(compressed: Buffer): Buffer {
-  return isZstandard(compressed) ? zstdDecompressSync(compressed) : gunzipSync(compressed);
+  return zstdDecompressSync(compressed);
 }

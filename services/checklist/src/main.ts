@@ -42,9 +42,7 @@ import { deriveReferenceKey } from './references/reference-secrets.ts';
 import { referenceMailInterval, sendReferenceMails } from './references/asking/send-reference-mails.ts';
 import { countAwaitingPdf } from './submissions/outbox/submission-outbox-store.ts';
 import { sweepDocuments } from './firm-documents/sweep-documents.ts';
-import { fillInFilters, fillInInterval } from './portal/submission-list/filters/fill-in-filters.ts';
 import { sendStaffMails, staffMailInterval } from './portal/candidate-mails/send-staff-mails.ts';
-import { planReminders } from './reminders/plan-reminders.ts';
 import { reminderInterval, sendReminders } from './reminders/send-reminders.ts';
 import { remakeInterval, remakePdfs } from './pdfs/remake-pdfs.ts';
 import { sweepPackets } from './packets/packet-pdf.ts';
@@ -108,23 +106,9 @@ shutdown.add(
   'mails',
   startPeriodicTask('asking for mails', mailInterval, () => askForMails(context.contact), log),
 );
-let isPlanned = false;
 shutdown.add(
   'reminders',
-  startPeriodicTask(
-    'reminders',
-    reminderInterval,
-    async (stop) => {
-      if (!isPlanned) await planReminders(new Date(), stop);
-      isPlanned = true;
-      await sendReminders(context);
-    },
-    log,
-  ),
-);
-shutdown.add(
-  'filters',
-  startPeriodicTask('filters of older submissions', fillInInterval, (stop) => fillInFilters(context, stop), log),
+  startPeriodicTask('reminders', reminderInterval, () => sendReminders(context), log),
 );
 shutdown.add(
   'staff mails',

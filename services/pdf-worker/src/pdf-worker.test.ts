@@ -23,7 +23,6 @@ afterAll(() => harness.stop());
 const others: TestWorker[] = [];
 afterEach(async () => {
   harness.onFetch = () => {};
-  harness.servesPresence = true;
   await Promise.all(others.splice(0).map(({ child }) => child.stop(12_000)));
 });
 
@@ -111,18 +110,6 @@ test('a report that is too large fails at once with its reason, and the others a
   expect(rest.every(({ state }) => state === 'ready')).toBe(true);
 });
 
-test('a report waits until its service says where it can be checked', async () => {
-  const [key] = submissions(1);
-  const whole = harness.reports.get(key!.submissionId)!;
-  harness.reports.set(key!.submissionId, { ...whole, verification: null });
-  const failed = linesOf(worker, 'PDF attempt failed');
-  await harness.queueAll([key!]);
-  await waitUntil('an attempt fails', () => linesOf(worker, 'PDF attempt failed') > failed);
-  expect(await harness.stateOf(key!)).toEqual({ state: 'pending' });
-  harness.reports.set(key!.submissionId, whole);
-  expect(await harness.settled([key!])).toMatchObject([{ state: 'ready' }]);
-});
-
 test('while its service is away no PDF fails for good, and each comes afterwards', async () => {
   const [key] = submissions(1);
   harness.onFetch = () => fail('SERVICE_UNAVAILABLE');
@@ -173,8 +160,6 @@ test('whenever a submission is erased while its PDF is made, nothing is left of 
       const [report] = submissions(1, 120);
       const key = { ...report!, ...(packet && { packet }) };
       if (packet) harness.reports.set(key.submissionId, { ...fixtureReport({ skills: 120 }), packet: fixtureCover });
-      // Half of them with a checklist service that has not been replaced yet.
-      harness.servesPresence = packet === undefined;
       fetches = 0;
       harness.onFetch = () => void (fetches += 1);
       before = ended();

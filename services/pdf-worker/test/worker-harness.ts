@@ -40,8 +40,6 @@ export interface WorkerHarness {
   reports: Map<string, PrintData>;
   /** Called when print data is asked for, or whether it is still there; the answer waits for it. */
   onFetch: (submissionId: string) => Promise<void> | void;
-  /** False for a checklist service of before it could be asked whether print data is still there. */
-  servesPresence: boolean;
   /** Queues jobs, again where a slow machine exceeds the time that adding may take. */
   queueAll: (keys: PdfKey[], queue?: JobQueue<typeof renderPdf>) => Promise<void>;
   /** Queues many jobs, lets the first become ready and holds the print data of the others back; returns what lets them go on. */
@@ -81,7 +79,6 @@ export async function startWorkerHarness(): Promise<WorkerHarness> {
     bulkQueue,
     stateOf,
     onFetch: () => {},
-    servesPresence: true,
     async queueAll(keys, to = queue) {
       await Promise.all(keys.map((key) => waitUntil('a job is queued', () => to.add(key))));
     },
@@ -162,7 +159,6 @@ async function servePrintData(stores: TestStores, current: () => WorkerHarness) 
     return { ...report, submissionId: id, revision };
   });
   const servePresence = route(checkPrintData, async ({ params: { id } }) => {
-    if (!current().servesPresence) fail('NOT_FOUND');
     await current().onFetch(id);
     return { isThere: current().reports.has(id) };
   });

@@ -60,8 +60,7 @@ const noSkills: readonly number[] = [];
 
 /** Fills in a unit and its months as they stand in the checklist. */
 function KnownUnits(props: { list: ReferenceList; title: string; onChoose: (changes: Partial<RefereeForm>) => void }) {
-  // A service of the release before does not name them.
-  const { units = [] } = props.list;
+  const { units } = props.list;
   const titleId = useId();
   if (units.length === 0) return null;
   return (

@@ -3,12 +3,12 @@ import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
 import { reportDataSchema } from '#src/reports/report-data.ts';
 
-/** What the paper of a report has besides: where it can be checked; null from a service of before template 2, which says nothing of it. */
+/** A report and where its paper can be checked. */
 export const printDataSchema = z.strictObject({
   ...reportDataSchema.shape,
   /** When it is printed: what has ended by then is said to have. */
   readAt: instantSchema.optional(),
-  verification: z.strictObject({ address: z.url(), code: z.string() }).nullable(),
+  verification: z.strictObject({ address: z.url(), code: z.string() }),
 });
 export type PrintData = z.output<typeof printDataSchema>;
 

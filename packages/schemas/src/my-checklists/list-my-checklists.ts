@@ -42,7 +42,7 @@ export const listMyChecklists = endpoint({
   summary: 'The checklists of whoever opened their link, newest first',
   /**
    * With `visit=optional` a browser without the cookie gets null, since nobody who comes to ask for a link has done anything wrong.
-   * Else, and for a cookie that opens nothing, VISIT_ENDED, which is all that pages of the release before know.
+   * Otherwise, and for a cookie that opens nothing, VISIT_ENDED.
    */
   query: z.strictObject({ visit: z.literal('optional').optional() }),
   reply: openVisitSchema.nullable(),

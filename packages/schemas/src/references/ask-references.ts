@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
 import { submissionProof } from '#src/checklist/submission-proof.ts';
-import { whenMissing } from '#src/read-loosely.ts';
 import { monthSchema, refereeSchema } from './referee.ts';
 import { referenceConstants as limits } from './reference-constants.ts';
 import { referenceCountSchema, referenceRequestSchema } from './reference-request.ts';
@@ -27,7 +26,7 @@ export const listReferences = endpoint({
     /** The others that the candidate rated. */
     skills: z.array(offeredSkillSchema),
     /** Where the candidate says they worked, to be named in a request without typing it again. */
-    units: whenMissing(z.array(z.strictObject({ unit: z.string(), from: monthSchema.nullable(), to: monthSchema.nullable() })), []),
+    units: z.array(z.strictObject({ unit: z.string(), from: monthSchema.nullable(), to: monthSchema.nullable() })),
   }),
 });
 

@@ -40,25 +40,10 @@ export async function ensureIndexes(url: string): Promise<void> {
   try {
     await patient.asPromise();
     for (const [name, { schema }] of Object.entries(mongoose.models)) {
-      const model = patient.model(name, schema);
-      await model.createIndexes();
-      await dropReplacedIndexes(model.collection, schema);
+      await patient.model(name, schema).createIndexes();
     }
   } finally {
     await patient.destroy();
-  }
-}
-
-/** Drops the indexes whose fields are those of a declared one under another name: an earlier version made them with other options. */
-async function dropReplacedIndexes(collection: mongoose.Collection, schema: mongoose.Schema): Promise<void> {
-  const fieldsOf = (key: object) => JSON.stringify(Object.entries(key));
-  const declared = schema.indexes().filter(([, options]) => options.name !== undefined);
-  // Also so that a collection without an index, which may not exist yet, is not asked for them.
-  if (declared.length === 0) return;
-  const names = new Map(declared.map(([key, { name }]) => [fieldsOf(key), name!]));
-  for (const { name, key } of await collection.listIndexes().toArray()) {
-    const wanted = names.get(fieldsOf(key));
-    if (wanted !== undefined && wanted !== name) await collection.dropIndex(name);
   }
 }
 

@@ -2,7 +2,6 @@ import type { Retention } from '@larkfield/records/retention.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { forgetPeopleWithoutSubmissions } from '#src/people/forget-people.ts';
 import { eraseReferences } from '#src/references/held-references.ts';
-import { forgetOldHashes } from '#src/references/reference-store.ts';
 import { listSubmissionsBefore } from '#src/submissions/candidate-submission-store.ts';
 import { eraseSubmissions } from './erasure/erase-submissions.ts';
 import { deleteRequestsClosedBefore } from './rights-requests/rights-request-store.ts';
@@ -15,8 +14,6 @@ export function checklistRetention({ audit, keyRing }: Pick<ChecklistContext, 'a
     service: 'checklist',
     audit,
     async erase(cutoff) {
-      // Not when the service starts: beside instances of the release before, which still know references and answers by them.
-      await forgetOldHashes();
       const erased: Record<string, number> = { tokens: 0, references: 0, packets: 0, pdfs: 0, revisions: 0, submissions: 0 };
       for (;;) {
         const ids = await listSubmissionsBefore(cutoff, batchSize);

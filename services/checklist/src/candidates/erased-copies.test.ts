@@ -174,24 +174,6 @@ test('no stored hash tells that two references are of one person, or say the sam
   expect(await refereesOf(next)).toEqual([nora]);
 });
 
-test('such hashes of the release before, and their index, go with the first retention, and an answer sent again is known without', async () => {
-  const owner = await started.submit({ email: 'hashed-before@candidate.example' });
-  const [sent] = await answer(owner, [charge]);
-  const own = { submissionId: owner.submissionId };
-  const before = await references().findOne(own);
-  await references().updateOne(own, { $set: { personKey: 'e'.repeat(64), answerHash: 'f'.repeat(64) } });
-  await references().createIndex({ personKey: 1 });
-  for (let run = 0; run < 2; run += 1) {
-    await runRetention(checklistRetention(started.app.context), new Date());
-    expect(await references().findOne(own)).toEqual(before);
-    expect((await references().indexes()).map(({ name }) => name)).not.toContain('personKey_1');
-  }
-  expect(await sendAnswer(sent!)).toBe(200);
-  expect(await sendAnswer({ ...sent, answer: { ...sent!.answer, comment: 'Another one' } })).toBe(410);
-  await destroyOwnKeys([String(before!._id)]);
-  expect(await sendAnswer(sent!)).toBe(410);
-});
-
 test('two years later every key goes with its record, and no copy opens', async () => {
   await answer(await started.submit({ email: 'old@candidate.example' }), [charge]);
   const copies = await copy();

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { decompressPdf, isZstandard } from '@larkfield/records/sealed-pdf.ts';
+import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
 
 interface PdfFile {
   compressed: Buffer;
@@ -25,7 +25,7 @@ export async function sendPdfFile(
     response.status(304).end();
     return;
   }
-  const encoding = (isZstandard(compressed) ? ['zstd', 'gzip'] : ['gzip']).find((name) => request.acceptsEncodings(name) === name);
+  const encoding = ['zstd', 'gzip'].find((name) => request.acceptsEncodings(name) === name);
   const body = await encode(compressed, encoding);
   if (encoding) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Type', 'application/pdf');
@@ -37,6 +37,6 @@ export async function sendPdfFile(
 /** The PDF in an encoding, or as it is for a client that reads none of ours. */
 async function encode(compressed: Buffer, encoding: string | undefined): Promise<Buffer> {
   if (!encoding) return decompressPdf(compressed);
-  if (encoding === (isZstandard(compressed) ? 'zstd' : 'gzip')) return compressed;
+  if (encoding === 'zstd') return compressed;
   return promisify(gzip)(decompressPdf(compressed), { level: 4 });
 }

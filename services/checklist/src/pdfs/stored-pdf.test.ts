@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { gunzipSync, gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { gunzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encryptBytes } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { storePdf } from '@larkfield/records/pdf-content.ts';
-import { pdfRecordId, storePdfFailure, type PdfKey } from '@larkfield/records/pdf-store.ts';
-import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { storePdfFailure, type PdfKey } from '@larkfield/records/pdf-store.ts';
 import { getUnread } from '@larkfield/testing/get-unread.ts';
 import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
@@ -64,17 +62,6 @@ test('a PDF is sent as it is stored, or as the client can read it', async () => 
   );
   expect([zstd!.headers['content-encoding'], zstdDecompressSync(zstd!.bytes).equals(pdf)]).toEqual(['zstd', true]);
   expect([gzip!.headers['content-encoding'], gunzipSync(gzip!.bytes).equals(pdf)]).toEqual(['gzip', true]);
-  expect([plain!.headers['content-encoding'], plain!.bytes.equals(pdf)]).toEqual([undefined, true]);
-});
-
-test('a PDF that an earlier version stored as gzip is served', async () => {
-  const { downloadToken, key } = await submit();
-  await storePdf(app.context.keyRing, key, rendered);
-  const sealed = encryptBytes(app.context.keyRing, gzipSync(pdf), placeOf(sealedFields.pdf, pdfRecordId(key)));
-  await app.collection('pdfs').updateOne({ submissionId: key.submissionId }, { $set: { sealed } });
-  const url = `${app.url}/api/checklist/download/${downloadToken}`;
-  const [sent, plain] = await Promise.all(['gzip, zstd', 'identity'].map((encodings) => getUnread(url, encodings)));
-  expect([sent!.headers['content-encoding'], gunzipSync(sent!.bytes).equals(pdf)]).toEqual(['gzip', true]);
   expect([plain!.headers['content-encoding'], plain!.bytes.equals(pdf)]).toEqual([undefined, true]);
 });
 

@@ -77,13 +77,6 @@ test('without a profile, and with an empty one, nothing is stored and the report
   }
 });
 
-test('what a submission of before has not is no profile', async () => {
-  const id = await submitted(usualProfile);
-  const fields = { sealedProfile: '', profileSearch: '' };
-  await app.collection('submissions').updateOne({ _id: new ObjectId(id) }, { $unset: fields });
-  expect((await report(id)).report).not.toHaveProperty('profile');
-});
-
 test('the signature covers the profile', async () => {
   const [one, other] = [await submitted(usualProfile), await submitted({ ...usualProfile, years: 8 })];
   const hashes = await Promise.all([one, other].map(async (id) => (await report(id)).report.digitalSignature.contentHash));

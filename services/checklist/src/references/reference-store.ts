@@ -173,21 +173,6 @@ export async function deleteReferences(ids: Types.ObjectId[]): Promise<number> {
   return deleteKeepingActs('checklist', Reference, { _id: trusted({ $in: ids }) });
 }
 
-/**
- * Forgets by what releases before knew a candidate's other submissions and the same answer sent again: hashes from which date of birth and
- * SSN digits, and the answer, can be tried out.
- */
-export async function forgetOldHashes(): Promise<void> {
-  await Reference.collection.updateMany({ personKey: { $exists: true } }, { $unset: { personKey: 1 } });
-  await Reference.collection.updateMany({ answerHash: { $exists: true } }, { $unset: { answerHash: 1 } });
-  await Reference.collection.dropIndex('personKey_1').catch((error: unknown) => {
-    if (!isMissing(error)) throw error;
-  });
-}
-
-/** True when the collection, or the index, of a command is not there, or is no more since another process was faster. */
-const isMissing = (error: unknown) => error instanceof mongoose.mongo.MongoServerError && (error.code === 26 || error.code === 27);
-
 /** All of them in the order of their ids, some at a time. */
 export async function listReferencesAfter(after: Types.ObjectId | null, limit: number): Promise<StoredReference[]> {
   return Reference.find(after ? { _id: trusted({ $gt: after }) } : {})

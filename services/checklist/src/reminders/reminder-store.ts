@@ -51,20 +51,3 @@ export async function setStopped({ _id }: Reminded, stoppedAt: Date | null, act:
       { $unset: { remindersStoppedAt: 1 }, ...event },
     );
 }
-
-/** Checklists submitted since a time that have no time of a reminder, in the order of their ids, those after an id. */
-export async function listUnplanned(since: Date, after: Types.ObjectId | null, limit: number): Promise<Reminded[]> {
-  const first = after ? { $gt: after } : { $gte: Types.ObjectId.createFromTime(Math.floor(since.getTime() / 1_000)) };
-  return SubmissionModel.find({ _id: trusted(first), remindAt: null }, fields)
-    .sort({ _id: 1 })
-    .limit(limit)
-    .lean<Reminded[]>();
-}
-
-/** Stores when checklists are reminded of. */
-export async function storePlan(planned: { _id: Types.ObjectId; remindAt: Date }[]): Promise<void> {
-  await SubmissionModel.bulkWrite(
-    planned.map(({ _id, remindAt }) => ({ updateOne: { filter: { _id, remindAt: null }, update: { $set: { remindAt } } } })),
-    { ordered: false },
-  );
-}

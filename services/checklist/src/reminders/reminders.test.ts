@@ -8,7 +8,6 @@ import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { submitOnce } from '#src/submit/submit-once.ts';
 import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
-import { planReminders } from './plan-reminders.ts';
 import { sendReminders } from './send-reminders.ts';
 
 type Reminder = Extract<MailRequest, { kind: 'expiry-reminder' }>;
@@ -140,19 +139,6 @@ test('one press stops the reminders of all checklists of an address, and another
   expect(new Set(reminders().map(({ submissionId }) => submissionId))).toEqual(
     new Set([first.submissionId, second.submissionId, stranger.submissionId]),
   );
-});
-
-test('checklists of before there were reminders get the time of their next one, and what is renewed is still not reminded of', async () => {
-  const [old, renewed] = [await submit(), await submit({ email: 'otto@candidate.example' })];
-  await submitOnce(app.context, app.filledIn({ email: 'otto@candidate.example' }), null, renewed.submission);
-  await app.collection('submissions').updateMany({}, { $unset: { remindAt: 1 } });
-  const now = before(old.end, 45);
-  expect(await planReminders(now)).toBe(3);
-  expect(await planReminders(now)).toBe(0);
-  expect((await findSubmission(old.submissionId))?.remindAt).toEqual(before(old.end, 30));
-  await send(before(old.end, 30));
-  expect(reminders().map(({ submissionId }) => submissionId)).not.toContain(renewed.submissionId);
-  expect(reminders().map(({ submissionId }) => submissionId)).toContain(old.submissionId);
 });
 
 test('a token that is unknown, of another kind or past stops nothing', async () => {

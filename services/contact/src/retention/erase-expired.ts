@@ -3,7 +3,6 @@ import type { ContactContext } from '#src/contact-context.ts';
 import { deleteProInterestsBefore } from '#src/feedback/pro-interest-store.ts';
 import { deleteSurveysBefore } from '#src/feedback/survey-store.ts';
 import { deleteInquiriesBefore } from '#src/inquiries/inquiry-store.ts';
-import { forgetFailedContents } from '#src/mail/outbox/mail-store.ts';
 import { eraseForgottenMailFiles, eraseMailFilesBefore, eraseMailsBefore } from './erase-mails.ts';
 
 /** What this service erases two years after the person's last act. */
@@ -12,7 +11,6 @@ export function contactRetention({ mailFolder, audit }: Pick<ContactContext, 'ma
     service: 'contact',
     audit,
     async erase(cutoff, now) {
-      await forgetFailedContents();
       return {
         inquiries: await deleteInquiriesBefore(cutoff),
         surveys: await deleteSurveysBefore(cutoff),

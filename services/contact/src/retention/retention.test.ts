@@ -54,16 +54,6 @@ test('a day before two years are over everything is still there', async () => {
   expect([await counts(), readdirSync(app.mailFolder).length]).toEqual([[1, 1, 1, 1], 2]);
 });
 
-test('what was in a mail that failed under the release before is forgotten', async () => {
-  const failed = { ...(await app.collection('mails').findOne({ state: 'sent' }))!, _id: new ObjectId(), requestKey: 'receipt-of-before' };
-  await app.collection('mails').insertOne({ ...failed, state: 'failed', sealed: 'v2.k1.who-it-was-for' });
-  await run(new Date());
-  const kept = await app.collection('mails').findOne({ _id: failed._id });
-  expect(kept).toMatchObject({ state: 'failed', requestKey: 'receipt-of-before' });
-  expect(kept).not.toHaveProperty('sealed');
-  await app.collection('mails').deleteOne({ _id: failed._id });
-});
-
 test('files of mails that were given up, and of those whose link or invite is forgotten, go although their records stay', async () => {
   const sent = (await app.collection('mails').findOne({ state: 'sent' }))!;
   const keep = async (changes: { kind: string; state: string; daysAgo: number }) => {

@@ -103,9 +103,3 @@ test('the download of an edit opens nothing when its link is withdrawn as the ed
   const { downloadToken } = await readJson<{ downloadToken: string }>(await app.sendEdit({ cookie }));
   expect((await app.checklist.send('GET', `/api/checklist/download/${downloadToken}/status`)).status).toBe(404);
 });
-
-test('a release of links that does not tell the submission ends the tokens of its link', async () => {
-  await app.editData(await app.editToken());
-  const response = await app.checklist.send('POST', `/internal/links/${app.link.linkId}/end-tokens`, { as: 'links', body: {} });
-  expect([response.status, await response.json()]).toEqual([200, { ended: 1 }]);
-});

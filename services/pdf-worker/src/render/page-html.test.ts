@@ -15,12 +15,6 @@ test('the policy comes before anything a person wrote', () => {
   expect(html).toContain('<title>&lt;/title&gt;&lt;script&gt; skills checklist, self-reported (LK-7Q3M-X9TR)</title>');
 });
 
-test('without an address nothing is said of checking', () => {
-  const html = pageHtml({ ...data, verification: null });
-  expect(html).not.toMatch(/Check|data:image/);
-  expect(html).toContain('"Reference LK-7Q3M-X9TR ');
-});
-
 test('the document has language, title, and reference and page number in its margins', () => {
   const html = pageHtml(data);
   expect(html).toContain('<html lang="en"');

@@ -38,9 +38,6 @@ export async function renderReport(context: RenderContext, key: PdfKey, priority
   if (await isPdfReady(key)) return 'known';
   // Nothing is printed for a bucket that was out of reach a moment ago.
   bucketForNew()?.requireReachable();
-  // While services are replaced one after the other; the next attempt meets a newer one.
-  if (!data.verification && key.template > 1) throw new Error('A newer checklist service has to say where the report is checked');
-  if (key.packet && !data.packet) throw new Error('A newer checklist service has to say what stands on the cover');
   const html = pageHtml(data);
   if (html.length > maxHtmlLength) throw new UnrecoverableError(tooLarge);
   const start = performance.now();
@@ -53,7 +50,7 @@ export async function renderReport(context: RenderContext, key: PdfKey, priority
   const renderMilliseconds = Math.round(performance.now() - start);
   const isFirst = await timed('store', () => storePdf(context.keyRing, key, { pdf, sha256, renderMilliseconds }));
   // Whoever erased it meanwhile found no PDF to erase. They take the submission first and its PDFs after: one of the two finds this one.
-  if (!(await isStillThere(context.checklist, key))) return leaveNothing(key);
+  if (!(await context.checklist(checkPrintData, questionOf(key))).isThere) return leaveNothing(key);
   if (!isFirst) return 'known';
   pdfBytes.observe(pdf.length);
   return 'stored';
@@ -72,16 +69,6 @@ async function fetchPrintData(checklist: ServiceClient, key: PdfKey): Promise<Pr
     return await checklist(getPrintData, questionOf(key));
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return null;
-    throw error;
-  }
-}
-
-async function isStillThere(checklist: ServiceClient, key: PdfKey): Promise<boolean> {
-  try {
-    return (await checklist(checkPrintData, questionOf(key))).isThere;
-  } catch (error) {
-    // A checklist service of before this question; it knows only what it would print.
-    if (error instanceof AppError && error.status === 404) return (await fetchPrintData(checklist, key)) !== null;
     throw error;
   }
 }

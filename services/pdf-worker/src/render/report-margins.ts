@@ -19,11 +19,10 @@ const qr = { width: '66px', top: '8px' };
 export function reportMargins(data: PrintData): string {
   const { verification, shortReference, revision } = data;
   const lines = [
-    ...(verification ? [`Check this report: ${verification.address}`] : []),
-    `Reference ${shortReference} · Revision ${revision}${verification ? ` · Check code ${verification.code}` : ''} · Valid until ${validUntilDay(data)}`,
+    `Check this report: ${verification.address}`,
+    `Reference ${shortReference} · Revision ${revision} · Check code ${verification.code} · Valid until ${validUntilDay(data)}`,
     `${brand.name} · Self-reported skills checklist`,
   ];
-  const image = verification ? `${qrImage(verification.address.toUpperCase())} 0 ${qr.top} / ${qr.width} ${qr.width} no-repeat` : 'none';
   // The margins take two millimetres more than they would without the code; rows give back what that takes from a page of skills.
   return `
   @page {
@@ -32,8 +31,8 @@ export function reportMargins(data: PrintData): string {
       content: ${lines.map(cssString).join(' "\\a " ')};
       ${marginBox};
       height: 24mm;
-      padding: ${qr.top} 0 0 ${verification ? '21mm' : 0};
-      background: ${image};
+      padding: ${qr.top} 0 0 21mm;
+      background: ${qrImage(verification.address.toUpperCase())} 0 ${qr.top} / ${qr.width} ${qr.width} no-repeat;
       text-align: left;
       font-kerning: none;
       white-space: pre;

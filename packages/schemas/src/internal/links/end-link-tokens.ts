@@ -11,8 +11,8 @@ export const endLinkTokens = endpoint({
   summary: 'Ends edits under way that came of a link, and removes its tokens; harmless when repeated',
   params: z.strictObject({ linkId: objectIdSchema }),
   body: z.strictObject({
-    /** The submission that the link shares; null for Smart Links and drafts, and from a release that does not tell it. */
-    submissionId: objectIdSchema.nullable().default(null),
+    /** The submission that the link shares; null for Smart Links and drafts. */
+    submissionId: objectIdSchema.nullable(),
   }),
   reply: z.strictObject({ ended: z.number().int() }),
 });

@@ -13,8 +13,7 @@ export const mintViewerToken = endpoint({
   body: z.strictObject({
     linkId: objectIdSchema,
     linkEndsAt: instantSchema,
-    /** 0 from a release that does not tell it. */
-    linkEpoch: linkEpochSchema.default(0),
+    linkEpoch: linkEpochSchema,
     /** Whether the PDF shows what supervisors observed. */
     withReferences: z.boolean().default(false),
     /** The packet that the token downloads instead of the report. */

@@ -146,11 +146,6 @@ export async function endFailedMail({ _id }: StoredMail, failure: string, now: D
   await endMail(_id, { state: 'failed', endedAt: now, failure });
 }
 
-/** Forgets what was in mails that the release before gave up, which kept it. */
-export async function forgetFailedContents(): Promise<void> {
-  await Mail.updateMany({ state: 'failed', sealed: trusted({ $exists: true }) }, { $unset: { sealed: 1 } });
-}
-
 /** Which of some mails have left. */
 export async function listMailsById(ids: string[]): Promise<Pick<StoredMail, '_id' | 'state' | 'endedAt' | 'failure'>[]> {
   const among = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
