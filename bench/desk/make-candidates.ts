@@ -7,7 +7,6 @@ import { sealProfile } from '@larkfield/checklist/profile/stored-profile.ts';
 import { sealPersonalFields } from '@larkfield/checklist/submissions/submission-secrets.ts';
 import { searchKeysOf } from '@larkfield/checklist/submissions/search-words.ts';
 import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
-import { shownReadinessSchema } from '@larkfield/schemas/checklist/submission-filters.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
@@ -78,7 +77,6 @@ export async function storeCandidates(
       },
       ...sealProfile(keyRing, id, profileOf()),
       pdfRequestedAt: at,
-      readiness: pick(shownReadinessSchema.options),
       ...(random(5) === 0 && { referenceIds: ['0'.repeat(24)], hasReferences: true }),
       ...searchKeysOf(searchable),
     };

@@ -6,7 +6,6 @@ import { createCatalogue, type CatalogueEntry } from '@larkfield/catalogue/catal
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { deriveMatchKey } from '@larkfield/checklist/matching/match-key.ts';
 import { startStore } from '@larkfield/local-stack/stores/start-store.ts';
-import { shownReadinessSchema } from '@larkfield/schemas/checklist/submission-filters.ts';
 import { closeMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
@@ -118,7 +117,6 @@ async function measure(service: ServiceProcess, size: number): Promise<Map<strin
     expiresWithin: () => '60',
     assignee: () => pick(['nobody', 'a'.repeat(24)]),
     pdf: () => 'failed',
-    readiness: () => pick(shownReadinessSchema.options),
     references: () => pick(['given', 'none']),
   };
   const names = Object.keys(filters);

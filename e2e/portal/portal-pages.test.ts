@@ -52,7 +52,7 @@ const places: Record<string, Place> = {
     },
   },
   'chosen columns': {
-    path: '?columns=reference,expires,email,readiness,references,units,systems,states,certificates',
+    path: '?columns=reference,expires,email,references,units,systems,states,certificates',
     open: async (page) => {
       await press(page, /^Columns$/);
       await page.getByRole('checkbox', { name: 'Readiness' }).waitFor();

@@ -57,7 +57,7 @@ export function useSuccessPage() {
       [`GET /api/checklist/download/${downloadToken}/status`]: () => ({ body: { state: 'ready' } }),
       'POST /api/share-links/list': () => ({ body: { links: page.links } }),
       'POST /api/references/list': () => ({
-        body: { requests: [], count: { asked: 0, given: 0, lastAt: null }, safetyRows: 10, skills: [] },
+        body: { requests: [], count: { asked: 0, given: 0, lastAt: null }, safetyRows: 10, skills: [], units: [] },
       }),
       'POST /api/share-links': ({ body }) => {
         const { mode } = body as { mode: 'quick' | 'reusable' };

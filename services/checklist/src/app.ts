@@ -22,7 +22,6 @@ import { downloadChecklistRoute } from './reports/download-checklist.ts';
 import { downloadSubmissionRoute } from './portal/download-submission.ts';
 import { endLinkTokensRoute } from './links/end-link-tokens.ts';
 import { exportCatalogueRoutes } from './catalogue/export-catalogue.ts';
-import { exportSubmissionsRoute } from './portal/submission-list/export-submissions.ts';
 import { getAuditReportRoute } from './firm-documents/get-audit-report.ts';
 import { getCapabilityDeckPdfRoute, getCapabilityDeckRoute } from './firm-documents/get-capability-deck.ts';
 import { getCatalogueSkillRoute } from './catalogue/get-catalogue-skill.ts';
@@ -38,13 +37,12 @@ import { getPrintDataRoute } from './reports/get-print-data.ts';
 import { getReportRoute } from './reports/get-report.ts';
 import { getSpecialtyByIdRoute } from './catalogue/get-specialty-by-id.ts';
 import { getSpecialtyRoute } from './catalogue/get-specialty.ts';
-import { listRecentSubmissionsRoute } from './portal/submission-list/list-recent-submissions.ts';
 import { findBySkillRoute } from './catalogue/find-by-skill.ts';
 import { listSpecialtiesRoute } from './catalogue/list-specialties.ts';
 import { mintViewerTokenRoute } from './links/mint-viewer-token.ts';
 import { findSubmissionsRoute, nameSubmissionsRoute } from './portal/name-submissions.ts';
 import { retrySubmissionPdfRoute } from './portal/retry-submission-pdf.ts';
-import { searchSubmissionsRoute } from './portal/submission-list/search-submissions.ts';
+import { exportSubmissionsRoute, listRecentSubmissionsRoute, searchSubmissionsRoute } from './portal/submission-list/submission-list.ts';
 import { submitChecklistRoute } from './submit/submit-checklist.ts';
 import { askForCheckCodeOfRoute, askForCheckCodeRoute, getFileCheckRoute, verifyReportRoute } from './verification/verify-report.ts';
 import { archiveRequirementSetRoute } from './matching/requirements/archive-requirement-set.ts';
@@ -129,7 +127,7 @@ export const routes = (context: ChecklistContext): Route[] =>
     getChecklistsToday: getChecklistsTodayRoute(context),
     nameSubmissions: nameSubmissionsRoute(),
     listSubmissionsOfAddresses: listSubmissionsOfAddressesRoute(),
-    findSubmissions: findSubmissionsRoute(),
+    findSubmissions: findSubmissionsRoute(context),
     getSpecialtyById: getSpecialtyByIdRoute(context),
     mintViewerToken: mintViewerTokenRoute(),
     getCapabilityDeck: getCapabilityDeckRoute(context),

@@ -66,7 +66,6 @@ test.each([
   ['submissions', 'to=yesterday', 'To', {}],
   ['submissions', 'expiresWithin=soon', 'Checklist expires', {}],
   ['submissions', 'assignee=somebody', 'Assigned to', {}],
-  ['submissions', 'readiness=very', 'Readiness', {}],
   ['submissions', 'references=some', 'References', {}],
   ['submissions', 'pdf=nonsense&specialty=4', 'PDF', { specialtyId: '4' }],
   ['submissions', 'ehr=nonsense', 'EHR system', {}],

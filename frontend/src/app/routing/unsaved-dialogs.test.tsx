@@ -142,6 +142,7 @@ const openReferences = async () => {
           count: { asked: 1, given: 1, lastAt: request.answeredAt },
           skills: [{ id: 7, skill: 'Suctioning', categoryName: 'Airway' }],
           safetyRows: 4,
+          units: [],
         },
       }),
       [`GET ${root}/submissions/${id}/references`]: () => ({

@@ -164,7 +164,9 @@ test('a report that was renewed or is past its year says so, and offers nothing 
   const more: Record<string, Answer> = {
     [`GET /api/admin-portal/submissions/${id}/packets`]: () => ({ body: { packets: [packet] } }),
     [`GET /api/admin-portal/submissions/${id}/references`]: () => ({ body: { references: [] } }),
-    'POST /api/references/list': () => ({ body: { requests: [], count: { asked: 0, given: 0, lastAt: null }, skills: [], safetyRows: 4 } }),
+    'POST /api/references/list': () => ({
+      body: { requests: [], count: { asked: 0, given: 0, lastAt: null }, skills: [], safetyRows: 4, units: [] },
+    }),
   };
   const offers = () =>
     ['Share the checklist', 'Share the packet', 'Ask a supervisor'].filter((name) =>

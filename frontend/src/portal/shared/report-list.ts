@@ -1,5 +1,6 @@
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
+import { submissionFilters } from '@larkfield/schemas/checklist/submission-filters.ts';
 import { listRecentSubmissions } from '@larkfield/schemas/portal/submissions/list-recent-submissions.ts';
 import { searchSubmissions } from '@larkfield/schemas/portal/submissions/search-submissions.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -10,55 +11,23 @@ import { checked } from '#src/shared/api/checked.ts';
 import { endpointKey } from '#src/shared/api/endpoint-query.ts';
 import type { KeptBy } from './lists/kept-by.ts';
 
-/** What narrows a list of submissions, as it stands in an address. */
-export interface SubmissionFilter {
-  q?: string | undefined;
-  specialtyId?: string | undefined;
-  /** Instants, the second one exclusive. */
-  from?: string | undefined;
-  to?: string | undefined;
-  ehr?: string | undefined;
-  unit?: string | undefined;
-  state?: string | undefined;
-  certificate?: string | undefined;
-  validOn?: string | undefined;
-  certificateEndsWithin?: string | undefined;
-  expiresWithin?: string | undefined;
-  pdf?: string | undefined;
-  readiness?: string | undefined;
-  references?: string | undefined;
-  /** Id of a member of staff, or `nobody`. */
-  assignee?: string | undefined;
-}
+const filterSchema = z.partialRecord(
+  z.enum(['q', ...(Object.keys(submissionFilters) as (keyof typeof submissionFilters)[])]),
+  z.string().optional(),
+);
+/** What narrows a list of submissions in a call, as text. */
+export type SubmissionFilter = z.output<typeof filterSchema>;
 
 /** The newest submissions, or those that a text finds. */
 export const submissionsEndpoint = ({ q }: SubmissionFilter): typeof listRecentSubmissions | typeof searchSubmissions =>
   q === undefined ? listRecentSubmissions : searchSubmissions;
 
-const text = z.string().optional();
-
 /** The list that a report was opened from: it stands in the history entry, since a search may be a name. */
 const reportListSchema = z.object({
   ids: z.array(objectIdSchema),
-  filter: z.object({
-    q: text,
-    specialtyId: text,
-    from: text,
-    to: text,
-    ehr: text,
-    unit: text,
-    state: text,
-    certificate: text,
-    validOn: text,
-    certificateEndsWithin: text,
-    expiresWithin: text,
-    pdf: text,
-    readiness: text,
-    references: text,
-    assignee: text,
-  }),
+  filter: filterSchema,
   nextCursor: z.string().nullable(),
-  by: text,
+  by: z.string().optional(),
 });
 export interface ReportList extends KeptBy {
   ids: string[];

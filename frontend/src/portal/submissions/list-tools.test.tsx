@@ -86,16 +86,15 @@ test('an admin exports what is ticked', async () => {
 });
 
 test('filters of an address narrow the list; whoever reads it is meant by me', async () => {
-  await open({ at: '/admin-portal?assignee=me&expiresWithin=45&pdf=failed&certificateEndsWithin=30&readiness=ready&references=given' });
+  await open({ at: '/admin-portal?assignee=me&expiresWithin=45&pdf=failed&certificateEndsWithin=30&references=given' });
   expect(lastQuery()).toEqual({
     assignee: me.id,
     expiresWithin: '45',
     pdf: 'failed',
     certificateEndsWithin: '30',
-    readiness: 'ready',
     references: 'given',
   });
-  expect(screen.getByLabelText<HTMLSelectElement>('Readiness').selectedOptions[0]?.textContent).toBe('Ready');
+  expect(screen.getByLabelText<HTMLSelectElement>('References').selectedOptions[0]?.textContent).toBe('Given');
   expect(screen.getByLabelText<HTMLSelectElement>('Checklist expires').selectedOptions[0]?.textContent).toBe('Within 45 days');
 });
 
@@ -116,13 +115,13 @@ test('filters are saved under a name, found again by address, and removed', asyn
 });
 
 test('what an address has that means nothing is not saved with a view, and alone is no view to save', async () => {
-  const router = await open({ at: '/admin-portal?pdf=failed&readiness=very' });
+  const router = await open({ at: '/admin-portal?pdf=failed&references=some' });
   const views = within(screen.getByRole('navigation', { name: 'Views' }));
   await userEvent.click(views.getByRole('button', { name: 'Save view' }));
   await userEvent.keyboard('Broken PDFs{Enter}');
   expect(views.getByRole('link', { name: 'Broken PDFs' }).getAttribute('href')).toBe('/admin-portal?pdf=failed');
-  await router.navigate('/admin-portal?readiness=very');
-  await screen.findByText(/unknown value for Readiness/);
+  await router.navigate('/admin-portal?references=some');
+  await screen.findByText(/unknown value for References/);
   expect(views.queryByRole('button', { name: 'Save view' })).toBeNull();
 });
 
@@ -130,15 +129,15 @@ test('a view saved in one tab outlasts one saved or removed in another', async (
   await open({ at: '/admin-portal?pdf=failed' });
   const views = within(screen.getByRole('navigation', { name: 'Views' }));
   const key = `portal-views-${me.id}`;
-  localStorage.setItem(key, JSON.stringify([{ name: 'Ready', filter: 'readiness=ready' }]));
+  localStorage.setItem(key, JSON.stringify([{ name: 'Given', filter: 'references=given' }]));
   await userEvent.click(views.getByRole('button', { name: 'Save view' }));
   await userEvent.keyboard('Broken PDFs{Enter}');
-  expect(views.getByRole('link', { name: 'Ready' })).toBeTruthy();
+  expect(views.getByRole('link', { name: 'Given' })).toBeTruthy();
   const ending = { name: 'Ending', filter: 'expiresWithin=30' };
   localStorage.setItem(key, JSON.stringify([...(JSON.parse(localStorage.getItem(key)!) as object[]), ending]));
   await userEvent.click(views.getByRole('button', { name: 'Remove the view Broken PDFs' }));
   expect(views.getAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
-    'Remove the view Ready',
+    'Remove the view Given',
     'Remove the view Ending',
   ]);
 });
@@ -173,9 +172,8 @@ test('columns are chosen by the keyboard, kept for this person, and go along in 
           submissions: [
             {
               ...shown[0],
-              readiness: 'needs-orientation',
               references: 2,
-              profile: { units: '', systems: 'Epic', states: 'TX', certificates: '' },
+              profile: { units: 'Mixed ICU', systems: 'Epic', states: 'TX', certificates: '' },
             },
           ],
           nextCursor: null,
@@ -184,28 +182,28 @@ test('columns are chosen by the keyboard, kept for this person, and go along in 
     },
   });
   expect(shownColumns()).toEqual(['Reference', 'Submitted', 'Email', 'Phone']);
-  expect(screen.queryByRole('checkbox', { name: 'Readiness' })).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: 'Units' })).toBeNull();
   const opener = screen.getByRole('button', { name: 'Columns' });
   opener.focus();
   await userEvent.keyboard('{Enter}{Tab}');
   expect([opener.getAttribute('aria-expanded'), document.activeElement]).toEqual(['true', screen.getByRole('button', { name: 'Refresh' })]);
   columnBox('Reference').focus();
   await userEvent.keyboard(' ');
-  for (const name of ['Submitted', 'Email', 'Phone', 'References', 'Readiness', 'EHR systems']) await userEvent.click(columnBox(name));
-  expect(shownColumns()).toEqual(['Readiness', 'References', 'EHR systems']);
-  for (const value of ['Needs orientation', '2 given', 'Epic']) expect(screen.getByText(value, { selector: 'dd' })).toBeTruthy();
-  expect(router.state.location.search).toBe('?columns=readiness%2Creferences%2Csystems');
+  for (const name of ['Submitted', 'Email', 'Phone', 'References', 'Units', 'EHR systems']) await userEvent.click(columnBox(name));
+  expect(shownColumns()).toEqual(['References', 'Units', 'EHR systems']);
+  for (const value of ['Mixed ICU', '2 given', 'Epic']) expect(screen.getByText(value, { selector: 'dd' })).toBeTruthy();
+  expect(router.state.location.search).toBe('?columns=references%2Cunits%2Csystems');
 
   const views = within(screen.getByRole('navigation', { name: 'Views' }));
   expect(views.getByRole('link', { name: 'Everything' }).getAttribute('aria-current')).toBe('page');
   await userEvent.click(views.getByRole('button', { name: 'Save view' }));
-  await userEvent.keyboard('Who is ready{Enter}');
+  await userEvent.keyboard('Who knows Epic{Enter}');
   await userEvent.click(views.getByRole('link', { name: 'Everything' }));
-  expect([router.state.location.search, shownColumns()]).toEqual(['', ['Readiness', 'References', 'EHR systems']]);
+  expect([router.state.location.search, shownColumns()]).toEqual(['', ['References', 'Units', 'EHR systems']]);
   await userEvent.click(screen.getByRole('button', { name: 'Usual columns' }));
   expect([shownColumns(), localStorage.getItem(`portal-columns-${me.id}`)]).toEqual([['Reference', 'Submitted', 'Email', 'Phone'], null]);
-  await userEvent.click(views.getByRole('link', { name: 'Who is ready' }));
-  expect(shownColumns()).toEqual(['Readiness', 'References', 'EHR systems']);
+  await userEvent.click(views.getByRole('link', { name: 'Who knows Epic' }));
+  expect(shownColumns()).toEqual(['References', 'Units', 'EHR systems']);
 });
 
 test('an address may ask for no column at all', async () => {

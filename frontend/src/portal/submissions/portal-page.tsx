@@ -18,7 +18,6 @@ import { buttonStyle } from '#src/shared/ui/button.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { ColumnPicker, ColumnsButton } from './column-picker.tsx';
 import { usePdfStates } from './pdf-states.ts';
-import { ProfileFilters } from './filters/profile-filters.tsx';
 import { SavedViews } from './filters/saved-views.tsx';
 import { SubmissionCard } from './submission-card.tsx';
 import { filterLabels, readFilters, SubmissionFilters, useSubmissionFilter } from './filters/submission-filters.tsx';
@@ -50,8 +49,7 @@ function SubmissionsView({ renderActions }: { renderActions: (submission: AdminS
     <div className="grid gap-5 pb-80 sm:pb-36 lg:pb-20 [&_:is(a,button,input,select,summary)]:scroll-mb-[min(40dvh,15rem)]">
       <SavedViews address={address} read={read} />
       <ListSearch label="Search submissions" placeholder="Name, email, phone or reference" search={search} />
-      <SubmissionFilters filter={address} read={read} />
-      <ProfileFilters filter={address} read={read} />
+      <SubmissionFilters address={address} read={read} />
       <UnknownFilters address={address} labels={filterLabels} read={read} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-2xl">{!filter.q ? 'Recent submissions' : query.isPlaceholderData ? 'Searching' : 'Search results'}</h2>

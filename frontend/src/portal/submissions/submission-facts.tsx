@@ -1,5 +1,4 @@
 import { validUntil } from '@larkfield/assessment/validity.ts';
-import { readinessLabels } from '@larkfield/report/report-wording.ts';
 import type { AdminSubmission } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -25,7 +24,6 @@ const valueOf: Record<Column, (submission: AdminSubmission) => ReactNode> = {
         {phone}
       </a>
     ),
-  readiness: ({ readiness }) => readiness && readinessLabels[readiness],
   references: ({ references }) => (references > 0 ? `${references} given` : ''),
   units: ({ profile }) => profile.units,
   systems: ({ profile }) => profile.systems,

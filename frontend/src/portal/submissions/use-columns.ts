@@ -10,7 +10,6 @@ export const columnLabels = {
   expires: 'Expires',
   email: 'Email',
   phone: 'Phone',
-  readiness: 'Readiness',
   references: 'References',
   units: 'Units',
   systems: 'EHR systems',

@@ -9,9 +9,6 @@ const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
 /** Within so many days from now. */
 const days = z.coerce.number().int().min(1, 'Enter a number of days').max(366, 'Enter at most 366 days');
 
-/** How ready reports show somebody, from the most to the least cautious. */
-export const shownReadinessSchema = z.enum(['supervision-required', 'needs-orientation', 'ready-incomplete', 'ready']);
-
 /** What a member of staff types to find a submission. */
 export const searchTextSchema = z
   .string()
@@ -40,9 +37,7 @@ export const submissionFilters = {
   certificateEndsWithin: days.optional(),
   /** The checklist itself does. */
   expiresWithin: days.optional(),
-  /** What its report says. */
-  readiness: shownReadinessSchema.optional(),
-  /** Whether references by supervisors are on its report. */
+  /** Whether references by supervisors are on its report; `none` is also asked for and not answered. */
   references: z.enum(['given', 'none']).optional(),
   /** Only those whose PDF could not be made. */
   pdf: z.enum(['failed']).optional(),

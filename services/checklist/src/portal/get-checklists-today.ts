@@ -8,8 +8,7 @@ import { countOpenRequests } from '#src/candidates/rights-requests/rights-reques
 import { listUnreplacedPackets } from '#src/packets/packet-store.ts';
 import { listOverdueReferences } from '#src/references/reference-store.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
-import { countSubmissions, countUnrenewed } from './submission-list/submission-card-store.ts';
-import { toCardQuery, type ListFilters } from './submission-list/submission-query.ts';
+import { countSubmissions, countUnrenewed, type ListFilters } from './submission-list/submission-card-store.ts';
 
 const failedPacketsFor = 30 * 24 * 60 * 60_000;
 /** More failed packets than these are one fault of the machine, of which alerts tell. */
@@ -41,11 +40,11 @@ async function readOverdueReferences(now: Date) {
 /** The same filters as those of the lists that the counts lead to; counting all of a large firm's would read all of them (product.md#desk-1). */
 export const getChecklistsTodayRoute = ({ template }: ChecklistContext) =>
   route(getChecklistsToday, async ({ identity }) => {
-    const limited = async (filters: ListFilters) => ({ ...(await toCardQuery(filters, template)), limit: portalConstants.countedAtMost });
-    const endingSoon = async (filters: ListFilters) => countUnrenewed(await limited(filters));
+    const limit = portalConstants.countedAtMost;
+    const endingSoon = (filters: ListFilters) => countUnrenewed({ ...filters, limit }, template);
     const within = portalConstants.endsSoonDays;
     const [failedPdfs, failedPackets, overdueReferences, checklists, credentials, rightsRequests] = await Promise.all([
-      countSubmissions(await limited({ pdf: 'failed' })),
+      countSubmissions({ pdf: 'failed', limit }, template),
       readFailedPackets(new Date()),
       readOverdueReferences(new Date()),
       endingSoon({ expiresWithin: within }),

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { assess } from '@larkfield/assessment/assess.ts';
-import { shownReadiness } from '@larkfield/assessment/readiness.ts';
 import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import { attestation } from '@larkfield/schemas/checklist/attestation.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
@@ -24,14 +22,12 @@ export function buildRevision(
   now: Date,
 ): RevisionChange {
   requireCompleteRatings(body.skillRatings, entry);
-  const { readiness, completion } = assess(entry.skillsByCategory, body.skillRatings, now);
   return {
     via,
     catalogueVersion: entry.catalogueVersion,
     skillRatings: body.skillRatings,
     digitalSignature: sign(body, entry, signer, now),
     checksNoted: null,
-    readiness: shownReadiness(readiness, completion),
     pdfRequestedAt: now,
     awaitingPdfSince: now,
     awaitingMailSince: now,

@@ -5,7 +5,6 @@ import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from
 import type { ReportChecks } from '@larkfield/schemas/reports/report-checks.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { DigitalSignature } from '@larkfield/schemas/reports/digital-signature.ts';
-import { shownReadinessSchema } from '@larkfield/schemas/checklist/submission-filters.ts';
 import type { SubmissionRevision } from '@larkfield/schemas/portal/submissions/view-submission.ts';
 import { rating, renewal, signature, staffMails, staffMember, storedProfileSearch, type StaffMember } from './submission-parts-store.ts';
 
@@ -77,15 +76,13 @@ const submissionSchema = new mongoose.Schema(
     referencesAsked: Number,
     referencesEdition: Number,
     referencesAt: Date,
-    /** Set while there are references on them, for whoever looks for such. */
+    /** Set while there are references on its reports: the list is filtered by it. */
     hasReferences: Boolean,
     searchWords: { type: [String], required: true },
     /** What it is looked up by: prefixes of the words, alone, in pairs and with the specialty. */
     searchPrefixes: { type: [String], required: true },
     /** What of the profile staff look for, in the clear. */
     profileSearch: { type: storedProfileSearch, default: null },
-    /** How ready the reports of this revision show its person; missing in submissions of before it was stored, until it is filled in. */
-    readiness: { type: String, enum: shownReadinessSchema.options },
     /** Who of the staff looks after it; missing for nobody. */
     assignee: staffMember,
     ...auditOutboxField,
@@ -105,9 +102,7 @@ submissionSchema.index({ specialtyId: 1, _id: -1 });
 submissionSchema.index({ specialtyId: 1, pdfRequestedAt: 1 });
 // Serves: the portal's filters by experience and credentials, newest first.
 submissionSchema.index({ 'profileSearch.keys': 1, _id: -1 });
-// Serves: the filters by readiness, alone and within a specialty, and what is to be filled in; and by references.
-submissionSchema.index({ readiness: 1, _id: -1 });
-submissionSchema.index({ specialtyId: 1, readiness: 1, _id: -1 });
+// Serves: the filter by references.
 submissionSchema.index({ hasReferences: 1, _id: -1 }, wherePresent('hasReferences'));
 // Serves: licenses and certificates that end soon.
 submissionSchema.index({ 'profileSearch.ends': 1 });

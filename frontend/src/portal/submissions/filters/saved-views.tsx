@@ -6,7 +6,7 @@ import { useSession } from '#src/shared/session/session.tsx';
 import { paths, portalSubmissionsPath } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Link } from '#src/shared/ui/link.tsx';
-import { filterNames, type ReadFilters } from './submission-filters.tsx';
+import { filterLabels, type ReadFilters } from './submission-filters.tsx';
 import { readViews, writeViews, type SavedView } from './view-store.ts';
 
 const nameLength = 40;
@@ -17,7 +17,7 @@ const mostViews = 12;
 function viewOf(values: Record<string, string | null | undefined>): string {
   return new URLSearchParams(viewNames.flatMap((name) => (values[name] ? [[name, values[name]]] : []))).toString();
 }
-const viewNames = [...filterNames, 'columns'];
+const viewNames = [...Object.keys(filterLabels), 'columns'];
 
 const fixed: SavedView[] = [
   { name: 'Everything', filter: '' },

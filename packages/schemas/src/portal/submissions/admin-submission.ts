@@ -4,7 +4,6 @@ import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identi
 import { whenMissing } from '#src/read-loosely.ts';
 import { nextCursorSchema } from '#src/page.ts';
 import { renewedBySchema } from '#src/checklist/renewal.ts';
-import { shownReadinessSchema } from '#src/checklist/submission-filters.ts';
 
 /** Who of the staff looks after a submission. */
 export const assigneeSchema = z.strictObject({ userId: objectIdSchema, email: z.string() });
@@ -24,8 +23,6 @@ export const adminSubmissionSchema = z.strictObject({
   revision: whenMissing(z.number().int().positive(), 1),
   pdf: whenMissing(pdfStateSchema, { state: 'ready' }),
   assignee: whenMissing(assigneeSchema.nullable(), null),
-  /** As its report shows it; null while that is not stored. */
-  readiness: whenMissing(shownReadinessSchema.nullable(), null),
   /** How many references are on its report. */
   references: whenMissing(z.number().int().nonnegative(), 0),
   /** What its profile says, in words; empty where it says nothing. */

@@ -88,6 +88,7 @@ test.each([
   ['from=yesterday', 'from'],
   ['to=2026-02-30', 'to'],
   ['specialtyId=icu', 'specialtyId'],
+  ['references=two', 'references'],
   ['specialtyId=1&specialtyId=2', 'specialtyId'],
 ])('%s is refused with its rule', async (query, field) => {
   const response = await app.send('GET', `/api/admin-portal/submissions/recent?${query}`, { as: 'user' });
@@ -121,7 +122,7 @@ test('the export is a table of what the filters find, without live formulas, and
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   const [head, ...rows] = bytes.subarray(3).toString().trimEnd().split('\r\n');
   expect(head).toBe(
-    'Reference,Candidate,Email,Phone,Specialty,Submitted (UTC),Revision,Units,EHR systems,License states (valid until),Certifications (valid until),Readiness,References given',
+    'Reference,Candidate,Email,Phone,Specialty,Submitted (UTC),Revision,Units,EHR systems,License states (valid until),Certifications (valid until),References given',
   );
   expect(rows).toHaveLength(3);
   expect(rows[0]).toContain(`"'=HYPERLINK(""https://evil.example"",""pay"")",wilhelmina@candidate.example,+1 214-555-0123,ICU RN,`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secondsOf } from './submission-range.ts';
+import { certificateQueryOf, secondsOf } from './submission-card-store.ts';
 
 const second = (text: string) => Date.parse(text) / 1_000;
 
@@ -29,4 +29,9 @@ test.each([
   ['on a leap day', '2028-02-29T12:00:00Z', '2027-03-01T00:00:00Z', '2027-04-29T12:00:00Z'],
 ])('what ends within 60 days has neither ended nor ends later, %s', (_when, now, from, until) => {
   expect(secondsOf({ expiresWithin: 60 }, new Date(now))).toEqual({ from: second(from), until: second(until) });
+});
+
+test('in the evening of the office, when it is tomorrow in UTC, what ends today has not ended', () => {
+  const evening = new Date('2026-11-28T03:00:00Z');
+  expect(certificateQueryOf({ certificateEndsWithin: 60 }, evening)).toEqual({ words: [], validOn: '2026-11-27', endsBy: '2027-01-26' });
 });
