@@ -16,7 +16,7 @@ import { readSources } from './publish/read-sources.ts';
 import { writeExport } from './publish/write-export.ts';
 import { reviewUsage, runReview } from './review/run-review.ts';
 import { checkTerms } from './terms/terms.ts';
-import { checkReadings, readReadings, recordReadings } from './review/readings.ts';
+import { checkOutcomes, checkReadings, readOutcomes, readReadings, recordReadings } from './review/readings.ts';
 import { checkVersions, findUnraised, raiseVersions, readVersions, writeVersions } from './review/versions.ts';
 
 const usage = `npm run catalogue -- check [slug...]   what is wrong; without slugs the whole, which must then be complete
@@ -66,6 +66,7 @@ function printProblems(slugs: string[]): void {
     ...findUnrecordedIds(files, register),
     ...checkVersions(resolveAll(files), readVersions()),
     ...checkReadings(files, resolveAll(files), readReadings()),
+    ...checkOutcomes(files, resolveAll(files), readOutcomes()),
     ...checkTerms(files, terms),
     ...checkMappings(files, mappings),
     ...checkEdition(catalogueContent(sources, ''), readEdition()),

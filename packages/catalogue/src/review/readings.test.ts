@@ -4,7 +4,7 @@ import { makeCatalogue } from '#test/small-catalogue.ts';
 import { resolveAll } from '#src/checking/check.ts';
 import { readCatalogueFiles } from '#src/files.ts';
 import { isListed } from '#src/resolve.ts';
-import { checkReadings, readReadings, recordReadings, unreadLines, unreadLimit } from './readings.ts';
+import { checkOutcomes, checkReadings, readOutcomes, readReadings, recordReadings, unreadLines, unreadLimit } from './readings.ts';
 
 let root: string;
 beforeEach(() => {
@@ -30,6 +30,30 @@ test('every list that is offered was read by a second reader, has its row, and h
   expect(lists.filter((list) => isListed(list.parsed) && !named.has(list.specialty.slug)).map(({ specialty }) => specialty.slug)).toEqual(
     [],
   );
+});
+
+test('every list asks what its second reading put into it, and nothing that it took out', () => {
+  const files = readCatalogueFiles();
+  const outcomes = readOutcomes();
+  expect(Object.keys(outcomes).length).toBeGreaterThan(90);
+  expect(outcomes['rn-pediatric-ed']!.asked).toContain(525005);
+  expect(outcomes['rn-endoscopy']!.asked).toContain(534008);
+  expect(checkOutcomes(files, resolveAll(files), outcomes)).toEqual([]);
+});
+
+test('a list in which a merge undid a reading is named, under the ids of today', () => {
+  const files = readCatalogueFiles(root);
+  const one = (asked: number[], dropped: number[]) => checkOutcomes(files, resolveAll(files), { 'rn-one': { asked, dropped } });
+  expect(one([1001], [1009])).toEqual([]);
+  expect(one([1009], [1001]).map(({ file, text }) => [file, text.split(':')[0]])).toEqual([
+    ['nursing/rn-one.yaml', 'a second reading asked for skill 1009, which is not there'],
+    ['nursing/rn-one.yaml', 'a second reading dropped skill 1001, which is there again'],
+  ]);
+  files.specialties[0]!.data.mergedInto = { 1009: 1002 };
+  expect(one([1009], [])).toEqual([]);
+  expect(checkOutcomes(files, resolveAll(files), { 'rn-two': { asked: [], dropped: [] } })).toEqual([
+    { file: 'readings.yaml', text: 'there is no list rn-two' },
+  ]);
 });
 
 test('a list that nobody has read is named', () => {

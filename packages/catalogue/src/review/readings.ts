@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Resolved } from '#src/checking/compare.ts';
-import { catalogueFolder, type CatalogueFiles } from '#src/files.ts';
+import { catalogueFolder, readDataFile, type CatalogueFiles } from '#src/files.ts';
 import type { CatalogueProblem } from '#src/format.ts';
 import { readRegister, writeRegister } from '#src/register-file.ts';
 import { isListed } from '#src/resolve.ts';
@@ -11,6 +12,12 @@ export interface Reading {
   lines: ReadonlyMap<number, string>;
 }
 export type ReadingRegister = ReadonlyMap<string, Reading>;
+/** What the readers had put into each list and taken out of it, by slug and id. */
+const outcomesSchema = z.record(
+  z.string(),
+  z.strictObject({ asked: z.array(z.int().positive()).default([]), dropped: z.array(z.int().positive()).default([]) }),
+);
+export type ReadingOutcomes = z.output<typeof outcomesSchema>;
 type List = Pick<Resolved, 'parsed' | 'specialty'>;
 
 const command = 'npm run catalogue -- read';
@@ -42,13 +49,37 @@ export function recordReadings(lists: readonly List[], date: string, root: strin
   writeRegister(registerFile, rows.toSorted(), root);
 }
 
-/** How many lines of a list no second reader has seen, because they came in or were worded anew; null where nobody has read it. */
-export function unreadLines(files: CatalogueFiles, register: ReadingRegister): (list: Pick<List, 'specialty'>) => number | null {
-  const merged = new Map([...files.modules, ...files.specialties].flatMap(({ data }) => Object.entries(data.mergedInto)));
+export const readOutcomes = (root: string = catalogueFolder): ReadingOutcomes => readDataFile(root, 'readings.yaml', outcomesSchema);
+
+/** The id under which a skill lives on today. */
+function todayOf({ modules, specialties }: CatalogueFiles): (id: number) => number {
+  const merged = new Map([...modules, ...specialties].flatMap(({ data }) => Object.entries(data.mergedInto)));
   const today = (id: number): number => {
     const into = merged.get(String(id));
     return into === undefined ? id : today(into);
   };
+  return today;
+}
+
+/** Where a list no longer holds what a reading had put into it, or again what one had taken out: two branches that meet in one list can undo a reading without a word. */
+export function checkOutcomes(files: CatalogueFiles, lists: readonly List[], outcomes: ReadingOutcomes): CatalogueProblem[] {
+  const today = todayOf(files);
+  const bySlug = new Map(lists.map((list) => [list.specialty.slug, list]));
+  return Object.entries(outcomes).flatMap(([slug, { asked, dropped }]): CatalogueProblem[] => {
+    const list = bySlug.get(slug);
+    if (!list) return [{ file: 'readings.yaml', text: `there is no list ${slug}` }];
+    const held = linesOf(list);
+    const why = 'mend the list, or say in docs/catalogue-readings.md why not and take the id out of readings.yaml';
+    return [
+      ...asked.filter((id) => !held.has(today(id))).map((id) => `a second reading asked for skill ${id}, which is not there: ${why}`),
+      ...dropped.filter((id) => held.has(today(id))).map((id) => `a second reading dropped skill ${id}, which is there again: ${why}`),
+    ].map((text) => ({ file: list.parsed.file, text }));
+  });
+}
+
+/** How many lines of a list no second reader has seen, because they came in or were worded anew; null where nobody has read it. */
+export function unreadLines(files: CatalogueFiles, register: ReadingRegister): (list: Pick<List, 'specialty'>) => number | null {
+  const today = todayOf(files);
   return (list) => {
     const reading = register.get(list.specialty.slug);
     if (!reading) return null;
