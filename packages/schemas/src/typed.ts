@@ -61,8 +61,11 @@ export function crockfordOf(typed: string): string {
   return bare.replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** A phone while it is typed: plain signs, and no `tel:` from a link. */
-export const cleanPhone = (typed: string): string => plainSigns(typed).replace(/^ *tel: */i, '');
+/** A phone while it is typed: plain signs, and no `tel:` from a link or apostrophe from a spreadsheet. */
+export const cleanPhone = (typed: string): string => plainSigns(typed).replace(/^ *(?:tel:|') */i, '');
+
+/** Whether a text is a phone and nothing else, with or without marks between its digits; an extension may follow. */
+export const isPhone = (text: string): boolean => /^[0-9 ().+-]+(?:(?:x|ext\.?) *[0-9]+)?$/i.test(text) && phoneForms(text).length > 0;
 
 /**
  * An email address while it is typed: `mailto:riley@…` and `Riley <riley@…>` are the address alone. With `isWhole`, where no more is

@@ -16,7 +16,7 @@ test('a list that was replaced after it was checked is not sent as it was, but c
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: me } }),
     'GET /api/specialties': () => ({ body: { data: [], nextCursor: null, total: 0 } }),
-    'POST /api/admin-portal/invites/check': () => ({ body: { rows: [{ problems: [], notes: [] }] } }),
+    'POST /api/admin-portal/invites/check': () => ({ body: { rows: [{ problems: [], specialtyName: 'ICU RN', notes: [] }] } }),
   });
   renderPage(<NewInvitesPage />, { path: '/admin-portal/invites/new', at: '/admin-portal/invites/new' });
   const user = userEvent.setup();
@@ -30,6 +30,22 @@ test('a list that was replaced after it was checked is not sent as it was, but c
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   await screen.findByText('Otto Exemplar');
   await screen.findByRole('button', { name: 'Send 1 invite' });
+});
+
+test('a row has the number that its file gives it, also where the server names it, and the checklist that was understood', async () => {
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: me } }),
+    'GET /api/specialties': () => ({ body: { data: [], nextCursor: null, total: 0 } }),
+    'POST /api/admin-portal/invites/check': () => ({ body: { rows: [{ problems: [], specialtyName: 'ICU RN', notes: [] }] } }),
+  });
+  renderPage(<NewInvitesPage />, { path: '/admin-portal/invites/new', at: '/admin-portal/invites/new' });
+  const user = userEvent.setup();
+  await user.click(await screen.findByLabelText(/^People/));
+  await user.paste('name,email,phone,specialty\n\nWilma Testcase,wilma@candidate.example,,ICU');
+  await user.click(screen.getByRole('button', { name: 'Check the list' }));
+  const understood = await screen.findByText('ICU RN');
+  expect(understood.closest('li')?.textContent).toContain('Row 3');
+  expect(api.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ rows: [{ specialty: 'ICU', number: 3 }] });
 });
 
 test('a quote that is not closed, which takes in the lines after it, is named as that', async () => {

@@ -16,11 +16,11 @@ test.each<[string, string]>([
   ],
   ['such a line in quotes, and other marks in cells', '"sep=;"\nWilma Testcase;wilma@candidate.example;214-555-0123;RN ICU'],
 ])('a list with %s', async (_what, text) => {
-  expect(await readRows(text)).toEqual([wilma]);
+  expect(await readRows(text)).toEqual([{ ...wilma, number: expect.any(Number) }]);
 });
 
 test('what is missing is an empty cell, and what looks like a formula is text', async () => {
-  expect(await readRows('=1+1,nobody')).toEqual([{ candidateName: '=1+1', email: 'nobody', phone: '', specialty: '' }]);
+  expect(await readRows('=1+1,nobody')).toEqual([{ candidateName: '=1+1', email: 'nobody', phone: '', specialty: '', number: 1 }]);
   expect(await readRows(' \n ')).toEqual([]);
 });
 
@@ -29,6 +29,24 @@ test('a name with a comma in quotes stays one cell', async () => {
     candidateName: 'Testcase, Wilma',
     phone: '',
   });
+});
+
+test.each<[string, string, number[]]>([
+  ['no heading', 'Wilma,w@candidate.example\nOtto,o@candidate.example', [1, 2]],
+  ['a heading', 'name,email\nWilma,w@candidate.example\nOtto,o@candidate.example\n', [2, 3]],
+  ['empty lines', '\n\nname\temail\n\nWilma\tw@candidate.example\n\t\nOtto\to@candidate.example', [5, 7]],
+  ['a line of Excel that no row shows', 'sep=;\r\nname;email\r\nWilma;w@candidate.example\r\nOtto;o@candidate.example', [2, 3]],
+])('rows are counted as a spreadsheet counts them, with %s', async (_what, text, numbers) => {
+  const rows = await readRows(text);
+  expect(rows.map(({ candidateName, number }) => [candidateName, number])).toEqual([
+    ['Wilma', numbers[0]],
+    ['Otto', numbers[1]],
+  ]);
+});
+
+test('cells are read as fields of a form are', async () => {
+  const text = "Wilma\u200B Testcase\tWilma Testcase <wilma@candidate.example>\t'+1 214–555–0123\tRN\u00A0ICU\u200B";
+  expect(await readRows(text)).toMatchObject([{ ...wilma, phone: '+1 214-555-0123', specialty: 'RN\u00A0ICU' }]);
 });
 
 const bytesOf = (...bytes: number[]) => new Uint8Array(bytes).buffer;

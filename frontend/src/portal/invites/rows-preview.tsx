@@ -37,15 +37,14 @@ export function RowsPreview({ rows }: { rows: PreviewRow[] }) {
         <FilterChips legend="Show rows" options={options} value={shown} labelOf={(value) => labels[value]} onValueChange={setShow} />
       )}
       <Card className="overflow-hidden">
-        <ol className="divide-y divide-line">
-          {rows.map((row, index) => belongs[shown](row) && <RowLine key={index} row={row} number={index + 1} />)}
-        </ol>
+        <ol className="divide-y divide-line">{rows.map((row) => belongs[shown](row) && <RowLine key={row.row.number} row={row} />)}</ol>
       </Card>
     </section>
   );
 }
 
-function RowLine({ row: { row, problems, notes }, number }: { row: PreviewRow; number: number }) {
+function RowLine({ row: { row, specialtyName, problems, notes } }: { row: PreviewRow }) {
+  const shown = { ...row, specialty: specialtyName ?? row.specialty };
   const hasProblem = (column: InviteColumn) => problems.some((problem) => problem.column === column);
   return (
     <li className={`grid gap-2 px-4 py-3 ${problems.length > 0 ? 'bg-danger-soft' : ''}`}>
@@ -56,13 +55,15 @@ function RowLine({ row: { row, problems, notes }, number }: { row: PreviewRow; n
             <span aria-hidden="true" className="lg:hidden">
               Row{' '}
             </span>
-            {number}
+            {row.number}
           </dd>
         </div>
         {columns.map((column) => (
           <div key={column} className={`min-w-0 wrap-anywhere ${hasProblem(column) ? 'font-semibold text-danger' : ''}`}>
             <dt className="sr-only">{columnNames[column]}</dt>
-            <dd>{row[column] || <span className={hasProblem(column) ? '' : 'text-muted'}>No {columnNames[column].toLowerCase()}</span>}</dd>
+            <dd>
+              {shown[column] || <span className={hasProblem(column) ? '' : 'text-muted'}>No {columnNames[column].toLowerCase()}</span>}
+            </dd>
           </div>
         ))}
       </dl>

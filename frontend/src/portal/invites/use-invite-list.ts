@@ -1,19 +1,21 @@
 import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
 import { checkInvites } from '@larkfield/schemas/invites/check-invites.ts';
 import { inviteConstants } from '@larkfield/schemas/invites/invite-constants.ts';
-import { findRowProblems } from '@larkfield/schemas/invites/invite-rules.ts';
-import type { InviteProblem, InviteRow } from '@larkfield/schemas/invites/invite-row.ts';
+import { readInviteRows } from '@larkfield/schemas/invites/invite-rules.ts';
+import type { InviteProblem } from '@larkfield/schemas/invites/invite-row.ts';
 import { sendInvites } from '@larkfield/schemas/invites/send-invites.ts';
 import { useState } from 'react';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
-import { readRows } from './read-rows.ts';
 import { randomUuid } from '#src/shared/browser/random-uuid.ts';
+import { inOrder, readRows, type NumberedRow } from './read-rows.ts';
 
 /** A row of the list with what is known of it. */
 export interface PreviewRow {
-  row: InviteRow;
+  row: NumberedRow;
+  /** The checklist that its cell was read as. */
+  specialtyName: string | null;
   problems: InviteProblem[];
   notes: string[];
 }
@@ -52,15 +54,21 @@ export function useInviteList() {
       if (rows.length === 0) return setFailure('The list is empty. Paste one person per line.');
       if (rows.length > inviteConstants.rowsMax)
         return setFailure(`The list has ${rows.length} people. Send at most ${inviteConstants.rowsMax} at a time.`);
-      const broken = rows.findIndex((row) => Object.values(row).some((cell) => cell.includes('\n')));
-      if (broken >= 0) return setFailure(`Row ${broken + 1} has a cell with a line break. Check its quotes.`);
-      const tooLong = rows.findIndex((row) => Object.values(row).some((cell) => cell.length > inviteConstants.cellMax));
-      if (tooLong >= 0) return setFailure(`Row ${tooLong + 1} has a cell that is too long. Check its separators and quotes.`);
+      const has = (fault: (cell: string) => boolean) => rows.find((row) => inOrder.some((column) => fault(row[column])));
+      const broken = has((cell) => cell.includes('\n'));
+      if (broken) return setFailure(`Row ${broken.number} has a cell with a line break. Check its quotes.`);
+      const tooLong = has((cell) => cell.length > inviteConstants.cellMax);
+      if (tooLong) return setFailure(`Row ${tooLong.number} has a cell that is too long. Check its separators and quotes.`);
       const requestId = randomUuid();
       const { data } = await call(checked(listSpecialties), { query: { limit: 100 } }, { signal: slowSendSignal() });
       // Shown at once, also when the server does not answer next.
-      const problems = findRowProblems(rows, data);
-      setPreview({ rows: rows.map((row, index) => ({ row, problems: problems[index]!, notes: [] })), requestId, isComplete: false });
+      const read = readInviteRows(rows, data).map(({ specialty, problems }, index) => ({
+        row: rows[index]!,
+        specialtyName: specialty?.name ?? null,
+        problems,
+        notes: [],
+      }));
+      setPreview({ rows: read, requestId, isComplete: false });
       const reply = await call(checked(checkInvites), { body: { rows } }, { signal: slowSendSignal() });
       setPreview({ rows: rows.map((row, index) => ({ row, ...reply.rows[index]! })), requestId, isComplete: true });
     });

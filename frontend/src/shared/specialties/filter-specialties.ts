@@ -1,5 +1,5 @@
 import type { ListedSpecialty } from '@larkfield/schemas/catalogue/list-specialties.ts';
-import { plain } from '@larkfield/schemas/catalogue/plain-words.ts';
+import { plain, spokenName } from '@larkfield/schemas/catalogue/plain-words.ts';
 import type { Specialty, SpecialtyCategory } from '@larkfield/schemas/catalogue/specialty.ts';
 
 export const categoryChips = ['All', 'Nursing', 'Allied Health', 'Therapy'] as const;
@@ -21,11 +21,6 @@ function holdsJoined(name: string, wanted: string): boolean {
   const words = name.split(' ');
   return wanted.length >= leastJoined && words.some((_, from) => words.slice(from).join('').startsWith(wanted.replaceAll(' ', '')));
 }
-/** Every list of nurses answers to the word, and not only those that have it in their name. */
-const spokenName = (name: string): string =>
-  plain(name)
-    .replace(/\brn\b/, 'rn registered nurse')
-    .replace(/\blpn\b/, 'lpn licensed practical nurse');
 
 /** How well a name fits what was typed: as it is called, by its beginning, by a word of it, or somehow. */
 function rankOf({ name, aliases = [] }: ListedSpecialty, wanted: string): number {

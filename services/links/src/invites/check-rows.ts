@@ -1,6 +1,6 @@
 import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
 import type { ListedSpecialty } from '@larkfield/schemas/catalogue/list-specialties.ts';
-import { findRowProblems, findSpecialtyNamed } from '@larkfield/schemas/invites/invite-rules.ts';
+import { readInviteRows } from '@larkfield/schemas/invites/invite-rules.ts';
 import type { InviteProblem, InviteRow } from '@larkfield/schemas/invites/invite-row.ts';
 import { addressForm } from '@larkfield/schemas/typed.ts';
 import type { LinksContext } from '#src/links-context.ts';
@@ -26,13 +26,8 @@ const formatInstant = (instant: Date | string) => `${instantFormat.format(new Da
 /** Checks rows by themselves and against what is stored: who is invited already, wants no invites, or has a valid checklist (product.md#invites-1). */
 export async function checkRows(context: LinksContext, rows: InviteRow[]): Promise<CheckedRow[]> {
   const { data: specialties } = await context.checklist(listSpecialties, { query: {} });
-  const problems = findRowProblems(rows, specialties);
-  const keyed = rows.map((row, index) => ({
-    row,
-    specialty: findSpecialtyNamed(row.specialty, specialties),
-    addressKey: hashInvited(context.inviteKey, row.email),
-    problems: problems[index]!,
-  }));
+  const read = readInviteRows(rows, specialties);
+  const keyed = rows.map((row, index) => ({ row, addressKey: hashInvited(context.inviteKey, row.email), ...read[index]! }));
   // What is no address is asked of nobody.
   const sound = keyed.filter((one) => one.problems.length === 0);
   const [answers, stopped] = await Promise.all([

@@ -68,7 +68,8 @@ test.each<[string, object, string, string]>([
   ['no name', { candidateName: ' ' }, 'candidateName', 'Name is required'],
   ['a name of two lines', { candidateName: 'One\nTwo' }, 'candidateName', 'Name must be a single line'],
   ['no address', { email: 'nobody' }, 'email', 'Invalid email address'],
-  ['a short phone', { phone: '555' }, 'phone', 'Phone must be 10 to 20 characters'],
+  ['a short phone', { phone: '555-0123' }, 'phone', 'Phone must be 10 to 20 characters'],
+  ['text for a phone', { phone: 'not a phone' }, 'phone', "This isn't a phone number."],
   ['an unknown specialty', { specialty: 'Wizardry' }, 'specialty', "We don't have a checklist by this name"],
 ])('a row with %s is refused by row and column, and nobody of the list is invited', async (_what, change, column, message) => {
   const rows = [row(), row(change)];
@@ -82,14 +83,46 @@ test.each<[string, object, string, string]>([
   expect(await app.collection('invite-lists').countDocuments({ name: 'A list' })).toBe(0);
 });
 
+test('a checklist is understood by its name without the role and by what people call it, and what could be several is asked back', async () => {
+  const cells: [string, string | null][] = [
+    ['ICU', 'ICU RN'],
+    ['icu nurse', 'ICU RN'],
+    ['MICU', 'Medical ICU RN'],
+    ['ER RN', 'Emergency Department RN'],
+    ['Registered Nurse, Tele', 'Telemetry RN'],
+    ['l & d', 'Labor and Delivery RN'],
+    ['ＭＲＩ', 'MRI Technologist'],
+    ['Cath Lab', null],
+    ['Hemodialysis', null],
+    ['PT', null],
+  ];
+  const { rows } = await check(cells.map(([specialty]) => row({ specialty })));
+  expect(rows.map(({ specialtyName }, index) => [cells[index]![0], specialtyName])).toEqual(cells);
+  const said = rows.flatMap(({ problems }) => problems.map(({ message }) => message));
+  expect(said).toEqual([
+    'This could be Cath Lab RN or Cath Lab Technologist. Write the one you mean.',
+    'This could be Hemodialysis Technician or Outpatient Hemodialysis RN. Write the one you mean.',
+    expect.stringMatching(/^This could be one of \d+ checklists, such as .+ PT or .+ PT\. Write the one you mean\.$/),
+  ]);
+});
+
+test.each(['2145550123', '(214)555-0123', '+1 214.555.0123', '214-555-0123 x45', ' '])('the phone %j is taken', async (phone) => {
+  expect((await check([row({ phone })])).rows[0]!.problems).toEqual([]);
+});
+
 test('who stands twice in a list, or is invited already, is named; who has a valid checklist is only told of', async () => {
   const [known, twice] = [row(), row()];
   await invite(known);
   await submitAs(app.checklist.send, { email: twice.email });
-  const { rows } = await check([twice, { ...twice, email: twice.email.toUpperCase() }, known, { ...known, specialty: 'pt-acute' }]);
+  const { rows } = await check([
+    { ...twice, number: 2 },
+    { ...twice, email: twice.email.toUpperCase() },
+    known,
+    { ...known, specialty: 'pt-acute' },
+  ]);
   expect(rows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
     [],
-    ['Same person and specialty as row 1'],
+    ['Same person and specialty as row 2'],
     [expect.stringMatching(/^Already invited on \w+ \d+, \d{4}, \d+:\d\d\s[AP]M UTC by user@larkfield\.example$/)],
     [],
   ]);
