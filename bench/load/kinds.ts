@@ -8,7 +8,7 @@ import { createSession, openSessions, sessionCookie } from '@larkfield/records/s
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
-import { makeReports } from '../links/shared-reports.ts';
+import { makeReports } from './shared-reports.ts';
 import { personOf } from '../portal/make-submissions.ts';
 import type { LoadRequest } from './requests.ts';
 

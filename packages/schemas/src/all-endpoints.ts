@@ -22,7 +22,7 @@ import { signOut } from './auth/sign-out.ts';
 import { turnOffSecondFactor } from './auth/second-factor/turn-off-second-factor.ts';
 import { updateSignInSettings } from './auth/settings/update-sign-in-settings.ts';
 import { updateUser } from './auth/users/update-user.ts';
-import { exportCatalogue, exportCataloguePackage, exportSkills, exportSpecialties } from './catalogue/published/export-catalogue.ts';
+import { exportCatalogue, exportSkills, exportSpecialties } from './catalogue/published/export-catalogue.ts';
 import { findBySkill } from './catalogue/find-by-skill.ts';
 import { getCatalogueSkill } from './catalogue/published/get-catalogue-skill.ts';
 import { getCatalogueSpecialty } from './catalogue/published/get-catalogue-specialty.ts';
@@ -139,7 +139,6 @@ export const allEndpoints = {
   endOtherSessions,
   exportCandidate,
   exportCatalogue,
-  exportCataloguePackage,
   exportSkills,
   exportSpecialties,
   findCandidate,

@@ -95,11 +95,10 @@ test('the catalog says what it is, that it is a draft, and offers its files, lic
   renderPage(<CataloguePage />);
   expect(screen.getByText(/^Draft, not yet clinically reviewed\./)).toBeTruthy();
   expect(await screen.findByText('6,614')).toBeTruthy();
-  expect(['catalogue.json', 'skills.csv', 'specialties.csv', 'case.json'].map(linkOf)).toEqual([
+  expect(['catalogue.json', 'skills.csv', 'specialties.csv'].map(linkOf)).toEqual([
     '/api/catalogue/export.json',
     '/api/catalogue/skills.csv',
     '/api/catalogue/specialties.csv',
-    '/api/catalogue/case.json',
   ]);
   expect(linkOf(/CC BY 4\.0/)).toBe('https://creativecommons.org/licenses/by/4.0/');
   expect(screen.getByText(/O\*NET® is a trademark of USDOL\/ETA/)).toBeTruthy();

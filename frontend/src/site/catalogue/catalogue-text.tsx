@@ -19,11 +19,6 @@ export const catalogueFiles = [
     address: '/api/catalogue/specialties.csv',
     text: 'One specialty per row, with its tiers, certifications and codes.',
   },
-  {
-    name: 'case.json',
-    address: '/api/catalogue/case.json',
-    text: 'A 1EdTech CASE 1.1 package for systems that exchange competencies. Its identifiers never change.',
-  },
 ] as const;
 
 /** The stable address of a page, as it is cited. */

@@ -74,5 +74,4 @@ test('the command writes all files into a folder', () => {
   expect(writeExport(folder).toSorted()).toEqual(readdirSync(folder).toSorted());
   expect(JSON.parse(readFileSync(join(folder, 'catalogue.json'), 'utf8'))).toEqual(catalogue);
   expect(readFileSync(join(folder, 'skills.csv'), 'utf8')).toBe(skillsTable(catalogue));
-  expect(JSON.parse(readFileSync(join(folder, 'case.json'), 'utf8'))).toHaveProperty('CFDocument.caseVersion', '1.1');
 });

@@ -1,7 +1,6 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogueFolder } from '#src/files.ts';
-import { toCasePackage } from './case-package.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
 import { skillsTable, specialtiesTable } from './tables.ts';
 
@@ -12,7 +11,6 @@ export function writeExport(folder: string): string[] {
     'catalogue.json': `${JSON.stringify(catalogue, null, 1)}\n`,
     'skills.csv': skillsTable(catalogue),
     'specialties.csv': specialtiesTable(catalogue),
-    'case.json': `${JSON.stringify(toCasePackage(catalogue), null, 1)}\n`,
   };
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);

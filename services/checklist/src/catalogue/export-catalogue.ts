@@ -1,12 +1,6 @@
 import type { Response } from 'express';
-import { toCasePackage } from '@larkfield/catalogue/publish/case-package.ts';
 import { skillsTable, specialtiesTable } from '@larkfield/catalogue/publish/tables.ts';
-import {
-  exportCatalogue,
-  exportCataloguePackage,
-  exportSkills,
-  exportSpecialties,
-} from '@larkfield/schemas/catalogue/published/export-catalogue.ts';
+import { exportCatalogue, exportSkills, exportSpecialties } from '@larkfield/schemas/catalogue/published/export-catalogue.ts';
 import type { PublishedCatalogue } from '@larkfield/schemas/catalogue/published/published-catalogue.ts';
 import { cacheFile, sendCachedFile, type CachedFile } from '@larkfield/service-kit/http/cached-file.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
@@ -27,10 +21,6 @@ export const exportCatalogueRoutes = (context: ChecklistContext) => {
   };
   return {
     exportCatalogue: route(exportCatalogue, sender(json, JSON.stringify)),
-    exportCataloguePackage: route(
-      exportCataloguePackage,
-      sender(json, (catalogue) => JSON.stringify(toCasePackage(catalogue))),
-    ),
     exportSkills: route(exportSkills, sender(csv, skillsTable)),
     exportSpecialties: route(exportSpecialties, sender(csv, specialtiesTable)),
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportCatalogue, exportCataloguePackage } from '@larkfield/schemas/catalogue/published/export-catalogue.ts';
+import { exportCatalogue } from '@larkfield/schemas/catalogue/published/export-catalogue.ts';
 import { getCatalogueSkill } from '@larkfield/schemas/catalogue/published/get-catalogue-skill.ts';
 import { getCatalogueSpecialty } from '@larkfield/schemas/catalogue/published/get-catalogue-specialty.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const files = ['export.json', 'case.json', 'skills.csv', 'specialties.csv'].map((name) => `/api/catalogue/${name}`);
+const files = ['export.json', 'skills.csv', 'specialties.csv'].map((name) => `/api/catalogue/${name}`);
 const pages = ['/api/catalogue/skills/528012', '/api/catalogue/specialties/rn-icu'];
 
 test.each([...files, ...pages])('%s is served to anybody under a tag, and again only when it has changed', async (path) => {
@@ -39,7 +39,6 @@ test.each(files)('%s comes compressed for whoever takes that, and says the same'
 test('the files hold the published catalogue, as their contracts say', async () => {
   const { catalogue } = app.context.published();
   expect(exportCatalogue.reply.parse(await readJson(await app.send('GET', '/api/catalogue/export.json')))).toEqual(catalogue);
-  exportCataloguePackage.reply.parse(await readJson(await app.send('GET', '/api/catalogue/case.json')));
   const skills = await app.send('GET', '/api/catalogue/skills.csv');
   expect(skills.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(Buffer.from(await skills.arrayBuffer()).toString()).toBe(skillsTable(catalogue));

@@ -1,5 +1,4 @@
 import { endpoint } from '#src/endpoint.ts';
-import { casePackageSchema } from './case-package.ts';
 import { publishedCatalogueSchema } from './published-catalogue.ts';
 
 const published = { method: 'GET', service: 'checklist', access: 'public' } as const;
@@ -9,13 +8,6 @@ export const exportCatalogue = endpoint({
   path: '/api/catalogue/export.json',
   summary: 'The whole catalogue: specialties on their tiers, skills, and what became of retired ones',
   reply: publishedCatalogueSchema,
-});
-
-export const exportCataloguePackage = endpoint({
-  ...published,
-  path: '/api/catalogue/case.json',
-  summary: 'The catalogue as a package of 1EdTech CASE 1.1',
-  reply: casePackageSchema,
 });
 
 export const exportSkills = endpoint({
