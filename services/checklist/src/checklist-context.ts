@@ -2,6 +2,7 @@ import type { renderDocument } from '@larkfield/schemas/jobs/render-document.ts'
 import type { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
 import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import type { JobWaits } from '@larkfield/service-kit/queue/job-waits.ts';
 import type { JobQueue } from '@larkfield/service-kit/queue/queue.ts';
 import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import type { Catalogue } from '@larkfield/catalogue/catalogue.ts';
@@ -20,6 +21,8 @@ export interface ChecklistContext {
   pdfQueue: JobQueue<typeof renderPdf>;
   /** What is remade in the background. */
   bulkQueue: JobQueue<typeof renderPdf>;
+  /** Where calls wait for a PDF that is being made. */
+  pdfWaits: JobWaits;
   documents: FirmDocuments;
   documentQueue: JobQueue<typeof renderDocument>;
   /** What matches are read from. */

@@ -13,6 +13,7 @@ import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, pingMongo, prepareDatabase } from '@larkfield/service-kit/stores/mongo.ts';
 import { watchOutbox } from '@larkfield/service-kit/telemetry/metrics.ts';
+import { openJobWaits } from '@larkfield/service-kit/queue/job-waits.ts';
 import { openQueue } from '@larkfield/service-kit/queue/queue.ts';
 import { watchQueues } from '@larkfield/service-kit/queue/queue-watch.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
@@ -47,6 +48,7 @@ import { reminderInterval, sendReminders } from './reminders/send-reminders.ts';
 import { remakeInterval, remakePdfs } from './pdfs/remake-pdfs.ts';
 import { sweepPackets } from './packets/packet-pdf.ts';
 import { countAwaitingPackets } from './packets/packet-store.ts';
+import { pdfWaiting } from './pdfs/send-pdf.ts';
 import { sweepInterval, sweepPdfs } from './pdfs/sweep-pdfs.ts';
 
 const service = 'checklist';
@@ -66,6 +68,7 @@ const context: ChecklistContext = {
   template: env.REPORT_TEMPLATE_VERSION,
   pdfQueue: openQueue(pdfQueues.fresh, renderPdf, env.REDIS_URL, log),
   bulkQueue: openQueue(pdfQueues.bulk, renderPdf, env.REDIS_URL, log),
+  pdfWaits: openJobWaits(Object.values(pdfQueues), env.REDIS_URL, pdfWaiting),
   documents: createFirmDocuments(catalogue),
   documentQueue: openQueue(pdfQueues.fresh, renderDocument, env.REDIS_URL, log),
   matchTables: createMatchTables({ catalogue, addressKey: deriveMatchKey(pepper) }),
@@ -84,6 +87,8 @@ const context: ChecklistContext = {
 };
 await openConfiguredBucket(env, log);
 const preparation = { ...prepareDatabase(env.MONGODB_URL), catalogue: () => keepCatalogueVersions(catalogue) };
+// Before the server ends, which lets running calls end.
+shutdown.add('pdf waits', context.pdfWaits.close);
 await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo }, preparation });
 
 watchOutbox('pdf', countAwaitingPdf);

@@ -10,6 +10,7 @@ import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts'
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
+import { openJobWaits } from '@larkfield/service-kit/queue/job-waits.ts';
 import { openQueue, workerConnection } from '@larkfield/service-kit/queue/queue.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
@@ -21,6 +22,7 @@ import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factori
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { pdfWaiting } from '#src/pdfs/send-pdf.ts';
 import { routes } from '#src/app.ts';
 import { resolveCatalogue } from '@larkfield/catalogue/files.ts';
 import { readSources } from '@larkfield/catalogue/publish/read-sources.ts';
@@ -71,6 +73,8 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     template: reportTemplateVersion,
     bulkQueue: openQueue(pdfQueues.bulk, renderPdf, stores.redisUrl, createLogger('checklist', 'silent')),
     pdfQueue: openQueue(pdfQueues.fresh, renderPdf, stores.redisUrl, createLogger('checklist', 'silent')),
+    // What a test does not make is not waited for; pdf-waits.test.ts waits as the product does.
+    pdfWaits: openJobWaits(Object.values(pdfQueues), stores.redisUrl, { ...pdfWaiting, longest: 0 }),
     documents: createFirmDocuments(catalogue),
     documentQueue: openQueue(pdfQueues.fresh, renderDocument, stores.redisUrl, createLogger('checklist', 'silent')),
     matchTables: createMatchTables({ catalogue, addressKey: deriveMatchKey(pepper) }),
@@ -107,6 +111,7 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     queuedJobs: async () => (await queue.getJobs(['waiting', 'delayed', 'active'])).map((job) => job.id!),
     async stop() {
       await served.stop();
+      context.pdfWaits.close();
       await Promise.allSettled([
         context.pdfQueue.close(),
         context.bulkQueue.close(),

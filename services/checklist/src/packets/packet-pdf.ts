@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
-import { findPdf } from '@larkfield/records/pdf-content.ts';
 import { listPdfStates, type PdfKey } from '@larkfield/records/pdf-store.ts';
 import type { PacketCover, PacketState } from '@larkfield/schemas/packets/packet.ts';
 import { unaccented } from '@larkfield/schemas/typed.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
+import { awaitPdf } from '#src/pdfs/send-pdf.ts';
 import { sendPdfFile } from '#src/pdfs/send-pdf-file.ts';
 import { sendWaitingPage } from '#src/pdfs/waiting-page.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
@@ -75,16 +75,16 @@ const fileNameOf = ({ job }: StoredPacket, reference: string) => {
 
 /** Answers with the PDF of a packet under the name of its job, or says that it is being made or does not come. */
 export async function sendPacket(
-  { keyRing }: Pick<ChecklistContext, 'keyRing'>,
+  context: Pick<ChecklistContext, 'keyRing' | 'pdfWaits'>,
   packet: StoredPacket,
   reference: string,
   request: Request,
   response: Response,
 ): Promise<void> {
-  const pdf = await findPdf(keyRing, packetKey(packet));
-  if (pdf) return sendPdfFile({ ...pdf, fileName: fileNameOf(packet, reference), isPublic: false }, request, response);
-  const state = await packetState(packet);
-  const isFailed = state !== 'pending';
+  const found = await awaitPdf(context, packetKey(packet), async () => ({ state: await packetState(packet) }), response);
+  if ('compressed' in found) return sendPdfFile({ ...found, fileName: fileNameOf(packet, reference), isPublic: false }, request, response);
+  const { state } = found;
+  const isFailed = state === 'failed' || state === 'gone';
   response.setHeader('Cache-Control', 'no-store');
   if (request.accepts(['json', 'html']) === 'html') {
     const text = isFailed

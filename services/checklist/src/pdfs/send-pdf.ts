@@ -1,38 +1,61 @@
 import type { Request, Response } from 'express';
 import { brand } from '@larkfield/brand/brand.ts';
 import { findPdf } from '@larkfield/records/pdf-content.ts';
+import type { PdfKey } from '@larkfield/records/pdf-store.ts';
+import { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { ensurePdf, pdfKeyOf, type PdfReader } from './ensure-pdf.ts';
-import { sendPdfFile } from './send-pdf-file.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
+import { sendPdfFile } from './send-pdf-file.ts';
 import { sendWaitingPage } from './waiting-page.ts';
 
 /** Seconds after which a client asks again. */
 const retryAfter = 2;
 
+/** Most PDFs are made within a second or two. More calls than these could keep others from being answered (product.md#report-2). */
+export const pdfWaiting = { places: 8, longest: 5_000 };
+
+/** The PDF, for which the call waits a while if it is being made, or else its state. */
+export async function awaitPdf<S extends { state: string }>(
+  { keyRing, pdfWaits }: Pick<ChecklistContext, 'keyRing' | 'pdfWaits'>,
+  key: PdfKey,
+  readState: () => Promise<S>,
+  response: Response,
+) {
+  type Found = NonNullable<Awaited<ReturnType<typeof findPdf>>> | S;
+  const look = async (): Promise<Found> => (await findPdf(keyRing, key)) ?? (await readState());
+  // One that is ready by its state was stored between the two looks.
+  const isUnderWay = (found: Found) => 'state' in found && (found.state === 'pending' || found.state === 'ready');
+  return pdfWaits.look(renderPdf.jobId(key), look, isUnderWay, response);
+}
+
 /** Answers with the PDF of a submission, or says that it is being made or could not be made. */
 export async function sendPdf(
-  context: Pick<ChecklistContext, 'keyRing' | 'pdfQueue' | 'bulkQueue' | 'template'>,
+  context: Pick<ChecklistContext, 'keyRing' | 'pdfQueue' | 'bulkQueue' | 'pdfWaits' | 'template'>,
   submission: Submission,
   request: Request,
   response: Response,
   reader: PdfReader,
 ): Promise<void> {
-  const pdf = await findPdf(context.keyRing, pdfKeyOf(submission, context.template, reader));
-  if (pdf) {
-    await sendPdfFile({ ...pdf, fileName: `${submission.reference}-${submission.specialtySlug}.pdf`, isPublic: false }, request, response);
+  const key = pdfKeyOf(submission, context.template, reader);
+  const found = await awaitPdf(context, key, () => ensurePdf(context, submission, reader), response);
+  if ('compressed' in found) {
+    await sendPdfFile(
+      { ...found, fileName: `${submission.reference}-${submission.specialtySlug}.pdf`, isPublic: false },
+      request,
+      response,
+    );
     return;
   }
-  const state = await ensurePdf(context, submission, reader);
   response.setHeader('Cache-Control', 'no-store');
   if (request.accepts(['json', 'html']) === 'html') {
-    const isFailed = state.state === 'failed';
+    const isFailed = found.state === 'failed';
     sendWaitingPage(response, { text: waitingText(submission.reference, isFailed), isFailed, retryAfter });
-  } else if (state.state === 'failed') {
+  } else if (found.state === 'failed') {
     sendError(response, 'PDF_FAILED');
   } else {
-    response.status(202).setHeader('Retry-After', String(retryAfter)).json(state);
+    response.status(202).setHeader('Retry-After', String(retryAfter)).json(found);
   }
 }
 

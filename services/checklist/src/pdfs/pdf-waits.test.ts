@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { Worker } from 'bullmq';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { storePdf } from '@larkfield/records/pdf-content.ts';
+import { storePdfFailure, type PdfKey } from '@larkfield/records/pdf-store.ts';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { pdfQueues } from '@larkfield/schemas/jobs/render-pdf.ts';
+import type { createPacket } from '@larkfield/schemas/packets/create-packet.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import { openJobWaits } from '@larkfield/service-kit/queue/job-waits.ts';
+import { workerConnection } from '@larkfield/service-kit/queue/queue.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { mintAccessToken } from '#src/access/access-token-store.ts';
+import { packetKey } from '#src/packets/packet-pdf.ts';
+import { findPacket } from '#src/packets/packet-store.ts';
+import { pdfWaiting } from './send-pdf.ts';
+
+let app: ChecklistUnderTest;
+const pdf = Buffer.from('%PDF-1.7 a report %%EOF');
+const rendered = { pdf, sha256: createHash('sha256').update(pdf).digest('hex'), renderMilliseconds: 5 };
+
+beforeAll(async () => {
+  app = await startChecklist();
+});
+afterAll(() => app.stop());
+
+function waitAtMost(longest: number) {
+  app.context.pdfWaits.close();
+  app.context.pdfWaits = openJobWaits(Object.values(pdfQueues), app.stores.redisUrl, { ...pdfWaiting, longest });
+}
+
+/** Stores PDFs as the worker does, and lets their jobs end until each call is answered: a service that has just started may miss the first end. */
+async function make(keys: PdfKey[], calls: Promise<Response>[]): Promise<Response[]> {
+  for (const key of keys) await storePdf(app.context.keyRing, key, rendered);
+  const worker = new Worker(pdfQueues.fresh, async () => {}, { connection: workerConnection(app.stores.redisUrl) });
+  worker.on('error', () => {});
+  onTestFinished(() => worker.close());
+  let replies: Response[] | null = null;
+  const answered = Promise.all(calls).then((all) => (replies = all));
+  await waitUntil('the calls are answered', async () => {
+    await Promise.all(keys.map((key) => app.context.pdfQueue.addAgain(key)));
+    return replies !== null;
+  });
+  return answered;
+}
+
+test('a call for a PDF that is being made is answered with it: the submitter, a viewer, staff, for a report and a packet; of nine one is not kept', async () => {
+  // Longer than any machine needs: a call that is answered with the file was woken.
+  waitAtMost(300_000);
+  const { submissionId, downloadToken } = await app.submit();
+  const viewerToken = await mintAccessToken('viewer-download', submissionId);
+  const requirements = {
+    name: 'ICU nights',
+    specialtyId: app.icu.specialty.id,
+    requirements: [{ kind: 'ehr', need: 'wish', system: 'meditech' }],
+  };
+  const set = await readJson<{ set: { id: string } }>(
+    await app.send('POST', '/api/admin-portal/requirements', { as: 'user', body: { ...requirements, job: 'Fernhill: ICU nights' } }),
+  );
+  const { packet } = await readJson<ReplyOf<typeof createPacket>>(
+    await app.send('POST', `/api/admin-portal/submissions/${submissionId}/packets`, { as: 'user', body: { requirements: set.set.id } }),
+  );
+  const ask = [
+    () => app.send('GET', `/api/checklist/download/${downloadToken}`),
+    () => app.send('GET', `/api/checklist/download/${viewerToken}`),
+    () => app.send('GET', `/api/admin-portal/submissions/${submissionId}/download`, { as: 'user' }),
+    () => app.send('GET', `/api/admin-portal/submissions/${submissionId}/packets/${packet.id}/download`, { as: 'user' }),
+  ];
+  const calls = Array.from({ length: pdfWaiting.places + 1 }, (_, index) => ask[index % ask.length]!());
+  // While nothing is made, only a call without a place can have been answered.
+  const first = await Promise.race(calls);
+  expect([first.status, first.headers.get('retry-after')]).toEqual([202, '2']);
+  const key = { submissionId, revision: 1, template: app.context.template };
+  const replies = await make([key, packetKey((await findPacket(packet.id))!)], calls);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array<number>(pdfWaiting.places).fill(200), 202]);
+  for (const reply of replies) if (reply.status === 200) expect(Buffer.from(await reply.arrayBuffer()).equals(pdf)).toBe(true);
+});
+
+test('a call whose time is over is answered by what is known then: that it is being made, or that it failed', async () => {
+  waitAtMost(1);
+  const { submissionId, downloadToken } = await app.submit();
+  const ask = () => app.send('GET', `/api/checklist/download/${downloadToken}`);
+  const waited = await ask();
+  expect([waited.status, await waited.json()]).toEqual([202, { state: 'pending' }]);
+  waitAtMost(300_000);
+  const call = ask();
+  await storePdfFailure({ submissionId, revision: 1, template: app.context.template }, 'renderer stopped');
+  app.context.pdfWaits.close();
+  expect((await call).headers.get('x-error-code')).toBe('PDF_FAILED');
+});
