@@ -5,6 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { downloadChecklist } from '@larkfield/schemas/checklist/pdf/download-checklist.ts';
+import { getDownloadStatus } from '@larkfield/schemas/checklist/pdf/get-download-status.ts';
+import { downloadOwnPdf } from '@larkfield/schemas/my-checklists/download-own-pdf.ts';
+import { downloadPacket } from '@larkfield/schemas/packets/download-packet.ts';
+import { downloadSubmission } from '@larkfield/schemas/portal/submissions/download-submission.ts';
 import { findProgram } from '@larkfield/local-stack/find-program.ts';
 import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 
@@ -34,10 +39,10 @@ const replies = (failed: number): Series => ({
   'larkfield_http_request_seconds_count{instance="a",status="404"}': risesBy(50),
   'larkfield_http_request_seconds_count{instance="a",status="503"}': risesBy(failed),
 });
-const withinASecond = (count: number): Series => ({
-  'larkfield_http_request_seconds_bucket{route="/api/a",le="1"}': risesBy(count),
-  'larkfield_http_request_seconds_bucket{route="/api/a",le="5"}': risesBy(100),
-  'larkfield_http_request_seconds_bucket{route="/api/a",le="+Inf"}': risesBy(100),
+const withinASecond = (count: number, route = '/api/a'): Series => ({
+  [`larkfield_http_request_seconds_bucket{route="${route}",le="1"}`]: risesBy(count),
+  [`larkfield_http_request_seconds_bucket{route="${route}",le="5"}`]: risesBy(100),
+  [`larkfield_http_request_seconds_bucket{route="${route}",le="+Inf"}`]: risesBy(100),
 });
 const waiting = (outbox: string, seconds: number): Series => ({
   [`larkfield_outbox_oldest_seconds{instance="a",outbox="${outbox}"}`]: always(seconds),
@@ -85,7 +90,14 @@ const cases: Record<string, { fires: Series[]; silent: Series[] }> = {
     fires: [{ 'larkfield_tokens_refused_total{instance="a"}': roseLately(1) }],
     silent: [{ 'larkfield_tokens_refused_total{instance="a"}': always(3) }],
   },
-  LarkfieldSlow: { fires: [withinASecond(94)], silent: [withinASecond(96)] },
+  LarkfieldSlow: {
+    fires: [withinASecond(94), withinASecond(94, getDownloadStatus.path)],
+    // A call for a PDF waits for one that is being made.
+    silent: [
+      withinASecond(96),
+      ...[downloadChecklist, downloadSubmission, downloadPacket, downloadOwnPdf].map(({ path }) => withinASecond(0, path)),
+    ],
+  },
   LarkfieldPdfsLate: {
     fires: [waiting('pdf', 301), waiting('packet', 301)],
     silent: [waiting('pdf', 299), waiting('mail', 301)],

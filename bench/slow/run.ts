@@ -8,6 +8,8 @@ import { startStack, type Stack } from '@larkfield/local-stack/start-stack.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { workingProcess } from '@larkfield/testing/processes/processes.ts';
 import { buildFrontend } from '../../scripts/product/build-frontend.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { fill } from '../load/fill.ts';
 import { makeKinds, type Kind } from '../load/kinds.ts';
 import { percentile, type LoadRequest } from '../load/requests.ts';
@@ -50,7 +52,7 @@ function memoryOf({ parts }: Stack): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-async function measure(stack: Stack, kinds: Kind[]) {
+async function measure(stack: Stack, kinds: Kind[], download: string) {
   for (const slowness of chosen) {
     const idle = kinds.map(newSeen);
     const beside = kinds.map(newSeen);
@@ -59,7 +61,7 @@ async function measure(stack: Stack, kinds: Kind[]) {
     let fewest = slowClients;
     for (let round = 0; round < rounds; round += 1) {
       for (const [index, kind] of kinds.entries()) await visit(stack.url, kind.throughGateway, idle[index]!);
-      const slow = openSlowClients(stack.url, slowClients, slowness);
+      const slow = openSlowClients(stack.url, slowClients, slowness, download);
       await waitUntil('the slow clients are there', () => slow.open() >= slowClients * 0.9);
       // Until those that came first have had their time, and all places are theirs that they can have.
       await pause(12_000);
@@ -90,9 +92,11 @@ const stack = await startStack({ dataDir, chromiumPath: findProgram(chromiumProg
 try {
   await stack.parts.get('pdf-worker')!.stop();
   const kinds = (await makeKinds(stack, 200)).filter(({ name }) => visitors.includes(name));
+  const { method, path, headers, body } = kinds.find(({ name }) => name === 'submit')!.throughGateway();
+  const submitted = (await (await fetch(`${stack.url}${path}`, { method, headers, body })).json()) as ReplyOf<typeof submitChecklist>;
   for (const { throughGateway } of kinds) await visit(stack.url, throughGateway, newSeen());
   console.info('| slow | visitor | p95 alone, ms | beside, ms | ratio | failed | at most 2 |\n|---|---|---:|---:|---:|---:|---|');
-  await measure(stack, kinds);
+  await measure(stack, kinds, `/api/checklist/download/${submitted.downloadToken}`);
 } finally {
   await stack.stop();
   rmSync(dataDir, { recursive: true, force: true });

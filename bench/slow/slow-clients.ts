@@ -5,10 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface Slowness {
   name: string;
   /** What it sends at once; the rest comes a byte at a time. */
-  beginning: (address: string, path: string) => string;
+  beginning: (address: string, path: string, download: string) => string;
   rest: string;
   /** It takes nothing of the answer. */
   isDeaf?: true;
+  /** It asks again so many milliseconds after an answer. */
+  pause?: number;
   addressOf: (client: number) => string;
 }
 
@@ -39,10 +41,19 @@ export const slownesses: Slowness[] = [
     isDeaf: true,
     addressOf: eleven,
   },
+  {
+    // The worker is stopped, and the pause is that of the reply's `Retry-After`.
+    name: 'a PDF that nobody makes, each from its own /64',
+    beginning: (address, _path, download) => `${request(`GET ${download}`, address, ['Accept: application/pdf'])}\r\n\r\n`,
+    rest: '',
+    pause: 2_000,
+    addressOf: (client) => `2001:db8:66:${client.toString(16)}::1`,
+  },
 ];
 
-/** Keeps so many slow connections open, each opened again a second after it was closed, until it is stopped. */
-export function openSlowClients(url: string, count: number, { beginning, rest, isDeaf, addressOf }: Slowness) {
+/** Keeps so many slow connections open, each opened again a second after it was closed, until it is stopped; `download` is the path of a PDF. */
+export function openSlowClients(url: string, count: number, slowness: Slowness, download: string) {
+  const { beginning, rest, isDeaf, pause: untilAgain, addressOf } = slowness;
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let isOver = false;
@@ -54,11 +65,19 @@ export function openSlowClients(url: string, count: number, { beginning, rest, i
       socket.on('error', () => {});
       if (isDeaf) socket.pause();
       else socket.resume();
-      socket.write(beginning(addressOf(client), paths[client % paths.length]!));
+      const begin = () => socket.write(beginning(addressOf(client), paths[client % paths.length]!, download));
+      begin();
+      let again: NodeJS.Timeout | undefined;
+      if (untilAgain)
+        socket.on('data', () => {
+          clearTimeout(again);
+          again = setTimeout(begin, untilAgain);
+        });
       let at = 0;
       const drip = setInterval(() => void (at < rest.length && socket.write(rest[at++]!)), everyByte);
       await new Promise((resolve) => socket.once('close', resolve));
       clearInterval(drip);
+      clearTimeout(again);
       sockets.delete(socket);
       if (!isOver) closed += 1;
       await pause(1_000);
