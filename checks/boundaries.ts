@@ -3,7 +3,7 @@ export const mayImport: Record<string, string[]> = {
   'packages/schemas': [],
   'packages/brand': [],
   'packages/assessment': ['schemas'],
-  'packages/catalogue': ['schemas', 'brand'],
+  'packages/catalogue': ['schemas', 'assessment', 'brand'],
   'packages/report': ['schemas', 'assessment', 'brand'],
   'packages/service-kit': ['schemas'],
   'packages/records': ['schemas', 'service-kit'],

@@ -8,6 +8,7 @@ import type { CatalogueProblem } from './format.ts';
 import { describeMatrix, fundamentalsMatrix } from './checking/fundamentals.ts';
 import { findLostIds, findUnrecordedIds, readIdRegister, recordIds, writeIdRegister } from './checking/ids.ts';
 import { describeOverlap } from './checking/overlap.ts';
+import { checkRareActs, readRareActs } from './checking/rare-acts.ts';
 import { isListed } from './resolve.ts';
 import { checkEdition, readEdition, recordEdition } from './publish/edition.ts';
 import { checkMappings } from './publish/mappings.ts';
@@ -66,6 +67,7 @@ function printProblems(slugs: string[]): void {
     ...findUnrecordedIds(files, register),
     ...checkVersions(resolveAll(files), readVersions()),
     ...checkReadings(files, resolveAll(files), readReadings()),
+    ...checkRareActs(resolveAll(files), readRareActs()),
     ...checkOutcomes(files, resolveAll(files), readOutcomes()),
     ...checkTerms(files, terms),
     ...checkMappings(files, mappings),
