@@ -131,6 +131,13 @@ const cases: Record<string, { fires: Series[]; silent: Series[] }> = {
     silent: [{ 'larkfield_pdf_stalled_total{instance="a",queue="pdf"}': roseLately(2) }],
   },
   LarkfieldMailsLate: { fires: [waiting('mail', 901)], silent: [waiting('mail', 899), waiting('pdf', 901)] },
+  LarkfieldHandOversFailing: {
+    fires: [{ 'larkfield_outbox_items_total{instance="a",outbox="receipt",outcome="failed"}': '0x20 0+1x100' }],
+    silent: [
+      { 'larkfield_outbox_items_total{instance="a",outbox="receipt",outcome="failed"}': roseLately(5) },
+      { 'larkfield_outbox_items_total{instance="a",outbox="receipt",outcome="done"}': risesBy(9) },
+    ],
+  },
   LarkfieldAuditLate: { fires: [waiting('audit', 301)], silent: [waiting('audit', 299), waiting('mail', 301)] },
   LarkfieldRoundsFailing: {
     fires: [{ 'larkfield_rounds_total{instance="a",name="canary",outcome="failed"}': roseLately(5) }],

@@ -190,7 +190,7 @@ async function checkOutboxes(db: Db): Promise<Finding> {
   const counts = await Promise.all(names.map((name) => db.collection(name).countDocuments()));
   const mails = await db.collection('mails').countDocuments();
   const submissions = await db.collection('submissions').countDocuments();
-  const waiting = await db.collection('submissions').countDocuments({ awaitingMailSince: { $exists: true } });
+  const waiting = await db.collection('submissions').countDocuments({ receiptDue: { $exists: true } });
   // Acts wait in the documents that they changed as well.
   const holders = ['submissions', 'links', 'edit-tokens', 'users', 'jobs', 'inquiries'];
   const held = holders.map((name) => db.collection(name).countDocuments({ 'unsentAudit.at': { $exists: true } }));

@@ -72,7 +72,7 @@ async function settle({ product }: Scene, slowness: number): Promise<number | nu
   const isSettled = async () => {
     const waiting = await Promise.all([
       count('submissions', 'awaitingPdfSince'),
-      count('submissions', 'awaitingMailSince'),
+      count('submissions', 'receiptDue'),
       ...['submissions', 'links', 'edit-tokens', 'users'].map((name) => count(name, 'unsentAudit.at')),
       ...['auth', 'checklist', 'links', 'contact'].map((service) => count(`audit-outbox-${service}`, '_id')),
     ]);

@@ -37,7 +37,7 @@ async function submitAll({ url, settings }: Stack) {
   const db = client.db();
   const isDone = async () => {
     const waiting = {
-      $or: [{ awaitingPdfSince: { $exists: true } }, { awaitingMailSince: { $exists: true } }, { 'unsentAudit.at': { $exists: true } }],
+      $or: [{ awaitingPdfSince: { $exists: true } }, { receiptDue: { $exists: true } }, { 'unsentAudit.at': { $exists: true } }],
     };
     return (
       (await db.collection('submissions').countDocuments(waiting)) + (await db.collection('audit-outbox-checklist').countDocuments()) === 0

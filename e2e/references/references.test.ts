@@ -196,7 +196,7 @@ test('one who would rather not says so with one tap, can take it back, and is no
   await button(asking.page, 'Check again').click();
   await asking.page.getByText('No answer', { exact: true }).waitFor();
   expect(await asking.page.getByText(/know this person|declined/i).count()).toBe(0);
-  expect(await references().countDocuments({ declinedAt: { $ne: null }, mailDueAt: { $exists: true } })).toBe(0);
+  expect(await references().countDocuments({ declinedAt: { $ne: null }, mailDue: { $exists: true } })).toBe(0);
   await asking.close();
 });
 
@@ -205,7 +205,7 @@ test('one who is late is reminded with a link of its own, is shown as overdue, a
   await page.goto(at(successPath()));
   await ask(page, 'Perpetua Dunmore', 'perpetua@mercy.example');
   const first = await nextLink('perpetua@mercy.example');
-  const late = { sentAt: new Date(Date.now() - 121 * hour), mailDueAt: new Date() };
+  const late = { sentAt: new Date(Date.now() - 121 * hour), mailDue: { at: new Date() } };
   const byMail = { answeredAt: null, declinedAt: null, sentAt: { $ne: null } };
   await waitUntil('it is noted as sent', async () => (await references().countDocuments(byMail)) === 1);
   await references().updateOne(byMail, { $set: late });

@@ -41,6 +41,8 @@ export interface ChecklistContext {
   showsReferences: boolean;
   /** Key of the hashes by which the visits of an address are known. */
   addressKey: Buffer;
+  /** Key of the tokens that stop reminders. */
+  stopKey: Buffer;
   /** Key of the check codes of reports. */
   checkKey: Buffer;
   /** The origin people see; it stands on every report. */

@@ -4,6 +4,7 @@ import { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
 import { pdfQueues, renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
 import { openConfiguredBucket } from '@larkfield/records/bucket/current-bucket.ts';
 import { sweepDaily } from '@larkfield/records/bucket/sweep-objects.ts';
+import { startOutboxes } from '@larkfield/records/outbox.ts';
 import { openAuditOutbox, startAuditShipping } from '@larkfield/records/audit-outbox.ts';
 import { readEntries } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { findErasedSince } from '@larkfield/records/keys/erased-since.ts';
@@ -23,7 +24,12 @@ import { serve } from '@larkfield/service-kit/process/serve.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
 import { routes } from './app.ts';
-import { askForMails, mailInterval } from './submissions/outbox/ask-for-mails.ts';
+import { receiptOutbox } from './submissions/outbox/ask-for-mails.ts';
+import { linkOutbox } from './visits/mail-links.ts';
+import { referenceOutbox } from './references/asking/send-reference-mails.ts';
+import { staffMailOutbox } from './portal/candidate-mails/send-staff-mails.ts';
+import { reminderOutbox } from './reminders/send-reminders.ts';
+import { deriveStopKey } from './access/access-token-store.ts';
 import { checklistRetention } from './candidates/checklist-retention.ts';
 import { erasureInterval, workOnErasures } from './candidates/erasure/work-on-erasures.ts';
 import { resolveCatalogue } from '@larkfield/catalogue/files.ts';
@@ -36,15 +42,11 @@ import { deriveMatchKey } from './matching/match-key.ts';
 import { createMatchTables, keepInterval } from './matching/match-tables.ts';
 import { deriveCheckKey } from './reports/check-code.ts';
 import type { ChecklistContext } from './checklist-context.ts';
-import { linkMailInterval, mailLinks } from './visits/mail-links.ts';
 import { readChecklistEnv } from './env.ts';
 import { createFirmDocuments } from './firm-documents/firm-documents.ts';
 import { deriveReferenceKey } from './references/reference-secrets.ts';
-import { referenceMailInterval, sendReferenceMails } from './references/asking/send-reference-mails.ts';
 import { countAwaitingPdf } from './submissions/outbox/submission-outbox-store.ts';
 import { sweepDocuments } from './firm-documents/sweep-documents.ts';
-import { sendStaffMails, staffMailInterval } from './portal/candidate-mails/send-staff-mails.ts';
-import { reminderInterval, sendReminders } from './reminders/send-reminders.ts';
 import { remakeInterval, remakePdfs } from './pdfs/remake-pdfs.ts';
 import { sweepPackets } from './packets/packet-pdf.ts';
 import { countAwaitingPackets } from './packets/packet-store.ts';
@@ -52,6 +54,8 @@ import { pdfWaiting } from './pdfs/send-pdf.ts';
 import { sweepInterval, sweepPdfs } from './pdfs/sweep-pdfs.ts';
 
 const service = 'checklist';
+/** How often it is looked for mails that are due, in milliseconds: somebody may wait for the link to sign in. */
+const outboxInterval = 1_000;
 const env = readChecklistEnv();
 const log = createLogger(service, env.LOG_LEVEL);
 const shutdown = createShutdown(log);
@@ -81,6 +85,7 @@ const context: ChecklistContext = {
   draftKey: deriveDraftKey(pepper),
   showsReferences: brand.references.shownToCandidate,
   addressKey: deriveAddressKey(pepper),
+  stopKey: deriveStopKey(pepper),
   checkKey: deriveCheckKey(pepper),
   publicUrl: env.PUBLIC_URL,
   isSecure: env.PUBLIC_URL.startsWith('https:'),
@@ -107,26 +112,8 @@ shutdown.add(
   'remake',
   startPeriodicTask('pdf remake', remakeInterval, () => remakePdfs(context), log),
 );
-shutdown.add(
-  'mails',
-  startPeriodicTask('asking for mails', mailInterval, () => askForMails(context.contact), log),
-);
-shutdown.add(
-  'reminders',
-  startPeriodicTask('reminders', reminderInterval, () => sendReminders(context), log),
-);
-shutdown.add(
-  'staff mails',
-  startPeriodicTask('mails that staff asked for', staffMailInterval, () => sendStaffMails(context), log),
-);
-shutdown.add(
-  'reference mails',
-  startPeriodicTask('reference mails', referenceMailInterval, () => sendReferenceMails(context), log),
-);
-shutdown.add(
-  'links to mail',
-  startPeriodicTask('links to my checklists', linkMailInterval, () => mailLinks(context), log),
-);
+const mailed = [linkOutbox, receiptOutbox, staffMailOutbox, referenceOutbox, reminderOutbox].map((open) => open(context));
+shutdown.add('outboxes', startOutboxes(mailed, outboxInterval, log));
 shutdown.add(
   'erasures',
   startPeriodicTask('erasures', erasureInterval, () => workOnErasures(context), log),

@@ -13,12 +13,18 @@ const kills = 5;
 /** Submissions of so many people, each with a reminder that is due. */
 async function seedDue(app: ChecklistUnderTest, count: number): Promise<void> {
   const { submissionId } = await app.submit();
-  const { awaitingPdfSince: _pdf, awaitingMailSince: _mail, ...first } = (await findSubmission(submissionId))!;
+  const { awaitingPdfSince: _pdf, receiptDue: _mail, ...first } = (await findSubmission(submissionId))!;
   const submittedAt = new Date(Date.now() - 340 * day);
   const copies = Array.from({ length: count }, (_, index) => {
     const number = String(index).padStart(4, '0');
     const person = { ...first, email: `nurse-${number}@candidate.example`, phone: null, reference: `LK-TEST-${number}` };
-    return { ...person, ...searchKeysOf(person), _id: new mongoose.Types.ObjectId(), submittedAt, remindAt: new Date(Date.now() - day) };
+    return {
+      ...person,
+      ...searchKeysOf(person),
+      _id: new mongoose.Types.ObjectId(),
+      submittedAt,
+      reminderDue: { at: new Date(Date.now() - day) },
+    };
   });
   await app.collection('submissions').deleteMany({});
   // A few at a time: an insert of a thousand whole checklists keeps the store from everything else for seconds.
@@ -38,7 +44,7 @@ export async function sendUnderKills(app: ChecklistUnderTest, count: number): Pr
   await seedDue(app, count);
   const settings = await testSettings(app.stores);
   const contact = await startServiceProcess('contact', settings);
-  const stillDue = () => app.collection('submissions').countDocuments({ remindAt: { $lte: new Date() } });
+  const stillDue = () => app.collection('submissions').countDocuments({ 'reminderDue.at': { $lte: new Date() } });
   const taken = () => app.collection('mails').countDocuments({ kind: 'expiry-reminder' });
   const folder = join(settings.dataDir, 'mail');
   try {

@@ -148,10 +148,10 @@ async function remind(): Promise<void> {
     const isDone = (reminders: number) => ({ ...isOpen, reminders, sealedToken: { $exists: false } });
     const isSettled = async () => (await references().countDocuments(isDone(round - 1))) === open;
     await waitUntil('the mail before is noted as sent', isSettled, patience);
-    await references().updateMany(isOpen, { $set: { mailDueAt: new Date() } });
+    await references().updateMany(isOpen, { $set: { mailDue: { at: new Date() } } });
     await waitUntil(`reminder ${round} is handed over`, async () => (await references().countDocuments(isDone(round))) === open, patience);
   }
-  const toTell = { answeredAt: { $ne: null }, mailDueAt: { $exists: true } };
+  const toTell = { answeredAt: { $ne: null }, mailDue: { $exists: true } };
   await waitUntil('every answer is told of', async () => (await references().countDocuments(toTell)) === 0, patience);
   await waitUntil('every mail has left', async () => (await mails().countDocuments({ state: 'pending' })) === 0, patience);
 }
@@ -161,7 +161,7 @@ async function expectOneOfEach(count: number): Promise<void> {
   const quarter = Math.ceil(count / 4);
   expect(await references().countDocuments({ answeredAt: { $ne: null } })).toBe(quarter);
   expect(await references().countDocuments({ declinedAt: { $ne: null } })).toBe(Math.ceil((count - 1) / 4));
-  expect(await references().countDocuments({ mailDueAt: { $exists: true } })).toBe(0);
+  expect(await references().countDocuments({ mailDue: { $exists: true } })).toBe(0);
   const expected: string[] = [];
   for (const { _id, answeredAt, declinedAt } of await references().find().toArray()) {
     for (let number = 1; number <= (answeredAt || declinedAt ? 1 : 4); number += 1) expected.push(`checklist:reference-${_id}-m${number}`);

@@ -6,6 +6,7 @@ import { pdfQueues, renderPdf, reportTemplateVersion } from '@larkfield/schemas/
 import { getStaffUser } from '@larkfield/schemas/internal/get-staff-user.ts';
 import type { PortalUser } from '@larkfield/schemas/auth/users/portal-user.ts';
 import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
+import { handOverDue, type Outbox } from '@larkfield/records/outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
@@ -30,6 +31,7 @@ import { publishLater } from '@larkfield/catalogue/publish/published.ts';
 import { keepCatalogueVersions } from '#src/catalogue/catalogue-version-store.ts';
 import { createCatalogue, type CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
+import { deriveStopKey } from '#src/access/access-token-store.ts';
 import { deriveAddressKey, deriveErasureKey } from '#src/submissions/keyed-address.ts';
 import { deriveMatchKey } from '#src/matching/match-key.ts';
 import { createMatchTables } from '#src/matching/match-tables.ts';
@@ -52,6 +54,9 @@ export interface ChecklistUnderTest extends ServedRoutes {
   /** Ids of the jobs in the queue of fresh PDFs; a reply does not wait long for its job to be added. */
   queuedJobs: () => Promise<string[]>;
 }
+
+/** Hands over what is due in one outbox; returns how many mails were taken. */
+export const handOver = (outbox: Outbox, now = new Date()) => handOverDue([outbox], { log: createLogger('checklist', 'silent'), now });
 
 /** The checklist service's routes on real stores, with a stand-in for the auth service. */
 export async function startChecklist(): Promise<ChecklistUnderTest> {
@@ -88,6 +93,7 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     draftKey: deriveDraftKey(pepper),
     showsReferences: false,
     addressKey: deriveAddressKey(pepper),
+    stopKey: deriveStopKey(pepper),
     checkKey: deriveCheckKey(pepper),
     publicUrl: 'https://larkfield.example',
     isSecure: false,

@@ -6,9 +6,9 @@ import type { viewReferences } from '@larkfield/schemas/references/staff-referen
 import { type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { takeMails } from '@larkfield/testing/take-mails.ts';
-import { sendReferenceMails } from '#src/references/asking/send-reference-mails.ts';
+import { referenceOutbox } from '#src/references/asking/send-reference-mails.ts';
 import { charge } from './reference-inputs.ts';
-import { startChecklist } from './start-checklist.ts';
+import { handOver, startChecklist } from './start-checklist.ts';
 
 /** Proves whose submission it is. */
 export interface Owner {
@@ -39,7 +39,7 @@ export async function startReferences() {
     /** Sends what is due and gives back the tokens of the links that were mailed. */
     async mailedTokens(now = new Date()): Promise<string[]> {
       const before = mails.asked.length;
-      await sendReferenceMails(app.context, now);
+      await handOver(referenceOutbox(app.context), now);
       return mails.asked.slice(before).flatMap((mail) => ('link' in mail ? [mail.link.split('/reference/')[1]!] : []));
     },
     openedBy: async (token: string) => readJson<ReplyOf<typeof openReference>>(await post('/api/references/open', { token })),

@@ -1,7 +1,7 @@
 import type { MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
 import { takeMails } from '@larkfield/testing/take-mails.ts';
-import { mailLinks } from '#src/visits/mail-links.ts';
-import type { ChecklistUnderTest } from './start-checklist.ts';
+import { linkOutbox } from '#src/visits/mail-links.ts';
+import { handOver, type ChecklistUnderTest } from './start-checklist.ts';
 
 type LinkMail = Extract<MailRequest, { kind: 'my-checklists-link' }>;
 
@@ -10,7 +10,7 @@ export async function askForLink(app: ChecklistUnderTest, email: string): Promis
   await app.send('POST', '/api/my-checklists/links', { body: { email } });
   const mails = await takeMails('checklist', app.stores.secrets);
   try {
-    await mailLinks({ ...app.context, contact: mails.contact });
+    await handOver(linkOutbox({ ...app.context, contact: mails.contact }));
     return (mails.asked as LinkMail[]).filter(({ to }) => to.toLowerCase() === email.trim().toLowerCase());
   } finally {
     await mails.stop();

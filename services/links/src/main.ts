@@ -1,4 +1,5 @@
 import { deriveDraftKey } from '@larkfield/records/draft-person.ts';
+import { startOutboxes } from '@larkfield/records/outbox.ts';
 import { openAuditOutbox, startAuditShipping } from '@larkfield/records/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
@@ -12,10 +13,10 @@ import { serve } from '@larkfield/service-kit/process/serve.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
 import { routes } from './app.ts';
-import { askForNotices, noticeInterval } from './passcodes/ask-for-notices.ts';
+import { noticeOutbox } from './passcodes/ask-for-notices.ts';
 import { readLinksEnv } from './env.ts';
 import { deriveInviteKey } from './invites/invite/address-key.ts';
-import { askForInvites, inviteInterval } from './invites/mails/ask-for-invites.ts';
+import { inviteOutbox } from './invites/mails/ask-for-invites.ts';
 import { eraseExpiredContent } from './link/link-change-store.ts';
 import type { LinksContext } from './links-context.ts';
 import { openAttemptCounter } from './passcodes/attempt-counter.ts';
@@ -24,6 +25,8 @@ import { createPasscodeHasher } from './passcodes/passcode-hasher.ts';
 const service = 'links';
 /** What has expired is erased this often, in milliseconds; it is refused from the moment of its expiry. */
 const eraseInterval = 10_000;
+/** How often it is looked for mails that are due, in milliseconds. */
+const outboxInterval = 2_000;
 
 const env = readLinksEnv();
 const log = createLogger(service, env.LOG_LEVEL);
@@ -62,14 +65,7 @@ shutdown.add(
   'erasing',
   startPeriodicTask('erasing', eraseInterval, () => eraseExpiredContent(context.now()), log),
 );
-shutdown.add(
-  'notices',
-  startPeriodicTask('asking for notices', noticeInterval, () => askForNotices(context, context.contact), log),
-);
-shutdown.add(
-  'invites',
-  startPeriodicTask('asking for invites', inviteInterval, () => askForInvites(context), log),
-);
+shutdown.add('outboxes', startOutboxes([inviteOutbox(context), noticeOutbox(context)], outboxInterval, log));
 shutdown.add('audit', startAuditShipping(context.audit, auth, log));
 shutdown.add('redis', () => redis.disconnect());
 shutdown.add('database', closeMongo);

@@ -4,6 +4,7 @@ import mongoose from 'mongoose';
 import { checkLink } from '@larkfield/schemas/internal/links/check-link.ts';
 import { redeemEditToken } from '@larkfield/schemas/internal/links/redeem-edit-token.ts';
 import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
+import { handOverDue, type Outbox } from '@larkfield/records/outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
@@ -42,6 +43,9 @@ export interface LinksUnderTest extends ServedRoutes {
   /** A collection as it is stored. */
   collection: (name: string) => mongoose.mongo.Collection;
 }
+
+/** Hands over what is due in one outbox; returns how many mails were taken. */
+export const handOver = (outbox: Outbox, now = new Date()) => handOverDue([outbox], { log: createLogger('links', 'silent'), now });
 
 export async function startLinks(): Promise<LinksUnderTest> {
   const stores = await startTestStores();

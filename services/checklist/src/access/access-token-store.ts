@@ -3,6 +3,7 @@ import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 
 /** For so long after its end a token is still known as expired. */
 const goneFor = linkConstants.goneFor;
@@ -101,6 +102,25 @@ async function insertToken(
 /** Mints a token of one kind for a submission and stores its hash. */
 export async function mintAccessToken(kind: AccessTokenKind, submissionId: string, now = new Date()): Promise<string> {
   return insertToken(kind, submissionId, {}, now);
+}
+
+/** A key for this purpose alone. */
+export const deriveStopKey = (pepper: Buffer) => deriveKey(pepper, 'larkfield reminder stops v1');
+
+/**
+ * The token by which the mails of a submission are stopped; from now on it lasts for its whole time. It is derived and not random, so that
+ * it is the same in each of these mails: a mail that is tried again makes no other token.
+ */
+export async function keepStopToken(stopKey: Buffer, submissionId: string, now: Date): Promise<string> {
+  const token = keyedHash(stopKey, submissionId);
+  const expiresAt = new Date(now.getTime() + tokenAges['reminder-stop']);
+  const removeAt = new Date(expiresAt.getTime() + goneFor);
+  await AccessToken.updateOne(
+    { _id: hashToken(token) },
+    { $set: { kind: 'reminder-stop', submissionId, expiresAt, removeAt } },
+    { upsert: true },
+  );
+  return token;
 }
 
 /** Mints a download token for somebody who came by a link. */

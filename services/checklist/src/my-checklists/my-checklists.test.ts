@@ -3,10 +3,10 @@ import type { OpenVisit } from '@larkfield/schemas/my-checklists/list-my-checkli
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { takeMails } from '@larkfield/testing/take-mails.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { handOver, startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 import { askForLink, tokenOf, visitAs } from '#test/visit-as.ts';
 import { keyedAddress } from '#src/submissions/keyed-address.ts';
-import { mailLinks } from '#src/visits/mail-links.ts';
+import { linkOutbox } from '#src/visits/mail-links.ts';
 import { deleteVisitsOf } from '#src/visits/visit-store.ts';
 
 let app: ChecklistUnderTest;
@@ -109,14 +109,14 @@ test('a mail that could not be handed over goes later with the same link, and on
   const email = newAddress();
   await app.submit({ email });
   await ask(email);
-  await expect(mailLinks(app.context)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await expect(handOver(linkOutbox(app.context))).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   const mails = await takeMails('checklist', app.stores.secrets);
   const context = { ...app.context, contact: mails.contact };
-  expect(await mailLinks(context)).toBe(1);
+  expect(await handOver(linkOutbox(context))).toBe(1);
   expect((await open(tokenOf(mails.asked[0] as Parameters<typeof tokenOf>[0]))).status).toBe(201);
   await ask(email);
-  expect(await mailLinks(context, new Date(Date.now() + 16 * minute))).toBe(0);
-  expect(await mailLinks(context)).toBe(0);
+  expect(await handOver(linkOutbox(context), new Date(Date.now() + 16 * minute))).toBe(0);
+  expect(await handOver(linkOutbox(context))).toBe(0);
   await mails.stop();
 });
 

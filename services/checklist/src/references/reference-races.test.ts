@@ -3,8 +3,9 @@ import type { ReferenceRequest } from '@larkfield/schemas/references/reference-r
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { answerTo, charge, referee } from '#test/reference-inputs.ts';
+import { handOver } from '#test/start-checklist.ts';
 import { startReferences, type Owner } from '#test/start-references.ts';
-import { sendReferenceMails } from './asking/send-reference-mails.ts';
+import { referenceOutbox } from './asking/send-reference-mails.ts';
 
 const desk = await startReferences();
 const { app, mails, post, submit, ask, mailedTokens, openedBy, listFor } = desk;
@@ -155,7 +156,7 @@ test('of an answer, a refusal and a withdrawal at once one ends the request, and
     const order = tried.map((_, index) => tried[(index + round) % tried.length]!);
     const answers = await Promise.all(order.map(async (act) => [act, (await acts[act](request)).status] as const));
     expect(answers.every(([, status]) => [200, 409, 410].includes(status))).toBe(true);
-    const { answeredAt, declinedAt, withdrawnAt, mailDueAt } = (await stored())!;
+    const { answeredAt, declinedAt, withdrawnAt, mailDue } = (await stored())!;
     const ends = [answeredAt && 'answer', declinedAt && 'decline', withdrawnAt && 'withdraw'].filter(Boolean);
     // A refused one may be withdrawn still; nothing else goes together.
     if (ends.length > 1) expect(ends).toEqual(['decline', 'withdraw']);
@@ -163,7 +164,7 @@ test('of an answer, a refusal and a withdrawal at once one ends the request, and
     const won = new Set(answers.filter(([act, status]) => status === 200 && act !== 'resend').map(([act]) => act));
     expect([...won].toSorted()).toEqual(ends.toSorted());
     // After an answer the receipt is due, after another end nothing.
-    expect(mailDueAt === undefined).toBe(ends.length > 0 && !answeredAt);
+    expect(mailDue === undefined).toBe(ends.length > 0 && !answeredAt);
   }
 });
 
@@ -205,8 +206,8 @@ test('an answer beside a reminder that is being written: it stands, and nothing 
     const later = new Date(Date.now() + 49 * 60 * 60_000);
     const [sent] = await Promise.all([
       acts.answer(request),
-      sendReferenceMails(app.context, later),
-      sendReferenceMails(app.context, later),
+      handOver(referenceOutbox(app.context), later),
+      handOver(referenceOutbox(app.context), later),
     ]);
     expect(sent.status).toBe(200);
     const reference = (await stored())!;

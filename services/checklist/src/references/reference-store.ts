@@ -1,6 +1,7 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
+import { dueField, dueIn, dueIndex } from '@larkfield/records/outbox.ts';
 import { personConstants } from '@larkfield/schemas/people/person.ts';
 import { declineReasonSchema } from '@larkfield/schemas/references/reference-answer.ts';
 import { referenceFlagSchema, setAsideReasonSchema } from '@larkfield/schemas/references/staff-references.ts';
@@ -38,7 +39,7 @@ const schema = new mongoose.Schema(
     /** The outbox: the token of the mail that is due, encrypted, until the contact service has taken it. */
     sealedToken: String,
     /** When something is to be mailed next. */
-    mailDueAt: Date,
+    mailDue: dueField,
     sentAt: { type: Date, default: null },
     bouncedAt: { type: Date, default: null },
     openedAt: { type: Date, default: null },
@@ -71,7 +72,7 @@ schema.index({ tokenHashes: 1 });
 schema.index({ slot: 1 }, { unique: true, ...wherePresent('slot') });
 schema.index({ activeKey: 1 }, { unique: true, ...wherePresent('activeKey') });
 // Serves: the mails that are due.
-schema.index({ mailDueAt: 1 }, wherePresent('mailDueAt'));
+schema.index(...dueIndex('mailDue'));
 // Serves: those whose link is still open and that need somebody.
 schema.index({ linkEndsAt: 1 });
 // Serves: retention.
@@ -143,13 +144,8 @@ export async function changeReference(
   return Reference.findOneAndUpdate({ _id, ...condition }, whole, { returnDocument: 'after' }).lean<StoredReference>();
 }
 
-/** Requests of which something is to be mailed, the longest due first. */
-export async function listDueReferences(now: Date, limit: number): Promise<StoredReference[]> {
-  return Reference.find({ mailDueAt: trusted({ $lte: now }) })
-    .sort({ mailDueAt: 1 })
-    .limit(limit)
-    .lean<StoredReference[]>();
-}
+/** Requests of which something is to be mailed. */
+export const referenceMailsDue = dueIn<StoredReference>(Reference, 'mailDue');
 
 /** Open requests that were sent before a time, or whose mail came back, while their links open: whose link ends first, first. */
 export async function listOverdueReferences(now: Date, sentBefore: Date, limit: number): Promise<StoredReference[]> {

@@ -1,4 +1,5 @@
 import { trusted, Types } from 'mongoose';
+import { dueIn } from '@larkfield/records/outbox.ts';
 import { indexedPrefix } from '#src/submissions/search-words.ts';
 import { eventOf, SubmissionModel, type Submission, type SubmissionAct } from '#src/submissions/submission-store.ts';
 
@@ -9,7 +10,7 @@ const fields = {
   specialtyName: 1,
   submittedAt: 1,
   'digitalSignature.timeZone': 1,
-  remindAt: 1,
+  reminderDue: 1,
   remindersStoppedAt: 1,
   staffMails: 1,
 } as const;
@@ -17,13 +18,8 @@ export type Reminded = Pick<Submission, '_id' | Exclude<keyof typeof fields, 'di
   digitalSignature: Pick<Submission['digitalSignature'], 'timeZone'>;
 };
 
-/** Checklists of which a reminder is due, the longest waiting first. */
-export async function listDueReminders(now: Date, limit: number): Promise<Reminded[]> {
-  return SubmissionModel.find({ remindAt: trusted({ $lte: now }) }, fields)
-    .sort({ remindAt: 1 })
-    .limit(limit)
-    .lean<Reminded[]>();
-}
+/** Checklists of which a reminder is due. */
+export const remindersDue = dueIn<Reminded>(SubmissionModel, 'reminderDue', fields);
 
 /** Every checklist of an address, as reminders know it. */
 export async function listRemindedOf(email: string): Promise<Reminded[]> {
@@ -37,8 +33,9 @@ export async function findReminded(id: string): Promise<Reminded | null> {
 }
 
 /** Goes on to the next reminder, or to none, unless that was done already. */
-export async function moveReminder({ _id, remindAt }: Reminded, next: Date | null): Promise<void> {
-  await SubmissionModel.updateOne({ _id, remindAt }, next ? { $set: { remindAt: next } } : { $unset: { remindAt: 1 } });
+export async function moveReminder(submission: Reminded, next: Date | null): Promise<void> {
+  if (!next) return remindersDue.clear(submission);
+  await SubmissionModel.updateOne(remindersDue.filterOf(submission), { $set: { reminderDue: { at: next } } });
 }
 
 /** Stops or starts the reminders of one checklist, where that changes anything. */

@@ -7,8 +7,8 @@ import type { MailRequest } from '@larkfield/schemas/internal/mail/request-mail.
 import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { submitOnce } from '#src/submit/submit-once.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
-import { sendReminders } from './send-reminders.ts';
+import { handOver, startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { reminderOutbox } from './send-reminders.ts';
 
 type Reminder = Extract<MailRequest, { kind: 'expiry-reminder' }>;
 const day = 24 * 60 * 60_000;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await app.collection('submissions').deleteMany({});
 });
 
-const send = (now: Date) => sendReminders({ ...app.context, contact: mails.contact }, now);
+const send = (now: Date) => handOver(reminderOutbox({ ...app.context, contact: mails.contact }), now);
 const reminders = () => mails.asked as Reminder[];
 async function submit(changes: Partial<SubmissionInput> = {}) {
   const { submissionId } = await app.submit(changes);
@@ -54,7 +54,7 @@ test('a whole year: one mail 60, 30 and 7 days before it expires and on the day,
     [7, 7],
     [0, 0],
   ]);
-  expect((await findSubmission(submissionId))?.remindAt).toBeUndefined();
+  expect((await findSubmission(submissionId))?.reminderDue).toBeUndefined();
 });
 
 test('the mail says which checklist, until when, where to renew it and where to stop', async () => {
@@ -112,7 +112,7 @@ test('after a renewal, or a new checklist of the same specialty, the old one is 
   expect(asked).not.toContain(renewed.submissionId);
   expect(asked).not.toContain(again.submissionId);
   expect(asked).toContain(other.submissionId);
-  expect((await findSubmission(renewed.submissionId))?.remindAt).toBeUndefined();
+  expect((await findSubmission(renewed.submissionId))?.reminderDue).toBeUndefined();
 });
 
 test('one press stops the reminders of all checklists of an address, and another starts them again; looking stops nothing', async () => {

@@ -1,16 +1,12 @@
 import { validUntil } from '@larkfield/assessment/validity.ts';
+import { openOutbox, requestMails } from '@larkfield/records/outbox.ts';
 import type { ReminderDays } from '@larkfield/schemas/checklist/reminder-days.ts';
-import { requestMail, type MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
-import { mintAccessToken } from '#src/access/access-token-store.ts';
+import type { MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
+import { keepStopToken } from '#src/access/access-token-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findRenewalOf } from '#src/renewal/renewal-store.ts';
-import { listDueReminders, listRemindedOf, moveReminder, type Reminded } from './reminder-store.ts';
+import { listRemindedOf, moveReminder, remindersDue, type Reminded } from './reminder-store.ts';
 import { nextReminderAfter, reminderAt } from './reminder-times.ts';
-
-/** How often due reminders are looked for, in milliseconds. */
-export const reminderInterval = 60_000;
-
-const batchSize = 100;
 
 /** The key says which reminder of which checklist it is: asked for again, as after a crash, it sends nothing more. */
 function mailFor(
@@ -47,27 +43,15 @@ export async function isWanted({
   return own.some(({ remindersStoppedAt }) => remindersStoppedAt) ? 'not-now' : 'yes';
 }
 
-/**
- * Asks the contact service for every reminder that is due; returns how many. The due time moves on only when it has the mail,
- * and what is asked for twice it sends once: a crash in between neither loses a reminder nor repeats one.
- */
-export async function sendReminders(
-  { contact, publicUrl }: Pick<ChecklistContext, 'contact' | 'publicUrl'>,
-  now = new Date(),
-): Promise<number> {
-  let sent = 0;
-  for (;;) {
-    const due = await listDueReminders(now, batchSize);
-    for (const submission of due) {
-      const days = reminderAt(submission.submittedAt, now);
-      const wanted = days === null ? 'not-now' : await isWanted(submission);
-      if (days !== null && wanted === 'yes' && submission.email) {
-        const stopToken = await mintAccessToken('reminder-stop', submission._id.toString(), now);
-        await contact(requestMail, { body: mailFor(submission, { to: submission.email, days, stopToken, publicUrl }) });
-        sent += 1;
-      }
-      await moveReminder(submission, wanted === 'never-again' ? null : nextReminderAfter(submission.submittedAt, now));
-    }
-    if (due.length < batchSize) return sent;
-  }
-}
+/** The reminders. The due time moves on only when the contact service has the mail. */
+export const reminderOutbox = ({ contact, publicUrl, stopKey }: Pick<ChecklistContext, 'contact' | 'publicUrl' | 'stopKey'>) =>
+  openOutbox('reminder', remindersDue, async (submission, now) => {
+    const { _id, email: to, submittedAt } = submission;
+    const days = reminderAt(submittedAt, now);
+    const wanted = days === null ? 'not-now' : await isWanted(submission);
+    const stopToken = wanted === 'yes' && (await keepStopToken(stopKey, _id.toString(), now));
+    const mails = stopToken && to && days !== null ? [mailFor(submission, { to, days, stopToken, publicUrl })] : [];
+    const taken = await requestMails(contact, mails);
+    await moveReminder(submission, wanted === 'never-again' ? null : nextReminderAfter(submittedAt, now));
+    return taken;
+  });

@@ -30,7 +30,7 @@ export function buildRevision(
     checksNoted: null,
     pdfRequestedAt: now,
     awaitingPdfSince: now,
-    awaitingMailSince: now,
+    receiptDue: { at: now },
   };
 }
 

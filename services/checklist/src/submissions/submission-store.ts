@@ -2,6 +2,7 @@ import mongoose, { Types, type InferSchemaType } from 'mongoose';
 import type { ProfileSearch } from '@larkfield/assessment/profile/search-keys.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
+import { dueField, dueIndex } from '@larkfield/records/outbox.ts';
 import type { ReportChecks } from '@larkfield/schemas/reports/report-checks.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { DigitalSignature } from '@larkfield/schemas/reports/digital-signature.ts';
@@ -48,13 +49,13 @@ const submissionSchema = new mongoose.Schema(
     pdfRetriedAt: { type: Date, default: null },
     /** The outbox: set until the PDF of this revision is known to be stored or to have failed for good. */
     awaitingPdfSince: Date,
-    /** The outbox of mails: set until the contact service has taken the candidate's receipt or notice. */
-    awaitingMailSince: Date,
-    /** When the candidate is next reminded that it expires; missing when there is nothing more to remind of. */
-    remindAt: Date,
+    /** The outbox of the candidate's receipt or notice. */
+    receiptDue: dueField,
+    /** The outbox of reminders: when the candidate is next reminded that it expires; missing when there is nothing more to remind of. */
+    reminderDue: dueField,
     staffMails,
-    /** The outbox of those mails: set until the contact service has taken them. */
-    awaitingStaffMailSince: Date,
+    /** The outbox of those mails. */
+    staffMailDue: dueField,
     /** When its candidate asked for no reminders. */
     remindersStoppedAt: Date,
     idempotencyKeyHash: String,
@@ -118,12 +119,8 @@ submissionSchema.index({ lastActAt: 1 });
 submissionSchema.index({ referenceIds: 1 }, wherePresent('referenceIds'));
 // Serves: the sweep.
 submissionSchema.index({ awaitingPdfSince: 1 }, wherePresent('awaitingPdfSince'));
-// Serves: the mails to ask for.
-submissionSchema.index({ awaitingMailSince: 1 }, wherePresent('awaitingMailSince'));
-// Serves: the mails that staff asked for.
-submissionSchema.index({ awaitingStaffMailSince: 1 }, wherePresent('awaitingStaffMailSince'));
-// Serves: reminders that are due.
-submissionSchema.index({ remindAt: 1 }, wherePresent('remindAt'));
+// Serves: receipts, the mails that staff asked for, and reminders.
+for (const field of ['receiptDue', 'staffMailDue', 'reminderDue']) submissionSchema.index(...dueIndex(field));
 // Serves: sending what was done with it.
 submissionSchema.index(...auditOutboxIndex);
 

@@ -91,7 +91,10 @@ async function insertFirst(
 /** Nobody of the staff did it at that moment: it follows from the owner whom somebody named before. */
 const assignedToOwner: SubmissionAct = { actor: { kind: 'system', id: null }, action: 'submission.assigned', changedFields: ['assignee'] };
 
-const firstDates = (now: Date) => ({ submittedAt: now, remindAt: nextReminderAfter(now, now) });
+function firstDates(now: Date) {
+  const at = nextReminderAfter(now, now);
+  return { submittedAt: now, ...(at && { reminderDue: { at } }) };
+}
 
 const isKnown = async (idempotency: Idempotency | null) =>
   idempotency !== null && (await findSubmissionByIdempotencyKey(idempotency.keyHash)) !== null;

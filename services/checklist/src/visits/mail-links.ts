@@ -1,24 +1,20 @@
+import { openOutbox } from '@larkfield/records/outbox.ts';
 import { requestMail } from '@larkfield/schemas/internal/mail/request-mail.ts';
 import { myChecklistsConstants, myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
-import { countMailed, dropAsked, listAwaitingMail, noteMailed, type AskedLink } from './visit-store.ts';
+import { countMailed, dropAsked, linksDue, noteMailed, openAsked, type AskedLink } from './visit-store.ts';
 
-/** How often it is looked whom links are for, in milliseconds. */
-export const linkMailInterval = 1_000;
-
-const batchSize = 100;
 type Context = Pick<ChecklistContext, 'keyRing' | 'contact' | 'publicUrl'>;
 
-/** Has the links mailed that somebody asked for at an address that somebody submitted with; returns how many. */
-export async function mailLinks(context: Context, now = new Date()): Promise<number> {
-  let mailed = 0;
-  for (const asked of await listAwaitingMail(context.keyRing, batchSize)) {
-    if (await mailLink(context, asked, now)) mailed += 1;
-    else await dropAsked(asked.id);
-  }
-  return mailed;
-}
+/** The links to My checklists that somebody asked for, at an address that somebody submitted with. */
+export const linkOutbox = (context: Context) =>
+  openOutbox('my-checklists-link', linksDue, async (stored, now) => {
+    const asked = openAsked(context.keyRing, stored);
+    if (await mailLink(context, asked, now)) return 1;
+    await dropAsked(asked.id);
+    return 0;
+  });
 
 async function mailLink(
   { contact, publicUrl }: Context,

@@ -1,6 +1,7 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/records/audit-event.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
+import { dueField, dueIn, dueIndex } from '@larkfield/records/outbox.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { myChecklistsConstants as limits } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
@@ -18,7 +19,7 @@ const schema = new mongoose.Schema(
     sealedAddress: String,
     /** The outbox: the token, encrypted, until the contact service has taken the mail. */
     sealedToken: String,
-    awaitingMailSince: Date,
+    mailDue: dueField,
     /** Set when the contact service has the mail; a link that nobody was sent opens nothing. */
     mailedAt: { type: Date, default: null },
     linkEndsAt: { type: Date, required: true },
@@ -40,7 +41,7 @@ schema.index({ cookieHash: 1 }, { unique: true, ...wherePresent('cookieHash') })
 // Serves: counting the requests of an address, and ending its visits when it is erased.
 schema.index({ addressKey: 1 });
 // Serves: the links to mail.
-schema.index({ awaitingMailSince: 1 }, wherePresent('awaitingMailSince'));
+schema.index(...dueIndex('mailDue'));
 // Serves: sending what was done in it.
 schema.index(...auditOutboxIndex);
 const VisitModel = mongoose.model('CandidateVisit', schema);
@@ -73,7 +74,7 @@ export async function insertAsked(ring: KeyRing, { email, addressKey }: { email:
     addressKey,
     sealedAddress: encryptField(ring, email, place('candidateAddress', _id)),
     sealedToken: encryptField(ring, token, place('candidateLink', _id)),
-    awaitingMailSince: now,
+    mailDue: { at: now },
     linkEndsAt,
     removeAt: goneAt(linkEndsAt),
   });
@@ -89,33 +90,29 @@ export interface AskedLink {
   linkEndsAt: Date;
 }
 
-/** Links that nobody looked after yet, the longest waiting first. */
-export async function listAwaitingMail(ring: KeyRing, limit: number): Promise<AskedLink[]> {
-  const found = await VisitModel.find({ awaitingMailSince: trusted({ $gt: new Date(0) }) })
-    .sort({ awaitingMailSince: 1 })
-    .limit(limit)
-    .lean<StoredVisit[]>();
-  return found.map(({ _id, addressKey, sealedAddress, sealedToken, awaitingMailSince, linkEndsAt }) => ({
+/** Links that are still to be mailed or dropped. */
+export const linksDue = dueIn<StoredVisit>(VisitModel, 'mailDue');
+
+/** Opens the address and the token of a link that is to be mailed. */
+export function openAsked(ring: KeyRing, { _id, addressKey, sealedAddress, sealedToken, linkEndsAt }: StoredVisit): AskedLink {
+  return {
     id: _id.toHexString(),
     addressKey,
     email: decryptField(ring, sealedAddress!, place('candidateAddress', _id)),
     token: decryptField(ring, sealedToken!, place('candidateLink', _id)),
-    askedAt: awaitingMailSince!,
+    askedAt: new Date(linkEndsAt.getTime() - limits.linkAge),
     linkEndsAt,
-  }));
+  };
 }
 
 /** Notes that the contact service has the mail, and forgets the token. */
 export async function noteMailed(id: string, now: Date): Promise<void> {
-  await VisitModel.updateOne(
-    { _id: new Types.ObjectId(id) },
-    { $set: { mailedAt: now }, $unset: { sealedToken: 1, awaitingMailSince: 1 } },
-  );
+  await VisitModel.updateOne({ _id: new Types.ObjectId(id) }, { $set: { mailedAt: now }, $unset: { sealedToken: 1, mailDue: 1 } });
 }
 
 /** Forgets whom a link was for that is not mailed; what remains is counted against the address. */
 export async function dropAsked(id: string): Promise<void> {
-  await VisitModel.updateOne({ _id: new Types.ObjectId(id) }, { $unset: { sealedAddress: 1, sealedToken: 1, awaitingMailSince: 1 } });
+  await VisitModel.updateOne({ _id: new Types.ObjectId(id) }, { $unset: { sealedAddress: 1, sealedToken: 1, mailDue: 1 } });
 }
 
 /** What became of a link that somebody presents; null for one that was never sent. */

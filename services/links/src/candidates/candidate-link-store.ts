@@ -40,7 +40,7 @@ export async function blankLink({ _id, revokedAt }: Pick<Link, '_id' | 'revokedA
       acts: [],
     },
     $inc: { epoch: 1 },
-    $unset: { sealedContent: 1, sealedRecipient: 1, addressKey: 1, eraseAt: 1, noticeDueSince: 1 },
+    $unset: { sealedContent: 1, sealedRecipient: 1, addressKey: 1, eraseAt: 1, noticeDue: 1 },
   };
   return linkKeys.removeWith([_id.toString()], async () =>
     LinkModel.findOneAndUpdate({ _id }, blank, { returnDocument: 'after' }).lean<Link>(),

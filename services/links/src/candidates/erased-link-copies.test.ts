@@ -72,7 +72,7 @@ async function invite(number: number) {
   const { invites } = await boardOf(app.send, list.id);
   const { id, email } = invites[0]!;
   const mailed = { lastAskedAt: new Date(app.context.now().getTime() - 2 * day), draftSavedAt: app.context.now() };
-  await app.collection('invites').updateOne({ _id: new Types.ObjectId(id) }, { $set: mailed, $unset: { mailDueSince: 1 } });
+  await app.collection('invites').updateOne({ _id: new Types.ObjectId(id) }, { $set: mailed, $unset: { mailDue: 1 } });
   return { listId: list.id, id, email };
 }
 const withdraw = async (id: string) => {

@@ -6,8 +6,8 @@ import { startServiceProcess, type ServiceProcess } from '@larkfield/testing/pro
 import { startSmtp, type SmtpUnderTest } from '@larkfield/testing/mail/start-smtp.ts';
 import { cookieOf, draftBody, submitAs } from '#test/candidate.ts';
 import { boardOf, inviteAs, makeRow, statesBecome, tokensOf } from '#test/invites.ts';
-import { day, hour, startLinks, type LinksUnderTest } from '#test/start-links.ts';
-import { askForInvites } from './mails/ask-for-invites.ts';
+import { day, handOver, hour, startLinks, type LinksUnderTest } from '#test/start-links.ts';
+import { inviteOutbox } from './mails/ask-for-invites.ts';
 
 let app: LinksUnderTest;
 let contact: ServiceProcess;
@@ -41,7 +41,7 @@ const remind = async (listId: string, inviteIds: string[]) =>
 /** Sends a list and waits until its mails are there. */
 async function invite(...rows: ReturnType<typeof row>[]) {
   const list = await inviteAs(app.send, rows);
-  await askForInvites(app.context);
+  await handOver(inviteOutbox(app.context), app.context.now());
   const board = await statesBecome(app.send, list.id, ...rows.map(() => 'invited'));
   return { list, board, mails: rows.map(({ email }) => mailsTo(email)[0]!) };
 }
@@ -59,7 +59,7 @@ test('an invited person gets a link of their own that fills in their details, an
   const { invites } = await statesBecome(app.send, list.id, 'opened', 'invited');
   expect(Date.parse(invites[0]!.linkEndsAt!) - app.context.now().getTime()).toBeLessThanOrEqual(3 * day);
   // The board tells it: no mail for each opening.
-  expect(await app.collection('links').countDocuments({ noticeDueSince: { $exists: true } })).toBe(0);
+  expect(await app.collection('links').countDocuments({ noticeDue: { $exists: true } })).toBe(0);
   const stored = JSON.stringify([await app.collection('invites').find().toArray(), await app.collection('links').find().toArray()]);
   for (const secret of [one.email, one.candidateName, ...Object.values(tokensOf(mails[0]!))]) expect(stored).not.toContain(secret);
 });
@@ -139,7 +139,7 @@ test('the same request twice invites once, also when the first broke off in the 
   const [again] = await Promise.all([inviteAs(app.send, rows, requestId), inviteAs(app.send, rows, requestId)]);
   expect(again).toEqual(list);
   expect((await boardOf(app.send, list.id)).invites.map(({ email }) => email)).toEqual(rows.map(({ email }) => email));
-  await askForInvites(app.context);
+  await handOver(inviteOutbox(app.context), app.context.now());
   await statesBecome(app.send, list.id, 'invited', 'invited', 'invited');
   expect(rows.map(({ email }) => mailsTo(email).length)).toEqual([1, 1, 1]);
 });
@@ -153,7 +153,7 @@ test('two reminders at most, a day apart, each with a fresh link; the earlier on
     app.advance(21 * hour);
     const both = await Promise.all([remind(list.id, ids), remind(list.id, ids)]);
     expect(both.map(({ reminded }) => reminded).sort()).toEqual([0, 1]);
-    await askForInvites(app.context);
+    await handOver(inviteOutbox(app.context), app.context.now());
     await waitUntil('the reminder is there', () => mailsTo(one.email).length === 1 + count);
   }
   app.advance(21 * hour);
@@ -220,7 +220,7 @@ test('an address that the mail server refuses shows, with the code it gave, and 
   const one = row();
   smtp.refuse(one.email, 550);
   const list = await inviteAs(app.send, [one]);
-  await askForInvites(app.context);
+  await handOver(inviteOutbox(app.context), app.context.now());
   const { invites } = await statesBecome(app.send, list.id, 'not-delivered');
   expect(invites[0]!.failure).toMatch(/550/);
   const today = async (as: 'user' | 'admin') =>

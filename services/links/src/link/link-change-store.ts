@@ -2,6 +2,7 @@ import { trusted } from 'mongoose';
 import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import { linkKeys } from '@larkfield/records/keys/link-keys.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
+import { dueIn } from '@larkfield/records/outbox.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { LinkModel, type Link, type StaffAct } from './link-model.ts';
 import { familyOf } from './link-rules.ts';
@@ -88,15 +89,5 @@ export async function eraseExpiredContent(now: Date): Promise<number> {
   }
 }
 
-/** Smart Links of which a use is still to be told to the recruiter, oldest first. */
-export async function listNoticesDue(limit: number): Promise<Link[]> {
-  return LinkModel.find({ noticeDueSince: trusted({ $exists: true }) })
-    .sort({ noticeDueSince: 1 })
-    .limit(limit)
-    .lean<Link[]>();
-}
-
-/** Notes that the recruiter's mail is asked for, unless there was another use meanwhile. */
-export async function clearNoticeDue({ _id, noticeDueSince }: Pick<Link, '_id' | 'noticeDueSince'>): Promise<void> {
-  await LinkModel.updateOne({ _id, noticeDueSince }, { $unset: { noticeDueSince: 1 } });
-}
+/** Smart Links of which a use is still to be told to the recruiter. */
+export const noticesDue = dueIn<Link>(LinkModel, 'noticeDue');

@@ -2,6 +2,7 @@ import mongoose, { type Types } from 'mongoose';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { linkKindSchema, type LinkKind } from '@larkfield/schemas/links/link-state.ts';
 import { auditOutboxField, auditOutboxIndex } from '@larkfield/records/audit-event.ts';
+import { dueField, dueIndex, type Due } from '@larkfield/records/outbox.ts';
 import type { PortalLink } from '@larkfield/schemas/portal/links/portal-link.ts';
 
 /** Something staff did with a link, and why. */
@@ -60,7 +61,7 @@ export interface Link {
   /** Raised by whatever ends all that came from the link: its sessions, downloads and edits carry the number of their time (decision 032). */
   epoch?: number;
   /** The outbox of mails: set until the contact service has taken the notice of the last use. */
-  noticeDueSince?: Date | null;
+  noticeDue?: Due | null;
   /** The invite that a Smart Link was sent for, and the number of the mail it stands in. */
   inviteId?: string | null;
   inviteMail?: number | null;
@@ -105,7 +106,7 @@ const schema = new mongoose.Schema(
     revokedAt: { type: Date, default: null },
     revokedBy: { type: String, default: null },
     epoch: { type: Number, default: 0 },
-    noticeDueSince: Date,
+    noticeDue: dueField,
     inviteId: String,
     inviteMail: Number,
     packetId: String,
@@ -125,7 +126,7 @@ schema.index({ eraseAt: 1 }, wherePresent('eraseAt'));
 // Serves: erasing what is held of a person.
 schema.index({ addressKey: 1 }, wherePresent('addressKey'));
 // Serves: the notices to ask for.
-schema.index({ noticeDueSince: 1 }, wherePresent('noticeDueSince'));
+schema.index(...dueIndex('noticeDue'));
 // Serves: how far an invite has come.
 schema.index({ inviteId: 1 }, wherePresent('inviteId'));
 // Serves: sending what was done with it.

@@ -90,7 +90,7 @@ export async function claimUse(link: Link, event: AuditEvent, now: Date): Promis
     { ...stillOpen(link, now), ...(isLimited && { usesLeft: trusted({ $gt: 0 }) }) },
     {
       $inc: { useCount: 1, ...(isLimited && { usesLeft: -1 }) },
-      $set: { lastOpenedAt: now, ...(isNoticeDue && { noticeDueSince: now }) },
+      $set: { lastOpenedAt: now, ...(isNoticeDue && { noticeDue: { at: now } }) },
       $push: { unsentAudit: event },
     },
     { returnDocument: 'after' },

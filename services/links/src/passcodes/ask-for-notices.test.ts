@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeMails, type MailTaker } from '@larkfield/testing/take-mails.ts';
-import { askForNotices } from './ask-for-notices.ts';
+import { noticeOutbox } from './ask-for-notices.ts';
 import { smartLinkAs } from '#test/candidate.ts';
-import { startLinks, type LinksUnderTest } from '#test/start-links.ts';
+import { handOver, startLinks, type LinksUnderTest } from '#test/start-links.ts';
 
 let app: LinksUnderTest;
 let mails: MailTaker;
@@ -20,17 +20,18 @@ const send =
   (as: 'anonymous' | 'user'): LinksUnderTest['send'] =>
   (method, path, options) =>
     app.send(method, path, { as, ...options });
+const sendDue = () => handOver(noticeOutbox({ ...app.context, contact: mails.contact }));
 const open = (token: string) => app.send('GET', `/api/magic-links/${token}`);
 
 test('the recruiter who made a Smart Link is told of its use, once, also when the contact service was away', async () => {
   const token = await smartLinkAs(send('user'), 1);
-  expect(await askForNotices(app.context, mails.contact)).toBe(0);
+  expect(await sendDue()).toBe(0);
   await open(token);
   mails.setAway(true);
-  await expect(askForNotices(app.context, mails.contact)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await expect(sendDue()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   mails.setAway(false);
-  expect(await askForNotices(app.context, mails.contact)).toBe(1);
-  expect(await askForNotices(app.context, mails.contact)).toBe(0);
+  expect(await sendDue()).toBe(1);
+  expect(await sendDue()).toBe(0);
   expect(mails.asked).toEqual([
     {
       kind: 'smart-link-used',
@@ -47,5 +48,5 @@ test('the recruiter who made a Smart Link is told of its use, once, also when th
 
 test('nobody is told of a Smart Link that a visitor made', async () => {
   await open(await smartLinkAs(send('anonymous'), 1));
-  expect(await askForNotices(app.context, mails.contact)).toBe(0);
+  expect(await sendDue()).toBe(0);
 });

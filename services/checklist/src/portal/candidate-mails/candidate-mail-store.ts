@@ -1,4 +1,5 @@
 import { trusted, Types } from 'mongoose';
+import { dueIn } from '@larkfield/records/outbox.ts';
 import type { CandidateMail } from '@larkfield/schemas/portal/mail-candidates.ts';
 import { eventOf, SubmissionModel, type Submission, type SubmissionAct } from '#src/submissions/submission-store.ts';
 
@@ -10,10 +11,10 @@ const fields = {
   specialtyName: 1,
   submittedAt: 1,
   'digitalSignature.timeZone': 1,
-  remindAt: 1,
+  reminderDue: 1,
   remindersStoppedAt: 1,
   staffMails: 1,
-  awaitingStaffMailSince: 1,
+  staffMailDue: 1,
 } as const;
 export type Mailed = Pick<Submission, '_id' | Exclude<keyof typeof fields, 'digitalSignature.timeZone'>> & {
   digitalSignature: Pick<Submission['digitalSignature'], 'timeZone'>;
@@ -30,23 +31,10 @@ export async function noteStaffMail(id: string, kind: CandidateMail, mail: Staff
   const place = `staffMails.${kind}`;
   const { matchedCount } = await SubmissionModel.updateOne(
     { _id: new Types.ObjectId(id), $or: [{ [`${place}.at`]: null }, { [`${place}.at`]: trusted({ $lt: since }) }] },
-    { $set: { [place]: mail, awaitingStaffMailSince: mail.at }, $push: { unsentAudit: eventOf(id, act) } },
+    { $set: { [place]: mail, staffMailDue: { at: mail.at } }, $push: { unsentAudit: eventOf(id, act) } },
   );
   return matchedCount === 1;
 }
 
-/** Submissions whose candidates are still to be mailed, the longest waiting first. */
-export async function listAwaitingStaffMail(limit: number): Promise<Mailed[]> {
-  return SubmissionModel.find({ awaitingStaffMailSince: trusted({ $gt: new Date(0) }) }, fields)
-    .sort({ awaitingStaffMailSince: 1 })
-    .limit(limit)
-    .lean<Mailed[]>();
-}
-
-/** Notes that these mails of a submission are handed over, unless another one was asked for meanwhile. */
-export async function clearStaffMail({ _id, awaitingStaffMailSince }: Mailed, kinds: readonly CandidateMail[]): Promise<void> {
-  await SubmissionModel.updateOne(
-    { _id, awaitingStaffMailSince },
-    { $set: Object.fromEntries(kinds.map((kind) => [`staffMails.${kind}.isDue`, false])), $unset: { awaitingStaffMailSince: 1 } },
-  );
-}
+/** Submissions whose candidates are still to be mailed. */
+export const staffMailsDue = dueIn<Mailed>(SubmissionModel, 'staffMailDue', fields);

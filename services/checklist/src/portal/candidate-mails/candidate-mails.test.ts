@@ -8,8 +8,8 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import { staffIds } from '@larkfield/testing/serve-routes.ts';
 import { takeMails, type MailTaker } from '@larkfield/testing/take-mails.ts';
 import { referee } from '#test/reference-inputs.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
-import { sendStaffMails } from './send-staff-mails.ts';
+import { handOver, startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { staffMailOutbox } from './send-staff-mails.ts';
 
 type Request = Extract<MailRequest, { kind: 'recruiter-request' }>;
 type Kind = Request['about'];
@@ -58,7 +58,7 @@ async function obstaclesIn(response: Response) {
   ]);
 }
 const mailed = () => (mails.asked as Request[]).map(({ about, to }) => [about, to]);
-const handOver = () => sendStaffMails(app.context);
+const sendDue = () => handOver(staffMailOutbox(app.context));
 const stored = async (id: string) => (await app.collection('submissions').findOne({ _id: new ObjectId(id) }))!;
 
 test('who can be asked for references is said before and mailed once, whatever is repeated', async () => {
@@ -69,19 +69,19 @@ test('who can be asked for references is said before and mailed once, whatever i
     ['Tobias Lindqvist', null],
   ];
   expect(await check('references', ids)).toEqual(everybody);
-  expect(await handOver()).toBe(0);
+  expect(await sendDue()).toBe(0);
 
   const requestId = crypto.randomUUID();
   // A double tap: both come at the same time.
   expect(await Promise.all([send('references', ids, requestId), send('references', ids, requestId)])).toEqual([everybody, everybody]);
-  expect(await handOver()).toBe(2);
+  expect(await sendDue()).toBe(2);
   // The answer was lost, and the page asks once more; another person of the staff asks the same.
   expect(await send('references', ids, requestId)).toEqual(everybody);
   expect(await send('references', ids)).toEqual([
     ['Maren Oakfield', 'mailed-lately'],
     ['Tobias Lindqvist', 'mailed-lately'],
   ]);
-  expect(await handOver()).toBe(0);
+  expect(await sendDue()).toBe(0);
   expect(mailed().toSorted()).toEqual([
     ['references', 'maren@candidate.example'],
     ['references', 'tobias@candidate.example'],
@@ -90,13 +90,13 @@ test('who can be asked for references is said before and mailed once, whatever i
     action.startsWith('candidate.'),
   );
   expect(acts).toMatchObject([{ action: 'candidate.asked-for-references', actor: { kind: 'user', id: staffIds.user } }]);
-  expect((await stored(maren.submissionId))['awaitingStaffMailSince']).toBeUndefined();
+  expect((await stored(maren.submissionId))['staffMailDue']).toBeUndefined();
 });
 
 test('a mail says what is asked for, by whom, and how to stop', async () => {
   const { submissionId } = await submit('Maren Oakfield', { ago: 340 });
   await send('renewal', [submissionId]);
-  await handOver();
+  await sendDue();
   const { reference } = await stored(submissionId);
   expect(mails.asked).toEqual([
     expect.objectContaining({
@@ -151,7 +151,7 @@ test('what keeps somebody from a mail is said for each', async () => {
     ['Ines Farrow', 'newer-checklist'],
     ['Otto Brandt', 'not-due'],
   ]);
-  await handOver();
+  await sendDue();
   expect(mailed()).toEqual([['renewal', 'tobias@candidate.example']]);
 });
 
@@ -167,7 +167,7 @@ test('one address is mailed once, also by another of its checklists', async () =
   expect(await send('references', [first.submissionId, other.submissionId], requestId)).toEqual(results);
   expect(await send('references', [first.submissionId, other.submissionId], requestId)).toEqual(results);
   expect(await send('references', [first.submissionId])).toEqual([['Maren Oakfield', 'mailed-lately']]);
-  await handOver();
+  await sendDue();
   expect(mails.asked).toHaveLength(1);
 });
 
@@ -175,14 +175,14 @@ test('while the contact service is away a mail waits, and a handover that was cu
   const { submissionId } = await submit('Maren Oakfield');
   await send('references', [submissionId]);
   mails.setAway(true);
-  await expect(handOver()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await expect(sendDue()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   mails.setAway(false);
   const before = await stored(submissionId);
-  await handOver();
+  await sendDue();
   // As if the process had been killed before it noted that the mail was taken.
-  const { staffMails, awaitingStaffMailSince } = before;
-  await app.collection('submissions').updateOne({ _id: before._id }, { $set: { staffMails, awaitingStaffMailSince } });
-  await handOver();
+  const { staffMails, staffMailDue } = before;
+  await app.collection('submissions').updateOne({ _id: before._id }, { $set: { staffMails, staffMailDue } });
+  await sendDue();
   expect(new Set(mails.asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 });
 

@@ -54,7 +54,7 @@ export const answerReferenceRoute = (context: ChecklistContext) =>
           answerNetworkKey,
           openHashes: [],
           // What is to be mailed of it: the receipt, and that it came in.
-          mailDueAt: now,
+          mailDue: { at: now },
           flags: [...reference.flags, ...flags],
         },
         $unset: { sealedToken: 1 },

@@ -31,4 +31,4 @@ export async function getOpenReference(token: string, now: Date): Promise<Stored
 }
 
 /** What a refusal takes away: nobody is mailed again. */
-export const endedFields = { mailDueAt: 1, sealedToken: 1 } as const;
+export const endedFields = { mailDue: 1, sealedToken: 1 } as const;

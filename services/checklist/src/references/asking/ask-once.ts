@@ -57,7 +57,7 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
         requests: (before?.requests ?? 0) + 1,
         reminders: before?.reminders ?? 0,
         sealedToken,
-        mailDueAt: now,
+        mailDue: { at: now },
         flags: addressFlags(referee.email, submission.email ?? null),
         candidateNetworkKey: isCandidate ? networkKeyOf(referenceKey, clientAddress) : null,
         lastActAt: now,

@@ -115,7 +115,7 @@ export const resendReferenceRoute = (context: ChecklistContext) =>
       reference,
       condition,
       {
-        $set: { ...set, sealedToken, mailDueAt: now, bouncedAt: null, sentAt: null, lastActAt: now },
+        $set: { ...set, sealedToken, mailDue: { at: now }, bouncedAt: null, sentAt: null, lastActAt: now },
         $inc: { requests: 1, mailNumber: 1 },
         $push: push,
       },
@@ -135,7 +135,7 @@ export const withdrawReferenceRoute = (context: ChecklistContext) =>
     const changed = await changeReference(
       reference,
       { answeredAt: null, withdrawnAt: null },
-      { $set: { withdrawnAt: now, openHashes: [], lastActAt: now }, $unset: { slot: 1, activeKey: 1, mailDueAt: 1, sealedToken: 1 } },
+      { $set: { withdrawnAt: now, openHashes: [], lastActAt: now }, $unset: { slot: 1, activeKey: 1, mailDue: 1, sealedToken: 1 } },
       { actor, action: 'reference.withdrawn' },
     );
     if (changed) await renewReportsOf(context, changed, now);

@@ -23,7 +23,7 @@ export async function noteBounces(
     references.map(async (reference) => {
       if (!asked.includes(reference) || states[mailKeyOf(reference)] !== 'failed') return reference;
       const { mailNumber } = reference;
-      const change = { $set: { bouncedAt: now }, $unset: { mailDueAt: 1 } };
+      const change = { $set: { bouncedAt: now }, $unset: { mailDue: 1 } };
       return (await changeReference(reference, { ...openState, mailNumber, bouncedAt: null }, change)) ?? reference;
     }),
   );

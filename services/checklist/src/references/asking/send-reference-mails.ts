@@ -1,3 +1,4 @@
+import { openOutbox, requestMails } from '@larkfield/records/outbox.ts';
 import { getStaffUser } from '@larkfield/schemas/internal/get-staff-user.ts';
 import { requestMail, type MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
@@ -7,33 +8,13 @@ import { findSubmission, type Submission } from '#src/submissions/submission-sto
 import { mailKeyOf, noteBounces } from './note-bounces.ts';
 import { isAskedMail, mailableName, mailableUnit, nextReminder } from '#src/references/reference-rules.ts';
 import { openReferee, openToken, readKeyOf, sealReferencePart } from '#src/references/reference-secrets.ts';
-import { changeReference, listDueReferences, openState, type StoredReference } from '#src/references/reference-store.ts';
-
-/** How often due mails are looked for, in milliseconds. */
-export const referenceMailInterval = 3_000;
-const batchSize = 100;
+import { changeReference, openState, referenceMailsDue, type StoredReference } from '#src/references/reference-store.ts';
 
 type MailContext = Pick<ChecklistContext, 'auth' | 'contact' | 'keyRing' | 'publicUrl' | 'catalogue'>;
 
-/**
- * Hands every mail that is due to the contact service; returns how many. Token and number of a mail are stored before it is handed
- * over and cleared after: whoever is killed in between hands over the same mail under the same key again, and it is sent once.
- */
-export async function sendReferenceMails(context: MailContext, now = new Date()): Promise<number> {
-  let sent = 0;
-  const failures: unknown[] = [];
-  for (const due of await listDueReferences(now, batchSize)) {
-    try {
-      sent += await sendDue(context, due, now);
-    } catch (error) {
-      // Without the other service nothing leaves; what is refused by itself must not hold up the rest.
-      if (error instanceof AppError && error.status === 503) throw error;
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
-  return sent;
-}
+/** The mails about references. Token and number of a mail are stored before it is handed over and cleared after: tried again, it is the same mail. */
+export const referenceOutbox = (context: MailContext) =>
+  openOutbox('reference', referenceMailsDue, (reference, now) => sendDue(context, reference, now));
 
 async function sendDue(context: MailContext, due: StoredReference, now: Date): Promise<number> {
   if (due.answeredAt) return tellOfAnswer(context, due, due.answeredAt);
@@ -56,9 +37,9 @@ async function tellOfAnswer(context: MailContext, reference: StoredReference, an
     const facts = { idempotencyKey: `reference-${reference._id}-arrived`, submissionId: _id.toString(), shortReference, specialtyName };
     if (asker) mails.push({ kind: 'reference-arrived', ...facts, ...about, ...asker });
   }
-  for (const body of mails) await context.contact(requestMail, { body });
-  await changeReference(reference, { answeredAt }, { $unset: { mailDueAt: 1 } });
-  return mails.length;
+  const taken = await requestMails(context.contact, mails);
+  await changeReference(reference, { answeredAt }, { $unset: { mailDue: 1 } });
+  return taken;
 }
 
 /** Who asked for a reference; null for a candidate without an address, and for staff who have left. */
@@ -87,7 +68,7 @@ async function writeReminder(context: MailContext, due: StoredReference, now: Da
   const hash = hashToken(token);
   return changeReference(
     due,
-    { ...openState, mailNumber: due.mailNumber, mailDueAt: due.mailDueAt },
+    { ...openState, mailNumber: due.mailNumber, 'mailDue.at': due.mailDue!.at },
     {
       $set: { sealedToken: await sealReferencePart(context.keyRing, 'referenceToken', due._id, token) },
       $inc: { mailNumber: 1, reminders: 1 },
@@ -100,7 +81,7 @@ async function handOver(context: MailContext, reference: StoredReference, now: D
   const mail = await mailOf(context, reference);
   const { mailNumber, sealedToken } = reference;
   if (!mail) {
-    await changeReference(reference, { mailNumber, sealedToken }, { $unset: { sealedToken: 1, mailDueAt: 1 } });
+    await changeReference(reference, { mailNumber, sealedToken }, { $unset: { sealedToken: 1, mailDue: 1 } });
     return false;
   }
   await context.contact(requestMail, { body: mail });
@@ -109,8 +90,8 @@ async function handOver(context: MailContext, reference: StoredReference, now: D
     reference,
     { ...openState, mailNumber, sealedToken },
     {
-      $set: { ...(isAskedMail(reference) && { sentAt: now }), ...(next && { mailDueAt: next }) },
-      $unset: { sealedToken: 1, ...(next ? {} : { mailDueAt: 1 }) },
+      $set: { ...(isAskedMail(reference) && { sentAt: now }), ...(next && { mailDue: { at: next } }) },
+      $unset: { sealedToken: 1, ...(next ? {} : { mailDue: 1 }) },
     },
   );
   return true;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeMails, type MailTaker } from '@larkfield/testing/take-mails.ts';
-import { askForMails } from './ask-for-mails.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { receiptOutbox } from './ask-for-mails.ts';
+import { handOver, startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 
 let app: ChecklistUnderTest;
 let mails: MailTaker;
@@ -18,10 +18,10 @@ afterAll(async () => {
 test('a candidate gets one receipt with the reference, asked for until the contact service has it', async () => {
   const { submissionId, shortReference } = await app.submit();
   mails.setAway(true);
-  await expect(askForMails(mails.contact)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await expect(handOver(receiptOutbox(mails))).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   mails.setAway(false);
-  expect(await askForMails(mails.contact)).toBe(1);
-  expect(await askForMails(mails.contact)).toBe(0);
+  expect(await handOver(receiptOutbox(mails))).toBe(1);
+  expect(await handOver(receiptOutbox(mails))).toBe(0);
   expect(mails.asked).toEqual([
     {
       kind: 'submission-receipt',
@@ -36,11 +36,11 @@ test('a candidate gets one receipt with the reference, asked for until the conta
   ]);
 });
 
-test('who left no address is told nothing, and holds up nobody', async () => {
+test('a candidate without an address gets no mail, and delays nobody', async () => {
   const before = mails.asked.length;
   await app.submit({ email: undefined });
   const { submissionId } = await app.submit();
-  await askForMails(mails.contact);
+  await handOver(receiptOutbox(mails));
   expect(mails.asked.slice(before).map((mail) => mail.idempotencyKey)).toEqual([`receipt-${submissionId}`]);
-  expect(await askForMails(mails.contact)).toBe(0);
+  expect(await handOver(receiptOutbox(mails))).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { trusted, Types } from 'mongoose';
+import { dueIn } from '@larkfield/records/outbox.ts';
 import { eventOf, SubmissionModel, type Submission, type SubmissionAct } from '#src/submissions/submission-store.ts';
 
 /** What of a submission says which PDF it wants, and since when. */
@@ -102,15 +103,5 @@ export async function noteRetry(id: string, act: SubmissionAct, now: Date): Prom
   ).lean<Submission>();
 }
 
-/** Submissions of which the candidate is still to be told, oldest first. */
-export async function listAwaitingMail(limit: number): Promise<Submission[]> {
-  return SubmissionModel.find({ awaitingMailSince: trusted({ $gt: new Date(0) }) }, { skillRatings: 0, searchWords: 0, searchPrefixes: 0 })
-    .sort({ awaitingMailSince: 1 })
-    .limit(limit)
-    .lean<Submission[]>();
-}
-
-/** Notes that the candidate's mail is asked for, unless there is something newer to tell. */
-export async function clearAwaitingMail({ _id, awaitingMailSince }: Pick<Submission, '_id' | 'awaitingMailSince'>): Promise<void> {
-  await SubmissionModel.updateOne({ _id, awaitingMailSince }, { $unset: { awaitingMailSince: 1 } });
-}
+/** Submissions whose candidates are still to be told. */
+export const receiptsDue = dueIn<Submission>(SubmissionModel, 'receiptDue', { skillRatings: 0, searchWords: 0, searchPrefixes: 0 });

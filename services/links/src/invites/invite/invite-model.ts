@@ -1,5 +1,6 @@
 import mongoose, { type Types } from 'mongoose';
 import { auditOutboxField, auditOutboxIndex } from '@larkfield/records/audit-event.ts';
+import { dueField, dueIndex, type Due } from '@larkfield/records/outbox.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 
 /** People who were invited together. */
@@ -69,7 +70,7 @@ export interface StoredInvite {
   /** Number of the newest mail: 0, then its reminders. */
   mailNumber: number;
   /** The outbox: set until the contact service has taken the newest mail. */
-  mailDueSince?: Date;
+  mailDue?: Due;
   mails: InviteMail[];
   /** SHA-256 of the tokens that stop it, one for each attempt to send a mail. */
   stopTokenHashes: string[];
@@ -97,7 +98,7 @@ const schema = new mongoose.Schema(
     sealedContent: { type: String, required: true },
     remindersLeft: { type: Number, required: true },
     mailNumber: { type: Number, required: true },
-    mailDueSince: Date,
+    mailDue: dueField,
     mails: { type: [mail], default: [] },
     stopTokenHashes: { type: [String], default: [] },
     draftSavedAt: Date,
@@ -113,7 +114,7 @@ schema.index({ openKey: 1 }, { unique: true, ...wherePresent('openKey') });
 // Serves: everything of one person.
 schema.index({ addressKey: 1 });
 // Serves: the mails to ask for.
-schema.index({ mailDueSince: 1 }, wherePresent('mailDueSince'));
+schema.index(...dueIndex('mailDue'));
 // Serves: stopping.
 schema.index({ stopTokenHashes: 1 });
 schema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });

@@ -12,7 +12,7 @@ export interface InviteFacts {
   submission: { submittedAt: string } | null;
 }
 
-type Stage = Pick<StoredInvite, 'createdAt' | 'lastAskedAt' | 'mailDueSince' | 'draftSavedAt' | 'endedAt' | 'endedBy'>;
+type Stage = Pick<StoredInvite, 'createdAt' | 'lastAskedAt' | 'mailDue' | 'draftSavedAt' | 'endedAt' | 'endedBy'>;
 
 /** How far an invite has come and since when; the furthest that is known counts, and what has ended it before all (decision 042). */
 export function inviteStage(invite: Stage, { mail, links, submission }: InviteFacts): { state: InviteState; since: Date } {
@@ -22,7 +22,7 @@ export function inviteStage(invite: Stage, { mail, links, submission }: InviteFa
   if (draftSavedAt) return { state: 'draft-saved', since: draftSavedAt };
   const openings = links.flatMap(({ lastOpenedAt }) => lastOpenedAt ?? []).sort((one, other) => one.getTime() - other.getTime());
   if (openings.length > 0) return { state: 'opened', since: openings.at(-1)! };
-  const isUnderWay = invite.mailDueSince !== undefined || mail === null || mail.state === 'pending';
+  const isUnderWay = invite.mailDue !== undefined || mail === null || mail.state === 'pending';
   if (isUnderWay) return { state: 'sending', since: invite.lastAskedAt };
   const since = mail.endedAt ? new Date(mail.endedAt) : invite.lastAskedAt;
   return { state: mail.state === 'sent' ? 'invited' : 'not-delivered', since };
@@ -32,12 +32,12 @@ const reminded: readonly InviteState[] = ['invited', 'not-delivered', 'opened', 
 
 /** Whether a reminder may be sent: two at most, a day apart, and none while a mail is under way. A mail that did not leave need not be waited for. */
 export function mayRemind(
-  { remindersLeft, lastAskedAt, mailDueSince }: Pick<StoredInvite, 'remindersLeft' | 'lastAskedAt' | 'mailDueSince'>,
+  { remindersLeft, lastAskedAt, mailDue }: Pick<StoredInvite, 'remindersLeft' | 'lastAskedAt' | 'mailDue'>,
   state: InviteState,
   mail: MailState | null,
   now: Date,
 ): boolean {
-  if (remindersLeft <= 0 || !reminded.includes(state) || mailDueSince !== undefined || mail?.state === 'pending') return false;
+  if (remindersLeft <= 0 || !reminded.includes(state) || mailDue !== undefined || mail?.state === 'pending') return false;
   return mail?.state === 'failed' || now.getTime() - lastAskedAt.getTime() >= inviteConstants.reminderGap;
 }
 

@@ -1,6 +1,7 @@
 import { trusted, Types } from 'mongoose';
 import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
 import { inviteConstants } from '@larkfield/schemas/invites/invite-constants.ts';
+import { dueIn } from '@larkfield/records/outbox.ts';
 import { linkKeys } from '@larkfield/records/keys/link-keys.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
@@ -34,7 +35,7 @@ export async function insertInvite(id: string, invite: NewInvite, event: AuditEv
       removeAt: removalAfter(createdAt),
       remindersLeft: inviteConstants.reminders,
       mailNumber: 0,
-      mailDueSince: createdAt,
+      mailDue: { at: createdAt },
       unsentAudit: [event],
     });
     return true;
@@ -81,7 +82,7 @@ export async function askForReminder({ _id, mailNumber }: StoredInvite, event: A
   const { modifiedCount } = await InviteModel.updateOne(
     { _id, mailNumber, endedAt: null, remindersLeft: trusted({ $gt: 0 }) },
     {
-      $set: { mailDueSince: now, lastAskedAt: now, removeAt: removalAfter(now) },
+      $set: { mailDue: { at: now }, lastAskedAt: now, removeAt: removalAfter(now) },
       $inc: { mailNumber: 1, remindersLeft: -1 },
       $push: { unsentAudit: event },
     },
@@ -100,24 +101,19 @@ export async function endInvite(
 ): Promise<StoredInvite | null> {
   return InviteModel.findOneAndUpdate(
     { _id, endedAt: null },
-    { $set: { endedAt: now, endedBy }, $unset: { openKey: 1, mailDueSince: 1 }, $push: { unsentAudit: event } },
+    { $set: { endedAt: now, endedBy }, $unset: { openKey: 1, mailDue: 1 }, $push: { unsentAudit: event } },
     { returnDocument: 'after' },
   ).lean<StoredInvite>();
 }
 
-/** Invites of which a mail is still to be asked for, the longest waiting first. */
-export async function listInvitesDue(limit: number): Promise<StoredInvite[]> {
-  return InviteModel.find({ mailDueSince: trusted({ $exists: true }) })
-    .sort({ mailDueSince: 1 })
-    .limit(limit)
-    .lean<StoredInvite[]>();
-}
+/** Invites of which a mail is still to be asked for. */
+export const invitesDue = dueIn<StoredInvite>(InviteModel, 'mailDue');
 
 /** Notes that the contact service has a mail, unless another one was asked for meanwhile. */
 export async function noteMailTaken({ _id, mailNumber }: StoredInvite, mailId: string, now: Date): Promise<void> {
   await InviteModel.updateOne(
-    { _id, mailNumber, mailDueSince: trusted({ $exists: true }) },
-    { $unset: { mailDueSince: 1 }, $push: { mails: { number: mailNumber, mailId, askedAt: now } } },
+    { _id, mailNumber, 'mailDue.at': trusted({ $exists: true }) },
+    { $unset: { mailDue: 1 }, $push: { mails: { number: mailNumber, mailId, askedAt: now } } },
   );
 }
 

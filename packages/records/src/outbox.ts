@@ -1,0 +1,172 @@
+import mongoose, { trusted, type Types } from 'mongoose';
+import { Counter } from 'prom-client';
+import { requestMail, type MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
+import { AppError } from '@larkfield/service-kit/http/app-error.ts';
+import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
+import { startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.ts';
+import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
+import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
+
+// An outbox is a field of a document that says what is still to be handed over. It is written together with what happened and cleared
+// once the other service has taken it, so a kill in between repeats a handover and loses none: the receiver dedupes by the key of a mail.
+// A failure belongs to its item, which is tried again later; the next item goes on.
+
+/** In a document while something of it is due: when it is tried next, and how often it has failed. */
+export const dueField = new mongoose.Schema({ at: { type: Date, required: true }, failures: Number }, { _id: false, strict: 'throw' });
+
+export interface Due {
+  at: Date;
+  failures?: number | null;
+}
+
+/** Serves: finding what is due. A schema that has such a field also takes this index. */
+export const dueIndex = (field: string) => [{ [`${field}.at`]: 1 } as const, wherePresent(`${field}.at`)] as const;
+
+interface Item {
+  _id: Types.ObjectId;
+}
+
+/** What of the documents of one model is due. */
+export interface DueItems<T extends Item> {
+  /** The longest due first. */
+  list: (now: Date, limit: number) => Promise<T[]>;
+  /** Matches an item until it is done or something newer of it is due. */
+  filterOf: (item: T) => object;
+  /** Notes that an item is done, with other changes, unless something newer of it is due. */
+  clear: (item: T, set?: object) => Promise<void>;
+  dueOf: (item: T) => Due;
+  postpone: (item: T, at: Date) => Promise<void>;
+}
+
+/** Reads one due field of a model; `fields` is the projection of its documents. */
+export function dueIn<T extends Item>({ modelName }: { modelName: string }, field: keyof T & string, fields: object = {}): DueItems<T> {
+  const model = mongoose.model(modelName);
+  const path = `${field}.at`;
+  const dueOf = (item: T) => item[field] as Due;
+  const filterOf = (item: T) => ({ _id: item._id, [path]: dueOf(item).at });
+  return {
+    dueOf,
+    filterOf,
+    list: (now, limit) =>
+      model
+        .find({ [path]: trusted({ $lte: now }) }, fields)
+        .sort({ [path]: 1 })
+        .limit(limit)
+        .lean<T[]>(),
+    clear: async (item, set) => void (await model.updateOne(filterOf(item), { ...(set && { $set: set }), $unset: { [field]: 1 } })),
+    postpone: async (item, at) =>
+      void (await model.updateOne(filterOf(item), { $set: { [path]: at }, $inc: { [`${field}.failures`]: 1 } })),
+  };
+}
+
+const outcomes = new Counter({
+  name: 'larkfield_outbox_items_total',
+  help: 'Items of outboxes by whether they were handed over',
+  labelNames: ['outbox', 'outcome'],
+});
+
+/** Taken from one outbox before the next has its turn, so that a thousand reminders keep no sign-in link waiting. */
+const batchSize = 25;
+const firstPause = 10_000;
+const longestPause = 15 * 60_000;
+
+/** An item that failed is tried again after ten seconds, then after twice as long each time, up to a quarter of an hour. */
+const pauseAfter = (failures: number) => Math.min(longestPause, firstPause * 2 ** failures);
+
+/** The other service is away: a fault of no item. */
+const isAway = (error: unknown) => error instanceof AppError && error.status === 503;
+
+export interface Outbox {
+  /** Hands over one batch; returns how many mails were taken, and whether more may be due. */
+  handOverBatch: (log: Logger, now: Date) => Promise<{ taken: number; isFull: boolean }>;
+}
+
+/**
+ * An outbox: what is due in it, and how an item is handed over. `handOver` notes the item as done after the other service has taken it,
+ * and returns how many mails that were. Where it throws 503, the batch ends without a mark on the item.
+ */
+export function openOutbox<T extends Item>(
+  name: string,
+  due: Pick<DueItems<T>, 'list' | 'dueOf' | 'postpone'>,
+  handOver: (item: T, now: Date) => Promise<number>,
+): Outbox {
+  for (const outcome of ['done', 'failed']) outcomes.inc({ outbox: name, outcome }, 0);
+  // Items that met a 503 come last in the next batch: it may be theirs alone, and the others must not wait for it.
+  let unanswered = new Set<string>();
+  const inOrder = (items: T[]) => {
+    const isLast = ({ _id }: T) => unanswered.has(_id.toString());
+    if (items.every(isLast)) unanswered = new Set();
+    return [...items.filter((item) => !isLast(item)), ...items.filter(isLast)];
+  };
+  const fail = async (item: T, error: unknown, log: Logger, now: Date) => {
+    const { failures } = due.dueOf(item);
+    outcomes.inc({ outbox: name, outcome: 'failed' });
+    // Once for an item, however often it is tried again.
+    if (!failures) log.error('An item of an outbox failed and is tried again', { name, jobId: item._id.toString(), error });
+    await due.postpone(item, new Date(now.getTime() + pauseAfter(failures ?? 0)));
+  };
+  return {
+    async handOverBatch(log, now) {
+      const items = await due.list(now, batchSize);
+      let taken = 0;
+      for (const item of inOrder(items)) {
+        try {
+          taken += await handOver(item, now);
+          outcomes.inc({ outbox: name, outcome: 'done' });
+        } catch (error) {
+          if (isAway(error)) {
+            unanswered.add(item._id.toString());
+            throw error;
+          }
+          await fail(item, error, log, now);
+        }
+        unanswered.delete(item._id.toString());
+      }
+      return { taken, isFull: items.length === batchSize };
+    },
+  };
+}
+
+/** Hands over what is due, a batch of each outbox in turn; returns how many mails were taken. One that cannot go on stops none of the others; its error is thrown at the end. */
+export async function handOverDue(
+  outboxes: readonly Outbox[],
+  { log, now, stop }: { log: Logger; now?: Date; stop?: AbortSignal },
+): Promise<number> {
+  let taken = 0;
+  for (let waiting = outboxes; waiting.length > 0 && !stop?.aborted;) {
+    const full: Outbox[] = [];
+    const errors: unknown[] = [];
+    for (const outbox of waiting) {
+      try {
+        const batch = await outbox.handOverBatch(log, now ?? new Date());
+        taken += batch.taken;
+        if (batch.isFull && batch.taken > 0) full.push(outbox);
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw errors[0];
+    waiting = full;
+  }
+  return taken;
+}
+
+/** Looks again and again for what is due in the outboxes of a service; returns the function that stops it. */
+export function startOutboxes(outboxes: readonly Outbox[], interval: number, log: Logger): () => Promise<void> {
+  return startPeriodicTask('outboxes', interval, (stop) => handOverDue(outboxes, { log, stop }), log);
+}
+
+/** Asks contact for all mails of one item, and throws the first refusal at the end: a refused one keeps none of the others back. */
+export async function requestMails(contact: ServiceClient, mails: readonly MailRequest[]): Promise<number> {
+  const refusals: unknown[] = [];
+  for (const body of mails) {
+    try {
+      await contact(requestMail, { body });
+    } catch (error) {
+      if (isAway(error)) throw error;
+      refusals.push(error);
+    }
+  }
+  if (refusals.length > 0) throw refusals[0];
+  return mails.length;
+}
