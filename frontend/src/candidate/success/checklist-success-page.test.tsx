@@ -34,6 +34,8 @@ test('after an edit through a link the title stays, the changes are saved, and w
   expect(quickLink.disabled).toBe(true);
   const reason = document.getElementById(quickLink.getAttribute('aria-describedby')!);
   expect(reason?.textContent).toBe('Only the candidate can make links. To share it, the candidate opens My checklists.');
+  expect(screen.getByText(/^One link with a different passcode/).textContent).toMatch(/: it is made in My checklists\.$/);
+  expect(screen.queryByText(/under Your links|on your checklist/)).toBeNull();
   expect(await screen.findByText('Your PDF is ready')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Download PDF' })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: /References|Your links/ })).toBeNull();
@@ -44,6 +46,7 @@ test('after an edit by the owner the changes are saved, and links are theirs as 
   page.open(`${path}?id=${submissionId}&ref=LK-7Q2F-M4XZ&token=${downloadToken}&specialty=7&edited=own`);
   expect(screen.getByText(/^Your changes are saved\./)).toBeTruthy();
   await screen.findByText(/No active links/);
+  expect(screen.getByText(/: find it under Your links\.$/)).toBeTruthy();
   expect(button('Create Quick Link').disabled).toBe(false);
 });
 

@@ -71,19 +71,21 @@ export function ChecklistSuccessPage() {
               )}
             </ShareCard>
             <DownloadCard token={downloadToken} />
-            <PasscodeCard />
+            <PasscodeCard hasLinks={isOwner && proof !== null} />
           </div>
         </section>
         {isOwner && proof && <ReferenceRequests proof={proof} reader="candidate" title="References" text={askingText} />}
         {isOwner && proof && <ManagedLinks proof={proof} specialtyId={specialtyId} onChanged={refreshLinks} />}
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-8">
-          <p className="max-w-[60ch] text-muted">
-            Working in more than one specialty? Rate the next one. To come back later, open{' '}
-            <Link to={paths.myChecklists} className="text-link">
-              My checklists
-            </Link>
-            : all it needs is the email address on your checklist.
-          </p>
+          {isOwner && (
+            <p className="max-w-[60ch] text-muted">
+              Working in more than one specialty? Rate the next one. To come back later, open{' '}
+              <Link to={paths.myChecklists} className="text-link">
+                My checklists
+              </Link>
+              : all it needs is the email address on your checklist.
+            </p>
+          )}
           <ButtonLink to={paths.checklists} variant="secondary">
             New Assessment
           </ButtonLink>

@@ -34,14 +34,16 @@ export function ShareCard({ icon: Icon, title, term, text, badge, children }: Sh
   );
 }
 
-/** A planned feature: the button says so and does nothing else. */
-export function PasscodeCard() {
+/** A planned feature: the button says so and does nothing else. `hasLinks` where the links themselves are on the page. */
+export function PasscodeCard({ hasLinks }: { hasLinks: boolean }) {
   return (
     <ShareCard
       icon={KeyRound}
       title="Passcode Link"
       term="6-12 months"
-      text="One link with a different passcode for every facility. A reusable link with one passcode is free: find it under Your links."
+      text={`One link with a different passcode for every facility. A reusable link with one passcode is free: ${
+        hasLinks ? 'find it under Your links.' : 'it is made in My checklists.'
+      }`}
       badge={<Badge tone="warning">PRO</Badge>}
     >
       <Button

@@ -33,7 +33,7 @@ export function StaffReferences({ id, canAsk }: { id: string; canAsk: boolean })
   });
   const titleId = useId();
   const references = query.data?.references ?? [];
-  const part = (reference: StaffReference | undefined) => reference && <StaffPart reference={reference} onAct={setAct} />;
+  const part = (reference: StaffReference | undefined) => reference && <StaffPart reference={reference} canAsk={canAsk} onAct={setAct} />;
   const others = references.filter(({ isOfAnother }) => isOfAnother);
   return (
     <>
@@ -76,7 +76,7 @@ export function StaffReferences({ id, canAsk }: { id: string; canAsk: boolean })
 }
 
 /** What only staff see of a request. */
-function StaffPart({ reference, onAct }: { reference: StaffReference; onAct: (act: Act) => void }) {
+function StaffPart({ reference, canAsk, onAct }: { reference: StaffReference; canAsk: boolean; onAct: (act: Act) => void }) {
   const { state, flags, setAside, answeredAt, name } = reference;
   const isOpen = !answeredAt && state !== 'declined' && state !== 'withdrawn';
   return (
@@ -98,7 +98,7 @@ function StaffPart({ reference, onAct }: { reference: StaffReference; onAct: (ac
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {isOpen && (
+        {isOpen && (canAsk || reference.isOfAnother) && (
           <Button variant="secondary" size="small" className="min-h-11" onClick={() => onAct({ kind: 'copy', reference })}>
             New link to copy <span className="sr-only">for {name}</span>
           </Button>

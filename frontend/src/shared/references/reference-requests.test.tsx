@@ -41,9 +41,11 @@ const request = {
   canResend: false,
 };
 
+const proof = { submissionId: 'a'.repeat(24) };
+
 async function open(reader: ReferenceReader, list: object) {
   api = await startApi({ 'GET /api/auth/me': () => ({ body: { user: null } }), 'POST /api/references/list': () => ({ body: list }) });
-  renderPage(<ReferenceRequests proof={{ submissionId: 'a'.repeat(24) }} reader={reader} title="References" text="Ask them" />);
+  renderPage(<ReferenceRequests proof={proof} reader={reader} title="References" text="Ask them" />);
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ask a supervisor' }).disabled).toBe(false));
 }
 const openDialog = async () => {
@@ -82,4 +84,18 @@ test('a refusal reads as no answer', async () => {
   await open('candidate', { ...nobody, requests: [request] });
   expect(await screen.findByText('No answer')).toBeTruthy();
   expect(screen.getByText(/Name someone else\.$/)).toBeTruthy();
+});
+
+test('of a checklist that was renewed nobody is asked again, and nobody is told to', async () => {
+  const requests = [{ ...request, canResend: true }];
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: null } }),
+    'POST /api/references/list': () => ({ body: { ...nobody, requests } }),
+  });
+  renderPage(<ReferenceRequests proof={proof} reader="candidate" title="References" text="Ask them" canAsk={false} />);
+  expect(await screen.findByText('Sent Mar 1, 2026.')).toBeTruthy();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Check again',
+    'Withdraw the request to Harriet Supervisor',
+  ]);
 });

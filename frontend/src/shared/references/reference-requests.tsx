@@ -20,7 +20,7 @@ interface ReferenceRequestsProps {
   reader: ReferenceReader;
   title: string;
   text: string;
-  /** False for a checklist that was renewed or is past its year: nobody new is asked. */
+  /** False for a checklist that was renewed or is past its year: nobody new is asked, and nobody again. */
   canAsk?: boolean;
   /** What more is said of a request, below it. */
   more?: (request: ReferenceRequest) => ReactNode;
@@ -91,6 +91,7 @@ export function ReferenceRequests({ proof, reader, title, text, canAsk = true, m
               <li key={request.id} className="grid gap-3 px-4 py-4 sm:px-5">
                 <RequestRow
                   request={request}
+                  canAsk={canAsk}
                   isBusy={resend.isPending || withdraw.isPending}
                   onResend={() => resend.mutate(request)}
                   onEnd={() => setEnding(request)}
@@ -114,8 +115,15 @@ export function ReferenceRequests({ proof, reader, title, text, canAsk = true, m
   );
 }
 
-function RequestRow(props: { request: ReferenceRequest; isBusy: boolean; onResend: () => void; onEnd: () => void }) {
-  const { request, isBusy, onResend, onEnd } = props;
+interface RequestRowProps {
+  request: ReferenceRequest;
+  canAsk: boolean;
+  isBusy: boolean;
+  onResend: () => void;
+  onEnd: () => void;
+}
+
+function RequestRow({ request, canAsk, isBusy, onResend, onEnd }: RequestRowProps) {
   const { label, tone } = stateWords[request.state];
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -127,10 +135,10 @@ function RequestRow(props: { request: ReferenceRequest; isBusy: boolean; onResen
         <p className="text-muted wrap-anywhere">
           {request.role}, {request.unit} · {request.email}
         </p>
-        <p className="text-sm text-muted">{requestText(request)}</p>
+        <p className="text-sm text-muted">{requestText(request, canAsk)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {request.canResend && request.state !== 'waiting' && (
+        {canAsk && request.canResend && request.state !== 'waiting' && (
           <Button variant="secondary" size="small" className="min-h-11" disabled={isBusy} onClick={onResend}>
             Send again <span className="sr-only">to {request.name}</span>
           </Button>

@@ -27,8 +27,8 @@ export function referenceCountText({ given, asked, lastAt }: ReferenceCount): st
   return `${given} of ${asked} ${asked === 1 ? 'reference' : 'references'}${lastAt ? `, last on ${formatDate(lastAt)}` : ''}`;
 }
 
-/** What happened last, in a sentence. */
-export function requestText(request: ReferenceRequest): string {
+/** What happened last, in a sentence, and what can be done where `canAsk` says that somebody can be asked. */
+export function requestText(request: ReferenceRequest, canAsk: boolean): string {
   const { state, askedAt, sentAt, openedAt, answeredAt, declinedAt, declineReason, reminders, linkEndsAt, canResend } = request;
   const sent = `Sent ${formatDate(sentAt ?? askedAt)}${reminded(reminders)}`;
   switch (state) {
@@ -39,10 +39,11 @@ export function requestText(request: ReferenceRequest): string {
     case 'declined':
       return `${declineReason === 'unknown-person' ? "Doesn't know this person" : 'Would rather not'}, ${formatDate(declinedAt!)}.`;
     case 'bounced':
-      return 'The mail server refused the address. Check it, or name someone else.';
+      return `The mail server refused the address.${canAsk ? ' Check it, or name someone else.' : ''}`;
     case 'expired':
-      return `The link expired ${formatDate(linkEndsAt)}. Send it again, or name someone else.`;
+      return `The link expired ${formatDate(linkEndsAt)}.${canAsk ? ' Send it again, or name someone else.' : ''}`;
     case 'no-answer':
+      if (!canAsk) return `${sent}.`;
       return canResend ? `${sent}. Send the link again, or name someone else.` : `${sent}. Name someone else.`;
     case 'overdue':
       return `${sent}. No answer yet: a call often helps.`;

@@ -58,6 +58,8 @@ export const ownErrors: Partial<Record<EndpointName, readonly ErrorCode[]>> = {
   getEditData: ['LINK_NOT_FOUND', 'LINK_EXPIRED', 'SUBMISSION_NOT_FOUND', 'ALREADY_RENEWED'],
   getOwnEditData: ['VISIT_ENDED', 'SUBMISSION_NOT_FOUND', 'ALREADY_RENEWED'],
   askReferences: [...ownerOnly, 'ALREADY_RENEWED', 'PAST_ITS_YEAR'],
+  resendReference: [...ownerOnly, 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'ALREADY_RENEWED', 'PAST_ITS_YEAR'],
+  copyReferenceLink: ['NOT_FOUND', 'CONFLICT', 'ALREADY_RENEWED', 'PAST_ITS_YEAR'],
   createPacket: ['SUBMISSION_NOT_FOUND', 'NOT_FOUND', 'ALREADY_RENEWED', 'PAST_ITS_YEAR'],
   getCapabilityDeckPdf: ['PDF_FAILED'],
   getAuditReport: ['PDF_FAILED'],

@@ -187,8 +187,18 @@ test('another specialty begins with what was answered for the same skills, and r
   expect((await again(submissionId, headers)).status).toBe(201);
 });
 
+/** Asks somebody for a reference, whose mail has left; gives the id of the request. */
+async function askedFrom(submissionId: string, headers: Record<string, string>): Promise<string> {
+  const body = { submissionId, referees: [referee('Rhoda Earlier', 'rhoda@mercy.example')], skillIds: [] };
+  const { requests } = await readJson<{ requests: { id: string }[] }>(await app.send('POST', '/api/references', { headers, body }));
+  await app
+    .collection('references')
+    .updateOne({ submissionId }, { $set: { sentAt: new Date() }, $unset: { mailDueAt: 1, sealedToken: 1 } });
+  return requests[0]!.id;
+}
+
 /** What each call that makes something new of a checklist answers, by the error's code. */
-async function madeFrom(submissionId: string, email: string, headers: Record<string, string>) {
+async function madeFrom(submissionId: string, referenceId: string, email: string, headers: Record<string, string>) {
   const { specialty, skillsByCategory } = app.icu;
   const requirements = [{ kind: 'skill', need: 'must', skillId: skillsByCategory[0]!.skills[0]!.id, proficiency: 3 }];
   const set = await readJson<{ set: { id: string } }>(
@@ -206,6 +216,8 @@ async function madeFrom(submissionId: string, email: string, headers: Record<str
       headers,
       body: { submissionId, referees: [referee('Hester Fernhill', 'hester@mercy.example')], skillIds: [] },
     }),
+    'a reference sent again': await app.send('POST', `/api/references/${referenceId}/resend`, { headers, body: { submissionId } }),
+    'a link to a reference': await app.send('POST', `/api/admin-portal/references/${referenceId}/link`, { as: 'user' }),
     'opening an edit': await app.send('POST', `/api/my-checklists/${submissionId}/edit-data`, { headers, body: {} }),
     'an edit': await app.send('POST', '/api/checklist/submit', {
       headers,
@@ -218,6 +230,7 @@ async function madeFrom(submissionId: string, email: string, headers: Record<str
 
 test('a renewed checklist says so wherever staff see it and on later paper, and nothing new is made from it', async () => {
   const { email, submissionId, shortReference, headers } = await nurse();
+  const referenceId = await askedFrom(submissionId, headers);
   const renewal = await readJson<Submitted>(await again(submissionId, headers));
   const read = async (path: string, as: 'user' | 'pdf-worker' | 'links' = 'user') =>
     JSON.stringify(await readJson(await app.send('GET', path, { as })));
@@ -236,15 +249,19 @@ test('a renewed checklist says so wherever staff see it and on later paper, and 
   ] as const)
     expect.soft(await read(path, as), path).toContain(said);
   const refused = 'ALREADY_RENEWED';
-  expect(await madeFrom(submissionId, email, headers)).toEqual({
+  expect(await madeFrom(submissionId, referenceId, email, headers)).toEqual({
     packet: refused,
     reference: refused,
+    'a reference sent again': refused,
+    'a link to a reference': refused,
     'opening an edit': refused,
     'an edit': refused,
   });
-  expect(await madeFrom(renewal.submissionId, email, headers)).toEqual({
+  expect(await madeFrom(renewal.submissionId, await askedFrom(renewal.submissionId, headers), email, headers)).toEqual({
     packet: 'made',
     reference: 'made',
+    'a reference sent again': 'made',
+    'a link to a reference': 'made',
     'opening an edit': 'made',
     'an edit': 'made',
   });
@@ -252,11 +269,14 @@ test('a renewed checklist says so wherever staff see it and on later paper, and 
 
 test('of a checklist that is past its year no packet and no reference is made, and it is edited like any other', async () => {
   const { email, submissionId, headers } = await nurse();
+  const referenceId = await askedFrom(submissionId, headers);
   const id = (await findSubmission(submissionId))!._id;
   await app.collection('submissions').updateOne({ _id: id }, { $set: { submittedAt: new Date(Date.now() - 367 * 24 * 60 * 60_000) } });
-  expect(await madeFrom(submissionId, email, headers)).toEqual({
+  expect(await madeFrom(submissionId, referenceId, email, headers)).toEqual({
     packet: 'PAST_ITS_YEAR',
     reference: 'PAST_ITS_YEAR',
+    'a reference sent again': 'PAST_ITS_YEAR',
+    'a link to a reference': 'PAST_ITS_YEAR',
     'opening an edit': 'made',
     'an edit': 'made',
   });

@@ -37,12 +37,19 @@ export async function revokeStoredLink(
   );
 }
 
-/** Gives a link with a passcode another one, ends all that came from it and forgets all wrong attempts; null when it has none. */
-export async function replacePasscodeHash({ _id }: Pick<Link, '_id'>, passcodeHash: string, change: LinkChange): Promise<Link | null> {
+/**
+ * Gives a link with a passcode another one, ends all that came from it and forgets all wrong attempts; null when its passcode is no longer
+ * the one that was read: of two acts at once one would be told of a passcode that does not open it.
+ */
+export async function replacePasscodeHash(
+  link: Pick<Link, '_id' | 'passcodeHash'>,
+  hash: string,
+  change: LinkChange,
+): Promise<Link | null> {
   return LinkModel.findOneAndUpdate(
-    { _id, passcodeHash: trusted({ $ne: null }) },
+    { _id: link._id, passcodeHash: link.passcodeHash },
     {
-      $set: { passcodeHash, attemptsLeft: linkConstants.lifetimeAttempts, retiredAt: null, lockedUntil: null },
+      $set: { passcodeHash: hash, attemptsLeft: linkConstants.lifetimeAttempts, retiredAt: null, lockedUntil: null },
       $inc: { lockEpoch: 1, epoch: 1 },
       ...keep(change),
     },

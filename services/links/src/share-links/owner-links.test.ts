@@ -4,6 +4,7 @@ import type { OwnedLink } from '@larkfield/schemas/links/share-links/owned-link.
 import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { cookieOf, passcode, shareAs, submitAs } from '#test/candidate.ts';
 import { useLinks } from '#test/use-links.ts';
 
@@ -112,6 +113,28 @@ test('revoked by many at once, it is over for each of them', async () => {
     const sent = await Promise.all(Array.from({ length: 12 }, async () => readJson<{ link: OwnedLink }>(await revoke(linkId))));
     expect(sent.map(({ link }) => link.state)).toEqual(Array(12).fill('revoked'));
   }
+});
+
+test('the same passcode given twice is one act, at once or later, until somebody has tried another', async () => {
+  const { linkId, token } = await shareAs(app.send, app.candidate, 'reusable');
+  const give = (chosen: string) =>
+    app.send('POST', `/api/share-links/${linkId}/replace-passcode`, { body: { ...proof(), passcode: chosen } });
+  const acts = async () => (await recordedActs(`link:${linkId}`)).filter(({ action }) => action === 'passcode.replaced').length;
+  const atOnce = await Promise.all([give('731955'), give('731955')]);
+  expect([...atOnce, await give('731955')].map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await acts()).toBe(1);
+  expect((await view(token, { passcode: '731955' })).status).toBe(200);
+  expect((await view(token, { passcode: '111222' })).status).toBe(401);
+  // Wrong attempts count against it: given again, it is forgiven them.
+  expect((await give('731955')).status).toBe(200);
+  expect(await acts()).toBe(2);
+  // Of two different ones at once, each that is said to be taken is an act, and one of them opens the link.
+  const chosen = ['111222', '333444'];
+  const replies = await Promise.all(chosen.map(give));
+  const taken = chosen.filter((_one, index) => replies[index]!.status === 200);
+  expect(await acts()).toBe(2 + taken.length);
+  const opened = await Promise.all(taken.map(async (one) => (await view(token, { passcode: one })).status));
+  expect(opened.filter((status) => status === 200)).toHaveLength(1);
 });
 
 test("a link of another submission cannot be revoked or given a passcode, with one's own proof or without", async () => {

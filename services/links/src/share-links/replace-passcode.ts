@@ -1,3 +1,4 @@
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { replacePasscode } from '@larkfield/schemas/links/share-links/replace-passcode.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
@@ -14,16 +15,25 @@ import { requireOwner } from './require-owner.ts';
 export const replacePasscodeRoute = (context: LinksContext) =>
   route(replacePasscode, async (call) => {
     await requireOwner(context, call);
-    const link = await getLinkOfSubmission(call.params.linkId, call.body.submissionId);
+    const { passcode, submissionId } = call.body;
+    const read = () => getLinkOfSubmission(call.params.linkId, submissionId);
+    const link = await read();
     requireMaker(link, call.identity);
     requireRunning(link, context.now());
     if (link.passcodeHash === null) fail('FORBIDDEN', { message: 'This link has no passcode.' });
-    const hash = await context.hasher.hash(call.body.passcode);
+    // The same press twice: what the first one made is answered, and is one act.
+    const has = async (stored: Link) => isUntried(stored) && (await context.hasher.verify(stored.passcodeHash!, passcode));
     const event = linkEvent(call, link, { action: 'passcode.replaced' }, { isOwner: true });
-    const changed = (await replacePasscodeHash(link, hash, { event, act: null })) ?? fail('CONFLICT');
-    await stopEditsUnderWay(context, changed);
-    return { link: await toOwnedLink(context, changed, call.identity) };
+    const replaced = (await has(link)) ? link : await replacePasscodeHash(link, await context.hasher.hash(passcode), { event, act: null });
+    const present = replaced ?? (await read());
+    if (!replaced && !(await has(present))) fail('CONFLICT');
+    await stopEditsUnderWay(context, present);
+    return { link: await toOwnedLink(context, present, call.identity) };
   });
+
+/** Whether a new passcode would change nothing but itself: no wrong attempt counts against the one there is. */
+const isUntried = ({ passcodeHash, attemptsLeft, lockedUntil, retiredAt }: Link): boolean =>
+  passcodeHash !== null && attemptsLeft === linkConstants.lifetimeAttempts && lockedUntil === null && retiredAt === null;
 
 /** A new passcode opens the link for whoever chose it, and closes it for the people whom its maker told the old one. */
 function requireMaker({ originKind }: Link, identity: UserIdentity | null): void {

@@ -108,6 +108,7 @@ export const resendReferenceRoute = (context: ChecklistContext) =>
     // Sent again after a lost reply: the mail that was asked for has not left yet.
     if (reference.sealedToken && !reference.sentAt && reference.linkEndsAt > now) return toRequest(context, reference, actor, now);
     if (!canResend(reference)) fail('CONFLICT');
+    await requireStanding(submission, 'reference');
     const token = newToken();
     const { condition, set, push } = newLink(reference, token, now);
     const sealedToken = await sealReferencePart(context.keyRing, 'referenceToken', reference._id, token);

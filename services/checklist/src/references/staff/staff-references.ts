@@ -21,6 +21,7 @@ import { changeReference, findReference, type StoredReference } from '#src/refer
 import { toReferenceRequest } from '#src/references/reference-view.ts';
 import { readReferencesFor, renewReportsOf, skillsOf } from '#src/references/renew-references.ts';
 import { toGivenReference } from '#src/references/report-references.ts';
+import { requireStanding } from '#src/renewal/renewal-store.ts';
 
 /** Everything of a request that staff may see, as it stands on the report of one submission. */
 function toStaffReference(
@@ -67,6 +68,7 @@ export const copyReferenceLinkRoute = (context: ChecklistContext) =>
     const now = new Date();
     const reference = (await findReference(referenceId)) ?? fail('NOT_FOUND');
     if (!isOpen(reference)) fail('CONFLICT');
+    await requireStanding((await findSubmission(reference.submissionId)) ?? fail('NOT_FOUND'), 'reference');
     const token = newToken();
     const { condition, set, push } = newLink(reference, token, now);
     // A mail that has not left yet keeps its link: it would arrive with a dead one.
