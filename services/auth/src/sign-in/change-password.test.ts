@@ -83,7 +83,7 @@ test('attempts are counted together with those of signing in', async () => {
   expect((await auth.signIn(user.email)).status).toBe(429);
 });
 
-test('a new password must be long enough, hard to guess and new', async () => {
+test('a new password must be long enough, not what is tried first, and new; the reply says why', async () => {
   const user = await auth.addUser('choosy@larkfield.example');
   const short = await change(user, { newPassword: 'short-words' });
   expect(short.status).toBe(400);
@@ -91,7 +91,14 @@ test('a new password must be long enough, hard to guess and new', async () => {
     { field: 'newPassword', message: 'Password must be at least 12 characters long' },
   ]);
   const guessable = await change(user, { newPassword: 'Larkfield2026!' });
-  expect(await guessable.json()).toMatchObject({ code: 'WEAK_PASSWORD', fields: [{ field: 'newPassword' }] });
+  const reason = expect.stringMatching(/^This is only "larkfield", which stands in our name/);
+  expect(await guessable.json()).toMatchObject({
+    code: 'WEAK_PASSWORD',
+    error: reason,
+    fields: [{ field: 'newPassword', message: reason }],
+  });
+  const common = await change(user, { newPassword: 'qwertyuiop123' });
+  expect(await common.json()).toMatchObject({ code: 'WEAK_PASSWORD', error: expect.stringContaining('most common') });
   const same = await change(user, { newPassword: testPassword });
   expect(await same.json()).toMatchObject({ code: 'WEAK_PASSWORD', message: expect.stringContaining('differ') });
 });

@@ -3,7 +3,7 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { confirmSession, endUserSessions } from '@larkfield/records/session-store.ts';
 import type { AuthContext } from '#src/auth-context.ts';
-import { requireGoodPassword, requireNewPassword } from '#src/passwords/require-good-password.ts';
+import { requireLastingPassword, requireOtherPassword } from '#src/passwords/lasting-password.ts';
 import { normalizeEmail } from '#src/users/user-rules.ts';
 import { hasSecondFactor, replacePassword, toCurrentUser } from '#src/users/user-store.ts';
 import { requireChallenge } from './sign-in-challenge.ts';
@@ -13,13 +13,13 @@ import { verifyCredentials } from './verify-credentials.ts';
 export function changePasswordRoute(context: AuthContext) {
   return route(changePassword, async ({ body, identity, requestId, request, response }) => {
     const { email, currentPassword, newPassword, challenge } = body;
-    requireGoodPassword(newPassword, normalizeEmail(email), 'newPassword');
+    requireLastingPassword(newPassword, normalizeEmail(email));
     const user = await verifyCredentials(context, { email, password: currentPassword, requestId, action: 'password.changed' });
     const userId = user._id.toHexString();
     if (userId !== body.userId) fail('SIGN_IN_FAILED');
     const ownSession = identity?.userId === userId ? identity.sessionId : undefined;
     if (hasSecondFactor(user) && !ownSession) await requirePassedCode(context, userId, challenge);
-    requireNewPassword(currentPassword, newPassword);
+    requireOtherPassword(currentPassword, newPassword);
 
     const passwordHash = await context.hasher.hash(newPassword);
     const actor = { kind: 'user', id: userId } as const;
