@@ -9,8 +9,8 @@ export interface Slowness {
   rest: string;
   /** It takes nothing of the answer. */
   isDeaf?: true;
-  /** It asks again so many milliseconds after an answer. */
-  pause?: number;
+  /** It asks again when the answer's `Retry-After` says. */
+  isPatient?: true;
   addressOf: (client: number) => string;
 }
 
@@ -42,18 +42,18 @@ export const slownesses: Slowness[] = [
     addressOf: eleven,
   },
   {
-    // The worker is stopped, and the pause is that of the reply's `Retry-After`.
+    // The worker is stopped.
     name: 'a PDF that nobody makes, each from its own /64',
     beginning: (address, _path, download) => `${request(`GET ${download}`, address, ['Accept: application/pdf'])}\r\n\r\n`,
     rest: '',
-    pause: 2_000,
+    isPatient: true,
     addressOf: (client) => `2001:db8:66:${client.toString(16)}::1`,
   },
 ];
 
 /** Keeps so many slow connections open, each opened again a second after it was closed, until it is stopped; `download` is the path of a PDF. */
 export function openSlowClients(url: string, count: number, slowness: Slowness, download: string) {
-  const { beginning, rest, isDeaf, pause: untilAgain, addressOf } = slowness;
+  const { beginning, rest, isDeaf, isPatient, addressOf } = slowness;
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let isOver = false;
@@ -68,10 +68,10 @@ export function openSlowClients(url: string, count: number, slowness: Slowness, 
       const begin = () => socket.write(beginning(addressOf(client), paths[client % paths.length]!, download));
       begin();
       let again: NodeJS.Timeout | undefined;
-      if (untilAgain)
-        socket.on('data', () => {
-          clearTimeout(again);
-          again = setTimeout(begin, untilAgain);
+      if (isPatient)
+        socket.on('data', (bytes) => {
+          const seconds = /^retry-after: (\d+)/im.exec(bytes.toString('latin1'))?.[1];
+          if (seconds) again = setTimeout(begin, Number(seconds) * 1_000);
         });
       let at = 0;
       const drip = setInterval(() => void (at < rest.length && socket.write(rest[at++]!)), everyByte);

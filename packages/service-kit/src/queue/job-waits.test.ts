@@ -82,6 +82,7 @@ async function fill(app: Awaited<ReturnType<typeof serve>>['app'], signal?: Abor
 test('calls wait until their job is done, with the rights of the service; one without a place is answered at once', async () => {
   const { app, end } = await serve();
   const calls = await fill(app);
+  expect(app.waits.isFull()).toBe(true);
   expect(await app.ask()).toBe('pending');
   app.answered = 0;
   app.done = true;
@@ -113,6 +114,7 @@ test('a caller who leaves gives the place back', async () => {
   leaving.abort();
   expect((await Promise.allSettled(left)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await waitUntil('their calls are over', () => app.answered === 2);
+  expect(app.waits.isFull()).toBe(false);
   app.answered = app.looks = 0;
   const staying = await fill(app);
   app.done = true;

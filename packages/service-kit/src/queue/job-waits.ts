@@ -9,6 +9,8 @@ export interface JobWaits {
    * is over or its caller has left, and then looks again.
    */
   look: <T>(jobId: string, look: () => Promise<T>, isUnderWay: (found: T) => boolean, response: ServerResponse) => Promise<T>;
+  /** True while every place is taken. */
+  isFull: () => boolean;
   /** Ends all waits; calls that come later are answered without one. */
   close: () => void;
 }
@@ -31,10 +33,12 @@ export function openJobWaits(
     heard.on('error', () => {});
     return heard;
   });
+  const isFull = () => waits.size >= places;
   return {
+    isFull,
     async look(jobId, look, isUnderWay, response) {
       const found = await look();
-      if (!isUnderWay(found) || isClosed || waits.size >= places || response.destroyed) return found;
+      if (!isUnderWay(found) || isClosed || isFull() || response.destroyed) return found;
       const { promise: ended, resolve: end } = Promise.withResolvers<void>();
       const wait = { jobId, end };
       waits.add(wait);

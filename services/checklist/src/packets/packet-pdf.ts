@@ -4,14 +4,12 @@ import type { PacketCover, PacketState } from '@larkfield/schemas/packets/packet
 import { unaccented } from '@larkfield/schemas/typed.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { awaitPdf } from '#src/pdfs/send-pdf.ts';
+import { awaitPdf, retryAfter } from '#src/pdfs/send-pdf.ts';
 import { sendPdfFile } from '#src/pdfs/send-pdf-file.ts';
 import { sendWaitingPage } from '#src/pdfs/waiting-page.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { clearAwaitingPacket, listAwaitingPackets, type StoredPacket } from './packet-store.ts';
 
-/** Seconds after which a client asks again. */
-const retryAfter = 2;
 /** Younger packets are left to the queue. */
 const minimumWait = 2_000;
 const batchSize = 500;
@@ -90,7 +88,11 @@ export async function sendPacket(
     const text = isFailed
       ? `The packet for <b>${reference}</b> couldn't be prepared or is no longer available. The person who shared it can make a new one.`
       : `The packet for <b>${reference}</b> is being prepared. This page opens it as soon as it's ready, usually within a few seconds.`;
-    sendWaitingPage(response, { text, isFailed, retryAfter });
+    sendWaitingPage(response, { text, isFailed, retryAfter: retryAfter(context) });
   } else if (isFailed) sendError(response, state === 'gone' ? 'PACKET_GONE' : 'PDF_FAILED');
-  else response.status(202).setHeader('Retry-After', String(retryAfter)).json({ state });
+  else
+    response
+      .status(202)
+      .setHeader('Retry-After', String(retryAfter(context)))
+      .json({ state });
 }

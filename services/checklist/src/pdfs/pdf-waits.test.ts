@@ -70,7 +70,7 @@ test('a call for a PDF that is being made is answered with it: the submitter, a 
   const calls = Array.from({ length: pdfWaiting.places + 1 }, (_, index) => ask[index % ask.length]!());
   // While nothing is made, only a call without a place can have been answered.
   const first = await Promise.race(calls);
-  expect([first.status, first.headers.get('retry-after')]).toEqual([202, '2']);
+  expect([first.status, first.headers.get('retry-after')]).toEqual([202, expect.stringMatching(/^[2-6]$/)]);
   const key = { submissionId, revision: 1, template: app.context.template };
   const replies = await make([key, packetKey((await findPacket(packet.id))!)], calls);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array<number>(pdfWaiting.places).fill(200), 202]);

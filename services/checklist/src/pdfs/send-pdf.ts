@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { brand } from '@larkfield/brand/brand.ts';
 import { findPdf } from '@larkfield/records/pdf-content.ts';
@@ -10,11 +11,11 @@ import type { Submission } from '#src/submissions/submission-store.ts';
 import { sendPdfFile } from './send-pdf-file.ts';
 import { sendWaitingPage } from './waiting-page.ts';
 
-/** Seconds after which a client asks again. */
-const retryAfter = 2;
-
 /** Most PDFs are made within a second or two. More calls than these could keep others from being answered (product.md#report-2). */
 export const pdfWaiting = { places: 8, longest: 5_000 };
+
+/** Seconds after which a client asks again. While every place is taken each is told another time, or those who came together would do so again. */
+export const retryAfter = ({ pdfWaits }: Pick<ChecklistContext, 'pdfWaits'>): number => (pdfWaits.isFull() ? randomInt(2, 7) : 2);
 
 /** The PDF, for which the call waits a while if it is being made, or else its state. */
 export async function awaitPdf<S extends { state: string }>(
@@ -51,11 +52,14 @@ export async function sendPdf(
   response.setHeader('Cache-Control', 'no-store');
   if (request.accepts(['json', 'html']) === 'html') {
     const isFailed = found.state === 'failed';
-    sendWaitingPage(response, { text: waitingText(submission.reference, isFailed), isFailed, retryAfter });
+    sendWaitingPage(response, { text: waitingText(submission.reference, isFailed), isFailed, retryAfter: retryAfter(context) });
   } else if (found.state === 'failed') {
     sendError(response, 'PDF_FAILED');
   } else {
-    response.status(202).setHeader('Retry-After', String(retryAfter)).json(found);
+    response
+      .status(202)
+      .setHeader('Retry-After', String(retryAfter(context)))
+      .json(found);
   }
 }
 
