@@ -2,7 +2,7 @@
 import '#test/jsdom-setup.ts';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
@@ -53,6 +53,16 @@ async function signIn(email: string, password: string) {
   await userEvent.type(screen.getByLabelText('Password'), password);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
+
+test('a browser that keeps no cookies is told so before the password is sent, and may be set otherwise meanwhile', async () => {
+  const blocked = vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  await signIn('ada@larkfield.example', 'with a code');
+  expect(await screen.findByText(/^This browser doesn't keep cookies/)).toBeTruthy();
+  expect(api.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
+  blocked.mockRestore();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByText('Enter the code from your authenticator app.')).toBeTruthy();
+});
 
 test('an address of another domain is refused before anything is sent', async () => {
   await signIn('ada@elsewhere.example', 'anything');

@@ -9,6 +9,7 @@ import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { createContext, startTransition, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { call, send } from '#src/shared/api/call.ts';
+import { keepsCookies, noCookiesText } from '#src/shared/browser/kept-cookies.ts';
 import { loadCode } from '#src/shared/browser/load-code.ts';
 import { onPageReturn } from '#src/shared/browser/tabs.ts';
 import { forgetSession, noteSession, sessionEnd, tellSignedOut, useSessionActivity, type SessionEnd } from './session-activity.ts';
@@ -128,6 +129,8 @@ export function useSession(): Session {
 
 /** Takes a step of the sign-in; what went wrong is said in the server's words, or else in ours. */
 async function attempt(fallback: string, take: (calls: typeof sessionCalls) => Promise<SignInResult>): Promise<SignInResult> {
+  // Without its cookie the session would be over at the next call.
+  if (!keepsCookies()) return { success: false, error: noCookiesText('this page') };
   try {
     return await take(await loadCode(() => import('./session-calls.ts')));
   } catch (error) {
