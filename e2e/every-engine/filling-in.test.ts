@@ -104,6 +104,45 @@ inEveryEngine(({ open, at, engine }) => {
     expect(await findLooseDrawings(page, '.rp-dial, .rp-bar')).toEqual([]);
   });
 
+  test('on a phone Back closes the pad, and leaves the form only once it is closed; what was typed is there again', async () => {
+    const { page } = await open(phoneScreen);
+    const pad = page.getByRole('dialog');
+    const back = () => page.evaluate(() => history.back());
+    const path = () => page.evaluate(() => location.pathname);
+    const openPad = async () => {
+      await expect.poll(() => page.evaluate(() => document.documentElement.dataset['tapsIgnored'] === undefined)).toBe(true);
+      await button(page, 'Rate next').tap();
+      await pad.waitFor();
+    };
+    await page.goto(at('/checklists'));
+    await page.locator(`a[href="${form}"]`).first().tap();
+    await waitForEverySkill(page);
+    await fillCandidate(page);
+    for (const leave of ['back', 'done', 'back']) {
+      await openPad();
+      if (leave === 'back') await back();
+      else await closePad(page);
+      await pad.waitFor({ state: 'hidden' });
+    }
+    expect(await path()).toBe(form);
+    await expect.poll(() => page.evaluate(() => (history.state as { sheet?: boolean } | null)?.sheet ?? false)).toBe(false);
+    await page.evaluate(() => history.forward());
+    await expect.poll(() => page.evaluate(() => (history.state as { sheet?: boolean } | null)?.sheet ?? false)).toBe(true);
+    expect([await path(), await pad.isVisible()]).toEqual([form, false]);
+    // Opened at the entry that stayed behind, the pad takes no other.
+    await openPad();
+    await back();
+    await pad.waitFor({ state: 'hidden' });
+    await back();
+    await expect.poll(path).toBe('/checklists');
+    await page.locator(`a[href="${form}"]`).first().tap();
+    await waitForEverySkill(page);
+    const typed = (name: string) =>
+      page.evaluate((field) => document.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.value, name);
+    expect([await typed('candidateName'), await typed('email')]).toEqual([candidate.name, candidate.email]);
+    expect([await typed('dateOfBirth'), await typed('last4Ssn')].every(Boolean)).toBe(true);
+  });
+
   test('at a desk: mouse, digits, arrows and Tab, gaps, submission', async () => {
     const { page } = await open();
     await page.goto(at(form));

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { createStore } from '#src/shared/browser/store.ts';
 import { classNames } from '#src/shared/ui/class-names.ts';
+import { closeByBack } from './back-closes.ts';
 
 const variants = {
   center: 'm-auto w-[calc(100%-2rem)] max-w-[550px] rounded-sheet animate-rise',
@@ -73,6 +74,8 @@ export function Dialog({
     dialog.addEventListener('close', onNativeClose);
     return () => dialog.removeEventListener('close', onNativeClose);
   }, [isOpen]);
+
+  useEffect(() => (isOpen && variant === 'sheet' ? closeByBack(() => close()) : undefined), [isOpen, variant]);
 
   const onBackdropClick = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget || !isDismissible) return;

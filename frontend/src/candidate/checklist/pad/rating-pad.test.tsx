@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openChecklistPage, startChecklistApi, toastText } from '#test/checklist-harness.tsx';
@@ -46,6 +46,28 @@ test('the pad asks for proficiency, then frequency, then goes on to the next unr
   press(key('Done'));
   expect(row('Skill 1').textContent).toContain('Rated 4, Proficient; frequency 3, Last 6mo');
   expect(document.activeElement).toBe(row('Skill 2'));
+});
+
+test('Back closes the pad, however often it was opened, and the router hears nothing of it', async () => {
+  const heard = vi.fn<() => void>();
+  window.addEventListener('popstate', heard);
+  const before = window.history.length;
+  await open('Skill 1');
+  press(key('4 Proficient'));
+  window.history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(row('Skill 1').textContent).toContain('Rated 4, Proficient');
+  // Closed and opened again before the browser has gone back.
+  await open('Skill 2');
+  press(key('Done'));
+  await open('Skill 3');
+  await waitFor(() => expect(window.history.state).toMatchObject({ sheet: true }));
+  expect(pad()).toBeTruthy();
+  press(key('Done'));
+  await waitFor(() => expect(window.history.state).not.toMatchObject({ sheet: true }));
+  expect(window.history.length).toBeLessThanOrEqual(before + 1);
+  expect(heard).not.toHaveBeenCalled();
+  window.removeEventListener('popstate', heard);
 });
 
 test('of a rare emergency the pad says at the second step that drills count', async () => {
