@@ -83,7 +83,7 @@ export interface Outbox {
 
 /**
  * An outbox: what is due in it, and how an item is handed over. `handOver` notes the item as done after the other service has taken it,
- * and returns how many mails that were. Where it throws 503, the batch ends without a mark on the item.
+ * and returns how many mails that were, or 1 where it is no mail. Where it throws 503, the batch ends without a mark on the item.
  */
 export function openOutbox<T extends Item>(
   name: string,

@@ -26,6 +26,7 @@ import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
 import { routes } from './app.ts';
 import { receiptOutbox } from './submissions/outbox/ask-for-mails.ts';
 import { linkOutbox } from './visits/mail-links.ts';
+import { renewReportsAfter, reportOutbox } from './references/renew-references.ts';
 import { referenceOutbox } from './references/asking/send-reference-mails.ts';
 import { staffMailOutbox } from './portal/candidate-mails/send-staff-mails.ts';
 import { reminderOutbox } from './reminders/send-reminders.ts';
@@ -102,7 +103,7 @@ watchOutbox('packet', countAwaitingPackets);
 watchOutbox('rotation', () => findErasedSince(new Date(readEntries(env.FIELD_KEYS_FILE)[0]!.createdAt)));
 shutdown.add(
   'sweep',
-  startPeriodicTask('pdf sweep', sweepInterval, () => sweepPdfs(context), log),
+  startPeriodicTask('pdf sweep', sweepInterval, () => sweepPdfs(context, (id) => renewReportsAfter(context, id)), log),
 );
 shutdown.add(
   'packet sweep',
@@ -112,8 +113,9 @@ shutdown.add(
   'remake',
   startPeriodicTask('pdf remake', remakeInterval, () => remakePdfs(context), log),
 );
-const mailed = [linkOutbox, receiptOutbox, staffMailOutbox, referenceOutbox, reminderOutbox].map((open) => open(context));
-shutdown.add('outboxes', startOutboxes(mailed, outboxInterval, log));
+const outboxes = [linkOutbox, receiptOutbox, staffMailOutbox, referenceOutbox, reportOutbox, reminderOutbox];
+const opened = outboxes.map((open) => open(context));
+shutdown.add('outboxes', startOutboxes(opened, outboxInterval, log));
 shutdown.add(
   'erasures',
   startPeriodicTask('erasures', erasureInterval, () => workOnErasures(context), log),

@@ -11,7 +11,6 @@ import { route } from '@larkfield/service-kit/http/route.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';
-import { renewReferences } from '#src/references/renew-references.ts';
 import { listReportReferences, toReportReferences } from '#src/references/report-references.ts';
 import { findRenewalsOf } from '#src/renewal/renewal-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
@@ -24,9 +23,8 @@ export const compareCandidatesRoute = (context: ChecklistContext) =>
     const { catalogue, keyRing, audit, matchTables } = context;
     const storedSet = setId === undefined ? null : ((await findRequirementSet(setId)) ?? fail('NOT_FOUND'));
     const set = storedSet && toRequirementSet(context, storedSet);
-    const found = (await Promise.all(ids.map(findSubmission))).filter((submission) => submission !== null);
-    if (found.length === 0) fail('SUBMISSION_NOT_FOUND');
-    const submissions = await Promise.all(found.map((submission) => renewReferences(context, submission)));
+    const submissions = (await Promise.all(ids.map(findSubmission))).filter((submission) => submission !== null);
+    if (submissions.length === 0) fail('SUBMISSION_NOT_FOUND');
     const idsFound = submissions.map(({ _id }) => _id.toHexString());
     const lists = await Promise.all(
       submissions.map(({ specialtyId, catalogueVersion }) => getCatalogueVersion(catalogue, specialtyId, catalogueVersion)),

@@ -6,7 +6,6 @@ import { factsOf } from '#src/matching/facts-of-submission.ts';
 import { findRequirementSet } from '#src/matching/requirements/requirement-set-store.ts';
 import { toRequirementSet } from '#src/matching/requirements/requirement-set-view.ts';
 import { requireStanding } from '#src/renewal/renewal-store.ts';
-import { renewReferences } from '#src/references/renew-references.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { queuePacket } from './packet-pdf.ts';
 import { deletePacketsOf, insertPacket } from './packet-store.ts';
@@ -15,7 +14,7 @@ import { toPackets } from './packet-view.ts';
 /** What it shows is fixed when it is made; the stored packet is its own outbox. */
 export const createPacketRoute = (context: ChecklistContext) =>
   route(createPacket, async ({ params: { id }, body, identity, requestId }) => {
-    const submission = await renewReferences(context, (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND'));
+    const submission = (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND');
     const stored = (await findRequirementSet(body.requirements)) ?? fail('NOT_FOUND');
     const set = toRequirementSet(context, stored);
     if (set.specialty.id !== submission.specialtyId)

@@ -96,12 +96,18 @@ test('a second store of the same revision changes nothing, and a late failure do
   expect((await app.send('GET', `/api/checklist/download/${downloadToken}`)).status).toBe(200);
 });
 
-test('the sweep takes done ones out of the outbox and leaves waiting ones queued', async () => {
+test('the sweep takes done ones out of the outbox and leaves those that wait, or whose rest fails', async () => {
+  const failing = await submit();
   const done = await submit();
   const waiting = await submit();
-  await storePdf(app.context.keyRing, done.key, rendered);
+  for (const { key } of [failing, done]) await storePdf(app.context.keyRing, key, rendered);
+  const finished: string[] = [];
+  const finish = async (id: string) => {
+    if (id === failing.key.submissionId) throw new Error('Not finished');
+    finished.push(id);
+  };
   const sweep = async () => {
-    await sweepPdfs(app.context, new Date(Date.now() + 60_000));
+    await expect(sweepPdfs(app.context, finish, new Date(Date.now() + 60_000))).rejects.toThrow('Not finished');
     return (
       await app
         .collection('submissions')
@@ -110,7 +116,9 @@ test('the sweep takes done ones out of the outbox and leaves waiting ones queued
     ).map((one) => one['reference']);
   };
   await expect.poll(sweep).not.toContain(done.shortReference);
-  expect(await sweep()).toContain(waiting.shortReference);
+  expect(await sweep()).toEqual(expect.arrayContaining([waiting.shortReference, failing.shortReference]));
+  expect(finished).toContain(done.key.submissionId);
+  expect(finished).not.toContain(waiting.key.submissionId);
 });
 
 test.each([

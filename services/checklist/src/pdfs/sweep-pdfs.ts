@@ -9,18 +9,33 @@ export const sweepInterval = 10_000;
 const minimumWait = 2_000;
 const batchSize = 500;
 
-/** Queues again what has no PDF yet and takes what is done out of the outbox; returns how many were queued. */
-export async function sweepPdfs(context: Pick<ChecklistContext, 'pdfQueue' | 'template'>, now = new Date()): Promise<number> {
+/**
+ * Queues again what has no PDF yet and takes what is done out of the outbox; returns how many were queued. `finish` does what else follows
+ * a revision: where it makes another PDF due, or fails, the submission stays in the outbox.
+ */
+export async function sweepPdfs(
+  context: Pick<ChecklistContext, 'pdfQueue' | 'template'>,
+  finish: (submissionId: string) => Promise<unknown>,
+  now = new Date(),
+): Promise<number> {
   const waiting = await listAwaitingPdf(new Date(now.getTime() - minimumWait), batchSize);
   const missing = await listMissingPdfs(waiting, context.template);
   let queued = 0;
+  const errors: unknown[] = [];
   for (const submission of waiting) {
     const readers = missing.get(submission._id.toString()) ?? [];
     for (const reader of readers) {
       if (!(await queuePdf(context, submission, reader))) return queued;
       queued += 1;
     }
-    if (readers.length === 0) await clearAwaitingPdf(submission);
+    if (readers.length > 0) continue;
+    try {
+      await finish(submission._id.toString());
+      await clearAwaitingPdf(submission);
+    } catch (error) {
+      errors.push(error);
+    }
   }
+  if (errors.length > 0) throw errors[0];
   return queued;
 }

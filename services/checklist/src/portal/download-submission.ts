@@ -2,13 +2,12 @@ import { downloadSubmission } from '@larkfield/schemas/portal/submissions/downlo
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { renewReferences } from '#src/references/renew-references.ts';
 import { sendPdf } from '#src/pdfs/send-pdf.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 
 export const downloadSubmissionRoute = (context: ChecklistContext) =>
   route(downloadSubmission, async ({ params: { id }, identity, requestId, request, response }) => {
-    const submission = await renewReferences(context, (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND'));
+    const submission = (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND');
     await context.audit.record({
       actor: { kind: 'user', id: identity.userId },
       action: 'submission.downloaded',

@@ -64,7 +64,7 @@ export async function eraseReferences(owner: ReferenceOwner | StoredReference[])
   await forget();
   for (const submissionId of new Set(references.map((reference) => reference.submissionId))) await eraseEarlierEditions(submissionId);
   const count = await removeWithOwnKeys(ids.map(String), () => deleteReferences(ids));
-  // Until they were gone, a reader of a report may have noted them once more.
+  // Until they were gone, another change may have noted them once more.
   await forget();
   return count;
 }

@@ -40,6 +40,8 @@ const schema = new mongoose.Schema(
     sealedToken: String,
     /** When something is to be mailed next. */
     mailDue: dueField,
+    /** The outbox of reports: when those that it may be on are brought up to date next, at the latest when it is a year old. */
+    reportsDue: dueField,
     sentAt: { type: Date, default: null },
     bouncedAt: { type: Date, default: null },
     openedAt: { type: Date, default: null },
@@ -73,6 +75,8 @@ schema.index({ slot: 1 }, { unique: true, ...wherePresent('slot') });
 schema.index({ activeKey: 1 }, { unique: true, ...wherePresent('activeKey') });
 // Serves: the mails that are due.
 schema.index(...dueIndex('mailDue'));
+// Serves: the reports to bring up to date.
+schema.index(...dueIndex('reportsDue'));
 // Serves: those whose link is still open and that need somebody.
 schema.index({ linkEndsAt: 1 });
 // Serves: retention.
@@ -146,6 +150,8 @@ export async function changeReference(
 
 /** Requests of which something is to be mailed. */
 export const referenceMailsDue = dueIn<StoredReference>(Reference, 'mailDue');
+/** Requests of which reports are to be brought up to date. */
+export const reportsDue = dueIn<StoredReference>(Reference, 'reportsDue');
 
 /** Open requests that were sent before a time, or whose mail came back, while their links open: whose link ends first, first. */
 export async function listOverdueReferences(now: Date, sentBefore: Date, limit: number): Promise<StoredReference[]> {

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { validUntil } from '@larkfield/assessment/validity.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { Comparison } from '@larkfield/schemas/matching/compare-candidates.ts';
 import type { viewSubmission } from '@larkfield/schemas/portal/submissions/view-submission.ts';
@@ -13,10 +14,11 @@ import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { answerTo, charge, referee } from '#test/reference-inputs.ts';
 import { mailableUnit } from './reference-rules.ts';
 import { sealReferencePart } from './reference-secrets.ts';
+import { renewReportsAfter, reportOutbox } from './renew-references.ts';
+import { handOver } from '#test/start-checklist.ts';
 import { visitAs } from '#test/visit-as.ts';
 import { startReferences, type Asked, type Owner } from '#test/start-references.ts';
 
-const hour = 60 * 60_000;
 const desk = await startReferences();
 const { app, mails, post, submit, ask, mailedTokens, openedBy, listFor } = desk;
 afterAll(() => desk.stop());
@@ -112,7 +114,7 @@ test('the PDF of staff shows references, as a new edition each time they change;
 
 /** The candidate makes another checklist of the same specialty from one, in a visit to My checklists. */
 const renew = async (owner: Owner, email: string) =>
-  readJson<Owner>(
+  readJson<Owner & { shortReference: string }>(
     await post(
       `/api/my-checklists/${owner.submissionId}/submissions`,
       {
@@ -165,17 +167,75 @@ test('a reference serves the next checklist that the same person makes in My che
   const next = await renew(owner, person.email);
   expect((await stored(next.submissionId, 'submissions'))!['referenceIds']).toHaveLength(1);
   expect(await toldOf(next)).toMatchObject({ count: { given: 1 }, onFile: expect.stringMatching(/^1, /) });
-  // As after a process that was killed before it noted it: whoever looks is told all the same, and a look notes nothing.
-  await app.collection('submissions').updateMany({ email: person.email }, { $unset: { referenceIds: 1, referencesEdition: 1 } });
+});
+
+/** How many references the reports of some submissions are noted to show. */
+const shownOn = (...owners: Owner[]) =>
+  Promise.all(
+    owners.map(
+      async ({ submissionId }) => ((await stored(submissionId, 'submissions'))!['referenceIds'] as string[] | undefined)?.length ?? 0,
+    ),
+  );
+/** A checklist with an answered reference, and another one of the same person that it serves; the first is sent with these headers. */
+async function servingTwo(email: string, headers: Record<string, string> = {}): Promise<[Owner, Owner]> {
+  const { submissionId, downloadToken } = await app.submit({ email }, headers);
+  const owner = { submissionId, downloadToken };
+  await ask(owner);
+  const [token] = await mailedTokens();
+  const { skills } = await openedBy(token!);
+  await post('/api/references/answer', { token, answer: answerTo(skills) });
+  const { shortReference: _reference, ...next } = await renew(owner, email);
+  expect(await shownOn(owner, next)).toEqual([1, 1]);
+  return [owner, next];
+}
+
+test('whoever reads a report notes nothing; after a kill the outbox of references notes what it shows, and so does the sweep', async () => {
+  const email = 'killed@candidate.example';
+  const [owner, next] = await servingTwo(email);
+  const forget = () => app.collection('submissions').updateMany({ email }, { $unset: { referenceIds: 1, referencesEdition: 1 } });
+  await forget();
   for (const { submissionId } of [owner, next]) {
     expect(await onFile(submissionId)).toMatch(/^1, /);
-    expect((await stored(submissionId, 'submissions'))!['referenceIds']).toBeUndefined();
+    for (const [path, as] of [
+      [`/api/admin-portal/submissions/${submissionId}/report`, 'user'],
+      [`/api/admin-portal/comparison?ids=${owner.submissionId},${next.submissionId}`, 'user'],
+      [`/internal/submissions/${submissionId}/report`, 'links'],
+    ] as const)
+      expect((await app.send('GET', path, { as })).status).toBe(200);
   }
-  expect((await reportOf(next.submissionId)).references).toMatchObject({ asked: 1, given: 1 });
-  // A year later it does not count any more.
-  const yearsAgo = new Date(Date.now() - 366 * 24 * hour);
-  await app.collection('references').updateOne({ submissionId: owner.submissionId }, { $set: { answeredAt: yearsAgo } });
+  expect(await shownOn(owner, next)).toEqual([0, 0]);
+  // As the write of an answer leaves it.
+  await app.collection('references').updateOne({ submissionId: owner.submissionId }, { $set: { 'reportsDue.at': new Date(0) } });
+  expect(await handOver(reportOutbox(app.context))).toBe(1);
+  expect(await shownOn(owner, next)).toEqual([1, 1]);
+  await forget();
+  await renewReportsAfter(app.context, next.submissionId);
+  expect(await shownOn(owner, next)).toEqual([0, 1]);
+  // A further request makes it one of two.
+  await ask(next, [referee('Second Supervisor', 'second@mercy.example')]);
+  await handOver(reportOutbox(app.context));
+  expect((await stored(next.submissionId, 'submissions'))!['referencesAsked']).toBe(2);
+});
+
+test('a reference leaves reports at the moment when it is a year old', async () => {
+  const [owner, next] = await servingTwo('year@candidate.example');
+  const { answeredAt, reportsDue } = (await stored(owner.submissionId))!;
+  expect(reportsDue.at).toEqual(validUntil(answeredAt));
+  await handOver(reportOutbox(app.context), new Date(reportsDue.at.getTime() - 1));
+  expect(await shownOn(owner, next)).toEqual([1, 1]);
+  await handOver(reportOutbox(app.context), reportsDue.at);
+  expect(await shownOn(owner, next)).toEqual([0, 0]);
   expect((await reportOf(next.submissionId)).references).toBeUndefined();
+  expect((await stored(owner.submissionId))!['reportsDue']).toBeUndefined();
+});
+
+test('a reference leaves the other reports of a person whose digits were corrected where it was asked for', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const email = 'corrected@candidate.example';
+  const [owner, next] = await servingTwo(email, headers);
+  await app.submit({ email, last4Ssn: '9999' }, headers);
+  await renewReportsAfter(app.context, owner.submissionId);
+  expect(await shownOn(owner, next)).toEqual([1, 0]);
 });
 
 test('people who are compared stand with what their supervisors saw, in the same order for every skill', async () => {

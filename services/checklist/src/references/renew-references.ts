@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import { validUntil } from '@larkfield/assessment/validity.ts';
+import { openOutbox } from '@larkfield/records/outbox.ts';
 import type { ReferenceCount } from '@larkfield/schemas/references/reference-request.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf, listWhoSubmitted } from '#src/submissions/candidate-submission-store.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import { queuePdf } from '#src/pdfs/ensure-pdf.ts';
-import { noteReferences } from '#src/submissions/outbox/submission-outbox-store.ts';
+import { listShowing, noteReferences } from '#src/submissions/outbox/submission-outbox-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { ofSamePerson } from './reference-secrets.ts';
-import { listReferencesByIds, listReferencesOf, type StoredReference } from './reference-store.ts';
+import { changeReference, listReferencesByIds, listReferencesOf, reportsDue, type StoredReference } from './reference-store.ts';
 import { countReferences, skillIdsOf, toReferenceCount } from './report-references.ts';
 
 type RenewContext = Pick<ChecklistContext, 'catalogue' | 'keyRing' | 'pdfQueue' | 'template'>;
@@ -46,8 +48,8 @@ export async function countReferencesFor(context: RenewContext, submission: Subm
 
 /**
  * Brings a submission to the references that count for it now; where that changes what its reports show, another edition of the
- * PDF is due. What is stored is only what was derived last: whoever reads a report calls this first, so that an answer whose
- * process was killed, or a reference that is a year old meanwhile, is not missed.
+ * PDF is due. Readers take what is stored: each write that changes what counts brings it up to date, and the outboxes of references
+ * and PDFs do so after a kill, and when a reference is a year old.
  */
 export async function renewReferences(context: RenewContext, submission: Submission, now = new Date()): Promise<Submission> {
   const references = await readReferencesFor(context, submission);
@@ -73,12 +75,38 @@ export async function renewReferences(context: RenewContext, submission: Submiss
   return next;
 }
 
-/** The same for every submission that a reference may serve. */
-export async function renewReportsOf(context: RenewContext, { submissionId }: StoredReference, now = new Date()): Promise<void> {
+/** The submissions that a reference may serve, and those that show it. */
+async function listConcerned({ _id, submissionId }: StoredReference, now: Date): Promise<Submission[]> {
   const origin = await findSubmission(submissionId);
-  if (!origin) return;
-  const known = origin.email ? await listSubmissionsOf(origin.email, now) : [];
-  const others = known.filter(({ _id, isAddressProved }) => isAddressProved && !_id.equals(origin._id));
-  for (const submission of [origin, ...(await ofSamePerson(context.keyRing, origin, others))])
-    await renewReferences(context, submission, now);
+  const own = origin?.email ? await listSubmissionsOf(origin.email, now) : [];
+  const all = [
+    ...(origin ? [origin] : []),
+    ...own.filter(({ isAddressProved }) => isAddressProved),
+    ...(await listShowing(_id.toString())),
+  ];
+  return [...new Map(all.map((submission) => [submission._id.toString(), submission])).values()];
 }
+
+/** The same for every submission that a reference concerns. It is due again when it is a year old: from then on it counts no longer. */
+export async function renewReportsOf(context: RenewContext, reference: StoredReference, now = new Date()): Promise<void> {
+  for (const submission of await listConcerned(reference, now)) await renewReferences(context, submission, now);
+  const { answeredAt, setAsideAt, reportsDue: due } = reference;
+  const endsAt = answeredAt && !setAsideAt ? validUntil(answeredAt) : now;
+  const next: Record<string, object> = endsAt > now ? { $set: { reportsDue: { at: endsAt } } } : { $unset: { reportsDue: 1 } };
+  await changeReference(reference, { 'reportsDue.at': due?.at ?? null }, next);
+}
+
+/** The same for a submission that is new or was changed, and for all that the references asked for with it concern. */
+export async function renewReportsAfter(context: RenewContext, submissionId: string): Promise<void> {
+  const submission = await findSubmission(submissionId);
+  if (submission) await renewReferences(context, submission);
+  for (const reference of await listReferencesOf({ submissionIds: [submissionId] }))
+    if (reference.answeredAt) await renewReportsOf(context, reference);
+}
+
+/** What changes of references do to reports, where the write that made them could not finish, and what time does. */
+export const reportOutbox = (context: RenewContext) =>
+  openOutbox('reference-reports', reportsDue, async (reference, now) => {
+    await renewReportsOf(context, reference, now);
+    return 1;
+  });

@@ -23,8 +23,8 @@ export const submitAgainRoute = (context: ChecklistContext) =>
     const submission = await submitOnce(context, complete, key && keyFrom(params.id, key), from);
     const submissionId = submission._id.toString();
     await queuePdf(context, submission);
-    // What supervisors wrote before serves this checklist too; should it fail, the next reader of the report makes up for it.
-    await renewReferences(context, submission).catch((error: unknown) => log.warn('References are left to the next reader', { error }));
+    // What supervisors wrote before serves this checklist too; should it fail, the sweep makes up for it.
+    await renewReferences(context, submission).catch((error: unknown) => log.warn('References are left to the sweep', { error }));
     const token = await mintAccessToken('owner-cookie', submissionId);
     setOwnerCookie({ request, response, submissionId, token, isSecure: context.isSecure });
     const downloadToken = await mintAccessToken('submitter-download', submissionId);

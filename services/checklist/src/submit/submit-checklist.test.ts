@@ -195,7 +195,7 @@ test('while Redis is away a submission is accepted in time, and the sweep queues
   const { submissionId } = await readJson<Reply>(response);
   await app.stores.restartRedis();
   const sweep = async () => {
-    await sweepPdfs(app.context, new Date(Date.now() + 60_000));
+    await sweepPdfs(app.context, async () => {}, new Date(Date.now() + 60_000));
     return app.queuedJobs();
   };
   await expect.poll(sweep).toContain(`pdf-${submissionId}-r1-t${reportTemplateVersion}`);

@@ -55,6 +55,7 @@ export const answerReferenceRoute = (context: ChecklistContext) =>
           openHashes: [],
           // What is to be mailed of it: the receipt, and that it came in.
           mailDue: { at: now },
+          reportsDue: { at: now },
           flags: [...reference.flags, ...flags],
         },
         $unset: { sealedToken: 1 },

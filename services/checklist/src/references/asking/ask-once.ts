@@ -58,6 +58,7 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
         reminders: before?.reminders ?? 0,
         sealedToken,
         mailDue: { at: now },
+        reportsDue: { at: now },
         flags: addressFlags(referee.email, submission.email ?? null),
         candidateNetworkKey: isCandidate ? networkKeyOf(referenceKey, clientAddress) : null,
         lastActAt: now,

@@ -136,7 +136,10 @@ export const withdrawReferenceRoute = (context: ChecklistContext) =>
     const changed = await changeReference(
       reference,
       { answeredAt: null, withdrawnAt: null },
-      { $set: { withdrawnAt: now, openHashes: [], lastActAt: now }, $unset: { slot: 1, activeKey: 1, mailDue: 1, sealedToken: 1 } },
+      {
+        $set: { withdrawnAt: now, openHashes: [], lastActAt: now, reportsDue: { at: now } },
+        $unset: { slot: 1, activeKey: 1, mailDue: 1, sealedToken: 1 },
+      },
       { actor, action: 'reference.withdrawn' },
     );
     if (changed) await renewReportsOf(context, changed, now);

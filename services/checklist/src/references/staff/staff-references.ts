@@ -100,7 +100,7 @@ async function setAsideOnce(
   const changed = await changeReference(
     reference,
     { setAsideAt: reference.setAsideAt },
-    { $set: { setAsideAt: setAside && now, setAsideReason: setAside?.reason ?? null, sealedSetAsideNote: note } },
+    { $set: { setAsideAt: setAside && now, setAsideReason: setAside?.reason ?? null, sealedSetAsideNote: note, reportsDue: { at: now } } },
     {
       actor: { kind: 'user', id: userId },
       action: setAside ? 'reference.set-aside' : 'reference.put-back',

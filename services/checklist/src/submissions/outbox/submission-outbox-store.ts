@@ -51,6 +51,9 @@ export async function noteReferences({ _id, referencesEdition = null }: Submissi
   return (await SubmissionModel.updateOne({ _id, referencesEdition }, mark)).modifiedCount === 1;
 }
 
+/** Submissions whose reports show a reference. */
+export const listShowing = (referenceId: string) => SubmissionModel.find({ referenceIds: referenceId }).lean<Submission[]>();
+
 /** Takes references off the reports that show them; another edition is due. Returns the ids of these submissions. */
 export async function forgetReferences(ids: string[]): Promise<string[]> {
   const shown = await SubmissionModel.find({ referenceIds: trusted({ $in: ids }) }, { _id: 1 }).lean();
