@@ -5,7 +5,7 @@ import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import type { LogFields } from '@larkfield/service-kit/telemetry/logger.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
-import { dueField, dueIn, dueIndex, handOverDue, openOutbox, type Due } from './outbox.ts';
+import { dueField, dueIn, dueIndex, handOverDue, openOutbox, startOutboxes, type Due } from './outbox.ts';
 
 interface Letter {
   _id: Types.ObjectId;
@@ -154,4 +154,19 @@ test('outboxes take turns: many items of one keep no other waiting, and an outag
   );
   await expect(handOverDue([closed, rest], { log, now: start })).rejects.toBe(away);
   expect(taken.slice(-1)).toEqual(['two']);
+});
+
+test('each outbox is looked at as often as its interval says, by one task', async () => {
+  const looks = { often: 0, rarely: 0 };
+  const looked = (name: keyof typeof looks) => ({ handOverBatch: async () => ((looks[name] += 1), { taken: 0, isFull: false }) });
+  const stop = startOutboxes(
+    [
+      [looked('often'), 1],
+      [looked('rarely'), 3_600_000],
+    ],
+    log,
+  );
+  await expect.poll(() => looks.often).toBeGreaterThan(5);
+  await stop();
+  expect(looks.rarely).toBe(1);
 });

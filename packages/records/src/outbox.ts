@@ -151,9 +151,22 @@ export async function handOverDue(
   return taken;
 }
 
-/** Looks again and again for what is due in the outboxes of a service; returns the function that stops it. */
-export function startOutboxes(outboxes: readonly Outbox[], interval: number, log: Logger): () => Promise<void> {
-  return startPeriodicTask('outboxes', interval, (stop) => handOverDue(outboxes, { log, stop }), log);
+/**
+ * Looks again and again for what is due in the outboxes of a service, in each as often as its interval says; returns the function that
+ * stops it. Looking costs about a millisecond of processor, so nobody looks every second for a reminder of this year.
+ */
+export function startOutboxes(outboxes: readonly (readonly [outbox: Outbox, interval: number])[], log: Logger): () => Promise<void> {
+  const nextAt = new Map<Outbox, number>();
+  const takeTurn = async (stop: AbortSignal) => {
+    const now = performance.now();
+    const turn = outboxes.filter(([outbox]) => (nextAt.get(outbox) ?? 0) <= now);
+    for (const [outbox, interval] of turn) nextAt.set(outbox, now + interval);
+    await handOverDue(
+      turn.map(([outbox]) => outbox),
+      { log, stop },
+    );
+  };
+  return startPeriodicTask('outboxes', Math.min(...outboxes.map(([, interval]) => interval)), takeTurn, log);
 }
 
 /** Asks contact for all mails of one item, and throws the first refusal at the end: a refused one keeps none of the others back. */

@@ -55,8 +55,6 @@ import { pdfWaiting } from './pdfs/send-pdf.ts';
 import { sweepInterval, sweepPdfs } from './pdfs/sweep-pdfs.ts';
 
 const service = 'checklist';
-/** How often it is looked for mails that are due, in milliseconds: somebody may wait for the link to sign in. */
-const outboxInterval = 1_000;
 const env = readChecklistEnv();
 const log = createLogger(service, env.LOG_LEVEL);
 const shutdown = createShutdown(log);
@@ -113,9 +111,23 @@ shutdown.add(
   'remake',
   startPeriodicTask('pdf remake', remakeInterval, () => remakePdfs(context), log),
 );
-const outboxes = [linkOutbox, receiptOutbox, staffMailOutbox, referenceOutbox, reportOutbox, reminderOutbox];
-const opened = outboxes.map((open) => open(context));
-shutdown.add('outboxes', startOutboxes(opened, outboxInterval, log));
+const mailInterval = 3_000;
+const calendarInterval = 60_000;
+shutdown.add(
+  'outboxes',
+  startOutboxes(
+    [
+      // Somebody waits for this mail to sign in.
+      [linkOutbox(context), 1_000],
+      [receiptOutbox(context), mailInterval],
+      [staffMailOutbox(context), mailInterval],
+      [referenceOutbox(context), mailInterval],
+      [reportOutbox(context), calendarInterval],
+      [reminderOutbox(context), calendarInterval],
+    ],
+    log,
+  ),
+);
 shutdown.add(
   'erasures',
   startPeriodicTask('erasures', erasureInterval, () => workOnErasures(context), log),

@@ -65,7 +65,8 @@ shutdown.add(
   'erasing',
   startPeriodicTask('erasing', eraseInterval, () => eraseExpiredContent(context.now()), log),
 );
-shutdown.add('outboxes', startOutboxes([inviteOutbox(context), noticeOutbox(context)], outboxInterval, log));
+const mailed = [inviteOutbox, noticeOutbox].map((open) => [open(context), outboxInterval] as const);
+shutdown.add('outboxes', startOutboxes(mailed, log));
 shutdown.add('audit', startAuditShipping(context.audit, auth, log));
 shutdown.add('redis', () => redis.disconnect());
 shutdown.add('database', closeMongo);

@@ -213,7 +213,6 @@ test('whoever reads a report notes nothing; after a kill the outbox of reference
   expect(await shownOn(owner, next)).toEqual([0, 1]);
   // A further request makes it one of two.
   await ask(next, [referee('Second Supervisor', 'second@mercy.example')]);
-  await handOver(reportOutbox(app.context));
   expect((await stored(next.submissionId, 'submissions'))!['referencesAsked']).toBe(2);
 });
 

@@ -17,7 +17,7 @@ import { canResend, chooseRows, isOpen, safetyRows } from '#src/references/refer
 import { readKeyOf, readKeysOf, sealReferencePart } from '#src/references/reference-secrets.ts';
 import { changeReference, findReference, openState, type StoredReference } from '#src/references/reference-store.ts';
 import { toReferenceRequest } from '#src/references/reference-view.ts';
-import { readReferencesFor, renewReportsOf } from '#src/references/renew-references.ts';
+import { readReferencesFor, renewReferences, renewReportsOf } from '#src/references/renew-references.ts';
 import { requireStanding } from '#src/renewal/renewal-store.ts';
 import { countReferences, skillIdsOf, toReferenceCount } from '#src/references/report-references.ts';
 
@@ -73,6 +73,8 @@ export const askReferencesRoute = (context: ChecklistContext) =>
       await eraseReferences({ submissionIds });
       fail('SUBMISSION_NOT_FOUND');
     }
+    // Reports that show a reference say of how many.
+    await renewReferences(context, submission, now);
     return readRequests(context, submission, actor, now);
   });
 
