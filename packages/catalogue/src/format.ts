@@ -31,8 +31,8 @@ export const moduleSchema = z.strictObject({
   version: z.int().positive(),
   skills: z
     .array(z.strictObject({ id: z.int().positive(), skill: wording, criticality, ...rationale }))
-    .min(1)
-    .max(20),
+    // None is left where all are retired: the file keeps their ids.
+    .max(25),
   retired,
   mergedInto,
 });

@@ -67,7 +67,7 @@ export function checkTotal(files: CatalogueFiles): CatalogueProblem[] {
   const count = files.specialties.filter(isListed).length;
   const unused = files.modules.flatMap(({ file, data }) => {
     const left = data.skills.filter(({ id }) => !used.has(id));
-    if (left.length === data.skills.length) return [{ file, text: 'is used by no specialty' }];
+    if (left.length > 0 && left.length === data.skills.length) return [{ file, text: 'is used by no specialty' }];
     return left.map(({ skill }) => ({ file, text: `"${skill}" is used by no specialty` }));
   });
   return [

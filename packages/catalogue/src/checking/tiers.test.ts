@@ -50,8 +50,8 @@ test('a list that is let go keeps its skills and names what took its place, and 
     checkCatalogue(all)
       .filter(({ file }) => file === 'nursing/rn-former.yaml')
       .map(({ text }) => text);
-  expect(said(filesWith([successor, { ...small, replacedBy: undefined }])).join()).toMatch(/must have 35–60/);
-  expect(said(files).join()).not.toContain('35–60');
+  expect(said(filesWith([successor, { ...small, replacedBy: undefined }])).join()).toMatch(/must have 35–75/);
+  expect(said(files).join()).not.toContain('35–75');
   expect(checkTotal(files)[0]?.text).toBe('has 1 specialties, must have 100');
   for (const replacedBy of [['rn-nowhere'], ['rn-former']])
     expect(said(filesWith([successor, { ...small, replacedBy }]))).toContain(`is replaced by "${replacedBy[0]}", which is no list in use`);
@@ -84,7 +84,7 @@ test.each<[string, Change, string]>([
   ],
   ['no family and no reason', { change: { families: [], categories: makeList().categories } }, 'has no family and says no reason'],
   ['a family and a reason against one', { change: { noFamily: 'alone' } }, 'has a family and says under "noFamily"'],
-  ['too few of its own', { own: 30 }, 'adds 30 skills, must have 35–60'],
+  ['too few of its own', { own: 30 }, 'adds 30 skills, must have 35–75'],
   ['too many in all', { own: 61 }, 'has 116 skills, must have 85–115'],
   ['a safety skill that is not there', { change: { safety: ['Something else'] } }, '"Something else" is no skill of the list'],
   ['a safety skill without a reason', { change: { safety: [nonsense(1)] } }, 'has no "why" and "source"'],

@@ -5,7 +5,7 @@ import type { WordingRules } from './glossary.ts';
 import { resolveTier, sharedOf, tiersOf, type Shared } from '#src/resolve.ts';
 
 /** Limits of a list: all its skills, and those that it adds to core and families; and of a core or a family. */
-export const tierLimits = { all: [85, 115], core: [20, 35], family: [10, 30], own: [35, 60] } as const;
+export const tierLimits = { all: [85, 115], core: [20, 35], family: [10, 30], own: [35, 75] } as const;
 
 const outside = (value: number, [least, most]: readonly [number, number]): boolean => value < least || value > most;
 const sizeFault = (what: string, size: number, limit: readonly [number, number]): string[] =>
