@@ -54,7 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // What the form and the dialogs know of a candidate's details.
             {
               name: 'candidate',
-              test: /schemas\/.*\/(attestation|candidate-rules|date-of-birth|skill-scales)\.ts$|assessment\/src\/assessment-constants\.ts$|checklist\/candidate\/date-of-birth-text\.ts$/,
+              test: /schemas\/.*\/(attestation|candidate-rules|date-of-birth|skill-scales)\.ts$|assessment\/src\/assessment-constants\.ts$|shared\/form\/date-of-birth-text\.ts$/,
             },
             // What the form and the pages that lead into it share.
             {

@@ -45,6 +45,15 @@ export const sealedFields = {
     purpose: 'candidate',
     ownKeyOf: 'submission',
   },
+  earlierDateOfBirth: {
+    collection: 'submission-revisions',
+    path: 'sealedDateOfBirth',
+    field: 'dateOfBirth',
+    kind: 'text',
+    purpose: 'candidate',
+    movedFrom: 'submissions',
+    ownKeyOf: 'submission',
+  },
   earlierProfile: {
     collection: 'submission-revisions',
     path: 'sealedProfile',

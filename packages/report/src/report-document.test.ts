@@ -265,3 +265,14 @@ test('paper printed later says that the checklist was renewed or is past its yea
   const cover = toHtml(packetCover({ ...icu, renewedBy }, { job: 'ICU nights', items: [], madeAt: '2026-11-24T15:00:00.000Z' }));
   expect(cover).toContain(renewed);
 });
+
+test('corrected personal details are told with their days, and beside a change through a link', () => {
+  const corrections = [
+    { at: '2026-12-24T18:00:00.000Z', fields: ['candidateName' as const] },
+    { at: '2026-12-26T18:00:00.000Z', fields: ['dateOfBirth' as const, 'phone' as const] },
+  ];
+  const text = textOf({ ...icu, changedAt: '2026-12-23T18:00:00.000Z', corrections });
+  expect(text).toContain('Ratings changed on December 23, 2026 through a shared link');
+  expect(text).toContain('Name corrected on December 24, 2026');
+  expect(text).toContain('Phone and date of birth corrected on December 26, 2026');
+});

@@ -1,5 +1,6 @@
 import { assess, type Assessment } from '@larkfield/assessment/assess.ts';
 import { validUntil } from '@larkfield/assessment/validity.ts';
+import { correctedText } from '@larkfield/schemas/checklist/corrected-fields.ts';
 import type { RenewedBy } from '@larkfield/schemas/checklist/renewal.ts';
 import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
 import { dayIn, formatDay, formatMoment } from './report-dates.ts';
@@ -16,6 +17,7 @@ export type ReportSource = Pick<
   | 'specialtyName'
   | 'submittedAt'
   | 'changedAt'
+  | 'corrections'
   | 'renewal'
   | 'digitalSignature'
   | 'catalogueReview'
@@ -39,6 +41,8 @@ export interface ReportModel {
   completedOn: string;
   validUntilDay: string;
   changedOn: string | null;
+  /** What of personal details was corrected and when, oldest first. */
+  corrections: string[];
   /** What it says of being a renewal, or null. */
   renewed: { day: string; since: string; changed: string } | null;
   /** That it was renewed itself, or that its year is over; null while it stands. */
@@ -67,6 +71,7 @@ export function reportModel(source: ReportSource): ReportModel {
     completedOn: formatDay(source.submittedAt, timeZone),
     validUntilDay: validUntilDay(source),
     changedOn: source.changedAt && formatDay(source.changedAt, timeZone),
+    corrections: (source.corrections ?? []).map(({ at, fields }) => `${correctedText(fields)} on ${formatDay(at, timeZone)}`),
     renewed: renewedText(source),
     standing: standingOf(source),
     today: dayIn(readingTime(source), timeZone),

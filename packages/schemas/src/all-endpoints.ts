@@ -31,6 +31,7 @@ import { getAuditReport } from './documents/get-audit-report.ts';
 import { getCapabilityDeck, getCapabilityDeckPdf } from './documents/get-capability-deck.ts';
 import { getDownloadStatus } from './checklist/pdf/get-download-status.ts';
 import { getMyChanges, getSubmissionChanges } from './checklist/changes.ts';
+import { correctDetails, correctOwnDetails } from './checklist/correct-details.ts';
 import { getEditData } from './checklist/get-edit-data.ts';
 import { getSpecialty } from './catalogue/get-specialty.ts';
 import { listSpecialties } from './catalogue/list-specialties.ts';
@@ -149,6 +150,8 @@ export const allEndpoints = {
   getCatalogueSpecialty,
   getCurrentUser,
   getDownloadStatus,
+  correctDetails,
+  correctOwnDetails,
   getMyChanges,
   getSubmissionChanges,
   getEditData,

@@ -28,6 +28,7 @@ import { getCatalogueSkillRoute } from './catalogue/get-catalogue-skill.ts';
 import { getCatalogueSpecialtyRoute } from './catalogue/get-catalogue-specialty.ts';
 import { getDocumentFactsRoute } from './firm-documents/get-document-facts.ts';
 import { getDownloadStatusRoute } from './reports/get-download-status.ts';
+import { correctDetailsRoute, correctOwnDetailsRoute } from './edits/correct-details.ts';
 import { getEditDataRoute } from './edits/get-edit-data.ts';
 import { assignSubmissionsRoute } from './portal/submission-list/assign-submissions.ts';
 import { getChecklistsTodayRoute } from './portal/get-checklists-today.ts';
@@ -160,6 +161,8 @@ export const routes = (context: ChecklistContext): Route[] =>
     downloadOwnPdf: downloadOwnPdfRoute(context),
     exportMyData: exportMyDataRoute(context),
     askForErasure: askForErasureRoute(context),
+    correctDetails: correctDetailsRoute(context),
+    correctOwnDetails: correctOwnDetailsRoute(context),
     getMyChanges: getMyChangesRoute(context),
     getSubmissionChanges: getSubmissionChangesRoute(context),
     getEarlierAnswers: getEarlierAnswersRoute(context),

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import { ManagedLinks } from '#src/candidate/shared/owner-links/managed-links.tsx';
 import { useRefreshOwnerLinks } from '#src/candidate/shared/owner-links/use-owner-links.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { CorrectButton } from '#src/shared/form/correct-dialog.tsx';
 import { Field } from '#src/shared/form/field.tsx';
 import { Select } from '#src/shared/form/text-input.tsx';
 import { ReferenceRequests } from '#src/shared/references/reference-requests.tsx';
@@ -24,15 +25,15 @@ import { Badge, Card } from '#src/shared/ui/card.tsx';
 const renewalDays = 90;
 
 /** One of the own checklists: how it stands, and everything its owner may do with it. One that was renewed is folded below its name. */
-export function ChecklistCard({ checklist }: { checklist: OwnChecklist }) {
+export function ChecklistCard({ checklist, onChanged }: { checklist: OwnChecklist; onChanged: () => unknown }) {
   return checklist.renewedBy ? (
     <RenewedCard checklist={checklist} renewedBy={checklist.renewedBy} />
   ) : (
-    <PresentCard checklist={checklist} />
+    <PresentCard checklist={checklist} onChanged={onChanged} />
   );
 }
 
-function PresentCard({ checklist }: { checklist: OwnChecklist }) {
+function PresentCard({ checklist, onChanged }: { checklist: OwnChecklist; onChanged: () => unknown }) {
   const { submissionId, specialtyName, specialtySlug, submittedAt, validUntil, state } = checklist;
   const heading = useId();
   const isDue = state === 'expired' || daysUntil(validUntil) <= renewalDays;
@@ -55,6 +56,7 @@ function PresentCard({ checklist }: { checklist: OwnChecklist }) {
         <ButtonLink to={editPath(specialtySlug, submissionId)} variant="secondary">
           Edit
         </ButtonLink>
+        <CorrectButton {...checklist} revision={checklist.revisions[0]!.revision} by="owner" onDone={onChanged} />
         <ReadingLinks checklist={checklist} />
       </div>
       <Folded label="Share it and see its links">
@@ -109,7 +111,7 @@ function RenewedCard({ checklist, renewedBy }: { checklist: OwnChecklist; renewe
 function Facts({ checklist: { shortReference, submittedAt, revisions, checks, renewedBy } }: { checklist: OwnChecklist }) {
   return (
     <p className="text-muted">
-      <span>{`${shortReference}, submitted ${formatDate(submittedAt)}${revisions.length > 1 ? `, ${countOf(revisions.length, 'version')}, the latest from ${formatDate(revisions[0]!.signedAt)}` : ''}. ${checksText(checks)}${renewedBy ? ` Its renewal is ${renewedBy.shortReference}.` : ''}`}</span>
+      <span>{`${shortReference}, submitted ${formatDate(submittedAt)}${revisions.length > 1 ? `, ${countOf(revisions.length, 'version')}, the latest from ${formatDate(revisions[0]!.correction?.at ?? revisions[0]!.signedAt)}` : ''}. ${checksText(checks)}${renewedBy ? ` Its renewal is ${renewedBy.shortReference}.` : ''}`}</span>
     </p>
   );
 }

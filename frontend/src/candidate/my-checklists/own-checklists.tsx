@@ -38,7 +38,7 @@ export function OwnChecklists({ list: { checklists, erasure }, onChanged }: OwnC
       <ul className="grid gap-5">
         {checklists.map((checklist) => (
           <li key={checklist.submissionId}>
-            <ChecklistCard checklist={checklist} />
+            <ChecklistCard checklist={checklist} onChanged={onChanged} />
           </li>
         ))}
       </ul>

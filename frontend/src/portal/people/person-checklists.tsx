@@ -3,7 +3,7 @@ import type { Person, PersonChecklist } from '@larkfield/schemas/people/person.t
 import { downloadSubmission } from '@larkfield/schemas/portal/submissions/download-submission.ts';
 import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
-import { revisionOrigins } from '#src/portal/shared/revision-words.ts';
+import { revisionText } from '#src/portal/shared/revision-words.ts';
 import { StandingBadges } from '#src/shared/report/standing-note.tsx';
 import { formatDate } from '#src/shared/text/format-date.ts';
 import { portalReportPath } from '#src/shared/text/paths.ts';
@@ -57,10 +57,8 @@ function ChecklistRow({ checklist, now }: { checklist: PersonChecklist; now: num
         </p>
         {revisions.length > 1 && (
           <ul aria-label={`Revisions of ${shortReference}`} className="mt-1">
-            {revisions.map(({ revision, via, signedAt }) => (
-              <li key={revision}>
-                Revision {revision}, {formatDate(signedAt)}, {revisionOrigins[via]}
-              </li>
+            {revisions.map((one) => (
+              <li key={one.revision}>{`Revision ${one.revision}, ${revisionText(one, formatDate)}`}</li>
             ))}
           </ul>
         )}

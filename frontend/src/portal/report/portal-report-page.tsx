@@ -16,6 +16,7 @@ import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
+import { CorrectButton } from '#src/shared/form/correct-dialog.tsx';
 import { checksText } from '#src/shared/text/checks-text.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { portalChangesPath, portalPersonOf, portalReportPath } from '#src/shared/text/paths.ts';
@@ -87,7 +88,12 @@ function SubmissionReport({ id, renderShare }: SubmissionReportProps) {
       )}
       {query.isError && <LoadFailure what="The report" query={query} />}
       {query.isSuccess && (
-        <ReportSheet view={query.data} isBusy={query.isPlaceholderData} onRevision={(chosen) => address.set({ revision: chosen })} />
+        <ReportSheet
+          view={query.data}
+          isBusy={query.isPlaceholderData}
+          onRevision={(chosen) => address.set({ revision: chosen })}
+          onCorrected={query.refetch}
+        />
       )}
     </div>
   );
@@ -118,9 +124,10 @@ interface ReportSheetProps {
   view: ReplyOf<typeof viewSubmission>;
   isBusy: boolean;
   onRevision: (revision: string) => void;
+  onCorrected: () => unknown;
 }
 
-function ReportSheet({ view: { report, revisions, checks }, isBusy, onRevision }: ReportSheetProps) {
+function ReportSheet({ view: { report, revisions, checks }, isBusy, onRevision, onCorrected }: ReportSheetProps) {
   const newest = revisions[0]!.revision;
   const isEarlier = report.revision !== newest;
   const checkedText = checksText(checks);
@@ -139,12 +146,15 @@ function ReportSheet({ view: { report, revisions, checks }, isBusy, onRevision }
         shown={report.revision}
         onChange={(revision) => onRevision(revision === newest ? '' : String(revision))}
       />
-      {(revisions.length > 1 || report.renewal) && (
-        <ButtonLink to={portalChangesPath(report.submissionId)} variant="secondary" className="justify-self-start print:hidden">
-          <GitCompareArrows aria-hidden="true" className="size-4" />
-          What changed
-        </ButtonLink>
-      )}
+      <div className="flex flex-wrap gap-3 empty:hidden print:hidden">
+        {(revisions.length > 1 || report.renewal) && (
+          <ButtonLink to={portalChangesPath(report.submissionId)} variant="secondary">
+            <GitCompareArrows aria-hidden="true" className="size-4" />
+            What changed
+          </ButtonLink>
+        )}
+        {!isEarlier && !report.renewedBy && <CorrectButton {...report} by="staff" onDone={onCorrected} />}
+      </div>
       {checkedText && <p className="-mt-2 text-muted print:hidden">{checkedText}</p>}
       <div role="status" className="print-with-report empty:-mt-5">
         {isEarlier && (

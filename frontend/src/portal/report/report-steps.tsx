@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { BackLink } from '#src/portal/shared/back-link.tsx';
 import { FilterField } from '#src/portal/shared/lists/list-filters.tsx';
 import { useReportList } from '#src/portal/shared/report-list.ts';
-import { revisionOrigins } from '#src/portal/shared/revision-words.ts';
+import { revisionText } from '#src/portal/shared/revision-words.ts';
 import { Select } from '#src/shared/form/text-input.tsx';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { paths, portalReportPath } from '#src/shared/text/paths.ts';
@@ -69,9 +69,9 @@ export function RevisionField({ revisions, shown, onChange }: RevisionFieldProps
   return (
     <FilterField label="Revision" className="w-full sm:w-auto sm:min-w-80">
       <Select value={shown} onChange={(event) => onChange(Number(event.target.value))}>
-        {revisions.map(({ revision, via, signedAt }, index) => (
-          <option key={revision} value={revision}>
-            {`${revision}${index === 0 ? ' (newest)' : ''}: ${formatDateTime(signedAt)}, ${revisionOrigins[via]}`}
+        {revisions.map((one, index) => (
+          <option key={one.revision} value={one.revision}>
+            {`${one.revision}${index === 0 ? ' (newest)' : ''}: ${revisionText(one, formatDateTime)}`}
           </option>
         ))}
       </Select>

@@ -19,6 +19,7 @@ export const commonActions = [
   'sessions.ended',
   'submission.submitted',
   'submission.edited',
+  'submission.corrected',
   'submission.viewed',
   'submission.changes-viewed',
   'submission.answers-read',

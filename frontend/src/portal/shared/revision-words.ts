@@ -1,7 +1,17 @@
-/** How a revision came to be, after its day. */
-export const revisionOrigins = {
+import { correctedText } from '@larkfield/schemas/checklist/corrected-fields.ts';
+import type { SubmissionRevision } from '@larkfield/schemas/portal/submissions/view-submission.ts';
+
+const origins = {
   submit: 'first submission',
   correction: 'corrected by the candidate',
   edit: 'changed through a shared link',
   owner: 'changed by the candidate',
+  details: 'details corrected',
 } as const;
+
+/** When a revision was made and how it came to be; `format` writes the day. */
+export function revisionText({ via, signedAt, correction }: SubmissionRevision, format: (instant: string) => string): string {
+  return correction
+    ? `${format(correction.at)}, ${correctedText(correction.fields).toLowerCase()}`
+    : `${format(signedAt)}, ${origins[via]}`;
+}

@@ -33,6 +33,7 @@ const changes: Changes = {
     { term: 'Years', before: ['6'], after: ['7'] },
     { term: 'Licenses', before: [], after: ['RN, TX, exp. 06/30/2028'] },
   ],
+  details: [],
   changes: [
     {
       kinds: ['recency'],

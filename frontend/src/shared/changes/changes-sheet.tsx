@@ -50,6 +50,7 @@ function Comparison({
   earlier,
   changes,
   profile,
+  details,
   unchanged,
   changedRatings,
   ratings,
@@ -65,10 +66,11 @@ function Comparison({
         <strong>
           {changedRatings} of {countOf(ratings, 'rating')} changed
         </strong>{' '}
-        {isRenewal ? 'in the renewal' : `in revision ${later.revision}`} signed on {formatDate(later.signedAt)}, compared with{' '}
-        {isRenewal ? `${earlier.shortReference}, signed` : `revision ${earlier.revision}`} on {formatDate(earlier.signedAt)}.{' '}
-        {countOf(unchanged, 'skill')} as before.
+        {isRenewal ? 'in the renewal' : `in revision ${later.revision}`} {madeText(later)}, compared with{' '}
+        {isRenewal ? `${earlier.shortReference}, ` : `revision ${earlier.revision} `}
+        {madeText(earlier)}. {countOf(unchanged, 'skill')} as before.
       </p>
+      <Details details={details} />
       {parts.map(({ title, list }) => (
         <section key={title} aria-label={title} className="overflow-clip rounded-card border border-line bg-surface print:overflow-visible">
           <h2 className="flex break-after-avoid items-center gap-2 px-4 py-3 text-xl sm:px-5">
@@ -85,27 +87,57 @@ function Comparison({
         </section>
       ))}
       {profile.length > 0 && (
-        <section
-          aria-label="Experience and credentials"
-          className="overflow-clip rounded-card border border-line bg-surface print:overflow-visible"
-        >
-          <h2 className="break-after-avoid px-4 py-3 text-xl sm:px-5">Experience and credentials</h2>
-          <ul>
-            {profile.map(({ term, before, after }) => (
-              <li key={term} className="grid gap-1 break-inside-avoid border-t border-line px-4 py-3 sm:px-5">
-                <p className="font-semibold">{term}</p>
-                <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
-                  <span>{before.join('; ') || 'Not given'}</span>
-                  <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
-                  <span className="sr-only">changed to</span>{' '}
-                  <strong>{after.join('; ') || (before.length > 0 ? 'Taken out' : 'Not given')}</strong>
-                </p>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <TermSection
+          title="Experience and credentials"
+          terms={profile.map(({ term, before, after }) => ({
+            term,
+            before: before.join('; ') || 'Not given',
+            after: after.join('; ') || (before.length > 0 ? 'Taken out' : 'Not given'),
+          }))}
+        />
       )}
     </>
+  );
+}
+
+/** When a revision was made: signed, or with details corrected, which signs nothing. */
+const madeText = ({ signedAt, correction }: Changes['later']) =>
+  correction ? `corrected on ${formatDate(correction.at)}` : `signed on ${formatDate(signedAt)}`;
+
+const detailNames = { candidateName: 'Name', phone: 'Phone', dateOfBirth: 'Date of birth' } as const;
+
+function Details({ details }: Pick<Changes, 'details'>) {
+  if (details.length === 0) return null;
+  return (
+    <TermSection
+      title="Personal details"
+      terms={details.map(({ field, before, after }) => ({
+        term: detailNames[field],
+        before: field === 'dateOfBirth' ? 'As stored before' : (before ?? 'Not given'),
+        after: field === 'dateOfBirth' ? 'Corrected' : (after ?? 'Taken out'),
+      }))}
+    />
+  );
+}
+
+/** What is different of what has a name, before and after. */
+function TermSection({ title, terms }: { title: string; terms: { term: string; before: string; after: string }[] }) {
+  return (
+    <section aria-label={title} className="overflow-clip rounded-card border border-line bg-surface print:overflow-visible">
+      <h2 className="break-after-avoid px-4 py-3 text-xl sm:px-5">{title}</h2>
+      <ul>
+        {terms.map(({ term, before, after }) => (
+          <li key={term} className="grid gap-1 break-inside-avoid border-t border-line px-4 py-3 sm:px-5">
+            <p className="font-semibold">{term}</p>
+            <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
+              <span>{before}</span>
+              <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+              <span className="sr-only">changed to</span> <strong>{after}</strong>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

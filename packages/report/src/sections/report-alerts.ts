@@ -67,6 +67,17 @@ function changeAlert({ changedOn }: ReportModel): ReportElement | null {
   return changedOn === null ? null : alert('info', `Ratings changed on ${changedOn} through a shared link`);
 }
 
+/** That personal details were corrected; what stood there before is in the revisions. */
+function correctionAlert({ corrections: [first, ...later] }: ReportModel): ReportElement | null {
+  return first === undefined
+    ? null
+    : alert(
+        'info',
+        first,
+        later.map((text) => h('p', {}, text)),
+      );
+}
+
 /** A renewal says how much of it is news: one in which nothing changed is for the reader to weigh. */
 function renewalAlert({ renewed }: ReportModel): ReportElement | null {
   return (
@@ -81,7 +92,12 @@ export const standingAlert = (notice: StandingNotice | null): ReportElement | nu
 
 /** Everything a reviewer must not overlook, the gravest first. */
 export function reportAlerts(model: ReportModel): ReportElement[] {
-  return [safetyAlert(model), thresholdAlert(model), completionAlert(model), renewalAlert(model), changeAlert(model)].filter(
-    (box) => box !== null,
-  );
+  return [
+    safetyAlert(model),
+    thresholdAlert(model),
+    completionAlert(model),
+    renewalAlert(model),
+    changeAlert(model),
+    correctionAlert(model),
+  ].filter((box) => box !== null);
 }

@@ -86,10 +86,10 @@ function legend({ source }: ReportModel): ReportElement {
 const roomOnPageOne = 6;
 
 /** True when the summary goes on to page 2; what comes next then follows it without a break. */
-export function isSpilling({ source, assessment, changedOn, standing, today }: ReportModel): boolean {
+export function isSpilling({ source, assessment, changedOn, corrections, standing, today }: ReportModel): boolean {
   const { safetyExceptions, completion, readiness } = assessment;
   const isLow = readiness.rules.some((rule) => rule === 'safety-score-below-competent' || rule === 'overall-below-competent');
-  const boxes = [isLow, completion.isIncomplete, changedOn !== null, standing !== null].filter(Boolean).length;
+  const boxes = [isLow, completion.isIncomplete, changedOn !== null, corrections.length > 0, standing !== null].filter(Boolean).length;
   // Two lines of it are as high as one of two exceptions.
   const profile = Math.ceil(profileLines(source.profile, today) / 2);
   return Math.ceil(safetyExceptions.length / 2) + 2 * boxes + profile > roomOnPageOne;

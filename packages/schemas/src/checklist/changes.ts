@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema, submissionIdParamsSchema } from '#src/identifiers.ts';
 import { whenMissing } from '#src/read-loosely.ts';
+import { correctedFieldSchema, correctionSchema } from './correct-details.ts';
 import { frequencySchema, proficiencySchema } from './skill-rating.ts';
 
 const answerSchema = z.strictObject({
@@ -23,6 +24,8 @@ const stateSchema = z.strictObject({
   shortReference: shortReferenceSchema,
   revision: z.number().int().positive(),
   signedAt: instantSchema,
+  /** Of a revision that corrected personal details and changed nothing else. */
+  correction: correctionSchema.optional(),
 });
 
 /** What is different between one signed state of a checklist and the one before it. */
@@ -38,6 +41,11 @@ const changesSchema = z.strictObject({
   changes: z.array(changeSchema),
   /** What is different of experience and credentials, in words. */
   profile: whenMissing(z.array(z.strictObject({ term: z.string(), before: z.array(z.string()), after: z.array(z.string()) })), []),
+  /** Personal details that were corrected; of a date of birth only that it was. */
+  details: whenMissing(
+    z.array(z.strictObject({ field: correctedFieldSchema, before: z.string().nullable(), after: z.string().nullable() })),
+    [],
+  ),
   unchanged: z.number().int().nonnegative(),
   changedRatings: z.number().int().nonnegative(),
   ratings: z.number().int().nonnegative(),

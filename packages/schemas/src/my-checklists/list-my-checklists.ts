@@ -3,12 +3,16 @@ import { reportChecksSchema } from '#src/reports/report-checks.ts';
 import { renewedBySchema } from '#src/checklist/renewal.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
+import { whenMissing } from '#src/read-loosely.ts';
 import { submissionRevisionSchema } from '#src/portal/submissions/view-submission.ts';
 import { askedErasureSchema } from './ask-for-erasure.ts';
 
 export const ownChecklistSchema = z.strictObject({
   submissionId: objectIdSchema,
   shortReference: shortReferenceSchema,
+  /** As they stand there, for whoever corrects them. */
+  candidateName: whenMissing(z.string(), ''),
+  phone: z.string().nullable(),
   specialtyName: z.string(),
   specialtySlug: z.string(),
   submittedAt: instantSchema,

@@ -52,6 +52,8 @@ export const ownErrors: Partial<Record<EndpointName, readonly ErrorCode[]>> = {
   ],
   getMyChanges: ['VISIT_ENDED', 'SUBMISSION_NOT_FOUND'],
   getSubmissionChanges: ['SUBMISSION_NOT_FOUND'],
+  correctOwnDetails: ['VISIT_ENDED', 'SUBMISSION_NOT_FOUND', 'UNDER_AGE', 'ALREADY_RENEWED', 'CONFLICT'],
+  correctDetails: ['SUBMISSION_NOT_FOUND', 'UNDER_AGE', 'ALREADY_RENEWED', 'CONFLICT'],
   setReminders: ['LINK_NOT_FOUND', 'LINK_EXPIRED'],
   downloadChecklist: ['LINK_NOT_FOUND', 'LINK_EXPIRED', 'PDF_FAILED'],
   getDownloadStatus: ['LINK_NOT_FOUND', 'LINK_EXPIRED'],

@@ -4,6 +4,7 @@ import { catalogueReviewSchema } from '#src/catalogue/catalogue-review.ts';
 import { skillRatingSchema } from '#src/checklist/skill-rating.ts';
 import { skillCategorySchema } from '#src/catalogue/specialty.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
+import { correctionSchema } from '#src/checklist/correct-details.ts';
 import { renewalSchema, renewedBySchema } from '#src/checklist/renewal.ts';
 import { digitalSignatureSchema } from './digital-signature.ts';
 import { packetCoverSchema } from '#src/packets/packet.ts';
@@ -25,6 +26,8 @@ export const reportDataSchema = z.strictObject({
   catalogueReview: catalogueReviewSchema.optional(),
   submittedAt: instantSchema,
   changedAt: instantSchema.nullable(),
+  /** Of personal details, oldest first. */
+  corrections: z.array(correctionSchema).optional(),
   /** Of a checklist that renews an earlier one. */
   renewal: renewalSchema.optional(),
   /** Of one that was renewed; paper printed before that cannot know. */

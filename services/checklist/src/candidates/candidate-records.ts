@@ -5,11 +5,11 @@ import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import { coverOf } from '#src/packets/packet-pdf.ts';
 import { listPacketsOf } from '#src/packets/packet-store.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';
-import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
+import { openDetails, openPersonalFields } from '#src/submissions/submission-secrets.ts';
 import { toReportChecks, type Submission } from '#src/submissions/submission-store.ts';
-import { listEarlierRevisions } from '#src/submissions/candidate-submission-store.ts';
+import { listEarlierRevisions, type EarlierRevision } from '#src/submissions/candidate-submission-store.ts';
 
-type Revision = Pick<Submission, 'revision' | 'via' | 'skillRatings' | 'digitalSignature' | 'sealedProfile'>;
+type Revision = Omit<EarlierRevision, 'submissionId'>;
 
 /** Submissions with all revisions as their candidate may have them: opened, with the skills in the words they were asked in, and what their packets say. */
 export async function openSubmissionRecords(
@@ -26,9 +26,10 @@ export async function openSubmissionRecords(
     const { _id, reference, candidateName, email, phone, specialtyName, submittedAt, lastActAt, changedAt } = submission;
     const entry = await getCatalogueVersion(catalogue, submission.specialtyId, submission.catalogueVersion);
     const words = new Map(entry.skillsByCategory.flatMap(({ skills }) => skills.map(({ id, skill }) => [id, skill] as const)));
-    const toRevision = ({ revision, via, skillRatings, digitalSignature, sealedProfile }: Revision) => ({
+    const toRevision = ({ revision, via, skillRatings, digitalSignature, sealedProfile, ...person }: Revision) => ({
       revision,
       via,
+      ...openDetails(ring, { ...submission, ...person, _id }),
       digitalSignature,
       profile: openProfile(ring, _id.toString(), { sealedProfile }),
       skillRatings: skillRatings.map(({ skillId, ...rating }) => ({ skillId, skill: words.get(skillId) ?? null, ...rating })),
@@ -45,6 +46,7 @@ export async function openSubmissionRecords(
       submittedAt,
       lastActAt,
       changedAt,
+      corrections: submission.corrections ?? [],
       checks: toReportChecks(submission),
       ...openPersonalFields(ring, submission),
       packets: packets.map(coverOf),

@@ -3,6 +3,7 @@ import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { profileChanges } from '@larkfield/report/profile/report-profile.ts';
 import { officeDay } from '@larkfield/report/report-dates.ts';
 import { getMyChanges, getSubmissionChanges, type Changes } from '@larkfield/schemas/checklist/changes.ts';
+import { correctedFields } from '@larkfield/schemas/checklist/corrected-fields.ts';
 import type { ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
@@ -10,7 +11,8 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { requireOwnSubmission } from '#src/visits/require-visit.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';
 import { toSignedRatings } from '#src/renewal/describe-renewal.ts';
-import { findRevision, findSubmission, type Submission } from '#src/submissions/submission-store.ts';
+import { openDetails } from '#src/submissions/submission-secrets.ts';
+import { findRevision, findSubmission, toRevision, type Submission } from '#src/submissions/submission-store.ts';
 
 type Context = Pick<ChecklistContext, 'catalogue' | 'keyRing'>;
 
@@ -48,6 +50,7 @@ async function describeChanges(context: Context, newest: Submission, revision = 
     later: toState(later),
     earlier: earlier && toState(earlier),
     profile: profileChanges(was, is, officeDay(new Date())),
+    details: earlier && later.revision > 1 ? await detailChanges(context, earlier, later) : [],
     ...(compareRevisions(before, after) as Pick<Changes, 'changes' | 'unchanged' | 'changedRatings' | 'ratings'>),
   };
 }
@@ -57,15 +60,24 @@ async function profileOf({ keyRing }: Context, submission: Submission): Promise<
   return openProfile(await readOwnRing(keyRing, [id]), id, submission) ?? {};
 }
 
+/** Personal details that differ between two revisions. A date of birth is shown to nobody here, like in an edit: an address may not be proved. */
+async function detailChanges({ keyRing }: Context, earlier: Submission, later: Submission): Promise<Changes['details']> {
+  const ring = await readOwnRing(keyRing, [later._id.toString()]);
+  const [before, after] = [openDetails(ring, earlier), openDetails(ring, later)];
+  return correctedFields
+    .filter((field) => before[field] !== after[field])
+    .map((field) =>
+      field === 'dateOfBirth' ? { field, before: null, after: null } : { field, before: before[field], after: after[field] },
+    );
+}
+
 /** The revision before, or what a first one renews; what was renewed may have been erased. */
 async function findStateBefore({ _id, revision, renewal }: Submission): Promise<Submission | null> {
   if (revision > 1) return findRevision(_id.toString(), revision - 1);
   return renewal ? findRevision(renewal.fromId.toString(), renewal.fromRevision) : null;
 }
 
-const toState = ({ _id, reference, revision, digitalSignature }: Submission) => ({
-  submissionId: _id.toString(),
-  shortReference: reference,
-  revision,
-  signedAt: digitalSignature.signedAt,
-});
+const toState = (state: Submission) => {
+  const { via: _, ...revision } = toRevision(state);
+  return { submissionId: state._id.toString(), shortReference: state.reference, ...revision };
+};

@@ -18,10 +18,16 @@ export const exportMyDataRoute = (context: ChecklistContext) =>
     call.response.setHeader('Cache-Control', 'no-store');
     return {
       ...rest,
-      submissions: submissions.map((record) => ({ ...record, ...maskedFields })),
+      submissions: masked(submissions),
       // Who of the staff deals with a request, and what they noted, is not the person's data.
       // Nor is an address verified, and a note may tell of others: staff hand notes out once they know whom to (product.md#person-3).
       notes: [],
       rightsRequests: rightsRequests.map(({ notes: _notes, closedBy: _closedBy, ...request }) => request),
     };
   });
+
+/** Masked in the submission and in each of its revisions. */
+const masked = <Records>(records: Records): Records =>
+  JSON.parse(
+    JSON.stringify(records, (key, value: unknown) => (key in maskedFields ? maskedFields[key as keyof typeof maskedFields] : value)),
+  ) as Records;

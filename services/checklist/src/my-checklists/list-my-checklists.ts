@@ -26,10 +26,12 @@ export const listMyChecklistsRoute = (context: ChecklistContext) =>
   });
 
 async function toOwnChecklist(submission: Submission, renewedBy: RenewedBy | undefined, now: Date): Promise<OwnChecklist> {
-  const { _id, reference, specialtyName, specialtySlug, submittedAt } = submission;
+  const { _id, reference, candidateName, phone, specialtyName, specialtySlug, submittedAt } = submission;
   return {
     submissionId: _id.toHexString(),
     shortReference: reference,
+    candidateName,
+    phone: phone ?? null,
     specialtyName,
     specialtySlug,
     submittedAt: submittedAt.toISOString(),

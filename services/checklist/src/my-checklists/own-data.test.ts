@@ -36,12 +36,17 @@ const list = async (headers: Record<string, string>) => readJson<OpenVisit>(awai
 test('the export has everything of the address, links with for whom they are, and no date of birth or SSN digits', async () => {
   const { email, headers, submissionId } = await begin();
   await begin();
+  const corrected = { revision: 1, candidateName: 'Wilhelmina Testcase-Oak', dateOfBirth: '03/16/1985' };
+  expect((await app.send('POST', `/api/my-checklists/${submissionId}/details`, { headers, body: corrected })).status).toBe(200);
   const response = await app.send('POST', '/api/my-checklists/export', { headers });
   const data = await readJson<ReplyOf<typeof exportMyData>>(response);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(data.submissions).toMatchObject([{ id: submissionId, email, dateOfBirth: '••/••/••••', last4Ssn: '••••' }]);
+  expect(data.submissions[0]!['revisions']).toMatchObject(
+    ['Wilhelmina Testcase', 'Wilhelmina Testcase-Oak'].map((candidateName) => ({ candidateName, dateOfBirth: '••/••/••••' })),
+  );
   expect(data.links).toMatchObject([{ recipient: 'Anna at Prairie Gate', submissionId }]);
-  expect(JSON.stringify(data)).not.toMatch(/03\/15\/1985|"0042"/);
+  expect(JSON.stringify(data)).not.toMatch(/03\/1[56]\/1985|"0042"/);
   const acts = await recordedActs(`submission:${submissionId}`);
   expect(acts.at(-1)).toMatchObject({ action: 'candidate.exported', actor: { kind: 'candidate' } });
 });

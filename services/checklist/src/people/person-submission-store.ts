@@ -3,7 +3,7 @@ import { personConstants } from '@larkfield/schemas/people/person.ts';
 import type { SubmissionRevision } from '@larkfield/schemas/portal/submissions/view-submission.ts';
 import { addressOf } from '#src/submissions/candidate-submission-store.ts';
 import { indexedPrefix } from '#src/submissions/search-words.ts';
-import { RevisionModel, SubmissionModel, type Submission } from '#src/submissions/submission-store.ts';
+import { revisionListFields, RevisionModel, SubmissionModel, toRevision, type Submission } from '#src/submissions/submission-store.ts';
 
 const fields = {
   candidateName: 1,
@@ -15,6 +15,7 @@ const fields = {
   revision: 1,
   via: 1,
   'digitalSignature.signedAt': 1,
+  corrections: 1,
   checksNoted: 1,
   assignee: 1,
   pdfRequestedAt: 1,
@@ -45,13 +46,12 @@ export async function hasSubmissions(address: string): Promise<boolean> {
 /** The revisions of submissions that are read, newest first, by the submission's id. */
 export async function listRevisionsOf(submissions: Submission[]): Promise<Map<string, SubmissionRevision[]>> {
   const among = { submissionId: trusted({ $in: submissions.map(({ _id }) => _id) }) };
-  const earlier = await RevisionModel.find(among, { submissionId: 1, revision: 1, via: 1, 'digitalSignature.signedAt': 1 })
+  const earlier = await RevisionModel.find(among, { submissionId: 1, ...revisionListFields })
     .sort({ submissionId: 1, revision: 1 })
     .lean<unknown>();
   const revisions = new Map<string, SubmissionRevision[]>();
-  const add = (submissionId: string, { revision, via, digitalSignature: { signedAt } }: Submission) => {
-    const one = { revision, via: via as SubmissionRevision['via'], signedAt };
-    revisions.set(submissionId, [...(revisions.get(submissionId) ?? []), one]);
+  const add = (submissionId: string, revision: Submission) => {
+    revisions.set(submissionId, [...(revisions.get(submissionId) ?? []), toRevision(revision)]);
   };
   for (const one of earlier as (Submission & { submissionId: Submission['_id'] })[]) add(one.submissionId.toString(), one);
   for (const one of submissions) add(one._id.toString(), one);

@@ -6,7 +6,7 @@ import { openProfile } from '#src/profile/stored-profile.ts';
 import { findRenewalOf } from '#src/renewal/renewal-store.ts';
 import { toRenewal } from '#src/renewal/describe-renewal.ts';
 import { listReportReferences, toReportReferences, type ReferenceReading } from '#src/references/report-references.ts';
-import type { Submission } from '#src/submissions/submission-store.ts';
+import { toCorrection, type Submission } from '#src/submissions/submission-store.ts';
 
 /** What a report shows of one revision, in the wording and with the review of its day. */
 export async function buildReportData(
@@ -39,7 +39,8 @@ export async function buildReportData(
     catalogueVersion,
     catalogueReview,
     submittedAt: submission.submittedAt.toISOString(),
-    changedAt: submission.via === 'edit' ? (submission.changedAt?.toISOString() ?? null) : null,
+    changedAt: submission.changedAt?.toISOString() ?? null,
+    ...(submission.corrections && { corrections: submission.corrections.map(toCorrection) }),
     ...(submission.renewal && { renewal: toRenewal(submission.renewal) }),
     ...(renewedBy && { renewedBy }),
     digitalSignature,

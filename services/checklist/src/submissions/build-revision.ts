@@ -24,6 +24,7 @@ export function buildRevision(
   requireCompleteRatings(body.skillRatings, entry);
   return {
     via,
+    changedAt: null,
     catalogueVersion: entry.catalogueVersion,
     skillRatings: body.skillRatings,
     digitalSignature: sign(body, entry, signer, now),

@@ -64,9 +64,10 @@ export async function listNames(ids: string[]): Promise<Pick<Submission, '_id' |
   return SubmissionModel.find(among, { candidateName: 1, reference: 1 }).lean<Submission[]>();
 }
 
-export type EarlierRevision = Pick<Submission, 'revision' | 'via' | 'skillRatings' | 'digitalSignature' | 'sealedProfile'> & {
-  submissionId: Types.ObjectId;
-};
+export type EarlierRevision = Pick<
+  Submission,
+  'revision' | 'via' | 'candidateName' | 'phone' | 'sealedDateOfBirth' | 'skillRatings' | 'digitalSignature' | 'sealedProfile'
+> & { submissionId: Types.ObjectId };
 
 /** Revisions that were replaced by later ones. */
 export async function listEarlierRevisions(ids: Types.ObjectId[]): Promise<EarlierRevision[]> {

@@ -1,4 +1,5 @@
 import mongoose, { type InferSchemaType } from 'mongoose';
+import { correctedFields } from '@larkfield/schemas/checklist/corrected-fields.ts';
 
 /** A certificate as staff look for it. */
 const certificateSearch = new mongoose.Schema({ words: [String], name: String, until: String }, { _id: false, strict: 'throw' });
@@ -47,6 +48,12 @@ export const rating = new mongoose.Schema(
 /** What stands under a revision. */
 export const signature = new mongoose.Schema(
   { name: String, signedAt: String, timeZone: String, attestationVersion: String, contentHash: String },
+  { _id: false, strict: 'throw' },
+);
+
+/** Which personal details were corrected at once; what stood there before is kept in the revision before. */
+export const correction = new mongoose.Schema(
+  { at: { type: Date, required: true }, fields: { type: [String], enum: correctedFields, required: true } },
   { _id: false, strict: 'throw' },
 );
 

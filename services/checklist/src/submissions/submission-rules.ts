@@ -28,6 +28,11 @@ export function requireCompleteRatings(ratings: SkillRating[], { skillsByCategor
   if (problem) fail('SAFETY_SKILLS_INCOMPLETE', { details: problem.text, reason: String(problem.skill.id) });
 }
 
+/** Refuses people under 18 kindly; `dateOfBirth` is a valid one. */
+export function requireAdult(dateOfBirth: string, timeZone: string, now: Date): void {
+  if (ageInYears(parseDateOfBirth(dateOfBirth)!, todayIn(timeZone, now)) < candidateLimits.minAgeYears) fail('UNDER_AGE');
+}
+
 /** The personal fields of a first submission, checked; refuses people under 18 kindly. */
 export function requireCandidate(body: SubmissionBody, now: Date) {
   const result = submittedCandidateSchema.safeParse(body);
@@ -35,7 +40,6 @@ export function requireCandidate(body: SubmissionBody, now: Date) {
     const fields = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
     return fail('INVALID_INPUT', { fields, details: fields.map(({ field, message }) => `${field}: ${message}`).join('; ') });
   }
-  const birth = parseDateOfBirth(result.data.dateOfBirth)!;
-  if (ageInYears(birth, todayIn(signingZone(body), now)) < candidateLimits.minAgeYears) fail('UNDER_AGE');
+  requireAdult(result.data.dateOfBirth, signingZone(body), now);
   return { ...result.data, email: result.data.email ?? null, phone: result.data.phone ?? null };
 }

@@ -1,3 +1,4 @@
+import type { CorrectedField } from '@larkfield/schemas/checklist/corrected-fields.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import type { Submission } from './submission-store.ts';
@@ -19,4 +20,12 @@ export function openPersonalFields(ring: KeyRing, submission: Pick<Submission, '
     dateOfBirth: decryptField(ring, submission.sealedDateOfBirth, place(id, 'dateOfBirth')),
     last4Ssn: decryptField(ring, submission.sealedLast4Ssn, place(id, 'last4Ssn')),
   };
+}
+
+/** What of a revision's person can be corrected, in the clear. */
+export function openDetails(
+  ring: KeyRing,
+  { candidateName, phone, ...revision }: Pick<Submission, '_id' | 'candidateName' | 'phone' | 'sealedDateOfBirth' | 'sealedLast4Ssn'>,
+): Record<CorrectedField, string | null> & { candidateName: string; dateOfBirth: string } {
+  return { candidateName, phone: phone ?? null, dateOfBirth: openPersonalFields(ring, revision).dateOfBirth };
 }

@@ -4,16 +4,35 @@ import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
 import { dueField, dueIndex } from '@larkfield/records/outbox.ts';
 import type { ReportChecks } from '@larkfield/schemas/reports/report-checks.ts';
+import type { Correction } from '@larkfield/schemas/checklist/correct-details.ts';
+import type { CorrectedField } from '@larkfield/schemas/checklist/corrected-fields.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
 import type { DigitalSignature } from '@larkfield/schemas/reports/digital-signature.ts';
 import type { SubmissionRevision } from '@larkfield/schemas/portal/submissions/view-submission.ts';
-import { rating, renewal, signature, staffMails, staffMember, storedProfileSearch, type StaffMember } from './submission-parts-store.ts';
+import {
+  correction,
+  rating,
+  renewal,
+  signature,
+  staffMails,
+  staffMember,
+  storedProfileSearch,
+  type StaffMember,
+} from './submission-parts-store.ts';
 
 /** What a revision consists of; the newest one stands in the submission itself. */
 const revisionFields = {
   revision: { type: Number, required: true },
   /** What made this revision. */
-  via: { type: String, enum: ['submit', 'correction', 'edit', 'owner'], required: true },
+  via: { type: String, enum: ['submit', 'correction', 'edit', 'owner', 'details'], required: true },
+  /** Personal details that can be corrected; an earlier revision keeps what stood in it. */
+  candidateName: { type: String, required: true },
+  phone: { type: String, default: null },
+  sealedDateOfBirth: { type: String, required: true },
+  /** All corrections so far, oldest first. */
+  corrections: { type: [correction], default: undefined },
+  /** When its ratings were changed through a shared link, if they are from there. */
+  changedAt: { type: Date, default: null },
   catalogueVersion: { type: String, required: true },
   skillRatings: { type: [rating], required: true },
   digitalSignature: { type: signature, required: true },
@@ -29,18 +48,13 @@ const submissionSchema = new mongoose.Schema(
     specialtyId: { type: Number, required: true },
     specialtyName: { type: String, required: true },
     specialtySlug: { type: String, required: true },
-    candidateName: { type: String, required: true },
     email: { type: String, default: null },
     /** Whoever submitted it can read the mail of this address: it was made in a visit to My checklists. */
     isAddressProved: Boolean,
-    phone: { type: String, default: null },
-    sealedDateOfBirth: { type: String, required: true },
     sealedLast4Ssn: { type: String, required: true },
     submittedAt: { type: Date, required: true },
     /** When the candidate last did something with it; retention counts from here. */
     lastActAt: { type: Date, required: true },
-    /** When ratings were last changed through a shared link. */
-    changedAt: { type: Date, default: null },
     ...revisionFields,
     renewal,
     /** When the PDF of this revision was asked for. */
@@ -138,13 +152,14 @@ export type StoredRenewal = InferSchemaType<typeof renewal>;
 
 export type NewSubmission = Omit<
   InferSchemaType<typeof submissionSchema>,
-  'skillRatings' | 'digitalSignature' | 'profileSearch' | 'renewal' | 'assignee' | 'unsentAudit'
+  'skillRatings' | 'digitalSignature' | 'profileSearch' | 'renewal' | 'assignee' | 'corrections' | 'unsentAudit'
 > & {
   skillRatings: SkillRating[];
   digitalSignature: DigitalSignature;
   profileSearch?: ProfileSearch | null;
   renewal?: StoredRenewal | null;
   assignee?: StaffMember | null;
+  corrections?: InferSchemaType<typeof correction>[] | null;
 };
 export type Submission = NewSubmission & { _id: Types.ObjectId };
 
@@ -209,8 +224,11 @@ export async function noteChecks(
 }
 
 /** What of a revision is kept when another takes its place. */
-function revisionPart({ via, catalogueVersion, skillRatings, digitalSignature, sealedProfile = null, checksNoted = null }: Submission) {
-  return { via, catalogueVersion, skillRatings, digitalSignature, sealedProfile, checksNoted };
+function revisionPart(submission: Submission) {
+  const { via, candidateName, phone = null, sealedDateOfBirth, corrections, changedAt = null } = submission;
+  const { catalogueVersion, skillRatings, digitalSignature, sealedProfile = null, checksNoted = null } = submission;
+  const person = { candidateName, phone, sealedDateOfBirth, corrections };
+  return { via, ...person, changedAt, catalogueVersion, skillRatings, digitalSignature, sealedProfile, checksNoted };
 }
 
 /** Notes that a link to a submission ended: an edit that is being stored is not. */
@@ -230,22 +248,34 @@ export async function findRevision(id: string, revision: number): Promise<Submis
   if (!present || present.revision === revision) return present;
   const earlier = await RevisionModel.findById(`${id}-r${revision}`).lean();
   if (!earlier) return null;
-  const part = revisionPart(earlier as unknown as Submission);
-  // What was changed through a link was changed when it was signed; later changes are not in it.
-  const changedAt = part.via === 'edit' ? new Date(part.digitalSignature.signedAt) : null;
-  return { ...present, revision, ...part, changedAt };
+  return { ...present, revision, ...revisionPart(earlier as unknown as Submission) };
 }
 
-/** What each revision of a submission came from and when it was signed, newest first. */
+export const revisionListFields = { revision: 1, via: 1, 'digitalSignature.signedAt': 1, corrections: 1 } as const;
+type ListedRevision = Pick<Submission, 'revision' | 'via' | 'corrections'> & { digitalSignature: Pick<DigitalSignature, 'signedAt'> };
+
+/** What a revision corrected of personal details, where that is what made it. */
+export function correctionOf({ via, corrections }: Pick<Submission, 'via' | 'corrections'>): Correction | undefined {
+  const last = via === 'details' ? corrections?.at(-1) : undefined;
+  return last && toCorrection(last);
+}
+
+/** A correction as contracts say it. */
+export const toCorrection = ({ at, fields }: NonNullable<Submission['corrections']>[number]): Correction => ({
+  at: at.toISOString(),
+  fields: [...fields] as CorrectedField[],
+});
+
+/** What a revision came from and when it was signed, as contracts say it. */
+export function toRevision(revision: ListedRevision): SubmissionRevision {
+  const correction = correctionOf(revision);
+  const { signedAt } = revision.digitalSignature;
+  return { revision: revision.revision, via: revision.via as SubmissionRevision['via'], signedAt, ...(correction && { correction }) };
+}
+
+/** The revisions of a submission, newest first. */
 export async function listRevisions({ _id }: Pick<Submission, '_id'>): Promise<SubmissionRevision[]> {
-  const fields = { revision: 1, via: 1, 'digitalSignature.signedAt': 1 } as const;
-  const present = await SubmissionModel.findById(_id, fields).lean<Submission>();
-  const earlier = await RevisionModel.find({ submissionId: _id }, fields).lean<unknown>();
-  return [...(present ? [present] : []), ...(earlier as Submission[])]
-    .map(({ revision, via, digitalSignature: { signedAt } }) => ({
-      revision,
-      via: via as SubmissionRevision['via'],
-      signedAt,
-    }))
-    .sort((one, other) => other.revision - one.revision);
+  const present = await SubmissionModel.findById(_id, revisionListFields).lean<Submission>();
+  const earlier = await RevisionModel.find({ submissionId: _id }, revisionListFields).lean<unknown>();
+  return [...(present ? [present] : []), ...(earlier as Submission[])].map(toRevision).sort((one, other) => other.revision - one.revision);
 }

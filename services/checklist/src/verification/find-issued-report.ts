@@ -1,5 +1,6 @@
 import { isPastYear, validUntil } from '@larkfield/assessment/validity.ts';
 import type { RenewedBy } from '@larkfield/schemas/checklist/renewal.ts';
+import { correctionOf } from '#src/submissions/submission-store.ts';
 import { readShortReference } from '#src/submissions/short-reference.ts';
 import { checkCodeOf, isSameCode, readCheckCode, withdrawnMark } from '#src/reports/check-code.ts';
 import { findIssuedReports, type IssuedReports } from './issued-report-store.ts';
@@ -44,7 +45,8 @@ export async function findIssuedReport(
 function describe({ submissionId, submittedAt, revisions, renewal }: IssuedReports, revision: number, now: Date): IssuedReport {
   const newest = revisions[0]!;
   const { signedAt, timeZone } = newest.digitalSignature;
-  const successor = newest.revision === revision ? null : { revision: newest.revision, madeAt: signedAt, timeZone };
+  const madeAt = correctionOf(newest)?.at ?? signedAt;
+  const successor = newest.revision === revision ? null : { revision: newest.revision, madeAt, timeZone };
   const end = validUntil(submittedAt);
   const state = isPastYear({ submittedAt }, now) ? 'expired' : renewal ? 'renewed' : successor ? 'superseded' : 'current';
   return { state, submissionId, revision, validUntil: end, successor, renewal };

@@ -4,7 +4,7 @@ import { findRenewalOf } from '#src/renewal/renewal-store.ts';
 import { RevisionModel, SubmissionModel, type Submission } from '#src/submissions/submission-store.ts';
 
 /** What is read of a revision before a code was right. */
-interface SignedRevision {
+interface SignedRevision extends Pick<Submission, 'via' | 'corrections'> {
   revision: number;
   digitalSignature: Pick<Submission['digitalSignature'], 'contentHash' | 'signedAt' | 'timeZone'>;
 }
@@ -21,6 +21,8 @@ export interface IssuedReports {
 
 const signedFields = {
   revision: 1,
+  via: 1,
+  corrections: 1,
   'digitalSignature.contentHash': 1,
   'digitalSignature.signedAt': 1,
   'digitalSignature.timeZone': 1,

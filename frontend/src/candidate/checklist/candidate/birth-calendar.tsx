@@ -3,7 +3,7 @@ import { candidateLimits } from '@larkfield/schemas/checklist/candidate/candidat
 import { parseDateOfBirth } from '@larkfield/schemas/checklist/candidate/date-of-birth.ts';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
-import { dateOfBirthText } from './date-of-birth-text.ts';
+import { dateOfBirthText } from '#src/shared/form/date-of-birth-text.ts';
 
 const firstDay = new Date(candidateLimits.minBirthYear, 0, 1);
 /** Where the calendar opens before anything is typed: the years of most candidates. */

@@ -43,7 +43,7 @@ export function CandidateSection({ isOpen, onToggle }: CandidateSectionProps) {
           <p className="flex items-start gap-2 text-muted sm:col-span-2 lg:col-span-6">
             <LockKeyhole aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
             {earlier
-              ? 'We use the details from your last checklist. If any of them changed, fill out a new checklist instead.'
+              ? 'We use the details from your last checklist. If any of them changed, correct them in My checklists first.'
               : isThroughLink(edit)
                 ? "You're editing a submitted checklist. Personal details, experience and credentials are locked; only ratings can change."
                 : "You're editing a submitted checklist. Personal details are locked; you can change ratings, experience and credentials."}

@@ -4,7 +4,7 @@ import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { Skeleton } from '#src/shared/ui/loading.tsx';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';
-import { cleanDateOfBirth } from './date-of-birth-text.ts';
+import { cleanDateOfBirth } from '#src/shared/form/date-of-birth-text.ts';
 import { TextField, useCandidateField } from './candidate-field.tsx';
 
 async function loadBirthCalendar() {

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Controller, useForm, type FieldErrors } from 'react-hook-form';
 import { z } from 'zod';
-import { cleanDateOfBirth } from '#src/candidate/checklist/candidate/date-of-birth-text.ts';
+import { cleanDateOfBirth } from '#src/shared/form/date-of-birth-text.ts';
 import { CodeField } from '#src/shared/form/code-field.tsx';
 import { Field, FieldError, FormAlert } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';

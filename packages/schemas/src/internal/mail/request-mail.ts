@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mailableUnitSchema, periodShape } from '#src/references/referee.ts';
+import { correctedFieldSchema } from '#src/checklist/correct-details.ts';
 import { reminderDays } from '#src/checklist/reminder-days.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { candidateMailSchema } from '#src/portal/mail-candidates.ts';
@@ -64,6 +65,8 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     changedAt: instantSchema,
     /** Its owner changed it from My checklists; else somebody did through a shared link. */
     isByOwner: z.boolean().optional(),
+    /** Personal details that were corrected, by the owner or by staff; nothing else was changed. */
+    corrected: z.array(correctedFieldSchema).min(1).optional(),
   }),
   z.strictObject({
     kind: z.literal('expiry-reminder'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
 import { catalogueReviewSchema } from '#src/catalogue/catalogue-review.ts';
 import { shownRatingSchema } from '#src/checklist/skill-rating.ts';
+import { correctionSchema } from '#src/checklist/correct-details.ts';
 import { renewalSchema, renewedBySchema } from '#src/checklist/renewal.ts';
 import { skillCategorySchema } from '#src/catalogue/specialty.ts';
 import { endpoint } from '#src/endpoint.ts';
@@ -21,6 +22,7 @@ export const sharedSubmissionSchema = z.strictObject({
   submittedAt: instantSchema,
   /** When ratings were last changed through a shared link; null for a first revision. */
   changedAt: instantSchema.nullable(),
+  corrections: z.array(correctionSchema).optional(),
   renewal: renewalSchema.optional(),
   /** When its owner renewed it, and nothing of the renewal, which this link is not of. */
   renewedBy: renewedBySchema.pick({ at: true, timeZone: true }).optional(),

@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { correctionSchema } from '#src/checklist/correct-details.ts';
 import { reportChecksSchema } from '#src/reports/report-checks.ts';
 import { endpoint } from '#src/endpoint.ts';
 import { instantSchema, submissionIdParamsSchema } from '#src/identifiers.ts';
 import { reportDataSchema } from '#src/reports/report-data.ts';
 
-/** One state of a submission: the first one, the same person's correction, what was changed through a shared link, or what its owner changed from My checklists. */
+/** One state of a submission: the first one, the same person's correction, what was changed through a shared link, what its owner changed from My checklists, or with personal details corrected. */
 export const submissionRevisionSchema = z.strictObject({
   revision: z.number().int().positive(),
-  via: z.enum(['submit', 'correction', 'edit', 'owner']),
+  via: z.enum(['submit', 'correction', 'edit', 'owner', 'details']),
   signedAt: instantSchema,
+  /** Of one that corrected personal details: what, and when. Its signature is that of the revision before. */
+  correction: correctionSchema.optional(),
 });
 export type SubmissionRevision = z.output<typeof submissionRevisionSchema>;
 

@@ -2,9 +2,9 @@ import { openOutbox, requestMails } from '@larkfield/records/outbox.ts';
 import type { MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { receiptsDue } from './submission-outbox-store.ts';
-import type { Submission } from '#src/submissions/submission-store.ts';
+import { correctionOf, type Submission } from '#src/submissions/submission-store.ts';
 
-/** What the candidate is told at an address: that it arrived, or that it was changed, through a shared link or from My checklists. A correction has the key of its receipt and sends nothing more. */
+/** What the candidate is told at an address: that it arrived, or that it was changed, through a shared link, from My checklists or by correcting details. What is submitted again under its key has the key of its receipt and sends nothing more. */
 export function mailFor(submission: Submission, to: string): MailRequest {
   const submissionId = submission._id.toString();
   const facts = {
@@ -16,10 +16,13 @@ export function mailFor(submission: Submission, to: string): MailRequest {
     submittedAt: submission.submittedAt.toISOString(),
   };
   const { via, revision } = submission;
+  const key = `revision-${submissionId}-r${revision}`;
+  const correction = correctionOf(submission);
+  if (correction) return { kind: 'revision-notice', idempotencyKey: key, ...facts, changedAt: correction.at, corrected: correction.fields };
   if (via === 'edit' || via === 'owner') {
     const changedAt = ((via === 'edit' && submission.changedAt) || submission.pdfRequestedAt).toISOString();
     const byWhom = via === 'owner' ? { isByOwner: true } : {};
-    return { kind: 'revision-notice', idempotencyKey: `revision-${submissionId}-r${revision}`, ...facts, changedAt, ...byWhom };
+    return { kind: 'revision-notice', idempotencyKey: key, ...facts, changedAt, ...byWhom };
   }
   const renews = submission.renewal ? { isRenewal: true } : {};
   return { kind: 'submission-receipt', idempotencyKey: `receipt-${submissionId}`, ...facts, ...renews };

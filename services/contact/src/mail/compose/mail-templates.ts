@@ -1,4 +1,5 @@
 import { brand } from '@larkfield/brand/brand.ts';
+import { correctedText } from '@larkfield/schemas/checklist/corrected-fields.ts';
 import type { StoredInquiry } from '#src/inquiries/inquiry-store.ts';
 import { formatInstant, renderMail, toLine, type RenderedMail } from './mail-layout.ts';
 import type { MailContent } from '#src/mail/outbox/mail-content.ts';
@@ -55,13 +56,17 @@ const changedWords = {
     'Someone edited your skills checklist through a link you shared. Anyone who opens the link now sees the new version. We keep the earlier ones.',
     `If you didn't expect this, write to ${brand.emails.credentialing} or call ${brand.phones.candidates}, and we'll shut the link off.`,
   ],
+  details: [
+    'Personal details on your skills checklist were corrected, in My checklists or by our staff. Your links and your PDF now show them as corrected. We keep the earlier ones.',
+    `If that wasn't you and you didn't ask us to, write to ${brand.emails.credentialing} or call ${brand.phones.candidates}.`,
+  ],
   owner: [
     'Your skills checklist was changed in My checklists, which opens with a link we email to this address. Your links and your PDF now show the new answers. We keep the earlier ones.',
     `If that wasn't you, write to ${brand.emails.credentialing} or call ${brand.phones.candidates}.`,
   ],
 };
 
-/** To the candidate: that somebody with the passcode of their link changed the ratings, or that they did themselves. */
+/** To the candidate: that somebody with the passcode of their link changed the ratings, that they did themselves, or that details were corrected by them or by staff. */
 export function revisionNotice({
   shortReference,
   specialtyName,
@@ -69,15 +74,17 @@ export function revisionNotice({
   changedAt,
   timeZone,
   isByOwner,
+  corrected,
 }: Requested<'revision-notice'>): RenderedMail {
   return renderMail({
     subject: `Your skills checklist was changed: ${shortReference}`,
-    paragraphs: changedWords[isByOwner ? 'owner' : 'link'],
+    paragraphs: changedWords[corrected ? 'details' : isByOwner ? 'owner' : 'link'],
     facts: [
       ['Reference', shortReference],
       ['Checklist', specialtyName],
       ['Submitted', formatInstant(submittedAt, timeZone)],
       ['Changed', formatInstant(changedAt, timeZone)],
+      ...(corrected ? [['Details', correctedText(corrected)] as [string, string]] : []),
     ],
   });
 }

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '#src/endpoint.ts';
+import { instantSchema, objectIdSchema, submissionIdParamsSchema } from '#src/identifiers.ts';
+import { correctedFields } from './corrected-fields.ts';
+import { revisionSchema } from './get-edit-data.ts';
+import { submittedCandidateSchema } from './submit-checklist.ts';
+
+export const correctedFieldSchema = z.enum(correctedFields);
+
+/** What was corrected at once, and when; the values are kept in the revisions. */
+export const correctionSchema = z.strictObject({ at: instantSchema, fields: z.array(correctedFieldSchema).min(1) });
+export type Correction = z.output<typeof correctionSchema>;
+
+const { candidateName, phone, dateOfBirth } = submittedCandidateSchema.shape;
+
+const asked = {
+  method: 'POST',
+  service: 'checklist',
+  params: submissionIdParamsSchema,
+  /** A field that is missing stays as it is stored. */
+  body: z.strictObject({
+    candidateName: candidateName.optional(),
+    /** Null takes it out. */
+    phone: phone.unwrap().nullable().optional(),
+    dateOfBirth: dateOfBirth.optional(),
+    /** What is shown: where another revision corrected the same field since, it is refused. */
+    revision: revisionSchema,
+  }),
+  reply: z.strictObject({ submissionId: objectIdSchema, revision: revisionSchema }),
+} as const;
+
+export const correctOwnDetails = endpoint({
+  ...asked,
+  path: '/api/my-checklists/:id/details',
+  limit: 'submit',
+  access: 'public',
+  summary: 'Corrects name, phone or date of birth as a new revision, for the owner of a checklist',
+});
+
+export const correctDetails = endpoint({
+  ...asked,
+  path: '/api/admin-portal/submissions/:id/details',
+  access: 'user',
+  summary: 'The same for staff; audited, and the candidate is told by mail',
+});
