@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { downloadChecklist } from '@larkfield/schemas/checklist/pdf/download-checklist.ts';
-import { getDownloadStatus } from '@larkfield/schemas/checklist/pdf/get-download-status.ts';
-import { downloadOwnPdf } from '@larkfield/schemas/my-checklists/download-own-pdf.ts';
-import { downloadPacket } from '@larkfield/schemas/packets/download-packet.ts';
-import { downloadSubmission } from '@larkfield/schemas/portal/submissions/download-submission.ts';
+import { downloadChecklist, getDownloadStatus } from '@larkfield/schemas/checklist/pdf.ts';
+import { downloadOwnPdf } from '@larkfield/schemas/people/my-checklists.ts';
+import { downloadPacket } from '@larkfield/schemas/reports/packets.ts';
+import { downloadSubmission } from '@larkfield/schemas/portal/submissions.ts';
 import { findProgram } from '@larkfield/local-stack/find-program.ts';
 import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getDownloadStatus } from '@larkfield/schemas/checklist/pdf/get-download-status.ts';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { getDownloadStatus } from '@larkfield/schemas/checklist/pdf.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
+import { type ServiceName, serviceNames } from '@larkfield/service-kit/access/identity.ts';
 import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
-import { startCollector, type Collector } from '@larkfield/testing/processes/start-collector.ts';
-import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
+import { type Collector, startCollector } from '@larkfield/testing/processes/start-collector.ts';
+import { type ServiceProcess, startServiceProcess, testSettings } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 
 let stores: TestStores;

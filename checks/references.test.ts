@@ -8,7 +8,7 @@ const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { 
 const files = listed.filter((file) => file !== '' && existsSync(join(root, file)));
 const documents = files.filter((file) => file.endsWith('.md'));
 
-/** How documents name a file: by its path, or by package and place in it, such as `checklist/submit/submit-checklist.ts`. */
+/** How documents name a file: by its path, or by package and place in it, such as `checklist/submit/submit-routes.ts`. */
 const namesOf = (file: string) => [file, file.replace(/^(packages|services)\//, '').replace(/^([\w-]+)\/src\//, '$1/')];
 const names = files.flatMap(namesOf);
 

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
-import { pdfQueues, renderPdf, reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
-import { downloadSubmission } from '@larkfield/schemas/portal/submissions/download-submission.ts';
+import { pdfQueues, renderPdf, reportTemplateVersion } from '@larkfield/schemas/queue-jobs.ts';
+import { downloadSubmission } from '@larkfield/schemas/portal/submissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storePdf } from '@larkfield/records/pdf-content.ts';
 import { pdfRecordId } from '@larkfield/records/pdf-store.ts';
@@ -11,7 +11,7 @@ import { openQueue } from '@larkfield/service-kit/queue/queue.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
+import { type ServiceProcess, startServiceProcess, testSettings } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { storeSubmissions } from '../bench/portal/make-submissions.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { candidate } from './candidate-steps.ts';
 import type { JourneyLocator, JourneyPage } from './engines/journey-page.ts';

@@ -1,6 +1,6 @@
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
-import { downloadChecklist } from '@larkfield/schemas/checklist/pdf/download-checklist.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
+import { downloadChecklist } from '@larkfield/schemas/checklist/pdf.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';

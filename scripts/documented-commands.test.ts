@@ -1,4 +1,4 @@
-import { execFile, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { getRunning } from '@larkfield/local-stack/running-stack.ts';
@@ -17,8 +17,8 @@ import { startS3 } from '@larkfield/testing/s3/start-s3.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { isAlive, processesBelow } from '@larkfield/testing/processes/processes.ts';
-import { shellEnvironment, startNpmScript, type NpmScript } from './test/start-npm-script.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { type NpmScript, shellEnvironment, startNpmScript } from './test/start-npm-script.ts';
 
 /** Why a documented command is not run here. */
 const notHere: Record<string, string> = {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placeOf, sealedFields, type SealedField } from '@larkfield/records/sealed-fields.ts';
-import { withOwnKeys, type StoredKey } from '@larkfield/records/keys/key-store.ts';
+import { placeOf, type SealedField, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { type StoredKey, withOwnKeys } from '@larkfield/records/keys/key-store.ts';
 import { decryptField, sealedWith } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { refereeAttestation } from '@larkfield/schemas/references/attestation.ts';
+import { refereeAttestation } from '@larkfield/schemas/references/reference-constants.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { documentsOf, startRotating, type Rotating } from './test/start-rotating.ts';
+import { documentsOf, type Rotating, startRotating } from './test/start-rotating.ts';
 
 let started: Rotating;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import mongoose from 'mongoose';
 import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import { markOfKey } from '@larkfield/checklist/matching/match-key.ts';
-import { idsInOrder, packSubmission, type PackedSubmission } from '@larkfield/checklist/matching/match-row.ts';
+import { idsInOrder, type PackedSubmission, packSubmission } from '@larkfield/checklist/matching/match-row.ts';
 import { notePosition, storeRows } from '@larkfield/checklist/matching/match-row-store.ts';
 import { sealProfile } from '@larkfield/checklist/profile/stored-profile.ts';
 import { sealPersonalFields } from '@larkfield/checklist/submissions/submission-secrets.ts';
 import { searchKeysOf } from '@larkfield/checklist/submissions/search-words.ts';
-import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
+import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createRandom } from '@larkfield/testing/random.ts';

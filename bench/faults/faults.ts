@@ -1,5 +1,5 @@
-import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { commandOf, processesBelow } from '@larkfield/testing/processes/processes.ts';

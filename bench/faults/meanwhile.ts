@@ -1,10 +1,8 @@
 // Uses a running installation while a command does something to it, and counts the requests that fail:
 // npm run bench -- bench/faults/meanwhile.ts ADDRESS REQUESTS-A-SECOND COMMAND ...
 import { spawn } from 'node:child_process';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
-import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
-import { downloadChecklist } from '@larkfield/schemas/checklist/pdf/download-checklist.ts';
-import { getDownloadStatus } from '@larkfield/schemas/checklist/pdf/get-download-status.ts';
+import { getSpecialty, listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
+import { downloadChecklist, getDownloadStatus } from '@larkfield/schemas/checklist/pdf.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';

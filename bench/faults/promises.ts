@@ -1,14 +1,14 @@
-import { withOwnKeys, type StoredKey } from '@larkfield/records/keys/key-store.ts';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
-import { MongoClient, type Db } from 'mongodb';
 import { promisify } from 'node:util';
+import { type StoredKey, withOwnKeys } from '@larkfield/records/keys/key-store.ts';
+import { type Db, MongoClient } from 'mongodb';
 import { openPersonalFields } from '@larkfield/checklist/submissions/submission-secrets.ts';
 import { pdfKeyOf } from '@larkfield/checklist/pdfs/ensure-pdf.ts';
 import type { Submission } from '@larkfield/checklist/submissions/submission-store.ts';
-import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
-import { listRecentSubmissions } from '@larkfield/schemas/portal/submissions/list-recent-submissions.ts';
+import { reportTemplateVersion } from '@larkfield/schemas/queue-jobs.ts';
+import { listRecentSubmissions } from '@larkfield/schemas/portal/submissions.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { findPdf } from '@larkfield/records/pdf-content.ts';

@@ -1,12 +1,11 @@
 // Restarts two instances of a service by turns under load: `npm run bench -- bench/faults/rolling.ts [seconds] [requests a second]`
 import { join } from 'node:path';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
-import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
+import { getSpecialty, listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
-import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
+import { type ServiceProcess, startServiceProcess, testSettings } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
 import { buildFrontend } from '../../scripts/product/build-frontend.ts';
 import { startBalancer } from './balancer.ts';

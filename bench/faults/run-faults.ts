@@ -1,15 +1,15 @@
 import { MongoClient } from 'mongodb';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
 import { createCaller } from './people/caller.ts';
-import { runCandidate, type Crowd } from './people/candidates.ts';
-import { allFaults, newMeasures, type Fault, type Scene } from './faults.ts';
+import { type Crowd, runCandidate } from './people/candidates.ts';
+import { allFaults, type Fault, newMeasures, type Scene } from './faults.ts';
 import { newHistory } from './people/history.ts';
 import { runNemesis } from './injector.ts';
 import { startProduct } from './product/product.ts';
 import { checkPromises, type Ending, type Finding } from './promises.ts';
-import { runStaff, workOnce, type Staff } from './people/staff.ts';
+import { runStaff, type Staff, workOnce } from './people/staff.ts';
 
 export interface FaultRun {
   seed: number;

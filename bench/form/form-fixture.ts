@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { Page } from 'playwright-core';
 
 export type SpecialtyPage = ReplyOf<typeof getSpecialty>;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserPrograms, chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
 import { startStack } from '@larkfield/local-stack/start-stack.ts';
-import { jobPath } from '@larkfield/schemas/contact/job-address.ts';
-import { listJobs } from '@larkfield/schemas/contact/list-jobs.ts';
+import { jobPath } from '@larkfield/schemas/contact/job-words.ts';
+import { listJobs } from '@larkfield/schemas/contact/jobs.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { Measurement } from './measure-page.ts';
 

@@ -1,8 +1,8 @@
-import { Redis } from 'ioredis';
 import { randomBytes } from 'node:crypto';
+import { Redis } from 'ioredis';
 import type { Stack } from '@larkfield/local-stack/start-stack.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { createSigner, type UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import { createSession, openSessions, sessionCookie } from '@larkfield/records/session-store.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 
 /** Links to view: quick ones not opened yet, browsers that opened one, and a reusable one. */

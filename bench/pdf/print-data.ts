@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
-import { refereeAttestation } from '@larkfield/schemas/references/attestation.ts';
+import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
+import { refereeAttestation } from '@larkfield/schemas/references/reference-constants.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { startServiceProcess, testSettings } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores } from '@larkfield/testing/start-test-stores.ts';

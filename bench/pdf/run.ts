@@ -1,10 +1,10 @@
 import { usableCores } from '@larkfield/pdf-worker/browser/cores.ts';
 import { pageHtml } from '@larkfield/pdf-worker/render/page-html.ts';
-import { chromiumPath, startWorkerHarness, type TestWorker } from '../../services/pdf-worker/test/worker-harness.ts';
 import { browserPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
+import { chromiumPath, startWorkerHarness, type TestWorker } from '../../services/pdf-worker/test/worker-harness.ts';
 import { machineTimes } from './process-cost.ts';
-import { quantile, runBareLoop, runNaiveLoop, type LoopResult } from './render-loops.ts';
-import { benchReport, type BacklogResult, drainBacklog, drainWithFaults, measureIdle, storedPdfs } from './worker-runs.ts';
+import { type LoopResult, quantile, runBareLoop, runNaiveLoop } from './render-loops.ts';
+import { type BacklogResult, benchReport, drainBacklog, drainWithFaults, measureIdle, storedPdfs } from './worker-runs.ts';
 
 /**
  * Measures the PDF worker against L, the bare warm loop on the same machine in the same run. L is measured again beside

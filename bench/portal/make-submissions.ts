@@ -1,3 +1,5 @@
+// Importing the store makes the model known.
+import '@larkfield/checklist/submissions/submission-store.ts';
 import mongoose from 'mongoose';
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { createCatalogue } from '@larkfield/catalogue/catalogue.ts';
@@ -5,9 +7,7 @@ import { searchKeysOf } from '@larkfield/checklist/submissions/search-words.ts';
 import { encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
-// Importing the store makes the model known.
 import type { NewSubmission } from '@larkfield/checklist/submissions/submission-store.ts';
-import '@larkfield/checklist/submissions/submission-store.ts';
 
 const catalogue = createCatalogue(loadCatalogue());
 const specialties = catalogue.list().map(({ id }) => catalogue.findById(id)!);

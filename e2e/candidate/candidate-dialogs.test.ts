@@ -1,8 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { getSurveyFeedback } from '@larkfield/schemas/portal/get-survey-feedback.ts';
-import type { listProInterest } from '@larkfield/schemas/portal/list-pro-interest.ts';
+import type { getSurveyFeedback, listProInterest } from '@larkfield/schemas/portal/feedback.ts';
 import { phone, visit, type Visit } from '@larkfield/testing/browser.ts';
 import { button, dialogStates } from './candidate-dialog-states.ts';
 import { candidate, openCandidateSection } from '../candidate-steps.ts';
@@ -10,7 +9,7 @@ import { runUntil, stopClock } from '../page-clock.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdmin } from '../staff-steps.ts';
 import { screens } from '../screens.ts';
-import { startJourney, type Journey } from '../start-journey.ts';
+import { type Journey, startJourney } from '../start-journey.ts';
 import { submitByApi } from '../submit-by-api.ts';
 
 let journey: Journey;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { visit } from '@larkfield/testing/browser.ts';
 import { openCandidateSection, rateEverySkill, waitForEverySkill, waitForPad } from '../candidate-steps.ts';

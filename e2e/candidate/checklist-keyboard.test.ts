@@ -1,4 +1,4 @@
-import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getDownloadStatus } from '@larkfield/schemas/checklist/pdf/get-download-status.ts';
+import { getDownloadStatus } from '@larkfield/schemas/checklist/pdf.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { fillCandidate, rateEverySkill, submitAndReadReference, waitForEverySkill } from '../candidate-steps.ts';

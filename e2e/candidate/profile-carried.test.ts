@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
-import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
+import { createSmartLink } from '@larkfield/schemas/links/smart-links.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { phone, visit } from '@larkfield/testing/browser.ts';
 import { usualProfile } from '@larkfield/testing/factories.ts';
@@ -12,7 +12,7 @@ import { findAxeFaults } from '../portal-page-checks.ts';
 import { signInFirstAdminByApi } from '../portal-seed.ts';
 import { fillProfileByTouch, openProfile, profileButton, profileSummary } from '../profile-steps.ts';
 import { signIn, staffPassword } from '../staff-steps.ts';
-import { startJourney, type Journey } from '../start-journey.ts';
+import { type Journey, startJourney } from '../start-journey.ts';
 import { submitByApi } from '../submit-by-api.ts';
 
 let journey: Journey;

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { phone, visit, type Visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
-import { submitAndReadReference, tapPad, waitForEverySkill, waitForPad, type Rating } from '../candidate-steps.ts';
+import { type Rating, submitAndReadReference, tapPad, waitForEverySkill, waitForPad } from '../candidate-steps.ts';
 import { runUntil, stopClock } from '../page-clock.ts';
 import { pace } from '../pace.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdminByApi } from '../portal-seed.ts';
 import { signIn, staffPassword } from '../staff-steps.ts';
-import { startJourney, type Journey } from '../start-journey.ts';
+import { type Journey, startJourney } from '../start-journey.ts';
 import { downloadOwnPdf } from '../submit-by-api.ts';
 import { mailedToken } from '../visit-steps.ts';
 

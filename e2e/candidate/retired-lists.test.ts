@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { createEditToken } from '@larkfield/schemas/links/share-links/create-edit-token.ts';
-import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
-import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
-import { saveDraft } from '@larkfield/schemas/links/drafts/save-draft.ts';
+import { createEditToken, createShareLink } from '@larkfield/schemas/links/share-links.ts';
+import { createSmartLink } from '@larkfield/schemas/links/smart-links.ts';
+import { saveDraft } from '@larkfield/schemas/links/drafts.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission, rateAll } from '@larkfield/testing/factories.ts';

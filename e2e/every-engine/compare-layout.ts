@@ -1,12 +1,12 @@
 // Lists the boxes of pages, dialogs and the report that another engine draws much higher or wider than Chromium: `npm run compare-layout [WORD …]`,
 // where words choose places by their names. Exits with 1 when something is left that is no wrapped line.
 import { brand } from '@larkfield/brand/brand.ts';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { makeSubmission, rateAll } from '@larkfield/testing/factories.ts';
-import { deskScreen, phoneScreen, type EngineBrowser, type Screen } from '../engines/engine.ts';
+import { deskScreen, type EngineBrowser, phoneScreen, type Screen } from '../engines/engine.ts';
 import { engines } from '../engines/engines.ts';
 import type { JourneyPage } from '../engines/journey-page.ts';
 import { waitForEverySkill } from '../candidate-steps.ts';

@@ -1,12 +1,10 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
-import { changePassword } from '@larkfield/schemas/auth/change-password.ts';
-import { confirmIdentity } from '@larkfield/schemas/auth/confirm-identity.ts';
-import { signIn as signInByApi } from '@larkfield/schemas/auth/sign-in.ts';
-import { createUser } from '@larkfield/schemas/auth/users/create-user.ts';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { changePassword, confirmIdentity, signIn as signInByApi } from '@larkfield/schemas/auth/sign-in.ts';
+import { createUser } from '@larkfield/schemas/auth/users.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { createRequirementSet } from '@larkfield/schemas/matching/create-requirement-set.ts';
+import { createRequirementSet } from '@larkfield/schemas/matching/requirements.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { engines } from '../engines/engines.ts';

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
 import type { SubmissionInput } from '@larkfield/testing/factories.ts';
 import { phoneScreen } from '../engines/engine.ts';
 import { inEveryEngine } from './every-engine.ts';

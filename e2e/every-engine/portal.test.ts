@@ -1,12 +1,11 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
-import { confirmIdentity } from '@larkfield/schemas/auth/confirm-identity.ts';
-import { createUser } from '@larkfield/schemas/auth/users/create-user.ts';
+import { confirmIdentity, signIn as signInByApi } from '@larkfield/schemas/auth/sign-in.ts';
+import { createUser } from '@larkfield/schemas/auth/users.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
-import { signIn as signInByApi } from '@larkfield/schemas/auth/sign-in.ts';
-import { deskScreen, phoneScreen, type EngineVisit, type Screen } from '../engines/engine.ts';
+import { deskScreen, type EngineVisit, phoneScreen, type Screen } from '../engines/engine.ts';
 import { engines } from '../engines/engines.ts';
-import { seedPortal, seedDesk } from '../portal-seed.ts';
+import { seedDesk, seedPortal } from '../portal-seed.ts';
 import { signIn, staffPassword } from '../staff-steps.ts';
 import { inEveryEngine } from './every-engine.ts';
 import { findWhatIsCut, scrollsSideways } from './looks.ts';

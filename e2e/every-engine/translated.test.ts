@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
-import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { fillCandidate, openCandidateSection, rateEverySkill, submitAndReadReference, waitForEverySkill } from '../candidate-steps.ts';
 import { phoneScreen } from '../engines/engine.ts';
 import type { JourneyPage } from '../engines/journey-page.ts';

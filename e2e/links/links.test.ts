@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
-import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
-import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
+import { createSmartLink } from '@larkfield/schemas/links/smart-links.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { rateAll } from '@larkfield/testing/factories.ts';

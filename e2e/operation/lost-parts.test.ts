@@ -1,14 +1,13 @@
 import { mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
-import type { PdfState } from '@larkfield/schemas/checklist/pdf/pdf-state.ts';
+import { type getSpecialty, listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
+import type { PdfState } from '@larkfield/schemas/checklist/pdf.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { workingProcess } from '@larkfield/testing/processes/processes.ts';
-import { startJourney, type Journey } from '../start-journey.ts';
+import { type Journey, startJourney } from '../start-journey.ts';
 
 let journey: Journey;
 let specialty: ReplyOf<typeof getSpecialty>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import type { SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
+import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 import { rateAll } from '@larkfield/testing/factories.ts';
-import { startProduct, type Product } from '../start-product.ts';
+import { type Product, startProduct } from '../start-product.ts';
 import { staffPassword } from '../staff-steps.ts';
 
 // The calls of docs/api.md in its order, as a program makes them that is no browser: it names no origin and no site, and keeps its cookies.

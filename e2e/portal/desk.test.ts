@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
@@ -10,7 +10,7 @@ import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { findAxeFaults, isFocusCovered, isTooWide } from '../portal-page-checks.ts';
 import { screens } from '../screens.ts';
 import { goToSection, signInFirstAdmin, waitInAuditTrail } from '../staff-steps.ts';
-import { startJourney, type Journey } from '../start-journey.ts';
+import { type Journey, startJourney } from '../start-journey.ts';
 
 let journey: Journey;
 let staff: Visit;

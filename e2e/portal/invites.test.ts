@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
-import { startSmtp, type ReceivedMail, type SmtpUnderTest } from '@larkfield/testing/mail/start-smtp.ts';
+import { type ReceivedMail, type SmtpUnderTest, startSmtp } from '@larkfield/testing/mail/start-smtp.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { screens } from '../screens.ts';
 import { goToSection, signInFirstAdmin } from '../staff-steps.ts';
-import { startJourney, type Journey } from '../start-journey.ts';
+import { type Journey, startJourney } from '../start-journey.ts';
 
 let journey: Journey;
 let smtp: SmtpUnderTest;

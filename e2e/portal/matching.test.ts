@@ -2,9 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
-import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
-import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
+import { type SkillRating, submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
@@ -15,7 +14,7 @@ import { findTorn } from '../every-engine/looks.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdminByApi } from '../portal-seed.ts';
 import { goToSection, signIn, staffPassword, waitInAuditTrail } from '../staff-steps.ts';
-import { startJourney, type Journey } from '../start-journey.ts';
+import { type Journey, startJourney } from '../start-journey.ts';
 
 /** A folder for pictures of every page, if somebody wants to look at them. */
 const pictures = process.env['PICTURES'];

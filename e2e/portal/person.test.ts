@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
-import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
+import { createContactSubmission } from '@larkfield/schemas/contact/messages.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdmin } from '../staff-steps.ts';
-import { startJourney, type Journey } from '../start-journey.ts';
+import { type Journey, startJourney } from '../start-journey.ts';
 import { submitByApi } from '../submit-by-api.ts';
 
 const email = 'maren@candidate.example';

@@ -1,15 +1,14 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
-import { listJobs } from '@larkfield/schemas/contact/list-jobs.ts';
-import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
-import { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
+import { listJobs } from '@larkfield/schemas/contact/jobs.ts';
+import { createSmartLink, openSmartLink } from '@larkfield/schemas/links/smart-links.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { serveLaterReplies } from '../later-replies.ts';
 import { seedPortal } from '../portal-seed.ts';
 import { confirmIdentity, goToSection, signIn, signInFirstAdmin, staffPassword, waitInAuditTrail } from '../staff-steps.ts';
-import { startJourney, type Journey } from '../start-journey.ts';
+import { type Journey, startJourney } from '../start-journey.ts';
 
 let journey: Journey;
 let admin: Visit;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { listAuditEvents } from '@larkfield/schemas/audit/list-audit-events.ts';
+import { listAuditEvents } from '@larkfield/schemas/auth/audit.ts';
 import { phone, visit } from '@larkfield/testing/browser.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
-import { longWord, seedLongWords, seedPortal, seedDesk, signInFirstAdminByApi } from '../portal-seed.ts';
+import { longWord, seedDesk, seedLongWords, seedPortal, signInFirstAdminByApi } from '../portal-seed.ts';
 import { screens } from '../screens.ts';
 import { signIn, staffPassword } from '../staff-steps.ts';
-import { startJourney, type Journey } from '../start-journey.ts';
+import { type Journey, startJourney } from '../start-journey.ts';
 
 /**
  * Bytes of script, as they are sent, that a page of the portal may load. What is opened from the list has both pages; a report also

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
-import { confirmIdentity } from '@larkfield/schemas/auth/confirm-identity.ts';
-import { signIn as signInByApi } from '@larkfield/schemas/auth/sign-in.ts';
-import { createUser } from '@larkfield/schemas/auth/users/create-user.ts';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { confirmIdentity, signIn as signInByApi } from '@larkfield/schemas/auth/sign-in.ts';
+import { createUser } from '@larkfield/schemas/auth/users.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { createRightsRequest } from '@larkfield/schemas/portal/candidate-rights/create-rights-request.ts';
+import { createRightsRequest } from '@larkfield/schemas/portal/candidate-rights.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { goToSection, signIn, staffPassword } from '../staff-steps.ts';
-import { startJourney, type Journey } from '../start-journey.ts';
+import { type Journey, startJourney } from '../start-journey.ts';
 
 let journey: Journey;
 const newcomer = { email: `bo.newcomer@${brand.staffEmailDomain}`, password: 'nine quiet herons over slate' };

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
-import { answerReference, openReference } from '@larkfield/schemas/references/answer-reference.ts';
-import { askReferences } from '@larkfield/schemas/references/ask-references.ts';
-import { refereeAttestation, refereeNotice } from '@larkfield/schemas/references/attestation.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
+import { answerReference, askReferences, openReference } from '@larkfield/schemas/references/references.ts';
+import { refereeAttestation, refereeNotice } from '@larkfield/schemas/references/reference-constants.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
@@ -18,7 +17,7 @@ import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdminByApi } from '../portal-seed.ts';
 import { signIn, staffPassword } from '../staff-steps.ts';
-import { startJourney, type Journey } from '../start-journey.ts';
+import { type Journey, startJourney } from '../start-journey.ts';
 
 const preload = new URL('./show-references.ts', import.meta.url).href;
 /** What a referee wrote must stand there as text, whatever it looks like, and push nothing aside. */

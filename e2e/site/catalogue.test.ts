@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
-import { exportCatalogue } from '@larkfield/schemas/catalogue/published/export-catalogue.ts';
+import { exportCatalogue } from '@larkfield/schemas/catalogue/published-catalogue.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit } from '@larkfield/testing/browser.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';

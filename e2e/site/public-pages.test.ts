@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
 import { describe, expect, test } from 'vitest';
-import { jobPath } from '@larkfield/schemas/contact/job-address.ts';
-import type { listJobs } from '@larkfield/schemas/contact/list-jobs.ts';
+import { jobPath } from '@larkfield/schemas/contact/job-words.ts';
+import type { listJobs } from '@larkfield/schemas/contact/jobs.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { budget as formBudget } from '../../bench/form/measure-form.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';

@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { confirmErasure } from '@larkfield/schemas/portal/candidate-rights/confirm-erasure.ts';
-import { requestErasure } from '@larkfield/schemas/portal/candidate-rights/request-erasure.ts';
+import { confirmErasure, requestErasure } from '@larkfield/schemas/portal/candidate-rights.ts';
 import { visit } from '@larkfield/testing/browser.ts';
 import { workingProcess } from '@larkfield/testing/processes/processes.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdminByApi } from '../portal-seed.ts';
 import { screens } from '../screens.ts';
-import { startJourney, type Journey } from '../start-journey.ts';
+import { type Journey, startJourney } from '../start-journey.ts';
 import { downloadOwnPdf, submitByApi } from '../submit-by-api.ts';
 
 /** What becomes of a report on paper: these journeys move clocks, erase people and stop parts, and so have a product of their own. */

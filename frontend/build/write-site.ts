@@ -1,14 +1,14 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as prerender from '#src/app/start/prerender.tsx';
 import { applicationMail } from '@larkfield/report/jobs/job-application.ts';
 import { jobArticle, sampleJob } from '@larkfield/report/jobs/job-article.ts';
 import { escapeHtml, toHtml } from '@larkfield/report/report-html.ts';
-import { jobPath } from '@larkfield/schemas/contact/job-address.ts';
-import { contentPage, describedShell, readTemplate, robots, shellPage, securityText, sitemap, webManifest, workPage } from './page-html.ts';
+import { jobPath } from '@larkfield/schemas/contact/job-words.ts';
+import type * as prerender from '#src/app/start/prerender.tsx';
+import { contentPage, describedShell, readTemplate, robots, securityText, shellPage, sitemap, webManifest, workPage } from './page-html.ts';
 import { pageCss, takeFontFaces } from './page-css.ts';
-import { pageScripts, type Manifest } from './page-scripts.ts';
+import { type Manifest, pageScripts } from './page-scripts.ts';
 import { precompressFolder } from './precompress.ts';
 import { writeSiteImages } from './site-images.ts';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ChecklistPage } from '#src/candidate/checklist/checklist-page.tsx';
 import { toastStore } from '#src/shared/status/toast-store.ts';
 import { renderPage } from './render-page.tsx';
-import { startApi, type Answer } from './start-api.ts';
+import { type Answer, startApi } from './start-api.ts';
 
 /** Twelve skills in two categories; the last one is safety-critical and a rare emergency. */
 export const skills = Array.from({ length: 12 }, (_, index) => ({

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CurrentUser } from '@larkfield/schemas/auth/current-user.ts';
+import type { CurrentUser } from '@larkfield/schemas/auth/users.ts';
 import type { Answer } from './start-api.ts';
 
 /** A session of staff that can end by itself, and be begun again by the same person or another; needs the page with its sign-in. */

@@ -1,4 +1,4 @@
-import type { OwnedLink } from '@larkfield/schemas/links/share-links/owned-link.ts';
+import type { OwnedLink } from '@larkfield/schemas/links/share-links.ts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { ChecklistSuccessPage } from '#src/candidate/success/checklist-success-page.tsx';
@@ -6,7 +6,7 @@ import { closeSurvey } from '#src/shared/sharing/survey-store.ts';
 import { toastStore } from '#src/shared/status/toast-store.ts';
 import { fakeClipboard } from './fake-clipboard.ts';
 import { renderPage } from './render-page.tsx';
-import { startApi, type Answer } from './start-api.ts';
+import { type Answer, startApi } from './start-api.ts';
 
 export const submissionId = 'a'.repeat(24);
 export const downloadToken = 'b'.repeat(64);

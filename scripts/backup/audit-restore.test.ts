@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
+import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { createSecrets } from '@larkfield/local-stack/create-secrets.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';

@@ -1,7 +1,6 @@
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
-import type { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
-import type { sendSurvey } from '@larkfield/schemas/contact/send-survey.ts';
-import type { createJob } from '@larkfield/schemas/portal/jobs/create-job.ts';
+import type { createContactSubmission, sendSurvey } from '@larkfield/schemas/contact/messages.ts';
+import type { createJob } from '@larkfield/schemas/portal/jobs.ts';
 
 // Everybody here is made up: addresses end in .example, phone numbers lie in 555-01xx.
 

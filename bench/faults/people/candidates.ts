@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { downloadChecklist } from '@larkfield/schemas/checklist/pdf/download-checklist.ts';
-import { getDownloadStatus } from '@larkfield/schemas/checklist/pdf/get-download-status.ts';
+import { downloadChecklist, getDownloadStatus } from '@larkfield/schemas/checklist/pdf.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
-import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
-import { viewShareLink } from '@larkfield/schemas/links/share-links/view-share-link.ts';
-import type { SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
+import { createShareLink, viewShareLink } from '@larkfield/schemas/links/share-links.ts';
+import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import type { Call, createCaller } from './caller.ts';
-import { noteStatus, type History, type Submitted } from './history.ts';
+import { type History, noteStatus, type Submitted } from './history.ts';
 
 /** What the clients of a run share. */
 export interface Crowd {

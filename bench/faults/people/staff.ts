@@ -1,11 +1,9 @@
-import { changePassword } from '@larkfield/schemas/auth/change-password.ts';
-import { createUser } from '@larkfield/schemas/auth/users/create-user.ts';
-import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
-import { signOut } from '@larkfield/schemas/auth/sign-out.ts';
-import { listRecentSubmissions } from '@larkfield/schemas/portal/submissions/list-recent-submissions.ts';
+import { changePassword, signIn, signOut } from '@larkfield/schemas/auth/sign-in.ts';
+import { createUser } from '@larkfield/schemas/auth/users.ts';
+import { listRecentSubmissions } from '@larkfield/schemas/portal/submissions.ts';
 import { sessionCookie } from '@larkfield/records/session-store.ts';
 import type { Answer, Call } from './caller.ts';
-import { until, type Crowd } from './candidates.ts';
+import { type Crowd, until } from './candidates.ts';
 import { noteStatus } from './history.ts';
 
 const password = 'a lantern above seven quiet wards';

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
-import type { AskingList } from '@larkfield/schemas/catalogue/find-by-skill.ts';
-import type { CatalogueReview } from '@larkfield/schemas/catalogue/catalogue-review.ts';
-import type { Specialty, SkillCategory, Successors } from '@larkfield/schemas/catalogue/specialty.ts';
+import type { AskingList, CatalogueReview, SkillCategory, Specialty, Successors } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { CatalogueSpecialty } from './format.ts';
 import { findAskingLists } from './terms/asking-lists.ts';
 import { explainSkills, noTerms } from './terms/terms.ts';

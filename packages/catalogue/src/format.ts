@@ -1,5 +1,4 @@
-import type { CatalogueReview } from '@larkfield/schemas/catalogue/catalogue-review.ts';
-import type { Successors } from '@larkfield/schemas/catalogue/specialty.ts';
+import type { CatalogueReview, Successors } from '@larkfield/schemas/catalogue/specialties.ts';
 import { z } from 'zod';
 import { reviewFields } from './review-fields.ts';
 

@@ -1,4 +1,4 @@
-import { reviewStatuses, type AcceptedReview, type CatalogueReview } from '@larkfield/schemas/catalogue/catalogue-review.ts';
+import { type AcceptedReview, type CatalogueReview, reviewStatuses } from '@larkfield/schemas/catalogue/specialties.ts';
 import { z } from 'zod';
 
 const text = z.string().trim().min(2);

@@ -1,4 +1,4 @@
-import type { CatalogueTotals } from '@larkfield/schemas/catalogue/catalogue-totals.ts';
+import type { CatalogueTotals } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** Counts what the catalogue in service consists of. */

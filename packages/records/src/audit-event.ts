@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
+import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 import { currentClient, currentRequestId } from '@larkfield/service-kit/http/request-context.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
+import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { auditOutboxField, toAuditEvent, type WithUnsentAudit } from './audit-event.ts';

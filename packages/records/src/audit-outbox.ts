@@ -1,11 +1,11 @@
 import mongoose, { trusted } from 'mongoose';
-import { appendAuditEvents } from '@larkfield/schemas/internal/append-audit-events.ts';
-import { type AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
+import { appendAuditEvents } from '@larkfield/schemas/internal/staff.ts';
+import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { watchOutbox } from '@larkfield/service-kit/telemetry/metrics.ts';
 import { startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.ts';
 import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
-import { toAuditEvent, type AuditNote, type WithUnsentAudit } from './audit-event.ts';
+import { type AuditNote, toAuditEvent, type WithUnsentAudit } from './audit-event.ts';
 
 /** How often what was recorded is handed to auth, in milliseconds. */
 const shipInterval = 1_000;

@@ -1,9 +1,9 @@
 import mongoose, { trusted } from 'mongoose';
-import type { DocumentKey } from '@larkfield/schemas/jobs/render-document.ts';
-import type { PdfState } from '@larkfield/schemas/checklist/pdf/pdf-state.ts';
+import type { DocumentKey } from '@larkfield/schemas/queue-jobs.ts';
+import type { PdfState } from '@larkfield/schemas/checklist/pdf.ts';
 import type { FieldPlace, KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { placeOf, sealedFields } from './sealed-fields.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
+import { placeOf, sealedFields } from './sealed-fields.ts';
 import { sealPdf, unsealPdf } from './sealed-pdf.ts';
 
 const { collection } = sealedFields.documentPdf;

@@ -1,6 +1,6 @@
 import mongoose, { trusted, type Types } from 'mongoose';
 import { Counter } from 'prom-client';
-import { requestMail, type MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
+import { type MailRequest, requestMail } from '@larkfield/schemas/internal/mails.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.ts';

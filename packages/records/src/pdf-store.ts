@@ -1,7 +1,6 @@
-import mongoose, { trusted, type InferSchemaType } from 'mongoose';
-import type { JobData } from '@larkfield/schemas/job.ts';
-import type { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
-import type { PdfState } from '@larkfield/schemas/checklist/pdf/pdf-state.ts';
+import mongoose, { type InferSchemaType, trusted } from 'mongoose';
+import type { JobData, renderPdf } from '@larkfield/schemas/queue-jobs.ts';
+import type { PdfState } from '@larkfield/schemas/checklist/pdf.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { sealedFields } from './sealed-fields.ts';
 import { eraseObjects } from './bucket/erase-objects.ts';

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
-import { roleSchema } from '@larkfield/schemas/auth/current-user.ts';
+import { roleSchema } from '@larkfield/schemas/auth/users.ts';
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
 import { runTransaction } from '@larkfield/service-kit/stores/redis.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';

@@ -1,4 +1,4 @@
-import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { reportTemplateVersion } from '@larkfield/schemas/queue-jobs.ts';
 import { wholeNumber } from '@larkfield/service-kit/process/read-env.ts';
 
 /** The template version of reports, for the services that ask for PDFs and that make them; only a test of a raised one sets it. */

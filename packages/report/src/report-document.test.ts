@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { fixtureReport } from '#test/report-fixtures.ts';
 import { mapReport, type ReportNode } from './report-element.ts';
 import { reportDocument } from './report-document.ts';
 import { packetCover } from './packet/packet-document.ts';
-import { fixtureReport } from '#test/report-fixtures.ts';
 import { escapeHtml, toHtml } from './report-html.ts';
 import { formatMoment } from './report-dates.ts';
 

@@ -1,8 +1,8 @@
 import { assess, type Assessment } from '@larkfield/assessment/assess.ts';
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import { correctedText } from '@larkfield/schemas/checklist/corrected-fields.ts';
-import type { RenewedBy } from '@larkfield/schemas/checklist/renewal.ts';
-import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
+import type { RenewedBy } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { PrintData } from '@larkfield/schemas/internal/reports.ts';
 import { dayIn, formatDay, formatMoment } from './report-dates.ts';
 import { standingNotice, type StandingNotice } from './report-wording.ts';
 import { reviewText } from './review-text.ts';

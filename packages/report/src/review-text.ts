@@ -1,4 +1,4 @@
-import type { CatalogueReview } from '@larkfield/schemas/catalogue/catalogue-review.ts';
+import type { CatalogueReview } from '@larkfield/schemas/catalogue/specialties.ts';
 import { notYetReviewed } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { formatDay } from './report-dates.ts';
 

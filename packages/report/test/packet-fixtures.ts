@@ -1,4 +1,4 @@
-import type { PacketCover } from '@larkfield/schemas/packets/packet.ts';
+import type { PacketCover } from '@larkfield/schemas/reports/packets.ts';
 
 /** A cover with every kind of requirement and of answer, for tests and measurements. */
 export const fixtureCover: PacketCover = {

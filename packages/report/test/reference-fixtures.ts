@@ -1,4 +1,4 @@
-import type { GivenReference, ReportReferences } from '@larkfield/schemas/references/report-references.ts';
+import type { GivenReference, ReportReferences } from '@larkfield/schemas/references/references.ts';
 
 const referees = [
   { name: 'Hester Fernhill', role: 'Charge nurse', unit: 'Medical ICU, Mercy General', workAgain: 'yes' },

@@ -1,6 +1,6 @@
-import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
-import type { Frequency, Proficiency, SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
-import type { SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
+import type { PrintData } from '@larkfield/schemas/internal/reports.ts';
+import type { Frequency, Proficiency, SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 
 const categoryNames = [
   'Airway and ventilation',

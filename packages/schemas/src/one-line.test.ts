@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ZodType } from 'zod';
-import { candidateNameSchema, phoneSchema } from './checklist/candidate/candidate-fields.ts';
-import { contactFormSchema } from './contact/create-contact-submission.ts';
-import { notifyProInterest } from './contact/notify-pro-interest.ts';
-import { createSmartLink } from './links/create-smart-link.ts';
-import { draftPayloadSchema } from './links/drafts/draft-payload.ts';
+import { candidateNameSchema, phoneSchema } from './checklist/candidate-fields.ts';
+import { contactFormSchema, notifyProInterest } from './contact/messages.ts';
+import { createSmartLink } from './links/smart-links.ts';
+import { draftPayloadSchema } from './links/drafts.ts';
 import { oneLineProblem } from './one-line.ts';
 import { toOneLine } from './typed.ts';
-import { createRightsRequest } from './portal/candidate-rights/create-rights-request.ts';
+import { createRightsRequest } from './portal/candidate-rights.ts';
 
 const direction = 'Name must be a single line without control characters or text-direction marks';
 const invisible = 'Name must have at least one visible character';

@@ -2,7 +2,7 @@ import { addFields } from '@larkfield/testing/add-fields.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from './all-endpoints.ts';
-import { signInStepSchema, stepAfterPasswordSchema } from './auth/sign-in-step.ts';
+import { signInStepSchema, stepAfterPasswordSchema } from './auth/sign-in.ts';
 import { isBinaryReply } from './endpoint.ts';
 import { exampleOf, type JsonSchema } from './openapi/example-of.ts';
 import { readLoosely, whenMissing } from './read-loosely.ts';

@@ -1,8 +1,7 @@
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
-import type { SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
-import type { Frequency, Proficiency, SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
-import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
+import type { Frequency, Proficiency, SkillRating, submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 
 export type SubmissionInput = CallOf<typeof submitChecklist>['body'];
 

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
+import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 
 /** What services did, to one object or to all, and auth does not have yet, oldest first: in the documents they changed and in their own stores. */
 export async function recordedActs(object?: string): Promise<AuditEvent[]> {

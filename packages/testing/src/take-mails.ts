@@ -1,5 +1,4 @@
-import { getMailStates } from '@larkfield/schemas/internal/mail/get-mail-states.ts';
-import { requestMail, type MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
+import { getMailStates, type MailRequest, requestMail } from '@larkfield/schemas/internal/mails.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import { createSigner, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';

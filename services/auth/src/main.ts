@@ -19,7 +19,7 @@ import { auditRetention } from './audit/prune-chain.ts';
 import { readAuthEnv } from './env.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { openAccountLimit, openCodeLimit } from './sign-in/account-limit.ts';
-import { finishSignOuts } from './sign-in/session/close-session.ts';
+import { finishSignOuts } from './sign-in/sessions.ts';
 
 /** How soon after the return of Redis a session ends whose owner signed out meanwhile, in milliseconds. */
 const signOutInterval = 1_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import mongoose from 'mongoose';
-import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
+import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 import { anchorFile } from '#src/audit-marks/audit-mark.ts';
 
 export const entries = () => mongoose.connection.collection<{ _id: number; [field: string]: unknown }>('audit-chain');

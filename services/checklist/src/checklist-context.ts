@@ -1,5 +1,4 @@
-import type { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
-import type { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
+import type { renderDocument, renderPdf } from '@larkfield/schemas/queue-jobs.ts';
 import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { JobWaits } from '@larkfield/service-kit/queue/job-waits.ts';

@@ -1,16 +1,16 @@
 import type { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handOverDue, type Outbox } from '@larkfield/records/outbox.ts';
-import type { MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
+import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
 import type { LogFields } from '@larkfield/service-kit/telemetry/logger.ts';
-import { takeMails, type MailTaker } from '@larkfield/testing/take-mails.ts';
+import { type MailTaker, takeMails } from '@larkfield/testing/take-mails.ts';
 import { charge } from '#test/reference-inputs.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 import type { ChecklistContext } from './checklist-context.ts';
-import { staffMailOutbox } from './portal/candidate-mails/send-staff-mails.ts';
-import { referenceOutbox } from './references/asking/send-reference-mails.ts';
-import { reminderOutbox } from './reminders/send-reminders.ts';
-import { receiptOutbox } from './submissions/outbox/ask-for-mails.ts';
+import { staffMailOutbox } from './portal/candidate-mails.ts';
+import { referenceOutbox } from './references/send-reference-mails.ts';
+import { reminderOutbox } from './reminders/reminders.ts';
+import { receiptOutbox } from './submissions/ask-for-mails.ts';
 import { linkOutbox } from './visits/mail-links.ts';
 
 const day = 24 * 60 * 60_000;

@@ -1,8 +1,6 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { openReference } from '@larkfield/schemas/references/answer-reference.ts';
-import type { Referee } from '@larkfield/schemas/references/referee.ts';
-import { refereeAttestation } from '@larkfield/schemas/references/attestation.ts';
-import type { ReferenceAnswer } from '@larkfield/schemas/references/reference-answer.ts';
+import type { openReference, Referee, ReferenceAnswer } from '@larkfield/schemas/references/references.ts';
+import { refereeAttestation } from '@larkfield/schemas/references/reference-constants.ts';
 
 /** A charge nurse as a candidate names one. */
 export const charge: Referee = {

@@ -5,12 +5,12 @@ import mongoose from 'mongoose';
 import { expect } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
-import type { openReference } from '@larkfield/schemas/references/answer-reference.ts';
+import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
+import type { openReference } from '@larkfield/schemas/references/references.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
+import { type ServiceProcess, startServiceProcess, testSettings } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
 import { answerTo, referee } from './reference-inputs.ts';
 

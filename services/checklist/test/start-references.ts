@@ -1,12 +1,10 @@
 import { expect } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { openReference } from '@larkfield/schemas/references/answer-reference.ts';
-import type { askReferences } from '@larkfield/schemas/references/ask-references.ts';
-import type { viewReferences } from '@larkfield/schemas/references/staff-references.ts';
-import { type SubmissionInput } from '@larkfield/testing/factories.ts';
+import type { askReferences, openReference, viewReferences } from '@larkfield/schemas/references/references.ts';
+import type { SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { takeMails } from '@larkfield/testing/take-mails.ts';
-import { referenceOutbox } from '#src/references/asking/send-reference-mails.ts';
+import { referenceOutbox } from '#src/references/send-reference-mails.ts';
 import { charge } from './reference-inputs.ts';
 import { handOver, startChecklist } from './start-checklist.ts';
 

@@ -1,7 +1,7 @@
-import type { MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
+import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
 import { takeMails } from '@larkfield/testing/take-mails.ts';
 import { linkOutbox } from '#src/visits/mail-links.ts';
-import { handOver, type ChecklistUnderTest } from './start-checklist.ts';
+import { type ChecklistUnderTest, handOver } from './start-checklist.ts';
 
 type LinkMail = Extract<MailRequest, { kind: 'my-checklists-link' }>;
 

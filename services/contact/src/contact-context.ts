@@ -1,4 +1,4 @@
-import type { sendMail } from '@larkfield/schemas/jobs/send-mail.ts';
+import type { sendMail } from '@larkfield/schemas/queue-jobs.ts';
 import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import type { Budget } from '@larkfield/service-kit/access/budget.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { mailQueue, sendMail } from '@larkfield/schemas/jobs/send-mail.ts';
+import { mailQueue, sendMail } from '@larkfield/schemas/queue-jobs.ts';
 import { openAuditOutbox, startAuditShipping } from '@larkfield/records/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
@@ -20,7 +20,7 @@ import type { ContactContext } from './contact-context.ts';
 import { readContactEnv } from './env.ts';
 import { readJobFile, seedJobs } from './jobs/seed-jobs.ts';
 import { startMailWorker } from './mail/mail-queue.ts';
-import { countPending } from './mail/outbox/mail-store.ts';
+import { countPending } from './mail/mail-store.ts';
 import { openFileMailer, openSmtpMailer } from './mail/mailer.ts';
 import { openRecipientBudget } from './mail/recipient-budget.ts';
 import { sweepInterval, sweepMails } from './mail/sweep-mails.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { getStaffUser } from '@larkfield/schemas/internal/get-staff-user.ts';
+import { getStaffUser } from '@larkfield/schemas/internal/staff.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
-import type { PortalUser } from '@larkfield/schemas/auth/users/portal-user.ts';
-import { mailQueue, sendMail } from '@larkfield/schemas/jobs/send-mail.ts';
+import type { PortalUser } from '@larkfield/schemas/auth/users.ts';
+import { mailQueue, sendMail } from '@larkfield/schemas/queue-jobs.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -13,12 +13,12 @@ import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/
 import { openQueue } from '@larkfield/service-kit/queue/queue.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
-import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
+import { type ServedRoutes, serveRoutes } from '@larkfield/testing/serve-routes.ts';
 import { connectTestRedis, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { routes } from '#src/app.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import type { MailContext } from '#src/mail/deliver-mail.ts';
-import { startMailWorker, type MailWorker } from '#src/mail/mail-queue.ts';
+import { type MailWorker, startMailWorker } from '#src/mail/mail-queue.ts';
 import { openFileMailer, openSmtpMailer } from '#src/mail/mailer.ts';
 import { openRecipientBudget } from '#src/mail/recipient-budget.ts';
 

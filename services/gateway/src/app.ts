@@ -4,7 +4,7 @@ import express, { type Express } from 'express';
 import { mountHealth } from '@larkfield/service-kit/http/health.ts';
 import { verifyPath } from '@larkfield/schemas/reports/verify-report.ts';
 import { handleErrors } from '@larkfield/service-kit/http/http-error.ts';
-import { listen, type HttpServer } from '@larkfield/service-kit/http/http-server.ts';
+import { type HttpServer, listen } from '@larkfield/service-kit/http/http-server.ts';
 import { createAccessLog, hashAddress } from './access-log.ts';
 import { admissionLimits } from './admission/admission-limits.ts';
 import { boundTaking } from './admission/bound-taking.ts';

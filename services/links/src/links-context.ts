@@ -1,7 +1,7 @@
 import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
-import type { AttemptCounter } from './passcodes/attempt-counter.ts';
+import type { AttemptCounter } from './passcodes/attempt-store.ts';
 import type { PasscodeHasher } from './passcodes/passcode-hasher.ts';
 
 /** What the routes of this service are given. */

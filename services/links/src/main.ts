@@ -15,11 +15,11 @@ import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
 import { routes } from './app.ts';
 import { noticeOutbox } from './passcodes/ask-for-notices.ts';
 import { readLinksEnv } from './env.ts';
-import { deriveInviteKey } from './invites/invite/address-key.ts';
-import { inviteOutbox } from './invites/mails/ask-for-invites.ts';
+import { deriveInviteKey } from './invites/invite-rules.ts';
+import { inviteOutbox } from './invites/ask-for-invites.ts';
 import { eraseExpiredContent } from './link/link-change-store.ts';
 import type { LinksContext } from './links-context.ts';
-import { openAttemptCounter } from './passcodes/attempt-counter.ts';
+import { openAttemptCounter } from './passcodes/attempt-store.ts';
 import { createPasscodeHasher } from './passcodes/passcode-hasher.ts';
 
 const service = 'links';

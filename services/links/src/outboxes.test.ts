@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handOverDue, type Outbox } from '@larkfield/records/outbox.ts';
-import type { MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
+import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
 import type { LogFields } from '@larkfield/service-kit/telemetry/logger.ts';
-import { takeMails, type MailTaker } from '@larkfield/testing/take-mails.ts';
+import { type MailTaker, takeMails } from '@larkfield/testing/take-mails.ts';
 import { smartLinkAs } from '#test/candidate.ts';
 import { inviteAs, makeRow } from '#test/invites.ts';
-import { startLinks, type LinksUnderTest } from '#test/start-links.ts';
-import { inviteOutbox } from './invites/mails/ask-for-invites.ts';
+import { type LinksUnderTest, startLinks } from '#test/start-links.ts';
+import { inviteOutbox } from './invites/ask-for-invites.ts';
 import type { LinksContext } from './links-context.ts';
 import { noticeOutbox } from './passcodes/ask-for-notices.ts';
 

@@ -3,14 +3,14 @@ import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { decryptField, encryptField, readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import type { LinksUnderTest } from './start-links.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import type { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
+import type { createShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import type { ServedRoutes } from '@larkfield/testing/serve-routes.ts';
+import type { LinksUnderTest } from './start-links.ts';
 
 type Send = ServedRoutes['send'];
 

@@ -1,8 +1,8 @@
 import { beforeEach } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { viewShareLink } from '@larkfield/schemas/links/share-links/view-share-link.ts';
+import type { viewShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { passcode, shareAs, type NewShareLink } from './candidate.ts';
+import { type NewShareLink, passcode, shareAs } from './candidate.ts';
 import { useLinks } from './use-links.ts';
 
 /** Starts the links service for one test file as `useLinks` does, with a reusable link of each test's candidate, and edits through it. */

@@ -1,7 +1,5 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { InviteBoard } from '@larkfield/schemas/invites/invite.ts';
-import type { InviteRow } from '@larkfield/schemas/invites/invite-row.ts';
-import type { sendInvites } from '@larkfield/schemas/invites/send-invites.ts';
+import type { InviteBoard, InviteRow, sendInvites } from '@larkfield/schemas/links/invites.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import type { ServedRoutes } from '@larkfield/testing/serve-routes.ts';

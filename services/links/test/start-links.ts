@@ -1,8 +1,7 @@
 import { deriveDraftKey } from '@larkfield/records/draft-person.ts';
 import type { Redis } from 'ioredis';
 import mongoose from 'mongoose';
-import { checkLink } from '@larkfield/schemas/internal/links/check-link.ts';
-import { redeemEditToken } from '@larkfield/schemas/internal/links/redeem-edit-token.ts';
+import { checkLink, redeemEditToken } from '@larkfield/schemas/internal/links.ts';
 import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import { handOverDue, type Outbox } from '@larkfield/records/outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -12,14 +11,14 @@ import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 import type { Route } from '@larkfield/service-kit/http/route.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
-import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
+import { type ServedRoutes, serveRoutes } from '@larkfield/testing/serve-routes.ts';
 import type { SharedSettings } from '@larkfield/local-stack/service-env.ts';
-import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
+import { type ServiceProcess, startServiceProcess, testSettings } from '@larkfield/testing/processes/start-service-process.ts';
 import { connectTestRedis, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { routes } from '#src/app.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import { deriveInviteKey } from '#src/invites/invite/address-key.ts';
-import { openAttemptCounter } from '#src/passcodes/attempt-counter.ts';
+import { deriveInviteKey } from '#src/invites/invite-rules.ts';
+import { openAttemptCounter } from '#src/passcodes/attempt-store.ts';
 import { createPasscodeHasher } from '#src/passcodes/passcode-hasher.ts';
 
 export const minute = 60_000;

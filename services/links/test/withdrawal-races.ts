@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { reportTemplateVersion } from '@larkfield/schemas/queue-jobs.ts';
 import { storePdf } from '@larkfield/records/pdf-content.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { cookieOf, fromClient, passcode, shareAs, submitAs, type Candidate } from './candidate.ts';
-import { startLinks, type LinksUnderTest } from './start-links.ts';
+import { type Candidate, cookieOf, fromClient, passcode, shareAs, submitAs } from './candidate.ts';
+import { type LinksUnderTest, startLinks } from './start-links.ts';
 
 /** So many candidates withdraw links at once. */
 const lanes = 4;

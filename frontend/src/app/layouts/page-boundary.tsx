@@ -1,13 +1,61 @@
-import { Fragment, useEffect, type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { ArcMark } from '#src/shared/brand/arc-mark.tsx';
-import { paths } from '#src/shared/text/paths.ts';
+import { isServerReached } from '#src/shared/browser/server-reached.ts';
+import { useIsOnline } from '#src/shared/browser/store.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
-import { PageHeading } from '#src/shared/ui/page-heading.tsx';
+import { PageHeading, requestHeadingFocus } from '#src/shared/ui/page-heading.tsx';
+import { paths } from '#src/shared/text/paths.ts';
 import { MissingPage } from './lazy-page.tsx';
-import { MissingPageNotice } from './missing-page-notice.tsx';
+
+/** Stands in for a page whose code did not come; tries again when the connection is back, or when it is asked to. */
+export function MissingPageNotice({ error, onLoaded }: { error: MissingPage; onLoaded: () => void }) {
+  const isOnline = useIsOnline();
+  const [isTrying, setIsTrying] = useState(false);
+  const isShown = useRef(false);
+  const tryAgain = async () => {
+    setIsTrying(true);
+    try {
+      await error.page.preload();
+      requestHeadingFocus();
+      onLoaded();
+    } catch {
+      // Firefox fetches no script again that failed once, and a release may have taken it away: only a new document gets it then.
+      // What is written in a dialog meanwhile would be lost.
+      if ((await isServerReached()) && isShown.current && !document.querySelector('dialog[open]')) window.location.reload();
+    }
+    setIsTrying(false);
+  };
+  const onOnline = useEffectEvent(tryAgain);
+
+  useEffect(() => {
+    console.warn(error);
+    isShown.current = true;
+    const again = () => void onOnline();
+    window.addEventListener('online', again);
+    return () => {
+      window.removeEventListener('online', again);
+      isShown.current = false;
+      error.page.forget();
+    };
+  }, [error]);
+  return (
+    <Container width="reading" className="grid justify-items-start gap-5 py-24">
+      <ArcMark className="w-32 text-accent-text" />
+      <PageHeading>This page couldn't be loaded</PageHeading>
+      <p className="text-lg text-muted">
+        {isOnline
+          ? 'Please check your connection and try again.'
+          : "You're offline, so this page couldn't be loaded yet. It opens by itself once you're back online."}
+      </p>
+      <Button isPending={isTrying} onClick={tryAgain}>
+        Try again
+      </Button>
+    </Container>
+  );
+}
 
 interface PageBoundaryProps {
   /** What stands around the words about a failure, where pages bring their own surroundings. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import { PageBoundary } from './page-boundary.tsx';
 import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { Container } from '#src/shared/ui/container.tsx';
 import { Link } from '#src/shared/ui/link.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header/site-header.tsx';
 

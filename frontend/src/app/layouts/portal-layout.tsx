@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom';
-import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import type { ReactNode } from 'react';
+import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
 /** Around every page of the portal: where one of them fails, the way to the others stays. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { PortalAuditPage } from '#src/portal/audit/portal-audit-page.tsx';
 import { MyChangesPage } from '#src/candidate/changes/my-changes-page.tsx';
 import { PortalCandidatesPage } from '#src/portal/candidates/portal-candidates-page.tsx';

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { PortalCandidatesPage } from '#src/portal/candidates/portal-candidates-page.tsx';
 import { PortalLinksPage } from '#src/portal/links/portal-links-page.tsx';
 import { StaffReferences } from '#src/portal/report/staff-references.tsx';
@@ -13,7 +13,7 @@ import { PortalUsersPage } from '#src/portal/users/portal-users-page.tsx';
 import { renderPage } from '#test/render-page.tsx';
 import { startLapse } from '#test/session-lapse.tsx';
 import { makeLink } from '#test/portal-link.ts';
-import { startApi, type Answer } from '#test/start-api.ts';
+import { type Answer, startApi } from '#test/start-api.ts';
 
 const root = '/api/admin-portal';
 const me = { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'admin' } as const;

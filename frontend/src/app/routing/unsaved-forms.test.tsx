@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { NewInvitesPage } from '#src/portal/invites/new-invites-page.tsx';
 import { PortalJobsPage } from '#src/portal/jobs/portal-jobs-page.tsx';
 import { RequirementSetsPage } from '#src/portal/matching/requirement-sets-page.tsx';
@@ -11,7 +11,7 @@ import { SignInPage } from '#src/portal/sign-in/sign-in-page.tsx';
 import { PortalPage } from '#src/portal/submissions/portal-page.tsx';
 import { renderPage } from '#test/render-page.tsx';
 import { startLapse } from '#test/session-lapse.tsx';
-import { startApi, type Answer } from '#test/start-api.ts';
+import { type Answer, startApi } from '#test/start-api.ts';
 
 const root = '/api/admin-portal';
 const me = { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'admin' } as const;

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { PageBoundary } from '#src/app/layouts/page-boundary.tsx';
 import { useRouteChange } from '#src/app/routing/use-route-change.ts';
 import { useIsOnline } from '#src/shared/browser/store.ts';

@@ -1,32 +1,135 @@
+import { type ComponentProps, Fragment, useEffect, useId, useState } from 'react';
+import { Archive, Copy, X } from 'lucide-react';
 import { reviewText } from '@larkfield/report/review-text.ts';
-import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
+import type { SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
-import type { Specialty } from '@larkfield/schemas/catalogue/specialty.ts';
-import { useEffect, useId, useState, type ComponentProps } from 'react';
+import type { Specialty } from '@larkfield/schemas/catalogue/specialties.ts';
+import { useMediaQuery, useStore } from '#src/shared/browser/store.ts';
+import { useDeferred } from '#src/shared/browser/use-deferred.ts';
+import { sayUnavailable } from '#src/shared/status/toast-store.ts';
+import { onPageReturn, openTabChannel } from '#src/shared/browser/tabs.ts';
+import { checklistPath } from '#src/shared/text/paths.ts';
+import { Note } from '#src/shared/ui/note.tsx';
+import { Link } from '#src/shared/ui/link.tsx';
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { forgetHandoff } from '#src/candidate/shared/handoff-storage.ts';
-import { useMediaQuery } from '#src/shared/browser/store.ts';
-import { useDeferred } from '#src/shared/browser/use-deferred.ts';
-import { sayUnavailable } from '#src/shared/status/toast-store.ts';
+import { type Checklist, ChecklistProvider, useChecklist } from './stores/checklist-context.tsx';
+import { type EditSession, isThroughLink, type SpecialtyPage } from './stores/load-checklist.ts';
 import { BackToTop } from './quick-fill/back-to-top.tsx';
 import { CandidateSection } from './candidate/candidate-section.tsx';
-import { ChecklistProvider, type Checklist } from './stores/checklist-context.tsx';
 import { ChecklistHeader } from './checklist-header.tsx';
 import { clearChecklist, openChecklist } from './open-checklist.ts';
 import { FloatingTip, NarrowShortcutSwitch } from './keyboard/keyboard-help.tsx';
-import { DeferredPad } from './pad/deferred-pad.tsx';
 import { useRatingKeys } from './keyboard/rating-keys.ts';
-import { OtherTabNotice } from './local-draft/other-tab-notice.tsx';
 import { ProfileSection } from './profile/profile-section.tsx';
 import { ratingList } from './stores/rating-list.ts';
 import { SkillsSection } from './skills-section.tsx';
 import { SubmitRow } from './submission/submit-row.tsx';
 import { useSubmission } from './submission/use-submission.ts';
 import type { EarlierAnswers } from './stores/earlier-checklist.ts';
-import { isThroughLink, type EditSession, type SpecialtyPage } from './stores/load-checklist.ts';
-import { SuccessorNote } from './successor-note.tsx';
+
+async function loadPad() {
+  const { RatingPad } = await import('./pad/rating-pad.tsx');
+  return <RatingPad />;
+}
+
+/** The pad, loaded ahead of the first press; where that fails, the next press loads it again and says so if it cannot. */
+export function DeferredPad() {
+  const { pad } = useChecklist();
+  const isAskedFor = useStore(pad) !== null;
+  const [isAhead, setIsAhead] = useState(true);
+  return useDeferred(isAhead || isAskedFor, loadPad, () => {
+    setIsAhead(false);
+    if (!isAskedFor) return;
+    pad.set(null);
+    sayUnavailable();
+  });
+}
+
+/** Says that the same checklist is open twice; it floats, so that nothing moves when it comes. */
+export function OtherTabNotice() {
+  const { specialty } = useChecklist();
+  const isOpenElsewhere = useOtherTab(`checklist:${specialty.id}`);
+  const [isDismissed, setIsDismissed] = useState(false);
+  return (
+    <div role="status">
+      {isOpenElsewhere && !isDismissed && (
+        <div className="pointer-events-auto flex max-w-[40rem] animate-rise items-center gap-3 rounded-card border border-line border-l-4 border-l-warning bg-surface py-2 pr-2 pl-4 shadow-raised">
+          <Copy aria-hidden="true" className="size-5 shrink-0 text-warning" />
+          <p className="flex-1">
+            <strong>This checklist is open in another tab.</strong> Each tab keeps its own answers, so finish and submit in just one.
+          </p>
+          <button
+            type="button"
+            aria-label="Dismiss the notice about another tab"
+            onClick={() => setIsDismissed(true)}
+            className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What tabs with the same checklist tell each other. */
+interface TabMessage {
+  type: 'opened' | 'here' | 'closed';
+  tab: string;
+}
+
+/** True while the same checklist is open in another tab of this browser. */
+function useOtherTab(channelName: string): boolean {
+  const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const tab = `${Date.now()}-${Math.random()}`;
+    const channel = openTabChannel<TabMessage>(channelName, (message) => {
+      if (message.type === 'opened') tell('here');
+      setOthers((known) => {
+        const next = new Set(known);
+        if (message.type === 'closed') next.delete(message.tab);
+        else next.add(message.tab);
+        return next;
+      });
+    });
+    const tell = (type: TabMessage['type']) => channel.tell({ type, tab });
+    const leave = () => tell('closed');
+    window.addEventListener('pagehide', leave);
+    const stop = onPageReturn(() => tell('opened'));
+    tell('opened');
+    return () => {
+      leave();
+      window.removeEventListener('pagehide', leave);
+      stop();
+      channel.close();
+    };
+  }, [channelName]);
+  return others.size > 0;
+}
+
+/** Says that a list is let go, and where somebody who only begins should go instead. */
+export function SuccessorNote({ replacedBy }: Pick<SpecialtyPage, 'replacedBy'>) {
+  if (!replacedBy) return null;
+  return (
+    <div className="mt-4 max-w-[68ch]">
+      <Note icon={Archive}>
+        <span>{`We no longer offer this checklist.${replacedBy.length > 0 ? ' It was replaced by ' : ''}`}</span>
+        {replacedBy.map(({ slug, name }, index) => (
+          <Fragment key={slug}>
+            {index > 0 && <span> and </span>}
+            <Link to={checklistPath(slug)} className="font-medium underline">
+              {name}
+            </Link>
+          </Fragment>
+        ))}
+        <span>{`${replacedBy.length > 0 ? '.' : ''} You can still finish what you started here.`}</span>
+      </Note>
+    </div>
+  );
+}
 
 /**
  * Wide, and not known to be used by finger: rows hold their keys. Else each row opens the numeric pad. Asked for a fine

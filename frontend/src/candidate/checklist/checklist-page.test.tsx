@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { fillIn, openChecklistPage, rate, scaleOf, specialtyReply, startChecklistApi } from '#test/checklist-harness.tsx';
 import { renderPage } from '#test/render-page.tsx';
 import { ChecklistPage } from './checklist-page.tsx';

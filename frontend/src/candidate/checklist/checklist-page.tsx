@@ -1,19 +1,62 @@
-import { useState, type ReactNode } from 'react';
+import type { getEarlierAnswers } from '@larkfield/schemas/people/my-checklists.ts';
+import { useQuery } from '@tanstack/react-query';
+import { myChecklistsPath } from '@larkfield/schemas/people/my-checklists-constants.ts';
+import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { call } from '#src/shared/api/call.ts';
+import { errorText, isApiError } from '#src/shared/api/api-error.ts';
+import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { readToken } from '#src/candidate/shared/link-token.ts';
-import { isApiError } from '#src/shared/api/api-error.ts';
 import { ArcMark } from '#src/shared/brand/arc-mark.tsx';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { paths } from '#src/shared/text/paths.ts';
-import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
+import type { EarlierAnswers } from './stores/earlier-checklist.ts';
 import { ChecklistForm, type ChecklistSnapshot } from './checklist-form.tsx';
-import { useEarlierAnswers } from './earlier/use-earlier-answers.ts';
-import { useEditSession, useSpecialty, type EditStart } from './stores/load-checklist.ts';
-import { OwnUnavailable } from './own-unavailable.tsx';
+import { type EditStart, useEditSession, useSpecialty } from './stores/load-checklist.ts';
+
+/** Asks for what the owner of a checklist answered before; asks nothing without one. */
+export function useEarlierAnswers(id: string | null, specialtyId: number | undefined) {
+  return useQuery<EarlierAnswers>({
+    queryKey: ['earlier-answers', id, specialtyId],
+    queryFn: async ({ signal }) => {
+      const asked = call<typeof getEarlierAnswers>(
+        { method: 'GET', path: '/api/my-checklists/:id/answers' },
+        { params: { id: id ?? '' }, query: { specialtyId: specialtyId ?? 0 } },
+        { signal },
+      );
+      const [answers, { EarlierBar, EarlierIntro }] = await Promise.all([asked, import('./earlier/earlier-bar.tsx')]);
+      return { ...answers, parts: { EarlierBar, EarlierIntro } };
+    },
+    enabled: id !== null && specialtyId !== undefined,
+    // Personal data of somebody else does not stay in memory once the page is left.
+    gcTime: 0,
+  });
+}
+
+interface OwnUnavailableProps {
+  error: unknown;
+  /** What could not be loaded, as it begins a sentence. */
+  what: string;
+  onRetry: () => void;
+  /** How the page says that something is not there. */
+  render: (notice: { title: string; text: string; children: ReactNode }) => ReactNode;
+}
+
+/** Why what is asked of an own checklist cannot be had, and the way to it. */
+export function OwnUnavailable({ error, what, onRetry, render }: OwnUnavailableProps) {
+  const status = isApiError(error) ? error.status : 0;
+  const text = errorText(error, 'Please check your connection and try again.');
+  if (status === 401 || status === 404 || status === 409) {
+    const title =
+      status === 401 ? 'Open My checklists first' : status === 404 ? "This checklist isn't under your address" : 'Already renewed';
+    return render({ title, text, children: <ButtonLink to={myChecklistsPath}>My checklists</ButtonLink> });
+  }
+  return render({ title: `${what} couldn't be loaded`, text, children: <Button onClick={onRetry}>Try again</Button> });
+}
 
 function readEditStart(query: URLSearchParams): EditStart {
   const [editToken, submissionId] = [query.get('editToken'), query.get('edit')];

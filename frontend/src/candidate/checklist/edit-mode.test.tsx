@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { accepted, chosen, openChecklistPage, rate, skills, startChecklistApi, submit, toastText } from '#test/checklist-harness.tsx';
 import { renderPage } from '#test/render-page.tsx';
-import { ChecklistPage } from './checklist-page.tsx';
 import type { Answer } from '#test/start-api.ts';
+import { ChecklistPage } from './checklist-page.tsx';
 
 const editToken = 'd'.repeat(64);
 const submissionId = 'c'.repeat(24);

@@ -3,19 +3,19 @@ import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { readHandoff } from '#src/candidate/shared/handoff-storage.ts';
 import { createStore } from '#src/shared/browser/store.ts';
 import { toast, undoToastDuration } from '#src/shared/status/toast-store.ts';
-import { createCandidateStore, emptyCandidate, type CandidateValues } from './stores/candidate-store.ts';
+import { type CandidateValues, createCandidateStore, emptyCandidate } from './stores/candidate-store.ts';
 import type { Checklist } from './stores/checklist-context.tsx';
 import { countRating } from './keyboard/shortcut-settings.ts';
-import { openEarlier, type EarlierAnswers } from './stores/earlier-checklist.ts';
+import { type EarlierAnswers, openEarlier } from './stores/earlier-checklist.ts';
 import type { EditSession, SpecialtyPage } from './stores/load-checklist.ts';
 import {
   clearLocalDraft,
   createDraftKeeper,
   loadDetails,
   loadLocalDraft,
+  type LocalDraft,
   localDraftKey,
   ratingsOf,
-  type LocalDraft,
 } from './stores/local-draft.ts';
 import type { PadState } from './stores/open-pad.ts';
 import { createProfileStore } from './stores/profile-store.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
-import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
+import type { SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { handOverDraft } from '#src/candidate/shared/handoff-storage.ts';
 import { openChecklistPage, scaleOf, skills, startChecklistApi } from '#test/checklist-harness.tsx';
 

@@ -1,16 +1,148 @@
-import { drillNote, frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
-import { CircleHelp } from 'lucide-react';
-import { useDeferredValue, useEffect, useLayoutEffect } from 'react';
-import { useChecklist, type Checklist } from './stores/checklist-context.tsx';
+import type { Skill, SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
+import { memo, useDeferredValue, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { CircleCheck, CircleHelp } from 'lucide-react';
+import { drillNote, frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import type { RatingRule } from '@larkfield/assessment/check-ratings.ts';
+import { SpokenMeanings } from '#src/shared/wording/explained-wording.tsx';
+import { classNames } from '#src/shared/ui/class-names.ts';
 import { HelpButton } from '#src/shared/dialog/help-button.tsx';
+import { type Checklist, useChecklist, useRating, useRatingsValue } from './stores/checklist-context.tsx';
+import { openPad } from './stores/open-pad.ts';
+import { firstGap, type Rating } from './stores/rating-store.ts';
+import { EarlierHint } from './ratings/earlier-hint.tsx';
+import { keyColumns, rowColumns, rowStyle, SafetyHint, SkillRow } from './ratings/skill-row.tsx';
+import { ratedScales, ratingStep, scaleSteps } from './ratings/scale-steps.ts';
+import { focusSkill, skillRowId, useIsHighlighted } from './ratings/skill-focus.ts';
+import { categoryCardId } from './ratings/tell-categories.ts';
 import { ShortcutsBanner, ShortcutSwitch } from './keyboard/keyboard-help.tsx';
 import { QuickFillBar } from './quick-fill/quick-fill-bar.tsx';
-import { CategoryCard } from './ratings/category-card.tsx';
-import { firstGap } from './stores/rating-store.ts';
-import { focusSkill } from './ratings/skill-focus.ts';
 import { ErrorSummary } from './submission/error-summary.tsx';
-import type { RatingRule } from '@larkfield/assessment/check-ratings.ts';
 import { completeFrom } from './submission/submit-rules.ts';
+
+/** One skill as a single button that opens the numeric pad. */
+export const CompactRow = memo(function CompactRow({ skill }: { skill: Skill }) {
+  const { pad, abbreviations } = useChecklist();
+  const rating = useRating(skill.id);
+  const isHighlighted = useIsHighlighted(skill.id);
+  const isInPad = useSyncExternalStore(pad.subscribe, () => pad.get()?.skillId === skill.id);
+  return (
+    <li
+      id={skillRowId(skill.id)}
+      data-skill={skill.id}
+      data-rated={ratedScales(rating)}
+      className={rowStyle(isHighlighted, isInPad ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]' : '')}
+    >
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => openPad({ pad }, skill.id)}
+        className="flex min-h-14 w-full items-center gap-3 py-2.5 pr-3 pl-4 text-left outline-offset-[-3px]!"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="font-semibold">
+            {/* One text for touch, which has no pointer to explain parts to: nothing moves apart when a line breaks elsewhere. */}
+            {skill.skill}
+            <SpokenMeanings wording={skill.skill} abbreviations={abbreviations} />
+          </span>
+          {skill.isSafetySkill === 1 && <SafetyHint />}
+          <EarlierHint skill={skill} />
+        </span>
+        <RatingMarks rating={rating} />
+      </button>
+    </li>
+  );
+});
+
+/** The two answers as small keys, of the same width whether given or not. */
+function RatingMarks({ rating }: { rating: Rating | undefined }) {
+  const proficiency = ratingStep('proficiency', rating);
+  const frequency = ratingStep('frequency', rating);
+  return (
+    <span className="flex shrink-0 gap-1.5">
+      <span className="sr-only">
+        {(proficiency ? `Rated ${proficiency.value}, ${proficiency.label}` : 'Not rated') +
+          (frequency ? `; frequency ${frequency.value}, ${frequency.label}` : '')}
+      </span>
+      <span aria-hidden="true" className="scale-mark" data-scale="proficiency" data-value={proficiency?.value}>
+        {proficiency?.value ?? '–'}
+      </span>
+      <span aria-hidden="true" className="scale-mark" data-scale="frequency" data-value={frequency?.value}>
+        {frequency?.value ?? '–'}
+      </span>
+    </span>
+  );
+}
+
+interface CategoryCardProps {
+  category: SkillCategory;
+  index: number;
+  /** Rows open the numeric pad; else they hold the keys themselves. */
+  isCompact: boolean;
+}
+
+export function CategoryCard({ category, index, isCompact }: CategoryCardProps) {
+  const { categoryName, skills } = category;
+  const { earlier } = useChecklist();
+  const headingId = `category-${index}`;
+  const Row = isCompact ? CompactRow : SkillRow;
+  return (
+    <section
+      id={categoryCardId(index)}
+      aria-labelledby={headingId}
+      // A layer of its own for the rows with keys: a rating then paints its category, not the whole page.
+      className={classNames('overflow-clip rounded-card border border-line bg-surface shadow-card', !isCompact && 'will-change-transform')}
+    >
+      <header className="flex items-center justify-between gap-4 px-4 py-4 sm:px-5">
+        <h3 id={headingId} className="text-xl sm:text-2xl">
+          {categoryName}
+        </h3>
+        <CategoryCount index={index} total={skills.length} />
+      </header>
+      {earlier && <earlier.parts.EarlierBar category={category} index={index} earlier={earlier} />}
+      {!isCompact && <ScaleHeads />}
+      <ul>
+        {skills.map((skill) => (
+          <Row key={skill.id} skill={skill} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the ends of the two scales mean, above the columns of keys; each key says its own meaning to those who do not see this. */
+function ScaleHeads() {
+  return (
+    <div aria-hidden="true" className={`${rowColumns} -mt-2 pb-1.5 text-sm text-muted`}>
+      <span />
+      <div className={keyColumns}>
+        {(['proficiency', 'frequency'] as const).map((scale) => (
+          <p key={scale} className={`flex justify-between ${scale === 'proficiency' ? 'w-63' : 'mr-13 w-50'}`}>
+            {[scaleSteps[scale][0], scaleSteps[scale].at(-1)].map((step) => (
+              <span key={step?.value}>
+                {step?.value} {step?.short}
+              </span>
+            ))}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function CategoryCount({ index, total }: { index: number; total: number }) {
+  const rated = useRatingsValue((ratings) => ratings.ratedInCategory(index));
+  const isDone = rated === total;
+  return (
+    <p className={`flex min-w-20 shrink-0 items-center justify-end gap-1.5 ${isDone ? 'font-semibold text-accent-text' : 'text-muted'}`}>
+      {isDone && <CircleCheck aria-hidden="true" className="size-5" />}
+      {/* A number with one digit more grows to the left, as a text of its own; what stood there has not moved. */}
+      <span key={`${isDone} ${String(rated).length}`}>
+        <span className="sr-only">{isDone ? 'All rated: ' : 'Rated: '}</span>
+        <span>{`${rated}/${total}`}</span>
+      </span>
+    </p>
+  );
+}
 
 interface SkillsSectionProps {
   isCompact: boolean;

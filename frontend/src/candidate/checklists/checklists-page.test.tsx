@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { fakeClipboard } from '#test/fake-clipboard.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi } from '#test/start-api.ts';

@@ -1,15 +1,34 @@
-import type { Specialty } from '@larkfield/schemas/catalogue/specialty.ts';
+import type { Specialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { WandSparkles } from 'lucide-react';
-import { useState, type ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { paths } from '#src/shared/text/paths.ts';
+import { Link } from '#src/shared/ui/link.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageBand } from '#src/shared/ui/page-band.tsx';
-import { CatalogueRemark } from './catalogue-remark.tsx';
-import { SpecialtyPicker } from './specialty-picker.tsx';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
-import { paths } from '#src/shared/text/paths.ts';
-import { Link } from '#src/shared/ui/link.tsx';
+import { SpecialtyPicker } from './specialty-picker.tsx';
+
+/** Says, below the specialties, where their skills come from, and to whom a report was handed, where it is checked. */
+export function CatalogueRemark() {
+  return (
+    <div className="mt-10 max-w-[68ch] space-y-3 border-t border-line pt-6 text-muted">
+      <p>
+        We publish the skills on every checklist as an open catalog, with how critical each one is.{' '}
+        <Link to={paths.catalogue} className="text-link">
+          About the clinical skills catalog
+        </Link>
+      </p>
+      <p>
+        Were you handed a report? {/* A page of the checklist service, which the browser's router does not know. */}
+        <a href="/verify" className="text-link">
+          Check that we issued it
+        </a>
+      </p>
+    </div>
+  );
+}
 
 async function loadSmartLinkDialog() {
   const [{ SmartLinkDialog }, { DataProvider }] = await Promise.all([

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
-import { createSmartLink } from '@larkfield/schemas/links/create-smart-link.ts';
+import { createSmartLink } from '@larkfield/schemas/links/smart-links.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { Clock } from 'lucide-react';
 import { useForm } from 'react-hook-form';

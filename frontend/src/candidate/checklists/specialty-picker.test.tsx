@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { searchDelay } from '#src/shared/browser/use-debounced.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi } from '#test/start-api.ts';

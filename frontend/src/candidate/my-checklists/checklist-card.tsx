@@ -1,8 +1,8 @@
 import { refusalOf } from '@larkfield/assessment/validity.ts';
-import type { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
+import type { listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import type { RenewedBy } from '@larkfield/schemas/checklist/renewal.ts';
-import type { OwnChecklist } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
+import type { RenewedBy } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { OwnChecklist } from '@larkfield/schemas/people/my-checklists.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -18,7 +18,7 @@ import { QuickLinkButton } from '#src/shared/sharing/quick-link.tsx';
 import { checksText } from '#src/shared/text/checks-text.ts';
 import { countOf, daysUntil, formatDate } from '#src/shared/text/format-date.ts';
 import { editPath, myChangesPath, renewPath } from '#src/shared/text/paths.ts';
-import { Button, buttonStyle, ButtonLink } from '#src/shared/ui/button.tsx';
+import { Button, ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 
 /** Days before its end from which renewing is the first thing to do. */

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { toastStore } from '#src/shared/status/toast-store.ts';
 import { renderPage } from '#test/render-page.tsx';
-import { startApi, type Answer } from '#test/start-api.ts';
+import { type Answer, startApi } from '#test/start-api.ts';
 import { MyChecklistsPage } from './my-checklists-page.tsx';
 
 const day = 24 * 60 * 60_000;

@@ -1,12 +1,164 @@
+import { candidateRules } from '@larkfield/schemas/checklist/candidate-rules.ts';
+import type { askForMyChecklists, closeMyChecklists, listMyChecklists, OpenVisit } from '@larkfield/schemas/people/my-checklists.ts';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { failureText, isApiError, serverFields } from '#src/shared/api/api-error.ts';
+import { call, send } from '#src/shared/api/call.ts';
+import { Field, FormAlert } from '#src/shared/form/field.tsx';
+import { TextInput } from '#src/shared/form/text-input.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
+import { Card } from '#src/shared/ui/card.tsx';
+import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
+import { toast } from '#src/shared/status/toast-store.ts';
 import { listKeptDrafts } from '#src/candidate/shared/kept-drafts.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
-import { AskForLink } from './ask-for-link.tsx';
-import { SignOut } from './sign-out.tsx';
-import { useVisit } from './use-visit.ts';
+import type * as openVisit from './own-checklists.tsx';
+
+/** Asks for the one-time link. What it answers is the same for every address, so that nobody learns who is known here. */
+export function AskForLink({ hasEnded }: { hasEnded: boolean }) {
+  const [email, setEmail] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [step, setStep] = useState<'asking' | 'pending' | 'done'>('asking');
+  const [failure, setFailure] = useState<unknown>();
+  const ask = async (address: string) => {
+    setStep('pending');
+    setFailure(undefined);
+    try {
+      await send<typeof askForMyChecklists>({ method: 'POST', path: '/api/my-checklists/links' }, { body: { email: address } });
+      setStep('done');
+    } catch (error) {
+      setFailure(error);
+      setStep('asking');
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = candidateRules.email(email) ?? undefined;
+    setFault(problem);
+    if (!problem && step !== 'pending') void ask(email.trim());
+  };
+  const fromServer = serverFields(failure).find(({ field }) => field === 'email')?.message;
+  return (
+    <Card className="grid gap-5 p-6 sm:p-8">
+      {step === 'done' ? (
+        <div role="status" className="grid gap-3">
+          <p className="text-lg">
+            If you sent us a checklist from <strong className="wrap-anywhere">{email.trim()}</strong>, a link is on its way there.
+          </p>
+          <p className="text-muted">
+            It works once, within 15 minutes. Didn't get it? Check your spam folder, or try the address you used on the checklist.
+          </p>
+        </div>
+      ) : (
+        <p>{hasEnded ? 'Your two hours are up. ' : ''}Enter the email address you put on your checklist.</p>
+      )}
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <Field label="Email" isRequired error={fault ?? fromServer}>
+          {(field) => (
+            <TextInput
+              {...field}
+              type="email"
+              name="email"
+              autoComplete="email"
+              inputMode="email"
+              maxLength={320}
+              value={email}
+              onChange={(event) => {
+                setEmail(event.target.value);
+                setFault(undefined);
+              }}
+            />
+          )}
+        </Field>
+        <FormAlert>
+          {failure !== undefined && !fromServer
+            ? failureText(failure, "That didn't reach us. Please check your connection and try again.")
+            : undefined}
+        </FormAlert>
+        <Button type="submit" size="large" isPending={step === 'pending'} variant={step === 'done' ? 'secondary' : 'primary'}>
+          {step === 'done' ? 'Send another link' : 'Send me a link'}
+        </Button>
+        <PrivacyNote kind="my-checklists" />
+      </form>
+    </Card>
+  );
+}
+
+/** Ends the two hours at once, for whoever sits at a computer that others use, too. */
+export function SignOut({ onDone }: { onDone: () => void }) {
+  const [isPending, setIsPending] = useState(false);
+  const signOut = async () => {
+    setIsPending(true);
+    try {
+      await send<typeof closeMyChecklists>({ method: 'POST', path: '/api/my-checklists/sign-out' }, {});
+      onDone();
+    } catch (error) {
+      setIsPending(false);
+      toast({ title: 'Error', description: failureText(error, 'You are still signed in. Please try again.'), variant: 'destructive' });
+    }
+  };
+  return (
+    <Button variant="secondary" isPending={isPending} onClick={() => void signOut()}>
+      Sign out
+    </Button>
+  );
+}
+
+interface Visit {
+  isReading: boolean;
+  /** What was submitted with the address, while the visit is open. */
+  list?: OpenVisit;
+  parts?: typeof openVisit;
+  /** No visit is open: a link is asked for. */
+  isClosed: boolean;
+  /** It was open on this page. */
+  hasEnded: boolean;
+  error?: unknown;
+}
+
+const begin: Visit = { isReading: true, isClosed: false, hasEnded: false };
+
+/** What is open, or null: without the visit's cookie the list is null, and one of a visit that is over is refused. */
+async function readVisit(signal: AbortSignal): Promise<Pick<Visit, 'list' | 'parts'> | null> {
+  const list = await call<typeof listMyChecklists>(
+    { method: 'GET', path: '/api/my-checklists' },
+    { query: { visit: 'optional' } },
+    { signal },
+  ).catch((error: unknown) => {
+    if (isApiError(error) && error.status === 401) return null;
+    throw error;
+  });
+  // Most who come here first ask for a link, and need neither this code nor the query client.
+  return list && { list, parts: await import('./own-checklists.tsx') };
+}
+
+/** Reads whether a visit is open and what it shows. Nothing of it is kept once the page is left. */
+export function useVisit() {
+  const [visit, setVisit] = useState(begin);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const show = (part: (before: Visit) => Partial<Visit>) => {
+      if (!controller.signal.aborted) setVisit((before) => ({ ...before, error: undefined, ...part(before), isReading: false }));
+    };
+    readVisit(controller.signal).then(
+      (open) => show(({ list }) => open ?? { isClosed: true, hasEnded: list !== undefined, list: undefined }),
+      (error: unknown) => show(() => ({ error })),
+    );
+    return () => controller.abort();
+  }, [attempt]);
+
+  const reread = useCallback(async () => {
+    setVisit((before) => ({ ...before, isReading: true }));
+    setAttempt((before) => before + 1);
+  }, []);
+  const close = useCallback(() => setVisit({ ...begin, isReading: false, isClosed: true }), []);
+  return { ...visit, reread, close };
+}
 
 /**
  * The way back of whoever submitted: a mailed link opens it for two hours (product.md#mine-2). The build writes the page as it is

@@ -1,7 +1,7 @@
-import type { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
+import type { listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { useId, useState } from 'react';
-import { listKeptDrafts, type KeptDraft } from '#src/candidate/shared/kept-drafts.ts';
+import { type KeptDraft, listKeptDrafts } from '#src/candidate/shared/kept-drafts.ts';
 import { usePublicList } from '#src/shared/api/use-public-list.ts';
 import { countOf, formatDateTime } from '#src/shared/text/format-date.ts';
 import { checklistPath, editPath, renewPath } from '#src/shared/text/paths.ts';

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { candidateNameSchema } from '@larkfield/schemas/checklist/candidate/candidate-fields.ts';
-import { notifyProInterest } from '@larkfield/schemas/contact/notify-pro-interest.ts';
+import { candidateNameSchema } from '@larkfield/schemas/checklist/candidate-fields.ts';
+import { notifyProInterest } from '@larkfield/schemas/contact/messages.ts';
 import { oneLine } from '@larkfield/schemas/one-line.ts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
-import { closeProInterest, proInterestStore, type ProInterestRequest } from '#src/candidate/shared/pro-interest-store.ts';
-import { slowSendSignal, send } from '#src/shared/api/call.ts';
+import { closeProInterest, type ProInterestRequest, proInterestStore } from '#src/candidate/shared/pro-interest-store.ts';
+import { send, slowSendSignal } from '#src/shared/api/call.ts';
 import { DataProvider } from '#src/shared/session/data-provider.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';

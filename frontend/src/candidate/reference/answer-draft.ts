@@ -1,7 +1,5 @@
-import { refereeAttestation } from '@larkfield/schemas/references/attestation.ts';
-import type { ReferenceAnswer } from '@larkfield/schemas/references/reference-answer.ts';
-import type { Capacity } from '@larkfield/schemas/references/referee.ts';
-import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
+import { refereeAttestation, referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
+import type { Capacity, ReferenceAnswer } from '@larkfield/schemas/references/references.ts';
 import { useState } from 'react';
 import { sessionStore } from '#src/shared/browser/browser-storage.ts';
 import { typedCalendar } from '#src/shared/form/calendar-text.ts';

@@ -1,16 +1,14 @@
-import { proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
-import { capacities } from '@larkfield/schemas/references/capacities.ts';
-import { refereeAttestation } from '@larkfield/schemas/references/attestation.ts';
-import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { capacities, refereeAttestation, referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { failureText, isApiError } from '#src/shared/api/api-error.ts';
 import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
-import { toAnswer, type AnswerDraft } from './answer-draft.ts';
-import { sendAnswer, type OpenedReference } from './use-reference.ts';
+import { type AnswerDraft, toAnswer } from './answer-draft.ts';
+import { type OpenedReference, sendAnswer } from './use-reference.ts';
 import { workAgainChoices } from './worked-together.tsx';
 
 /** 2 Learning/Novice: a bare number is nothing to sign. */

@@ -1,5 +1,11 @@
-import type { answerReference, declineReference, openReference, startReference } from '@larkfield/schemas/references/answer-reference.ts';
-import type { DeclineReason, ReferenceAnswer } from '@larkfield/schemas/references/reference-answer.ts';
+import type {
+  answerReference,
+  DeclineReason,
+  declineReference,
+  openReference,
+  ReferenceAnswer,
+  startReference,
+} from '@larkfield/schemas/references/references.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call, send, slowSendSignal } from '#src/shared/api/call.ts';

@@ -1,5 +1,4 @@
-import { capacities } from '@larkfield/schemas/references/capacities.ts';
-import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
+import { capacities, referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
 import { cleanCalendar } from '#src/shared/form/calendar-text.ts';
 import { Field, FieldError } from '#src/shared/form/field.tsx';
 import { TextArea, TextInput } from '#src/shared/form/text-input.tsx';

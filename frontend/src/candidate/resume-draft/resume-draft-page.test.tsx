@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { renderPage } from '#test/render-page.tsx';
-import { startApi, type Answer } from '#test/start-api.ts';
+import { type Answer, startApi } from '#test/start-api.ts';
 import { ResumeDraft } from './resume-draft-page.tsx';
 
 const draft = {

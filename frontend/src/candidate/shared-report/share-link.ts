@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { createEditToken } from '@larkfield/schemas/links/share-links/create-edit-token.ts';
-import { viewShareLink } from '@larkfield/schemas/links/share-links/view-share-link.ts';
+import { createEditToken, viewShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { toastStore } from '#src/shared/status/toast-store.ts';
 import { toastText } from '#test/checklist-harness.tsx';
 import { renderPage } from '#test/render-page.tsx';
-import { startApi, type Answer } from '#test/start-api.ts';
+import { type Answer, startApi } from '#test/start-api.ts';
 import { SharedReportPage } from './shared-report-page.tsx';
 
 const token = 'c'.repeat(64);

@@ -1,26 +1,174 @@
-import { useMemo, useState } from 'react';
+import { downloadChecklist } from '@larkfield/schemas/checklist/pdf.ts';
+import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
+import { Download, Eye, Link2, LockKeyhole, Pencil } from 'lucide-react';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { passcodeOf } from '@larkfield/schemas/typed.ts';
+import { type FormEvent, useMemo, useState } from 'react';
+import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
+import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { errorText, waitText } from '#src/shared/api/api-error.ts';
+import { Dialog } from '#src/shared/dialog/dialog.tsx';
+import { Field } from '#src/shared/form/field.tsx';
+import { TextInput } from '#src/shared/form/text-input.tsx';
 import { useLinkToken } from '#src/candidate/shared/link-token.ts';
 import { isRefusedForGood, isWorthRetrying, MessageCard } from '#src/candidate/shared/message-card.tsx';
-import { errorText, waitText } from '#src/shared/api/api-error.ts';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
-import { toast } from '#src/shared/status/toast-store.ts';
-import { Button } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { ReportView } from '#src/shared/report/report-view.tsx';
 import { StandingNote } from '#src/shared/report/standing-note.tsx';
-import { LinkBanner } from './link-banner.tsx';
-import { EditDialog, PasscodePrompt } from './passcode-prompt.tsx';
 import {
   attemptsText,
   freshPasscode,
   isUnreadable,
   needsPasscode,
   remainingAttempts,
+  type SharedView,
   shareLinkErrorText,
   useShareLink,
   useStartEdit,
-  type SharedView,
 } from './share-link.ts';
+
+interface LinkBannerProps {
+  view: SharedView;
+  onEdit: () => void;
+  /** An edit was asked for and is on its way. */
+  isOpeningEdit: boolean;
+}
+
+/** What this link is, how long it lasts, and what can be done with the report. */
+export function LinkBanner({ view: { linkInfo, downloadToken, submission, packet }, onEdit, isOpeningEdit }: LinkBannerProps) {
+  const isReusable = linkInfo.mode === 'reusable';
+  const views = linkInfo.maxViews === null ? `${linkInfo.viewCount}` : `${linkInfo.viewCount}/${linkInfo.maxViews}`;
+  return (
+    <section
+      aria-label="About this link"
+      className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5"
+    >
+      <div className="grid min-w-0 flex-1 basis-56 gap-1">
+        <p className="flex items-center gap-2 font-semibold">
+          <Link2 aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
+          {packet ? 'Submission packet' : isReusable ? 'Reusable Share Link' : 'Quick Share Link'}
+        </p>
+        <p className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
+          <span>Expires {formatDate(linkInfo.expiresAt)}</span>
+          <span className="inline-flex items-center gap-1.5">
+            <Eye aria-hidden="true" className="size-4" />
+            Views: {views}
+          </span>
+          {submission.changedAt && <span>Ratings changed {formatDateTime(submission.changedAt)}</span>}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {isReusable && !packet && !submission.renewedBy && (
+          <Button variant="secondary" isPending={isOpeningEdit} onClick={onEdit}>
+            {!isOpeningEdit && <Pencil aria-hidden="true" className="size-4" />}
+            Edit
+          </Button>
+        )}
+        {downloadToken ? (
+          <a
+            href={endpointUrl(downloadChecklist, { params: { token: downloadToken } })}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonStyle('primary')}
+            onClick={() => toast({ title: 'Download Started', description: 'The PDF opens in a new tab.' })}
+          >
+            <Download aria-hidden="true" className="size-4" />
+            Download PDF
+          </a>
+        ) : (
+          <Button
+            aria-disabled="true"
+            onClick={() =>
+              toast({ title: 'Download Error', description: 'Download token is missing. Please try again.', variant: 'destructive' })
+            }
+          >
+            Download PDF
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface PasscodePromptProps {
+  submitText: string;
+  isPending: boolean;
+  error: string | undefined;
+  attempts: number | undefined;
+  onSubmit: (passcode: string) => void;
+}
+
+/** One labelled field for a passcode of six or more characters. */
+export function PasscodePrompt({ submitText, isPending, error, attempts, onSubmit }: PasscodePromptProps) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const passcode = passcodeOf(text);
+    const isTooShort = passcode.length < linkConstants.viewPasscodeMinLength;
+    setProblem(isTooShort ? 'Please enter a valid passcode' : undefined);
+    if (!isTooShort) onSubmit(passcode);
+  };
+  const shown = problem ?? error;
+  return (
+    <form noValidate onSubmit={submit} className="grid w-full gap-4 text-left">
+      <Field label="Passcode" hint="The person who shared this link has given you a passcode." isRequired error={shown}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoFocus
+            value={text}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={64}
+            onChange={(event) => {
+              setText(event.target.value);
+              setProblem(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <p role="alert" className={attempts === undefined || problem ? 'sr-only' : 'text-sm font-semibold text-warning'}>
+        {!problem && error && <span className="sr-only">{`${error} `}</span>}
+        <span>{problem || attemptsText(attempts)}</span>
+      </p>
+      <Button type="submit" size="large" isPending={isPending}>
+        {!isPending && <LockKeyhole aria-hidden="true" className="size-5" />}
+        {isPending ? 'Verifying...' : submitText}
+      </Button>
+    </form>
+  );
+}
+
+interface EditDialogProps {
+  startEdit: ReturnType<typeof useStartEdit>;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the passcode again, when it was not entered just now: whoever changes ratings shows that they still know it. */
+export function EditDialog({ startEdit, isOpen, onClose }: EditDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Change the ratings"
+      description="Enter the passcode for this link to continue. Personal details won't change."
+    >
+      <PasscodePrompt
+        submitText="Start editing"
+        isPending={startEdit.isPending}
+        error={startEdit.isError ? errorText(startEdit.error, 'Could not start edit mode. Please try again.') : undefined}
+        attempts={remainingAttempts(startEdit.error)}
+        onSubmit={startEdit.mutate}
+      />
+    </Dialog>
+  );
+}
 
 export function SharedReportPage() {
   const { token, isWhole, note } = useLinkToken();

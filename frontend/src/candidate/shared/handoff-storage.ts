@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
-import type { resumeDraft } from '@larkfield/schemas/links/drafts/resume-draft.ts';
+import type { openSmartLink } from '@larkfield/schemas/links/smart-links.ts';
+import type { resumeDraft } from '@larkfield/schemas/links/drafts.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { sessionStore } from '#src/shared/browser/browser-storage.ts';
 

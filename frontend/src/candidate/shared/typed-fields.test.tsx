@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState, type ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { cleanCalendar } from '#src/shared/form/calendar-text.ts';
 import { CodeInput } from '#src/shared/form/code-input.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
-import { PasscodePrompt } from '#src/candidate/shared-report/passcode-prompt.tsx';
+import { PasscodePrompt } from '#src/candidate/shared-report/shared-report-page.tsx';
 import { openChecklistPage, startChecklistApi } from '#test/checklist-harness.tsx';
 
 let api: Awaited<ReturnType<typeof startChecklistApi>> | undefined;

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { expect, onTestFinished, test } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { createQueryClient, DataProvider } from '#src/shared/session/data-provider.tsx';
 import { SessionProvider } from '#src/shared/session/session.tsx';
 import { paths } from '#src/shared/text/paths.ts';

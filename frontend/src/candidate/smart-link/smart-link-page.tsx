@@ -1,7 +1,7 @@
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
+import { openSmartLink } from '@larkfield/schemas/links/smart-links.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ComponentProps } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { handOverPrefill } from '#src/candidate/shared/handoff-storage.ts';
 import { useLinkToken } from '#src/candidate/shared/link-token.ts';
 import { LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx';

@@ -1,4 +1,4 @@
-import { stopInvites } from '@larkfield/schemas/invites/stop-invites.ts';
+import { stopInvites } from '@larkfield/schemas/links/invites.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { MessageCard } from '#src/candidate/shared/message-card.tsx';

@@ -1,22 +1,154 @@
-import { Link2, TriangleAlert } from 'lucide-react';
+import { Link2, LockKeyhole, ShieldCheck, Stethoscope, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { brand } from '#src/shared/brand/brand.ts';
+import { paths } from '#src/shared/text/paths.ts';
+import { Link } from '#src/shared/ui/link.tsx';
+import { ArcMotif } from '#src/shared/brand/arc-motif.tsx';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { Container } from '#src/shared/ui/container.tsx';
+import { CopyButton } from '#src/shared/form/copy-button.tsx';
+import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
+import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { figureNote } from '#src/shared/figures/figures.ts';
 import { ReferenceRequests } from '#src/shared/references/reference-requests.tsx';
 import { askingText } from '#src/shared/references/reference-words.ts';
-import { QuickLinkButton, type OwnerProof } from '#src/shared/sharing/quick-link.tsx';
-import { paths } from '#src/shared/text/paths.ts';
-import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
-import { Container } from '#src/shared/ui/container.tsx';
+import { type OwnerProof, QuickLinkButton } from '#src/shared/sharing/quick-link.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
-import { DownloadCard } from './download-card.tsx';
-import { NextSteps } from './next-steps.tsx';
 import { ManagedLinks } from '#src/candidate/shared/owner-links/managed-links.tsx';
 import { useRefreshOwnerLinks } from '#src/candidate/shared/owner-links/use-owner-links.ts';
-import { Link } from '#src/shared/ui/link.tsx';
+import { DownloadCard, useDownloadStatus } from './download-card.tsx';
+import { Tooltip } from './tooltip.tsx';
 import { PasscodeCard, ShareCard } from './share-card.tsx';
-import { SuccessBand } from './success-band.tsx';
+
+function pdfStep(state: 'pending' | 'ready' | 'failed' | 'unknown') {
+  if (state === 'ready') return { title: 'Your PDF is done', text: 'Download it below and keep it.' };
+  if (state === 'failed')
+    return { title: 'Your PDF is taking longer than usual', text: "We're on it. Your submission is safe, and you can leave this page." };
+  if (state === 'unknown') return { title: 'Your PDF is done', text: "Part of this page's address is missing, so we can't show it here." };
+  return { title: 'Your PDF is being made', text: 'This takes a few seconds. You can leave this page in the meantime.' };
+}
+
+/** What happens now, step by step; the first is done when the PDF is there. */
+export function NextSteps({ token }: { token: string }) {
+  const { data } = useDownloadStatus(token);
+  const steps = [
+    pdfStep(data?.state ?? (token ? 'pending' : 'unknown')),
+    {
+      title: 'We review your submission',
+      text: "The recruitment team will review your submission and make contact. You don't need to send anything else.",
+    },
+    { title: 'You decide who sees it', text: 'Send facilities a link or the PDF. You can see here when a link was opened, and revoke it.' },
+  ];
+  return (
+    <section aria-labelledby="next-steps">
+      <h2 id="next-steps" className="text-2xl">
+        What happens next
+      </h2>
+      <ol className="mt-4 grid gap-5 md:grid-cols-3">
+        {steps.map(({ title, text }, index) => (
+          <li key={index} className="flex gap-3.5">
+            <span
+              aria-hidden="true"
+              className="grid size-9 shrink-0 place-items-center rounded-full border-2 border-accent font-semibold text-accent-text"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-lg">{title}</h3>
+              <p className="mt-0.5 text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-5 text-muted">
+        Questions? Write to{' '}
+        <a href={`mailto:${brand.emails.credentialing}`} className="font-semibold text-accent-text underline">
+          {brand.emails.credentialing}
+        </a>{' '}
+        and include your reference number. Looking for your next job? See the{' '}
+        <Link to={paths.jobs} className="font-semibold text-accent-text underline">
+          open jobs
+        </Link>
+        .
+      </p>
+    </section>
+  );
+}
+
+interface SuccessBandProps {
+  reference: string | null;
+  /** It was an edit of what was submitted before. */
+  isEdited: boolean;
+  /** The shared report that the edit came from. */
+  report: string | null;
+}
+
+/** The dark band with the title, the reference and how the data is kept. */
+export function SuccessBand({ reference, isEdited, report }: SuccessBandProps) {
+  return (
+    <section className="on-night relative isolate overflow-hidden bg-linear-to-br from-night-950 via-night-900 to-night-700 text-white">
+      <ArcMotif parts={[1, 1, 1, 1, 1]} className="absolute -right-32 bottom-0 -z-10 hidden w-[44rem] max-w-none lg:block" />
+      <Container className="grid justify-items-start gap-5 py-12 sm:py-16">
+        <PageHeading className="text-4xl sm:text-5xl">Skills Verified!</PageHeading>
+        <p className="max-w-[46ch] text-lg text-white/85">
+          {isEdited
+            ? 'Your changes are saved. The reference number stays the same.'
+            : `We have your checklist.${reference ? " Keep your reference number: it's all we need to find your submission." : ''}`}
+        </p>
+        {report && (
+          <ButtonLink to={report} variant="outline">
+            Back to the report
+          </ButtonLink>
+        )}
+        {reference && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-white/25 bg-night-950/60 py-3 pr-3 pl-5">
+            <p>
+              <span className="block text-sm text-white/80">Reference number</span>
+              <span className="text-2xl font-semibold">{reference}</span>
+            </p>
+            <CopyButton
+              text={reference}
+              subject="reference number"
+              variant="outline"
+              onCopied={() => toast({ title: 'Copied', description: 'Reference number copied to clipboard.' })}
+            />
+          </div>
+        )}
+        <TrustBadges />
+      </Container>
+    </section>
+  );
+}
+
+const badges = [
+  { icon: ShieldCheck, name: 'HIPAA', text: 'Your information is handled with safeguards that follow the HIPAA Security Rule.' },
+  { icon: LockKeyhole, name: 'AES-256', text: 'Your date of birth, SSN digits and PDF are stored encrypted with AES-256.' },
+  { icon: Stethoscope, name: 'TJC-HCSS', text: 'The checklist follows the Joint Commission standards for healthcare staffing.' },
+];
+
+function TrustBadges() {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {badges.map(({ icon: Icon, name, text }) => (
+        <li key={name}>
+          <Tooltip text={text}>
+            {(control) => (
+              <button
+                type="button"
+                {...control}
+                className="inline-flex min-h-11 items-center gap-2 rounded-full border border-white/30 px-4 font-semibold hover:border-white"
+              >
+                <Icon aria-hidden="true" className="size-5 text-scrub-300" />
+                {name}
+              </button>
+            )}
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export function ChecklistSuccessPage() {
   const [query] = useSearchParams();

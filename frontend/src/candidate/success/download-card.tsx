@@ -1,5 +1,4 @@
-import type { downloadChecklist } from '@larkfield/schemas/checklist/pdf/download-checklist.ts';
-import type { getDownloadStatus } from '@larkfield/schemas/checklist/pdf/get-download-status.ts';
+import type { downloadChecklist, getDownloadStatus } from '@larkfield/schemas/checklist/pdf.ts';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Download, FileText } from 'lucide-react';

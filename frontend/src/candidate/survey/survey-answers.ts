@@ -1,4 +1,4 @@
-import type { sendSurvey } from '@larkfield/schemas/contact/send-survey.ts';
+import type { sendSurvey } from '@larkfield/schemas/contact/messages.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import type { SurveyRequest } from '#src/shared/sharing/survey-store.ts';
 

@@ -1,17 +1,17 @@
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
-import { sendSurvey } from '@larkfield/schemas/contact/send-survey.ts';
+import { sendSurvey } from '@larkfield/schemas/contact/messages.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
-import { slowSendSignal, send } from '#src/shared/api/call.ts';
+import { send, slowSendSignal } from '#src/shared/api/call.ts';
 import { DataProvider } from '#src/shared/session/data-provider.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { DoneHeading } from '#src/shared/dialog/done-heading.tsx';
 import { closeSurvey, surveyStore } from '#src/shared/sharing/survey-store.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { hasAnswer, noAnswers, toSurveyPayload, type SurveyPayload } from './survey-answers.ts';
-import { SurveyForm } from './survey-form.tsx';
 import { randomUuid } from '#src/shared/browser/random-uuid.ts';
+import { hasAnswer, noAnswers, type SurveyPayload, toSurveyPayload } from './survey-answers.ts';
+import { SurveyForm } from './survey-form.tsx';
 
 /** The 'Quick Feedback' dialog with what it needs, above whichever page asks for it. */
 export function SurveyOverlay() {

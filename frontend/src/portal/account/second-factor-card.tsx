@@ -1,7 +1,18 @@
-import type { SecondFactorState } from '@larkfield/schemas/auth/second-factor/get-second-factor.ts';
-import type { Enrolment } from '@larkfield/schemas/auth/second-factor.ts';
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  type Enrolment,
+  getSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactorState,
+  turnOffSecondFactor,
+} from '@larkfield/schemas/auth/second-factor.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
@@ -13,7 +24,22 @@ import { failureText, isApiError } from '#src/shared/api/api-error.ts';
 import { formatDate } from '#src/shared/text/format-date.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { ProofForm } from './proof-form.tsx';
-import { useSecondFactor } from './use-second-factor.ts';
+
+const stateQuery = endpointQuery(checked(getSecondFactor), {});
+
+/** Whether one has a second factor, read anew whenever the page is opened, and what can be done about it. */
+export function useSecondFactor() {
+  const queryClient = useQueryClient();
+  const query = useQuery({ ...stateQuery, gcTime: 0 });
+  return {
+    query,
+    refresh: () => queryClient.invalidateQueries({ queryKey: stateQuery.queryKey }),
+    begin: (password: string) => call(checked(beginEnrolment), { body: { password } }),
+    confirm: async (code: string) => (await call(checked(confirmEnrolment), { body: { code } })).recoveryCodes,
+    renew: async (password: string, code: string) => (await call(checked(renewRecoveryCodes), { body: { password, code } })).recoveryCodes,
+    turnOff: (password: string, code: string) => call(checked(turnOffSecondFactor), { body: { password, code } }),
+  };
+}
 
 /** What is under way in the card; null shows how things stand. */
 type Task =

@@ -1,5 +1,4 @@
-import type { Erasure } from '@larkfield/schemas/portal/candidate-rights/erasure.ts';
-import type { RightsRequest } from '@larkfield/schemas/portal/candidate-rights/rights-request.ts';
+import type { Erasure, RightsRequest } from '@larkfield/schemas/portal/candidate-rights.ts';
 import { countOf, daysUntil } from '#src/shared/text/format-date.ts';
 
 export const kindNames: Record<RightsRequest['kind'], string> = { access: 'Access', erasure: 'Erasure', correction: 'Correction' };

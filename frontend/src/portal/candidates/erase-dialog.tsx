@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { Erasure } from '@larkfield/schemas/portal/candidate-rights/erasure.ts';
-import { requestErasure } from '@larkfield/schemas/portal/candidate-rights/request-erasure.ts';
-import { useState, type ReactNode } from 'react';
+import { type Erasure, requestErasure } from '@larkfield/schemas/portal/candidate-rights.ts';
+import { type ReactNode, useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';

@@ -1,5 +1,9 @@
-import { createRightsRequest } from '@larkfield/schemas/portal/candidate-rights/create-rights-request.ts';
-import { rightsKindSchema, rightsRequestDays, type RightsRequest } from '@larkfield/schemas/portal/candidate-rights/rights-request.ts';
+import {
+  createRightsRequest,
+  rightsKindSchema,
+  type RightsRequest,
+  rightsRequestDays,
+} from '@larkfield/schemas/portal/candidate-rights.ts';
 import { useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { DateInput, startOfDay } from '#src/portal/shared/lists/list-filters.tsx';

@@ -1,9 +1,11 @@
-import { closeRightsRequest } from '@larkfield/schemas/portal/candidate-rights/close-rights-request.ts';
-import { confirmErasure } from '@larkfield/schemas/portal/candidate-rights/confirm-erasure.ts';
-import { createRightsRequest } from '@larkfield/schemas/portal/candidate-rights/create-rights-request.ts';
-import { exportCandidate } from '@larkfield/schemas/portal/candidate-rights/export-candidate.ts';
-import { listErasures } from '@larkfield/schemas/portal/candidate-rights/list-erasures.ts';
-import { listRightsRequests } from '@larkfield/schemas/portal/candidate-rights/list-rights-requests.ts';
+import {
+  closeRightsRequest,
+  confirmErasure,
+  createRightsRequest,
+  exportCandidate,
+  listErasures,
+  listRightsRequests,
+} from '@larkfield/schemas/portal/candidate-rights.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, send } from '#src/shared/api/call.ts';

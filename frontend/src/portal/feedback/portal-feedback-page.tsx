@@ -1,4 +1,4 @@
-import { listProInterest } from '@larkfield/schemas/portal/list-pro-interest.ts';
+import { listProInterest } from '@larkfield/schemas/portal/feedback.ts';
 import { EmailFact, Fact, FactList, PhoneFact } from '#src/portal/shared/fact-list.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';

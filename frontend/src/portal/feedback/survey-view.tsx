@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { getSurveyFeedback, type StarSummary } from '@larkfield/schemas/portal/get-survey-feedback.ts';
+import { getSurveyFeedback, type StarSummary } from '@larkfield/schemas/portal/feedback.ts';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { checked } from '#src/shared/api/checked.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';

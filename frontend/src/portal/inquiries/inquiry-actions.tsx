@@ -1,8 +1,5 @@
-import { listColleagues } from '@larkfield/schemas/auth/users/list-colleagues.ts';
-import { assignInquiry } from '@larkfield/schemas/portal/inquiries/assign-inquiry.ts';
-import { getInquiry } from '@larkfield/schemas/portal/inquiries/get-inquiry.ts';
-import { markInquiryHandled } from '@larkfield/schemas/portal/inquiries/mark-inquiry-handled.ts';
-import type { Inquiry } from '@larkfield/schemas/portal/inquiries/portal-inquiry.ts';
+import { listColleagues } from '@larkfield/schemas/auth/users.ts';
+import { assignInquiry, getInquiry, type Inquiry, markInquiryHandled } from '@larkfield/schemas/portal/inquiries.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Reply, RotateCcw, UserRound } from 'lucide-react';
 import { useMutation } from '#src/shared/api/use-mutation.ts';

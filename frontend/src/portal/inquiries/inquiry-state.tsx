@@ -1,4 +1,4 @@
-import type { InquiryCard } from '@larkfield/schemas/portal/inquiries/portal-inquiry.ts';
+import type { InquiryCard } from '@larkfield/schemas/portal/inquiries.ts';
 import { Badge } from '#src/shared/ui/card.tsx';
 
 /** Whether an inquiry waits, who has it, and whether it is done. */

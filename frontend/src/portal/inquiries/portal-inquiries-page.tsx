@@ -1,6 +1,5 @@
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
-import { listInquiries } from '@larkfield/schemas/portal/inquiries/list-inquiries.ts';
-import type { InquiryCard } from '@larkfield/schemas/portal/inquiries/portal-inquiry.ts';
+import { type InquiryCard, listInquiries } from '@larkfield/schemas/portal/inquiries.ts';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';

@@ -1,4 +1,4 @@
-import type { Inquiry } from '@larkfield/schemas/portal/inquiries/portal-inquiry.ts';
+import type { Inquiry } from '@larkfield/schemas/portal/inquiries.ts';
 import { useParams } from 'react-router-dom';
 import { BackLink } from '#src/portal/shared/back-link.tsx';
 import { EmailFact, Fact, FactList, PhoneFact } from '#src/portal/shared/fact-list.tsx';

@@ -1,7 +1,5 @@
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
-import { exportInviteBoard } from '@larkfield/schemas/invites/board/export-invite-board.ts';
-import { getInviteBoard } from '@larkfield/schemas/invites/board/get-invite-board.ts';
-import { inviteStateSchema, type Invite, type InviteBoard } from '@larkfield/schemas/invites/invite.ts';
+import { exportInviteBoard, getInviteBoard, type Invite, type InviteBoard, inviteStateSchema } from '@larkfield/schemas/links/invites.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useParams } from 'react-router-dom';

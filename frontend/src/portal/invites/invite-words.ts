@@ -1,6 +1,4 @@
-import type { Invite, InviteState } from '@larkfield/schemas/invites/invite.ts';
-import type { InviteColumn } from '@larkfield/schemas/invites/invite-row.ts';
-import { inviteConstants } from '@larkfield/schemas/invites/invite-constants.ts';
+import { type Invite, type InviteColumn, inviteConstants, type InviteState } from '@larkfield/schemas/links/invites.ts';
 
 export const columnNames: Record<InviteColumn, string> = {
   candidateName: 'Name',

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi } from '#test/start-api.ts';
 import { NewInvitesPage } from './new-invites-page.tsx';

@@ -1,5 +1,4 @@
-import { listInviteLists } from '@larkfield/schemas/invites/board/list-invite-lists.ts';
-import type { InviteList } from '@larkfield/schemas/invites/invite.ts';
+import { type InviteList, listInviteLists } from '@larkfield/schemas/links/invites.ts';
 import { UserPlus } from 'lucide-react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';

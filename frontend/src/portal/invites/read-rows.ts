@@ -1,4 +1,4 @@
-import type { InviteColumn, InviteRow } from '@larkfield/schemas/invites/invite-row.ts';
+import type { InviteColumn, InviteRow } from '@larkfield/schemas/links/invites.ts';
 import { cleanEmail, cleanPhone, toOneLine } from '@larkfield/schemas/typed.ts';
 
 /** A row that knows where it stands in what was pasted or in its file. */

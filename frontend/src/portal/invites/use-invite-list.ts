@@ -1,15 +1,11 @@
-import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
-import { checkInvites } from '@larkfield/schemas/invites/check-invites.ts';
-import { inviteConstants } from '@larkfield/schemas/invites/invite-constants.ts';
-import { readInviteRows } from '@larkfield/schemas/invites/invite-rules.ts';
-import type { InviteProblem } from '@larkfield/schemas/invites/invite-row.ts';
-import { sendInvites } from '@larkfield/schemas/invites/send-invites.ts';
+import { listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
+import { checkInvites, inviteConstants, type InviteProblem, readInviteRows, sendInvites } from '@larkfield/schemas/links/invites.ts';
 import { useState } from 'react';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { randomUuid } from '#src/shared/browser/random-uuid.ts';
-import { inOrder, readRows, type NumberedRow } from './read-rows.ts';
+import { inOrder, type NumberedRow, readRows } from './read-rows.ts';
 
 /** A row of the list with what is known of it. */
 export interface PreviewRow {

@@ -1,5 +1,5 @@
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
-import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
+import { listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';

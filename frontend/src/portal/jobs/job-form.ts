@@ -1,5 +1,5 @@
-import { payText } from '@larkfield/schemas/contact/job-pay.ts';
-import { jobFieldsSchema, type JobFields, type PortalJob } from '@larkfield/schemas/portal/jobs/portal-job.ts';
+import { payText } from '@larkfield/schemas/contact/job-words.ts';
+import { type JobFields, jobFieldsSchema, type PortalJob } from '@larkfield/schemas/portal/jobs.ts';
 import { z } from 'zod';
 
 const text = z.string();

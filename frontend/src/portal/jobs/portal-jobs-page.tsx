@@ -1,15 +1,164 @@
-import { listPortalJobs } from '@larkfield/schemas/portal/jobs/list-portal-jobs.ts';
+import { jobArticle } from '@larkfield/report/jobs/job-article.ts';
+import { type JobFields, listPortalJobs, type PortalJob } from '@larkfield/schemas/portal/jobs.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { jobPath } from '@larkfield/schemas/contact/job-words.ts';
 import { Plus } from 'lucide-react';
+import { Dialog } from '#src/shared/dialog/dialog.tsx';
+import { ElementView } from '#src/shared/report/element-view.tsx';
+import { useRequestId } from '#src/portal/shared/use-request-id.ts';
+import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { FormAlert } from '#src/shared/form/field.tsx';
+import { useKeepUnsaved, useUnsaved, useUnsavedState } from '#src/shared/session/unsaved.ts';
+import { failureText } from '#src/shared/api/api-error.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
+import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
+import { formatDate } from '#src/shared/text/format-date.ts';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { checked } from '#src/shared/api/checked.ts';
-import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
-import { Button } from '#src/shared/ui/button.tsx';
-import { JobEditor, type Edited } from './job-editor.tsx';
-import { PortalJobCard } from './portal-job-card.tsx';
+import { emptyJob, type JobForm, jobFormSchema, shownPay, toJobFields, toJobForm } from './job-form.ts';
+import { JobFieldSet } from './job-fields.tsx';
+import { useJobActions } from './use-job-actions.ts';
+
+/** The job as the site will show it, from the same description. */
+export function JobPreview({ fields, onClose }: { fields: JobFields | null; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen={fields !== null}
+      onClose={onClose}
+      title={fields?.title || 'No title yet'}
+      description={[fields?.company, fields?.location].filter(Boolean).join(', ')}
+    >
+      {fields && <ElementView element={jobArticle({ ...fields, salary: shownPay(fields) })} />}
+    </Dialog>
+  );
+}
+
+/** What is being written: a new job, one that begins as a copy of another, or a change. */
+export type Edited = { kind: 'new' } | { kind: 'copy' | 'change'; job: PortalJob };
+
+/** Writes a new job or changes one, in the place of the list. */
+export function JobEditor({ edited, onDone }: { edited: Edited; onDone: () => void }) {
+  const { create, update } = useJobActions();
+  const [previewed, setPreviewed] = useState<JobFields | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const kept = useUnsaved<JobForm>('job fields');
+  const form = useForm<JobForm>({
+    resolver: zodResolver(jobFormSchema),
+    defaultValues: kept ?? (edited.kind === 'new' ? emptyJob : toJobForm(edited.job)),
+  });
+  useKeepUnsaved('job fields', form.getValues);
+  const requestIdOf = useRequestId();
+  const { errors, isSubmitting } = form.formState;
+  const isChange = edited.kind === 'change';
+  const onSubmit = form.handleSubmit(async (values) => {
+    try {
+      if (isChange) await update(edited.job, toJobFields(values));
+      else await create({ ...toJobFields(values), requestId: requestIdOf(values) });
+      toast(isChange ? { title: 'Job saved' } : { title: 'Draft saved', description: 'Publish it to show it on the site.' });
+      onDone();
+    } catch (error) {
+      form.setError('root', { message: failureText(error, "The job couldn't be saved. Please try again.") });
+    }
+  });
+  return (
+    <Card className="max-w-[52rem] p-5 sm:p-7">
+      <form noValidate onSubmit={onSubmit} className="grid gap-5">
+        <h2 ref={heading} tabIndex={-1} className="text-2xl focus:outline-none">
+          {isChange ? 'Edit job' : 'New job'}
+        </h2>
+        <JobFieldSet form={form} />
+        <FormAlert>{errors.root?.message}</FormAlert>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" isPending={isSubmitting}>
+            {isChange ? 'Save changes' : 'Save draft'}
+          </Button>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setPreviewed(toJobFields(form.getValues()))}>
+            Preview
+          </Button>
+          <Button variant="ghost" disabled={isSubmitting} onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+      <JobPreview fields={previewed} onClose={() => setPreviewed(null)} />
+    </Card>
+  );
+}
+
+const states = {
+  draft: { name: 'Draft', tone: 'warning' },
+  open: { name: 'On the site', tone: 'accent' },
+  closed: { name: 'Closed', tone: 'neutral' },
+} as const;
+
+export function PortalJobCard({ job, onEdit, onCopy }: { job: PortalJob; onEdit: () => void; onCopy: () => void }) {
+  const { publish, close } = useJobActions();
+  const [isAsked, setIsAsked] = useState(false);
+  const isOpen = job.state === 'open';
+  const label = isOpen ? 'Close job' : 'Publish';
+  const whose = <span className="sr-only">: {job.title}</span>;
+  return (
+    <Card className="grid items-center gap-4 p-5 lg:grid-cols-[1fr_auto]">
+      <div className="grid min-w-0 gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
+            {job.title}
+          </h3>
+          <Badge tone={states[job.state].tone}>{states[job.state].name}</Badge>
+        </div>
+        <FactList>
+          <Fact name="Company">{job.company}</Fact>
+          <Fact name="Location">{job.location}</Fact>
+          <Fact name="Category">{job.category.toUpperCase()}</Fact>
+          <Fact name={job.postedAt ? 'Last published' : 'Created'}>{formatDate(job.postedAt ?? job.createdAt)}</Fact>
+        </FactList>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={onEdit}>
+          Edit{whose}
+        </Button>
+        <Button variant="secondary" onClick={onCopy}>
+          Duplicate{whose}
+        </Button>
+        {isOpen && (
+          <ButtonLink to={jobPath(job)} variant="secondary">
+            View{whose}
+          </ButtonLink>
+        )}
+        <Button variant={isOpen ? 'secondary' : 'primary'} aria-haspopup="dialog" onClick={() => setIsAsked(true)}>
+          {label}
+          {whose}
+        </Button>
+      </div>
+      <ActionDialog
+        isOpen={isAsked}
+        onClose={() => setIsAsked(false)}
+        title={label}
+        description={
+          <>
+            <span className="font-semibold text-ink">{job.title}</span>{' '}
+            {isOpen ? 'leaves the site right away. You can publish it again.' : 'appears on the site right away, at the top of the list.'}
+          </>
+        }
+        actionLabel={label}
+        fallback="The job couldn't be updated. Please try again."
+        action={async () => {
+          await (isOpen ? close(job) : publish(job));
+          toast({ title: isOpen ? 'Job closed' : 'Job published' });
+        }}
+      />
+    </Card>
+  );
+}
 
 export function PortalJobsPage() {
   return (

@@ -1,9 +1,12 @@
-import { closeJob } from '@larkfield/schemas/portal/jobs/close-job.ts';
-import { createJob } from '@larkfield/schemas/portal/jobs/create-job.ts';
-import { listPortalJobs } from '@larkfield/schemas/portal/jobs/list-portal-jobs.ts';
-import type { JobFields, PortalJob } from '@larkfield/schemas/portal/jobs/portal-job.ts';
-import { publishJob } from '@larkfield/schemas/portal/jobs/publish-job.ts';
-import { updateJob } from '@larkfield/schemas/portal/jobs/update-job.ts';
+import {
+  closeJob,
+  createJob,
+  type JobFields,
+  listPortalJobs,
+  type PortalJob,
+  publishJob,
+  updateJob,
+} from '@larkfield/schemas/portal/jobs.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { writeListItem } from '#src/portal/shared/lists/paged-list.tsx';
 import { call } from '#src/shared/api/call.ts';

@@ -1,8 +1,13 @@
-import { listLinks } from '@larkfield/schemas/portal/links/list-links.ts';
-import { staffCauseSchema, staffReasonSchema, type PortalLink, type StaffCause } from '@larkfield/schemas/portal/links/portal-link.ts';
-import { replaceLinkPasscode } from '@larkfield/schemas/portal/links/replace-link-passcode.ts';
-import { revokeLink } from '@larkfield/schemas/portal/links/revoke-link.ts';
-import { unlockLink } from '@larkfield/schemas/portal/links/unlock-link.ts';
+import {
+  listLinks,
+  type PortalLink,
+  replaceLinkPasscode,
+  revokeLink,
+  type StaffCause,
+  staffCauseSchema,
+  staffReasonSchema,
+  unlockLink,
+} from '@larkfield/schemas/portal/links.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
@@ -16,7 +21,7 @@ import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { CopyField } from '#src/shared/form/copy-button.tsx';
-import { actNames, actTexts, causeName, secretName, type LinkAct } from '#src/portal/shared/link-words.ts';
+import { actNames, actTexts, causeName, type LinkAct, secretName } from '#src/portal/shared/link-words.ts';
 
 interface LinkActDialogProps {
   link: PortalLink;

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { makeLink } from '#test/portal-link.ts';
-import { startApi, type Answer } from '#test/start-api.ts';
+import { type Answer, startApi } from '#test/start-api.ts';
 import { PortalLinksPage } from './portal-links-page.tsx';
 
 const root = '/api/admin-portal/links';

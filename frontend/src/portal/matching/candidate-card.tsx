@@ -1,8 +1,6 @@
 import { factText, metText } from '@larkfield/report/packet/fact-words.ts';
-import type { MatchedCandidate } from '@larkfield/schemas/matching/match-candidates.ts';
-import type { RequirementFact } from '@larkfield/schemas/matching/requirement-fact.ts';
-import type { RequirementSet } from '@larkfield/schemas/matching/requirement-set.ts';
-import type { Need } from '@larkfield/schemas/matching/requirement.ts';
+import type { MatchedCandidate, RequirementFact } from '@larkfield/schemas/matching/matching.ts';
+import type { Need, RequirementSet } from '@larkfield/schemas/matching/requirements.ts';
 import { Check, CircleDashed, FileText } from 'lucide-react';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi } from '#test/start-api.ts';
 import { ComparePage } from './compare-page.tsx';

@@ -1,7 +1,7 @@
+import { Check, History, Printer } from 'lucide-react';
 import { factText, measureText, metText, observedText, ratingText } from '@larkfield/report/packet/fact-words.ts';
-import { compareCandidates, type ComparedCandidate, type Comparison } from '@larkfield/schemas/matching/compare-candidates.ts';
+import { compareCandidates, type ComparedCandidate, type Comparison } from '@larkfield/schemas/matching/matching.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { BackLink } from '#src/portal/shared/back-link.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
@@ -15,8 +15,76 @@ import { formatDate } from '#src/shared/text/format-date.ts';
 import { paths, portalMatchesPath, portalPersonOf, portalReportPath } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
-import { CompareTable, type CompareRow } from './compare-table.tsx';
 import './compare.css';
+
+interface CompareCell {
+  text: string;
+  isMet?: boolean | undefined;
+  isStale?: boolean | undefined;
+  /** What others say of it. */
+  more?: string | undefined;
+  /** Nothing was said. */
+  isQuiet?: boolean | undefined;
+}
+
+/** One thing that is compared. */
+export interface CompareRow {
+  key: string;
+  head: string;
+  note?: string;
+  cells: CompareCell[];
+}
+
+interface CompareTableProps {
+  caption: string;
+  columns: readonly { id: string; name: string }[];
+  rows: readonly CompareRow[];
+}
+
+/** A table that becomes a stack of cards where it has no room; each cell then says whose it is. */
+export function CompareTable({ caption, columns, rows }: CompareTableProps) {
+  return (
+    <table className="compare-table">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">What is compared</span>
+          </th>
+          {columns.map(({ id, name }) => (
+            <th key={id} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, head, note, cells }) => (
+          <tr key={key}>
+            <th scope="row">
+              <span>{head}</span>
+              {note && <span className="compare-note">{note}</span>}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={columns[index]!.id} className={cell.isQuiet ? 'text-muted' : ''}>
+                <span aria-hidden="true" className="compare-name">
+                  {columns[index]!.name}
+                </span>
+                <span className="compare-text">
+                  {cell.isMet && <Check aria-hidden="true" className="mr-1 inline size-4 text-accent-text" />}
+                  {cell.isStale && <History aria-hidden="true" className="mr-1 inline size-4 text-warning" />}
+                  <span>{cell.text}</span>
+                  {cell.isStale && <span className="text-warning"> (stale)</span>}
+                </span>
+                {cell.more && <span className="compare-note">{cell.more}</span>}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 export function ComparePage() {
   const [query] = useSearchParams();

@@ -1,4 +1,4 @@
-import { createPacket } from '@larkfield/schemas/packets/create-packet.ts';
+import { createPacket } from '@larkfield/schemas/reports/packets.ts';
 import { FileStack } from 'lucide-react';
 import { useRequestId } from '#src/portal/shared/use-request-id.ts';
 import { useMutation } from '#src/shared/api/use-mutation.ts';

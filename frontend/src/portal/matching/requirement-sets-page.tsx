@@ -1,6 +1,13 @@
-import { listRequirementSets } from '@larkfield/schemas/matching/list-requirement-sets.ts';
-import type { RequirementSet } from '@larkfield/schemas/matching/requirement-set.ts';
+import { listRequirementSets, type RequirementSet } from '@larkfield/schemas/matching/requirements.ts';
+import { useState } from 'react';
 import { Plus } from 'lucide-react';
+import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
+import { failureText } from '#src/shared/api/api-error.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { formatDate } from '#src/shared/text/format-date.ts';
+import { portalMatchesPath } from '#src/shared/text/paths.ts';
+import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
@@ -8,9 +15,63 @@ import { checked } from '#src/shared/api/checked.ts';
 import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
-import { Button } from '#src/shared/ui/button.tsx';
-import { RequirementEditor, type EditedSet } from './requirements/requirement-editor.tsx';
-import { RequirementSetCard } from './requirements/requirement-set-card.tsx';
+import { useRequirementActions } from './requirements/use-requirement-actions.ts';
+import { type EditedSet, RequirementEditor } from './requirements/requirement-editor.tsx';
+
+export function RequirementSetCard({ set, onEdit, onCopy }: { set: RequirementSet; onEdit: () => void; onCopy: () => void }) {
+  const { archive } = useRequirementActions();
+  const [isPending, setIsPending] = useState(false);
+  const musts = set.requirements.filter(({ need }) => need === 'must').length;
+  const wishes = set.requirements.length - musts;
+  const whose = <span className="sr-only">: {set.name}</span>;
+  const move = async () => {
+    setIsPending(true);
+    try {
+      await archive(set, !set.isArchived);
+      toast({ title: set.isArchived ? 'Requirements are in use again' : 'Requirements archived' });
+    } catch (error) {
+      toast({
+        title: 'Error',
+        description: failureText(error, "The requirements couldn't be moved. Please try again."),
+        variant: 'destructive',
+      });
+    } finally {
+      setIsPending(false);
+    }
+  };
+  return (
+    <Card className="grid items-center gap-4 p-5 lg:grid-cols-[1fr_auto]">
+      <div className="grid min-w-0 gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
+            {set.name}
+          </h3>
+          <Badge tone="accent">{set.specialty.name}</Badge>
+        </div>
+        <FactList>
+          {set.job && <Fact name="Job">{set.job}</Fact>}
+          <Fact name="Asks for">
+            {musts} required, {wishes} preferred
+          </Fact>
+          <Fact name="Last changed">{`${formatDate(set.updatedAt)}${set.updatedBy ? ` by ${set.updatedBy}` : ''}`}</Fact>
+        </FactList>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={portalMatchesPath(set.id)}>See matches{whose}</ButtonLink>
+        <Button variant="secondary" onClick={onEdit}>
+          Edit{whose}
+        </Button>
+        <Button variant="secondary" onClick={onCopy}>
+          Duplicate{whose}
+        </Button>
+        <Button variant="secondary" isPending={isPending} onClick={() => void move()}>
+          {set.isArchived ? 'Use again' : 'Archive'}
+          {whose}
+        </Button>
+      </div>
+    </Card>
+  );
+}
 
 export function RequirementSetsPage() {
   return (

@@ -1,4 +1,4 @@
-import { findPerson } from '@larkfield/schemas/people/find-person.ts';
+import { findPerson } from '@larkfield/schemas/people/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';

@@ -1,5 +1,5 @@
-import type { PersonMail } from '@larkfield/schemas/internal/candidates/read-person-messages.ts';
-import { listPersonAudit, listPersonInquiries, listPersonMails } from '@larkfield/schemas/people/list-person-records.ts';
+import type { PersonMail } from '@larkfield/schemas/internal/candidates.ts';
+import { listPersonAudit, listPersonInquiries, listPersonMails } from '@larkfield/schemas/people/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { actionName, actorName, outcomeNames, outcomeTones } from '#src/portal/shared/audit-words.ts';
 import { checked } from '#src/shared/api/checked.ts';

@@ -3,12 +3,12 @@ import {
   deletePersonNote,
   editPersonNote,
   listPersonNotes,
+  personConstants,
   type PersonNote,
-} from '@larkfield/schemas/people/person-notes.ts';
-import { personConstants } from '@larkfield/schemas/people/person.ts';
+} from '@larkfield/schemas/people/people.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
@@ -21,8 +21,8 @@ import { useKeepUnsaved, useUnsaved } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { Button } from '#src/shared/ui/button.tsx';
-import { PartItem, PersonPart } from './person-part.tsx';
 import { randomUuid } from '#src/shared/browser/random-uuid.ts';
+import { PartItem, PersonPart } from './person-part.tsx';
 
 /** What colleagues noted of a candidate, newest first. */
 export function PersonNotes({ personId }: { personId: string }) {

@@ -1,6 +1,4 @@
-import { getPerson } from '@larkfield/schemas/people/get-person.ts';
-import type { Person } from '@larkfield/schemas/people/person.ts';
-import { setPersonOwner } from '@larkfield/schemas/people/set-person-owner.ts';
+import { getPerson, type Person, setPersonOwner } from '@larkfield/schemas/people/people.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useMutation } from '#src/shared/api/use-mutation.ts';

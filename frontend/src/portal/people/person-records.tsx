@@ -1,6 +1,6 @@
-import type { PersonInvite } from '@larkfield/schemas/internal/candidates/read-person-links.ts';
-import { listPersonLinks, listPersonPackets, listPersonReferences } from '@larkfield/schemas/people/list-person-records.ts';
-import type { PortalLink } from '@larkfield/schemas/portal/links/portal-link.ts';
+import type { PersonInvite } from '@larkfield/schemas/internal/candidates.ts';
+import { listPersonLinks, listPersonPackets, listPersonReferences } from '@larkfield/schemas/people/people.ts';
+import type { PortalLink } from '@larkfield/schemas/portal/links.ts';
 import { useQuery } from '@tanstack/react-query';
 import { kindNames, originText, stateNames, stateTones, usesText } from '#src/portal/shared/link-words.ts';
 import { checked } from '#src/shared/api/checked.ts';

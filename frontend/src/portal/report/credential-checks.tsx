@@ -1,6 +1,6 @@
 import { certificateKey, licenseKey } from '@larkfield/assessment/profile/credential-key.ts';
 import { certificateText, checkText, endsSoonText, licenseText } from '@larkfield/report/profile/profile-words.ts';
-import { checkCredential } from '@larkfield/schemas/portal/submissions/check-credential.ts';
+import { checkCredential } from '@larkfield/schemas/portal/submissions.ts';
 import type { CredentialCheck, NewCheck, ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';

@@ -1,8 +1,6 @@
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
-import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
-import { downloadPacket } from '@larkfield/schemas/packets/download-packet.ts';
-import { listPackets } from '@larkfield/schemas/packets/list-packets.ts';
-import type { Packet } from '@larkfield/schemas/packets/packet.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
+import { downloadPacket, listPackets, type Packet } from '@larkfield/schemas/reports/packets.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';

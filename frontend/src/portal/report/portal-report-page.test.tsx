@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { localDay } from '#src/shared/text/local-day.ts';
 import { paths, portalReportPath } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';
-import { startApi, type Answer } from '#test/start-api.ts';
+import { type Answer, startApi } from '#test/start-api.ts';
 import { PortalReportPage } from './portal-report-page.tsx';
 
 const id = '1'.repeat(24);

@@ -1,10 +1,10 @@
 import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
 import {
   copyReferenceLink,
-  setReferenceAside,
   type SetAsideReason,
+  setReferenceAside,
   type StaffReference,
-} from '@larkfield/schemas/references/staff-references.ts';
+} from '@larkfield/schemas/references/references.ts';
 import { useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { call } from '#src/shared/api/call.ts';

@@ -1,4 +1,4 @@
-import type { ReferenceFlag, SetAsideReason } from '@larkfield/schemas/references/staff-references.ts';
+import type { ReferenceFlag, SetAsideReason } from '@larkfield/schemas/references/references.ts';
 
 /** What should be looked at, as facts: none of them says that anything is wrong. */
 export const flagWords: Record<ReferenceFlag, string> = {

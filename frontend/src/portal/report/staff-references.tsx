@@ -1,4 +1,4 @@
-import { viewReferences, type StaffReference } from '@larkfield/schemas/references/staff-references.ts';
+import { type StaffReference, viewReferences } from '@larkfield/schemas/references/references.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useId, useState } from 'react';

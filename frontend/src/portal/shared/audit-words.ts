@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@larkfield/schemas/audit/list-audit-events.ts';
+import type { AuditEntry } from '@larkfield/schemas/auth/audit.ts';
 
 /** Actions that are often looked for; the field takes any other as well. */
 export const commonActions = [

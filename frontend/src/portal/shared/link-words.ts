@@ -1,5 +1,5 @@
-import type { LinkKind, LinkState } from '@larkfield/schemas/links/link-state.ts';
-import type { PortalLink } from '@larkfield/schemas/portal/links/portal-link.ts';
+import type { LinkKind, LinkState } from '@larkfield/schemas/links/share-links.ts';
+import type { PortalLink } from '@larkfield/schemas/portal/links.ts';
 
 export const kindNames: Record<LinkKind, string> = { smart: 'Smart Link', quick: 'Quick link', reusable: 'Reusable link', draft: 'Draft' };
 

@@ -1,8 +1,7 @@
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
 import { submissionFilters } from '@larkfield/schemas/checklist/submission-filters.ts';
-import { listRecentSubmissions } from '@larkfield/schemas/portal/submissions/list-recent-submissions.ts';
-import { searchSubmissions } from '@larkfield/schemas/portal/submissions/search-submissions.ts';
+import { listRecentSubmissions, searchSubmissions } from '@larkfield/schemas/portal/submissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { correctedText } from '@larkfield/schemas/checklist/corrected-fields.ts';
-import type { SubmissionRevision } from '@larkfield/schemas/portal/submissions/view-submission.ts';
+import type { SubmissionRevision } from '@larkfield/schemas/portal/submissions.ts';
 
 const origins = {
   submit: 'first submission',

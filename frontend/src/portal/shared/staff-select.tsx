@@ -1,4 +1,4 @@
-import { listColleagues } from '@larkfield/schemas/auth/users/list-colleagues.ts';
+import { listColleagues } from '@larkfield/schemas/auth/users.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { checked } from '#src/shared/api/checked.ts';

@@ -1,7 +1,7 @@
-import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
-import type { AdminSubmission } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
+import type { AdminSubmission } from '@larkfield/schemas/portal/submissions.ts';
 import { Share2 } from 'lucide-react';
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';

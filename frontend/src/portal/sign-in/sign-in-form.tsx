@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { newPasswordSchema } from '@larkfield/schemas/auth/password-rules.ts';
+import { newPasswordSchema } from '@larkfield/schemas/auth/users.ts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { PasswordInput } from '#src/portal/shared/second-factor/password-input.tsx';
 import { brand } from '#src/shared/brand/brand.ts';
 import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
-import { useSession, type SignInDemand } from '#src/shared/session/session.tsx';
+import { type SignInDemand, useSession } from '#src/shared/session/session.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 
 const domain = `@${brand.staffEmailDomain}`;

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';
-import { startApi, type Answer } from '#test/start-api.ts';
+import { type Answer, startApi } from '#test/start-api.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 const user = { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' };

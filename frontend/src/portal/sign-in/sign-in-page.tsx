@@ -1,19 +1,141 @@
+import { beginRequiredEnrolment, confirmRequiredEnrolment } from '@larkfield/schemas/auth/sign-in.ts';
+import type { CurrentUser } from '@larkfield/schemas/auth/users.ts';
+import type { Enrolment } from '@larkfield/schemas/auth/second-factor.ts';
+import { useRef, useState } from 'react';
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
-import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { Button } from '#src/shared/ui/button.tsx';
+import { FormAlert } from '#src/shared/form/field.tsx';
+import { AuthenticatorSetup, checkTotpCode, totpDigits } from '#src/portal/shared/second-factor/authenticator-setup.tsx';
+import { RecoveryCodes } from '#src/portal/shared/second-factor/recovery-codes.tsx';
+import { failureText, isApiError } from '#src/shared/api/api-error.ts';
+import { type SignInDemand, useSession } from '#src/shared/session/session.tsx';
+import { CodeForm } from '#src/shared/form/code-input.tsx';
+import { TextInput } from '#src/shared/form/text-input.tsx';
 import { ArcMotif } from '#src/shared/brand/arc-motif.tsx';
 import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
-import { ChangePasswordForm, SignInForm, stageOf, stageTitles, type Credentials, type SignInStage } from './sign-in-form.tsx';
-import { RequiredEnrolment } from './required-enrolment.tsx';
-import { SecondFactorForm } from './second-factor-form.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { placeAfterSignIn, type SignInState } from '#src/shared/session/return-place.ts';
 import type { SessionEnd } from '#src/shared/session/session-activity.ts';
-import { useSession, type SignInDemand } from '#src/shared/session/session.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Link } from '#src/shared/ui/link.tsx';
+import { ChangePasswordForm, type Credentials, SignInForm, type SignInStage, stageOf, stageTitles } from './sign-in-form.tsx';
+
+/** It was done, but the page was never told. */
+const setUpText =
+  'Two-step sign-in is set up. Go back to sign-in and enter the next code from your app. Then make new recovery codes on the Account page.';
+
+/** The forced set-up of a second factor, without which nobody gets in once an admin requires it. */
+export function RequiredEnrolment({ challenge, onCancel }: { challenge: string; onCancel: () => void }) {
+  const { adoptUser } = useSession();
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [done, setDone] = useState<{ user: CurrentUser; recoveryCodes: string[] }>();
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const isAnswerLost = useRef(false);
+  const attempt = async (work: () => Promise<void>) => {
+    setIsPending(true);
+    setError(undefined);
+    await work().catch((reason: unknown) => setError(failureText(reason, "That didn't work. Please try again.")));
+    setIsPending(false);
+  };
+  const begin = () => attempt(async () => setEnrolment(await call(checked(beginRequiredEnrolment), { body: { challenge } })));
+  const confirm = (code: string) =>
+    attempt(async () => {
+      try {
+        setDone(await call(checked(confirmRequiredEnrolment), { body: { challenge, code } }));
+      } catch (reason) {
+        if (isAnswerLost.current && isApiError(reason) && reason.body.code === 'SIGN_IN_EXPIRED') return setError(setUpText);
+        isAnswerLost.current ||= !isApiError(reason);
+        throw reason;
+      }
+    });
+
+  if (done)
+    return <RecoveryCodes codes={done.recoveryCodes} heading="h2" doneText="Continue to the portal" onDone={() => adoptUser(done.user)} />;
+  return (
+    <div className="grid gap-4">
+      {enrolment ? (
+        <AuthenticatorSetup enrolment={enrolment} isPending={isPending} error={error} onCode={(code) => void confirm(code)} />
+      ) : (
+        <>
+          <FormAlert>{error}</FormAlert>
+          <Button size="large" isPending={isPending} onClick={() => void begin()}>
+            Set up now
+          </Button>
+        </>
+      )}
+      <Button variant="ghost" onClick={onCancel}>
+        Back to sign-in
+      </Button>
+    </div>
+  );
+}
+
+interface SecondFactorFormProps {
+  challenge: string;
+  onDemand: (demand: SignInDemand) => void;
+  onCancel: () => void;
+}
+
+/** The second step of a sign-in: the app's code, or a recovery code when the phone is not at hand. */
+export function SecondFactorForm({ challenge, onDemand, onCancel }: SecondFactorFormProps) {
+  const session = useSession();
+  const [isRecovering, setIsRecovering] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const send = async (code: string) => {
+    setIsPending(true);
+    setError(undefined);
+    const result = await session.passSecondFactor({ challenge, code });
+    setIsPending(false);
+    if (!result.success) setError(result.error);
+    else if ('message' in result) onDemand(result);
+  };
+  const swap = () => {
+    setIsRecovering(!isRecovering);
+    setError(undefined);
+  };
+  const common = { isPending, error, submitText: 'Sign in', pendingText: 'Checking...', onSubmit: (code: string) => void send(code) };
+  return (
+    <div className="grid gap-4">
+      {isRecovering ? (
+        <CodeForm
+          {...common}
+          key="recovery"
+          label="Recovery code"
+          hint="Each works once."
+          check={(code) => (code.trim() ? undefined : 'Enter one of your recovery codes')}
+        >
+          {({ onValueChange, ...control }) => (
+            <TextInput
+              {...control}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              placeholder="XXXX-XXXX-XXXX-XXXX"
+              onChange={(event) => onValueChange(event.target.value)}
+              className="font-mono"
+            />
+          )}
+        </CodeForm>
+      ) : (
+        <CodeForm {...common} key="app" label="Code from your app" digits={totpDigits} check={checkTotpCode} />
+      )}
+      <Button variant="secondary" onClick={swap}>
+        {isRecovering ? 'Use the code from your app' : 'Use a recovery code'}
+      </Button>
+      <Button variant="ghost" onClick={onCancel}>
+        Back to sign-in
+      </Button>
+    </div>
+  );
+}
 
 const endTexts: Record<SessionEnd, string> = {
   idle: `You were signed out after ${authConstants.sessionIdle / 60_000} minutes without activity.`,

@@ -1,8 +1,6 @@
-import type { PdfState } from '@larkfield/schemas/checklist/pdf/pdf-state.ts';
-import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
-import { getPdfStates } from '@larkfield/schemas/portal/submissions/get-pdf-states.ts';
-import { retrySubmissionPdf } from '@larkfield/schemas/portal/submissions/retry-submission-pdf.ts';
-import { useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import type { PdfState } from '@larkfield/schemas/checklist/pdf.ts';
+import { type AdminSubmission, getPdfStates, retrySubmissionPdf, type SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
+import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { errorText } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';

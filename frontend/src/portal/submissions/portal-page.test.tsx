@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { renderPage } from '#test/render-page.tsx';
-import { startApi, type Answer } from '#test/start-api.ts';
+import { type Answer, startApi } from '#test/start-api.ts';
 import { switchSearchKey } from '#src/portal/shared/lists/search-keys.ts';
 import { PortalPage } from './portal-page.tsx';
 

@@ -1,28 +1,66 @@
+import { Columns3, FileSpreadsheet } from 'lucide-react';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
-import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
-import { exportSubmissions } from '@larkfield/schemas/portal/submissions/export-submissions.ts';
+import { type AdminSubmission, exportSubmissions, type SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
 import type { InfiniteData } from '@tanstack/react-query';
-import { FileSpreadsheet } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Checkbox } from '#src/shared/form/checkbox.tsx';
+import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { ListSearch, useKeptSearch } from '#src/portal/shared/lists/list-search.tsx';
-import { PagedList, RefreshButton, usePagedQuery, type ListQuery } from '#src/portal/shared/lists/paged-list.tsx';
+import { type ListQuery, PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { useKeptPlace } from '#src/portal/shared/lists/use-kept-place.ts';
-import { submissionsEndpoint, type ReportList, type SubmissionFilter } from '#src/portal/shared/report-list.ts';
+import { type ReportList, type SubmissionFilter, submissionsEndpoint } from '#src/portal/shared/report-list.ts';
 import { useSharing } from '#src/portal/shared/use-sharing.tsx';
 import { checked } from '#src/shared/api/checked.ts';
 import { useSession } from '#src/shared/session/session.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
-import { buttonStyle } from '#src/shared/ui/button.tsx';
+import { type Column, columnLabels, type Columns, useColumns } from './use-columns.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
-import { ColumnPicker, ColumnsButton } from './column-picker.tsx';
 import { usePdfStates } from './pdf-states.ts';
 import { SavedViews } from './filters/saved-views.tsx';
 import { SubmissionCard } from './submission-card.tsx';
 import { filterLabels, readFilters, SubmissionFilters, useSubmissionFilter } from './filters/submission-filters.tsx';
-import { useColumns, type Column } from './use-columns.ts';
 import { useTicked } from './bulk/use-ticked.ts';
+
+const columnPanelId = 'submission-columns';
+
+export function ColumnsButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  return (
+    <Button variant="secondary" aria-expanded={isOpen} aria-controls={columnPanelId} onClick={onToggle}>
+      <Columns3 aria-hidden="true" className="size-4" />
+      Columns
+    </Button>
+  );
+}
+
+/** What each card of the list shows. */
+export function ColumnPicker({ columns, isOpen }: { columns: Columns; isOpen: boolean }) {
+  return (
+    <div id={columnPanelId} hidden={!isOpen}>
+      {isOpen && <ColumnBoxes columns={columns} />}
+    </div>
+  );
+}
+
+function ColumnBoxes({ columns: { columns, toggle, reset, isUsual, all } }: { columns: Columns }) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-6 gap-y-1 rounded-card border border-line p-4">
+      <legend className="sr-only">Columns</legend>
+      {all.map((column) => (
+        <label key={column} className="flex min-h-11 cursor-pointer items-center gap-2">
+          <Checkbox className="mt-0!" checked={columns.includes(column)} onChange={() => toggle(column)} />
+          {columnLabels[column]}
+        </label>
+      ))}
+      {!isUsual && (
+        <Button variant="secondary" onClick={reset}>
+          Usual columns
+        </Button>
+      )}
+    </fieldset>
+  );
+}
 
 export function PortalPage() {
   const { renderShare, dialog } = useSharing();

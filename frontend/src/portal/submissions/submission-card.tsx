@@ -1,8 +1,10 @@
-import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
-import type { AdminSubmission } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
-import { downloadSubmission } from '@larkfield/schemas/portal/submissions/download-submission.ts';
-import { Download, FileText, RotateCw } from 'lucide-react';
+import { validUntil } from '@larkfield/assessment/validity.ts';
+import { type AdminSubmission, downloadSubmission } from '@larkfield/schemas/portal/submissions.ts';
+import { Download, FileText, Mail, Phone, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
+import { EmailText } from '#src/shared/text/email-text.tsx';
+import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
 import type { ReportList } from '#src/portal/shared/report-list.ts';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
 import { StandingBadges } from '#src/shared/report/standing-note.tsx';
@@ -10,10 +12,56 @@ import { portalPersonOf, portalReportPath } from '#src/shared/text/paths.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Link } from '#src/shared/ui/link.tsx';
 import { Button, ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
+import { type Column, columnLabels } from './use-columns.ts';
 import { useRetrySubmissionPdf } from './pdf-states.ts';
-import { SubmissionFacts } from './submission-facts.tsx';
-import type { Column } from './use-columns.ts';
 import type { Ticked } from './bulk/use-ticked.ts';
+
+const valueOf: Record<Column, (submission: AdminSubmission) => ReactNode> = {
+  reference: ({ shortReference }) => <span className="font-semibold">{shortReference}</span>,
+  submitted: ({ submittedAt }) => <time dateTime={submittedAt}>{formatDateTime(submittedAt)}</time>,
+  expires: ({ submittedAt }) => formatDate(validUntil(new Date(submittedAt)).toISOString()),
+  email: ({ email }) =>
+    email && (
+      <a href={`mailto:${email}`} className="inline-flex items-center gap-1.5 hover:underline">
+        <Mail aria-hidden="true" className="size-4 shrink-0" />
+        <EmailText email={email} />
+      </a>
+    ),
+  phone: ({ phone }) =>
+    phone && (
+      <a href={`tel:${phone}`} className="inline-flex items-center gap-1.5 hover:underline">
+        <Phone aria-hidden="true" className="size-4 shrink-0" />
+        {phone}
+      </a>
+    ),
+  references: ({ references }) => (references > 0 ? `${references} given` : ''),
+  units: ({ profile }) => profile.units,
+  systems: ({ profile }) => profile.systems,
+  states: ({ profile }) => profile.states,
+  certificates: ({ profile }) => profile.certificates,
+};
+
+/** What is chosen of a submission: side by side on a wide screen, where the cards of a list line up, one below the other on a narrow one. */
+export function SubmissionFacts({ submission, columns }: { submission: AdminSubmission; columns: readonly Column[] }) {
+  if (columns.length === 0) return null;
+  return (
+    <dl className="grid gap-x-5 gap-y-2 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] lg:col-span-2">
+      {columns.map((column) => (
+        <div key={column} className="min-w-0">
+          <dt className="text-sm text-muted">{columnLabels[column]}</dt>
+          <dd className="wrap-anywhere">
+            {valueOf[column](submission) || (
+              <>
+                <span aria-hidden="true">–</span>
+                <span className="sr-only">none</span>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 interface SubmissionCardProps {
   submission: AdminSubmission;

@@ -1,6 +1,6 @@
-import { getInvitesToday } from '@larkfield/schemas/invites/board/get-invites-today.ts';
-import { getChecklistsToday } from '@larkfield/schemas/portal/get-checklists-today.ts';
-import { getInquiriesToday } from '@larkfield/schemas/portal/inquiries/get-inquiries-today.ts';
+import { getInvitesToday } from '@larkfield/schemas/links/invites.ts';
+import { getChecklistsToday } from '@larkfield/schemas/portal/submissions.ts';
+import { getInquiriesToday } from '@larkfield/schemas/portal/inquiries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
@@ -15,7 +15,7 @@ import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { formatTime } from '#src/shared/text/format-date.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Link } from '#src/shared/ui/link.tsx';
-import { tasksOfChecklists, tasksOfInquiries, tasksOfInvites, type Task } from './today-tasks.ts';
+import { type Task, tasksOfChecklists, tasksOfInquiries, tasksOfInvites } from './today-tasks.ts';
 
 export function PortalTodayPage() {
   return (

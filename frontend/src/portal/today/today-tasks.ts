@@ -1,8 +1,8 @@
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { getInvitesToday } from '@larkfield/schemas/invites/board/get-invites-today.ts';
-import type { getChecklistsToday } from '@larkfield/schemas/portal/get-checklists-today.ts';
-import type { getInquiriesToday } from '@larkfield/schemas/portal/inquiries/get-inquiries-today.ts';
+import type { getInvitesToday } from '@larkfield/schemas/links/invites.ts';
+import type { getChecklistsToday } from '@larkfield/schemas/portal/submissions.ts';
+import type { getInquiriesToday } from '@larkfield/schemas/portal/inquiries.ts';
 import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
 import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
 import { paths, portalInviteBoardPath, portalReportPath, portalSubmissionsPath } from '#src/shared/text/paths.ts';

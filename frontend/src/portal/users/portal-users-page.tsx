@@ -1,7 +1,15 @@
-import { getSignInSettings } from '@larkfield/schemas/auth/settings/get-sign-in-settings.ts';
-import { updateSignInSettings } from '@larkfield/schemas/auth/settings/update-sign-in-settings.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { getSignInSettings, updateSignInSettings } from '@larkfield/schemas/auth/second-factor.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '#src/shared/ui/button.tsx';
+import { Field, FormAlert } from '#src/shared/form/field.tsx';
+import { Select, TextInput } from '#src/shared/form/text-input.tsx';
+import { brand } from '#src/shared/brand/brand.ts';
+import { failureText, serverFields } from '#src/shared/api/api-error.ts';
+import { useKeepUnsaved, useUnsaved } from '#src/shared/session/unsaved.ts';
+import { toast } from '#src/shared/status/toast-store.ts';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { PagedList, RefreshButton } from '#src/portal/shared/lists/paged-list.tsx';
@@ -10,14 +18,71 @@ import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { useSession } from '#src/shared/session/session.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
-import { failureText } from '#src/shared/api/api-error.ts';
 import { Skeleton } from '#src/shared/ui/loading.tsx';
-import { toast } from '#src/shared/status/toast-store.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
-import { Button } from '#src/shared/ui/button.tsx';
-import { CreateUserForm } from './create-user-form.tsx';
-import { useUsers } from './use-users.ts';
+import { TemporaryPasswordField, TemporaryPasswordNote } from './temporary-password.tsx';
+import { type NewUser, newUserSchema, useUserActions, useUsers } from './use-users.ts';
 import { UserCard } from './user-card.tsx';
+
+const createdText = 'User created successfully!';
+
+export function CreateUserForm() {
+  const [created, setCreated] = useState<NewUser | null>(null);
+  if (created)
+    return <TemporaryPasswordNote title={createdText} email={created.email} password={created.password} onDone={() => setCreated(null)} />;
+  return <NewUserForm onCreated={setCreated} />;
+}
+
+function NewUserForm({ onCreated }: { onCreated: (created: NewUser) => void }) {
+  const { create } = useUserActions();
+  const kept = useUnsaved<Omit<NewUser, 'password'>>('new user');
+  const { register, handleSubmit, getValues, setError, setValue, formState } = useForm<NewUser>({
+    resolver: zodResolver(newUserSchema),
+    defaultValues: { email: '', role: 'user', ...kept, password: '' },
+  });
+  // Never the password, which is somebody's key.
+  useKeepUnsaved('new user', () => {
+    const { email, role } = getValues();
+    return email === '' ? undefined : { email, role };
+  });
+  const { errors, isSubmitting } = formState;
+  const onSubmit = handleSubmit(async (body) => {
+    try {
+      await create(body);
+      toast({ title: createdText });
+      onCreated(body);
+    } catch (error) {
+      setError('root', { message: failureText(error, 'Failed to create user') });
+      for (const { field, message } of serverFields(error)) if (field === 'email' || field === 'password') setError(field, { message });
+    }
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <Field label="Email" isRequired error={errors.email?.message}>
+        {(control) => (
+          <TextInput {...control} {...register('email')} type="email" autoComplete="off" placeholder={`name@${brand.staffEmailDomain}`} />
+        )}
+      </Field>
+      <Field label="Role" isRequired hint="Admins also manage users, jobs, candidate rights, feedback and the audit trail.">
+        {(control) => (
+          <Select {...control} {...register('role')}>
+            <option value="user">User</option>
+            <option value="admin">Admin</option>
+          </Select>
+        )}
+      </Field>
+      <TemporaryPasswordField
+        input={register('password')}
+        error={errors.password?.message}
+        onGenerate={(password) => setValue('password', password, { shouldValidate: true })}
+      />
+      <FormAlert>{errors.root?.message}</FormAlert>
+      <Button type="submit" size="large" isPending={isSubmitting}>
+        {isSubmitting ? 'Creating...' : 'Create User'}
+      </Button>
+    </form>
+  );
+}
 
 export function PortalUsersPage() {
   return (

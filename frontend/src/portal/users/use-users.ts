@@ -1,12 +1,14 @@
-import { createUser } from '@larkfield/schemas/auth/users/create-user.ts';
-import { roleSchema } from '@larkfield/schemas/auth/current-user.ts';
-import { listUsers } from '@larkfield/schemas/auth/users/list-users.ts';
-import { newPasswordSchema } from '@larkfield/schemas/auth/password-rules.ts';
-import type { PortalUser } from '@larkfield/schemas/auth/users/portal-user.ts';
-import { resetSecondFactor } from '@larkfield/schemas/auth/second-factor/reset-second-factor.ts';
-import { resetUserPassword } from '@larkfield/schemas/auth/users/reset-user-password.ts';
-import { updateUser } from '@larkfield/schemas/auth/users/update-user.ts';
-import { emailSchema } from '@larkfield/schemas/checklist/candidate/candidate-fields.ts';
+import {
+  createUser,
+  listUsers,
+  newPasswordSchema,
+  type PortalUser,
+  resetUserPassword,
+  roleSchema,
+  updateUser,
+} from '@larkfield/schemas/auth/users.ts';
+import { resetSecondFactor } from '@larkfield/schemas/auth/second-factor.ts';
+import { emailSchema } from '@larkfield/schemas/checklist/candidate-fields.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';

@@ -1,14 +1,12 @@
-import { getCurrentUser } from '@larkfield/schemas/auth/get-current-user.ts';
-import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
-import { signOut } from '@larkfield/schemas/auth/sign-out.ts';
-import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
-import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
+import { getCurrentUser, signIn, signOut } from '@larkfield/schemas/auth/sign-in.ts';
+import { createContactSubmission } from '@larkfield/schemas/contact/messages.ts';
+import { listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
 import { afterEach, expect, test } from 'vitest';
-import { startApi, type Answer } from '#test/start-api.ts';
+import { type Answer, startApi } from '#test/start-api.ts';
+import { createQueryClient } from '#src/shared/session/data-provider.tsx';
 import { errorText, isApiError } from './api-error.ts';
 import { call, send } from './call.ts';
 import { checked } from './checked.ts';
-import { createQueryClient } from '#src/shared/session/data-provider.tsx';
 import { endpointKey, endpointQuery } from './endpoint-query.ts';
 
 let close: () => Promise<void>;

@@ -1,5 +1,5 @@
 import type { SkillChange } from '@larkfield/schemas/checklist/changes.ts';
-import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
+import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
 
 type Answer = NonNullable<SkillChange['before']>;
 

@@ -1,4 +1,4 @@
-import { parseDateOfBirth } from '@larkfield/schemas/checklist/candidate/date-of-birth.ts';
+import { parseDateOfBirth } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import { digitsOf, plainSigns } from '@larkfield/schemas/typed.ts';
 
 /** What a browser or a list writes: 2028-05 or 2028-05-31. */

@@ -1,9 +1,9 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useId, useState, type ReactNode } from 'react';
-import { TextInput } from './text-input.tsx';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button, type ButtonSize, type ButtonVariant } from '#src/shared/ui/button.tsx';
+import { TextInput } from './text-input.tsx';
 
 interface CopyButtonProps {
   text: string;

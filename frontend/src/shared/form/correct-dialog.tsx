@@ -1,8 +1,8 @@
-import { candidateRules } from '@larkfield/schemas/checklist/candidate/candidate-rules.ts';
-import { correctedFields, type CorrectedField } from '@larkfield/schemas/checklist/corrected-fields.ts';
+import { candidateRules } from '@larkfield/schemas/checklist/candidate-rules.ts';
+import { type CorrectedField, correctedFields } from '@larkfield/schemas/checklist/corrected-fields.ts';
 import type { correctDetails, correctOwnDetails } from '@larkfield/schemas/checklist/correct-details.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { failureText, serverFields } from '#src/shared/api/api-error.ts';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';

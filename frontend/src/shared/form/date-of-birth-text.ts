@@ -1,4 +1,4 @@
-import { parseDateOfBirth, type CalendarDate } from '@larkfield/schemas/checklist/candidate/date-of-birth.ts';
+import { type CalendarDate, parseDateOfBirth } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import { plainSigns } from '@larkfield/schemas/typed.ts';
 
 const two = (part: number | string) => String(part).padStart(2, '0');

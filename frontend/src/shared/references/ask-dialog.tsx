@@ -1,6 +1,5 @@
-import { capacities } from '@larkfield/schemas/references/capacities.ts';
-import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
-import { useId, useState, type FormEvent } from 'react';
+import { capacities, referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
+import { type FormEvent, useId, useState } from 'react';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
@@ -13,8 +12,8 @@ import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
-import { emptyReferee, refereeProblems, toReferee, type RefereeForm, type RefereeProblems } from './ask-form.ts';
-import { askForReferences, useRefreshReferences, type ReferenceList, type ReferenceReader } from './use-references.ts';
+import { emptyReferee, type RefereeForm, refereeProblems, type RefereeProblems, toReferee } from './ask-form.ts';
+import { askForReferences, type ReferenceList, type ReferenceReader, useRefreshReferences } from './use-references.ts';
 
 export interface AskDialogProps {
   isOpen: boolean;

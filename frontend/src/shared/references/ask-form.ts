@@ -1,6 +1,6 @@
-import { candidateRules } from '@larkfield/schemas/checklist/candidate/candidate-rules.ts';
+import { candidateRules } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import { oneLineProblem } from '@larkfield/schemas/one-line.ts';
-import type { Capacity, Referee } from '@larkfield/schemas/references/referee.ts';
+import type { Capacity, Referee } from '@larkfield/schemas/references/references.ts';
 import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
 import { readCalendar } from '#src/shared/form/calendar-text.ts';
 

@@ -1,7 +1,7 @@
-import type { ReferenceRequest } from '@larkfield/schemas/references/reference-request.ts';
+import type { ReferenceRequest } from '@larkfield/schemas/references/references.ts';
 import { referenceConstants } from '@larkfield/schemas/references/reference-constants.ts';
 import { Plus, RefreshCw } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { failureText, isApiError } from '#src/shared/api/api-error.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
@@ -13,7 +13,7 @@ import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import type { AskDialogProps } from './ask-dialog.tsx';
 import { referenceCountText, requestText, stateWords } from './reference-words.ts';
-import { useReferenceAct, useReferences, type ReferenceReader } from './use-references.ts';
+import { type ReferenceReader, useReferenceAct, useReferences } from './use-references.ts';
 
 interface ReferenceRequestsProps {
   proof: OwnerProof;

@@ -1,4 +1,4 @@
-import type { ReferenceCount, ReferenceRequest, ReferenceState } from '@larkfield/schemas/references/reference-request.ts';
+import type { ReferenceCount, ReferenceRequest, ReferenceState } from '@larkfield/schemas/references/references.ts';
 import { formatDate } from '#src/shared/text/format-date.ts';
 
 /** What a candidate is told before asking. */

@@ -1,6 +1,11 @@
-import type { askReferences, listReferences, resendReference, withdrawReference } from '@larkfield/schemas/references/ask-references.ts';
+import type {
+  askReferences,
+  listReferences,
+  ReferenceRequest,
+  resendReference,
+  withdrawReference,
+} from '@larkfield/schemas/references/references.ts';
 import type { CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { ReferenceRequest } from '@larkfield/schemas/references/reference-request.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { failureText } from '#src/shared/api/api-error.ts';

@@ -5,9 +5,8 @@ import { reportDocument } from '@larkfield/report/report-document.ts';
 import { mapReport, type ReportAttributes } from '@larkfield/report/report-element.ts';
 import type { ReportSource } from '@larkfield/report/report-model.ts';
 import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
-import type { PacketCover } from '@larkfield/schemas/packets/packet.ts';
-import { createElement, useMemo, type AllHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
-
+import type { PacketCover } from '@larkfield/schemas/reports/packets.ts';
+import { type AllHTMLAttributes, createElement, type MouseEvent, type ReactNode, useMemo } from 'react';
 import { EmailText } from '#src/shared/text/email-text.tsx';
 import { AbbreviationList } from '#src/shared/wording/abbreviation-list.tsx';
 import { ExplainedWording } from '#src/shared/wording/explained-wording.tsx';

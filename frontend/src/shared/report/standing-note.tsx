@@ -1,6 +1,6 @@
 import { isPastYear } from '@larkfield/assessment/validity.ts';
 import { standingNotice } from '@larkfield/report/report-wording.ts';
-import type { RenewedBy } from '@larkfield/schemas/checklist/renewal.ts';
+import type { RenewedBy } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '#src/shared/text/format-date.ts';

@@ -1,4 +1,4 @@
-import type { CurrentUser, Role } from '@larkfield/schemas/auth/current-user.ts';
+import type { CurrentUser, Role } from '@larkfield/schemas/auth/users.ts';
 import { paths } from '#src/shared/text/paths.ts';
 
 /** A page of the portal as the history keeps it, with what it had kept there. */

@@ -1,5 +1,5 @@
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
-import type { pingSession } from '@larkfield/schemas/auth/ping-session.ts';
+import type { pingSession } from '@larkfield/schemas/auth/sign-in.ts';
 import { useEffect, useRef } from 'react';
 import { isApiError } from '#src/shared/api/api-error.ts';
 import { send } from '#src/shared/api/call.ts';

@@ -1,8 +1,4 @@
-import { changePassword } from '@larkfield/schemas/auth/change-password.ts';
-import { getCurrentUser } from '@larkfield/schemas/auth/get-current-user.ts';
-import { passSecondFactor } from '@larkfield/schemas/auth/second-factor/pass-second-factor.ts';
-import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
-import type { SignInStep } from '@larkfield/schemas/auth/sign-in-step.ts';
+import { changePassword, getCurrentUser, passSecondFactor, signIn, type SignInStep } from '@larkfield/schemas/auth/sign-in.ts';
 import type { CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { isApiError } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';

@@ -1,19 +1,14 @@
-import type { changePassword } from '@larkfield/schemas/auth/change-password.ts';
-import type { CurrentUser } from '@larkfield/schemas/auth/current-user.ts';
-import type { getCurrentUser } from '@larkfield/schemas/auth/get-current-user.ts';
-import type { passSecondFactor } from '@larkfield/schemas/auth/second-factor/pass-second-factor.ts';
-import type { SignInStep } from '@larkfield/schemas/auth/sign-in-step.ts';
-import type { signIn } from '@larkfield/schemas/auth/sign-in.ts';
-import type { signOut } from '@larkfield/schemas/auth/sign-out.ts';
+import type { changePassword, getCurrentUser, passSecondFactor, signIn, SignInStep, signOut } from '@larkfield/schemas/auth/sign-in.ts';
+import type { CurrentUser } from '@larkfield/schemas/auth/users.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
-import { createContext, startTransition, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, type ReactNode, startTransition, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { call, send } from '#src/shared/api/call.ts';
 import { keepsCookies, noCookiesText } from '#src/shared/browser/kept-cookies.ts';
 import { loadCode } from '#src/shared/browser/load-code.ts';
 import { onPageReturn } from '#src/shared/browser/tabs.ts';
-import { forgetSession, noteSession, sessionEnd, tellSignedOut, useSessionActivity, type SessionEnd } from './session-activity.ts';
 import type * as sessionCalls from './session-calls.ts';
+import { forgetSession, noteSession, sessionEnd, type SessionEnd, tellSignedOut, useSessionActivity } from './session-activity.ts';
 
 type SessionState =
   | { status: 'loading'; user: null }

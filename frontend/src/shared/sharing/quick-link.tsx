@@ -1,8 +1,7 @@
-import type { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
-import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import { recipientProblem } from '@larkfield/schemas/links/recipient-problem.ts';
+import type { createShareLink } from '@larkfield/schemas/links/share-links.ts';
+import { linkConstants, recipientProblem } from '@larkfield/schemas/links/link-constants.ts';
 import { Link2 } from 'lucide-react';
-import { useEffect, useState, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';

@@ -1,4 +1,4 @@
-import { recipientProblem } from '@larkfield/schemas/links/recipient-problem.ts';
+import { recipientProblem } from '@larkfield/schemas/links/link-constants.ts';
 import { Field } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 

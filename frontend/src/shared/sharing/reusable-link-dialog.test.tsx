@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
-import { closeSurvey, surveyStore } from './survey-store.ts';
+import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
+import '#test/jsdom-setup.ts';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { toastStore } from '#src/shared/status/toast-store.ts';
 import { fakeClipboard } from '#test/fake-clipboard.ts';
 import { renderPage } from '#test/render-page.tsx';
-import { startApi, type Answer } from '#test/start-api.ts';
+import { type Answer, startApi } from '#test/start-api.ts';
+import { closeSurvey, surveyStore } from './survey-store.ts';
 import { NewPasscodeDialog } from './new-passcode-dialog.tsx';
 import { ReusableLinkDialog } from './reusable-link-dialog.tsx';
 

@@ -1,7 +1,6 @@
 import type { CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
-import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import { recipientProblem } from '@larkfield/schemas/links/recipient-problem.ts';
+import type { createShareLink } from '@larkfield/schemas/links/share-links.ts';
+import { linkConstants, recipientProblem } from '@larkfield/schemas/links/link-constants.ts';
 import { CalendarClock, MessageSquareText, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useMutation } from '#src/shared/api/use-mutation.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListedSpecialty } from '@larkfield/schemas/catalogue/list-specialties.ts';
+import type { ListedSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { filterSpecialties } from './filter-specialties.ts';
 
 const make = (id: number, name: string, category: ListedSpecialty['category'], aliases?: string[]): ListedSpecialty => ({

@@ -1,6 +1,5 @@
-import type { ListedSpecialty } from '@larkfield/schemas/catalogue/list-specialties.ts';
-import { plain, spokenName } from '@larkfield/schemas/catalogue/plain-words.ts';
-import type { Specialty, SpecialtyCategory } from '@larkfield/schemas/catalogue/specialty.ts';
+import type { ListedSpecialty, Specialty, SpecialtyCategory } from '@larkfield/schemas/catalogue/specialties.ts';
+import { plain, spokenName } from '@larkfield/schemas/catalogue/wording.ts';
 
 export const categoryChips = ['All', 'Nursing', 'Allied Health', 'Therapy'] as const;
 export type CategoryChip = 'All' | SpecialtyCategory;

@@ -1,4 +1,4 @@
-import type { ReportChecks } from '@larkfield/schemas/reports/report-checks.ts';
+import type { ReportChecks } from '@larkfield/schemas/reports/report-data.ts';
 import { formatDate } from './format-date.ts';
 
 /** How often a report was checked by its code, or null when nobody has or the server does not say. */

@@ -11,7 +11,7 @@ const texts = new Map(files.map((name) => [name, readFileSync(join(source, name)
 
 /** What staff type of colleagues, and of a person who asked them to. */
 const without = new Set([
-  'portal/users/create-user-form.tsx',
+  'portal/users/portal-users-page.tsx',
   'portal/sign-in/sign-in-form.tsx',
   'portal/candidates/new-request-dialog.tsx',
 ]);

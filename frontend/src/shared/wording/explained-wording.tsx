@@ -1,5 +1,5 @@
 import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
-import { splitWording } from '@larkfield/schemas/catalogue/split-wording.ts';
+import { splitWording } from '@larkfield/schemas/catalogue/wording.ts';
 
 interface WordingProps {
   wording: string;

@@ -1,4 +1,4 @@
-import { getAuditReport } from '@larkfield/schemas/documents/get-audit-report.ts';
+import { getAuditReport } from '@larkfield/schemas/reports/firm-documents.ts';
 import { useState } from 'react';
 import { send } from '#src/shared/api/call.ts';
 import { brand } from '#src/shared/brand/brand.ts';

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CapabilityDeck } from '@larkfield/schemas/documents/get-capability-deck.ts';
+import type { CapabilityDeck } from '@larkfield/schemas/reports/firm-documents.ts';
 import { afterEach, expect, test } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { inquiryStore } from '#src/site/shared/inquiry/inquiry-store.ts';
 import { renderPage } from '#test/render-page.tsx';
-import { startApi, type Answer } from '#test/start-api.ts';
+import { type Answer, startApi } from '#test/start-api.ts';
 import { CapabilityDeckPage } from './capability-deck-page.tsx';
 
 const deck: CapabilityDeck = {

@@ -1,6 +1,6 @@
 import { briefContent } from '@larkfield/report/documents/brief-content.ts';
 import { briefFigures } from '@larkfield/report/documents/catalogue-figures.ts';
-import type { getCapabilityDeckPdf } from '@larkfield/schemas/documents/get-capability-deck.ts';
+import type { getCapabilityDeckPdf } from '@larkfield/schemas/reports/firm-documents.ts';
 import { FileDown } from 'lucide-react';
 import { ArcMotif } from '#src/shared/brand/arc-motif.tsx';
 import { Button, buttonStyle } from '#src/shared/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { CapabilityDeck } from '@larkfield/schemas/documents/get-capability-deck.ts';
+import type { CapabilityDeck } from '@larkfield/schemas/reports/firm-documents.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Portrait } from '#src/site/shared/portrait.tsx';

@@ -1,4 +1,4 @@
-import type { getCatalogueSkill } from '@larkfield/schemas/catalogue/published/get-catalogue-skill.ts';
+import type { getCatalogueSkill } from '@larkfield/schemas/catalogue/published-catalogue.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, TriangleAlert } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
+import type { listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
 import { usePublicList } from '#src/shared/api/use-public-list.ts';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { catalogueSpecialtyPath } from '#src/shared/text/paths.ts';

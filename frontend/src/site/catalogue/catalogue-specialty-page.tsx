@@ -1,4 +1,4 @@
-import type { getCatalogueSpecialty } from '@larkfield/schemas/catalogue/published/get-catalogue-specialty.ts';
+import type { getCatalogueSpecialty } from '@larkfield/schemas/catalogue/published-catalogue.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { reviewText } from '@larkfield/report/review-text.ts';
 import { useQuery } from '@tanstack/react-query';

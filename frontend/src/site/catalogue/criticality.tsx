@@ -1,4 +1,4 @@
-import type { Skill } from '@larkfield/schemas/catalogue/specialty.ts';
+import type { Skill } from '@larkfield/schemas/catalogue/specialties.ts';
 import { Badge } from '#src/shared/ui/card.tsx';
 
 type Criticality = Skill['criticality'];

@@ -1,5 +1,5 @@
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
-import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { useEffect, useRef, useState } from 'react';
 import { DataProvider } from '#src/shared/session/data-provider.tsx';
 import { ArcMark } from '#src/shared/brand/arc-mark.tsx';
@@ -7,8 +7,8 @@ import { useStore } from '#src/shared/browser/store.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { checklistPath } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
-import { closeInquiry, inquiryStore, rememberApplication, type InquiryRequest } from '#src/site/shared/inquiry/inquiry-store.ts';
-import { applicationPresets, modalPresets, type ModalPreset } from '#src/site/shared/inquiry/modal-presets.ts';
+import { closeInquiry, type InquiryRequest, inquiryStore, rememberApplication } from '#src/site/shared/inquiry/inquiry-store.ts';
+import { applicationPresets, type ModalPreset, modalPresets } from '#src/site/shared/inquiry/modal-presets.ts';
 import { InquiryForm } from './inquiry-form.tsx';
 
 /** The inquiry dialog with what it needs, for pages that have no data of their own. */

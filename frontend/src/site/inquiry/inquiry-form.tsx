@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { contactFormSchema, createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
+import { contactFormSchema, createContactSubmission } from '@larkfield/schemas/contact/messages.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
-import { slowSendSignal, send } from '#src/shared/api/call.ts';
+import { send, slowSendSignal } from '#src/shared/api/call.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { Field } from '#src/shared/form/field.tsx';
 import { TextArea, TextInput } from '#src/shared/form/text-input.tsx';

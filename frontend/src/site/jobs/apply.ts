@@ -1,5 +1,5 @@
 import { applicationSubject, applicationText } from '@larkfield/report/jobs/job-application.ts';
-import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { openInquiry } from '#src/site/shared/inquiry/inquiry-store.ts';
 
 /** Opens the inquiry dialog with the apply preset, made out for one job. */

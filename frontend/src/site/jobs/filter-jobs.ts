@@ -1,5 +1,5 @@
-import { yearlyPay } from '@larkfield/schemas/contact/job-pay.ts';
-import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import { yearlyPay } from '@larkfield/schemas/contact/job-words.ts';
+import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 
 export interface JobFilters {
   search: string;

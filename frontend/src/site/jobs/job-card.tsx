@@ -1,7 +1,7 @@
-import { jobFacts, postedText, type JobFact } from '@larkfield/report/jobs/job-facts.ts';
-import { jobPath } from '@larkfield/schemas/contact/job-address.ts';
-import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
-import { Banknote, BriefcaseBusiness, CalendarDays, Clock, Hourglass, MapPin, Moon, type LucideIcon } from 'lucide-react';
+import { type JobFact, jobFacts, postedText } from '@larkfield/report/jobs/job-facts.ts';
+import { jobPath } from '@larkfield/schemas/contact/job-words.ts';
+import type { Job } from '@larkfield/schemas/contact/jobs.ts';
+import { Banknote, BriefcaseBusiness, CalendarDays, Clock, Hourglass, type LucideIcon, MapPin, Moon } from 'lucide-react';
 import { useId } from 'react';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';

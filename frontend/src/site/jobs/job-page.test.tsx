@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { brand } from '@larkfield/brand/brand.ts';
-import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { takeFirstReply } from '#src/shared/api/use-public-list.ts';
 import { appliedStore, inquiryStore } from '#src/site/shared/inquiry/inquiry-store.ts';
 import { renderPage } from '#test/render-page.tsx';
-import { startApi, type Answer } from '#test/start-api.ts';
+import { type Answer, startApi } from '#test/start-api.ts';
 import { JobPage } from './job-page.tsx';
 
 const job: Job = {

@@ -1,8 +1,7 @@
 import { applicationMail } from '@larkfield/report/jobs/job-application.ts';
 import { jobArticle } from '@larkfield/report/jobs/job-article.ts';
-import type { getJob } from '@larkfield/schemas/contact/get-job.ts';
-import { jobIdIn, jobPath } from '@larkfield/schemas/contact/job-address.ts';
-import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import type { getJob, Job } from '@larkfield/schemas/contact/jobs.ts';
+import { jobIdIn, jobPath } from '@larkfield/schemas/contact/job-words.ts';
 import { Share2 } from 'lucide-react';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router-dom';

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
-import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { inquiryStore } from '#src/site/shared/inquiry/inquiry-store.ts';
 import { renderPage } from '#test/render-page.tsx';
-import { startApi, type Answer } from '#test/start-api.ts';
+import { type Answer, startApi } from '#test/start-api.ts';
 import { closeJobs, filterJobs, noFilters } from './filter-jobs.ts';
 import { JobsPage } from './jobs-page.tsx';
 

@@ -1,5 +1,5 @@
-import { jobFeedPath } from '@larkfield/schemas/contact/job-address.ts';
-import type { listJobs } from '@larkfield/schemas/contact/list-jobs.ts';
+import { jobFeedPath } from '@larkfield/schemas/contact/job-words.ts';
+import type { listJobs } from '@larkfield/schemas/contact/jobs.ts';
 import { siteConstants } from '@larkfield/schemas/site-constants.ts';
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef, useState } from 'react';

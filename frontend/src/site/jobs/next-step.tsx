@@ -1,4 +1,4 @@
-import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { CircleCheck } from 'lucide-react';
 import { useStore } from '#src/shared/browser/store.ts';
 import { checklistPath } from '#src/shared/text/paths.ts';

@@ -1,5 +1,5 @@
-import { formatCount, type CatalogueFigure } from '@larkfield/report/documents/catalogue-figures.ts';
-import type { CatalogueTotals } from '@larkfield/schemas/catalogue/catalogue-totals.ts';
+import { type CatalogueFigure, formatCount } from '@larkfield/report/documents/catalogue-figures.ts';
+import type { CatalogueTotals } from '@larkfield/schemas/catalogue/specialties.ts';
 import { RotateCw } from 'lucide-react';
 import { brand } from '#src/shared/brand/brand.ts';
 import { Skeleton } from '#src/shared/ui/loading.tsx';

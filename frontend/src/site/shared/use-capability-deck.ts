@@ -1,4 +1,4 @@
-import type { getCapabilityDeck } from '@larkfield/schemas/documents/get-capability-deck.ts';
+import type { getCapabilityDeck } from '@larkfield/schemas/reports/firm-documents.ts';
 import { usePublicList } from '#src/shared/api/use-public-list.ts';
 
 /** What the API says of the platform: people, technologies and live counts. A page reads it once for all its parts. */

@@ -1,7 +1,7 @@
-import type { ComparedRating, ComparedSkill } from '@larkfield/schemas/matching/compare-candidates.ts';
+import type { ComparedRating, ComparedSkill } from '@larkfield/schemas/matching/matching.ts';
 import type { AssessedGroup, AssessedRating } from '#src/assessment-types.ts';
 import { frequencyOf, isStaleFrequency } from '#src/recency.ts';
-import { ratingsByConcept, type ConceptOf } from './skill-concepts.ts';
+import { type ConceptOf, ratingsByConcept } from './skill-concepts.ts';
 
 /** A checklist as somebody rated it, in the words it was asked in. */
 export interface ComparedChecklist {

@@ -1,7 +1,12 @@
-import type { CertificateRequirement, ProfileRequirement, Requirement, SkillRequirement } from '@larkfield/schemas/matching/requirement.ts';
-import type { RequirementFact } from '@larkfield/schemas/matching/requirement-fact.ts';
-import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
-import { certificateWords, stateKey, systemKey, unitKey, type CertificateSearch, type ProfileSearch } from '#src/profile/search-keys.ts';
+import type {
+  CertificateRequirement,
+  ProfileRequirement,
+  Requirement,
+  SkillRequirement,
+} from '@larkfield/schemas/matching/requirements.ts';
+import type { RequirementFact } from '@larkfield/schemas/matching/matching.ts';
+import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { type CertificateSearch, certificateWords, type ProfileSearch, stateKey, systemKey, unitKey } from '#src/profile/search-keys.ts';
 
 /** From the least to the most recent; what a rating does not say is below all of them. */
 export const recencyOrder: readonly Frequency[] = ['never', 'past_year', 'recent', 'current'];

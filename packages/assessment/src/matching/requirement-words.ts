@@ -1,4 +1,4 @@
-import type { Requirement } from '@larkfield/schemas/matching/requirement.ts';
+import type { Requirement } from '@larkfield/schemas/matching/requirements.ts';
 import { labelOf } from '#src/profile/choice.ts';
 import { states } from '#src/profile/license-types.ts';
 import { recordSystems } from '#src/profile/record-systems.ts';

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { catalogueAttributions, catalogueLicence } from '@larkfield/schemas/catalogue/published/catalogue-licence.ts';
-import { publishedCatalogueSchema } from '@larkfield/schemas/catalogue/published/published-catalogue.ts';
+import { catalogueAttributions, catalogueLicence, publishedCatalogueSchema } from '@larkfield/schemas/catalogue/published-catalogue.ts';
 import { catalogueFolder, loadCatalogue } from '#src/files.ts';
 import { checkEdition, contentHash, readEdition } from './edition.ts';
 import { catalogueContent, publishCatalogue } from './publish-catalogue.ts';
 import { readSources } from './read-sources.ts';
-import { reviewFact } from './review-fact.ts';
+import { reviewFact } from './tables.ts';
 import { indexPublished } from './published.ts';
 
 const sources = readSources();

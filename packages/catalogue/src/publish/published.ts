@@ -1,7 +1,5 @@
-import type { getCatalogueSkill } from '@larkfield/schemas/catalogue/published/get-catalogue-skill.ts';
-import type { getCatalogueSpecialty } from '@larkfield/schemas/catalogue/published/get-catalogue-specialty.ts';
-import type { PublishedCatalogue } from '@larkfield/schemas/catalogue/published/published-catalogue.ts';
-import { abbreviationsIn } from '@larkfield/schemas/catalogue/split-wording.ts';
+import type { getCatalogueSkill, getCatalogueSpecialty, PublishedCatalogue } from '@larkfield/schemas/catalogue/published-catalogue.ts';
+import { abbreviationsIn } from '@larkfield/schemas/catalogue/wording.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
 import type { PublishedSources } from './read-sources.ts';

@@ -1,6 +1,14 @@
+import type { CatalogueReview } from '@larkfield/schemas/catalogue/specialties.ts';
+import { notYetReviewed } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { stringify } from 'csv-stringify/sync';
-import type { PublishedCatalogue } from '@larkfield/schemas/catalogue/published/published-catalogue.ts';
-import { reviewFact } from './review-fact.ts';
+import type { PublishedCatalogue } from '@larkfield/schemas/catalogue/published-catalogue.ts';
+
+/** What a published file says of a list's clinical review. */
+export function reviewFact({ status, accepted }: CatalogueReview = { status: 'draft' }): string {
+  if (status !== 'reviewed' || !accepted) return notYetReviewed;
+  const due = accepted.nextDue === undefined ? '' : `, next due ${accepted.nextDue}`;
+  return `Reviewed by ${accepted.by}, ${accepted.credential}, on ${accepted.date}${due} (${accepted.scope})`;
+}
 
 type Row = Record<string, string | number>;
 

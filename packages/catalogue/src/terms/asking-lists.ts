@@ -1,7 +1,5 @@
-import type { AskingList } from '@larkfield/schemas/catalogue/find-by-skill.ts';
-import { plain } from '@larkfield/schemas/catalogue/plain-words.ts';
-import { abbreviationsIn } from '@larkfield/schemas/catalogue/split-wording.ts';
-import type { SkillCategory, Specialty } from '@larkfield/schemas/catalogue/specialty.ts';
+import type { AskingList, SkillCategory, Specialty } from '@larkfield/schemas/catalogue/specialties.ts';
+import { abbreviationsIn, plain } from '@larkfield/schemas/catalogue/wording.ts';
 import type { Terms } from './terms.ts';
 
 /** A list with what it asks. */

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { abbreviationsSchema, type Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
-import { plain } from '@larkfield/schemas/catalogue/plain-words.ts';
-import { abbreviationsIn, splitWording } from '@larkfield/schemas/catalogue/split-wording.ts';
-import type { CatalogueFiles } from '#src/files.ts';
-import { catalogueFolder, readDataFile } from '#src/files.ts';
+import { type Abbreviations, abbreviationsSchema } from '@larkfield/schemas/catalogue/abbreviations.ts';
+import { abbreviationsIn, plain, splitWording } from '@larkfield/schemas/catalogue/wording.ts';
+import { type CatalogueFiles, catalogueFolder, readDataFile } from '#src/files.ts';
 import type { CatalogueProblem } from '#src/format.ts';
 import { isListed } from '#src/resolve.ts';
 

@@ -1,7 +1,58 @@
+import { createHash } from 'node:crypto';
+import { theme } from '@larkfield/brand/theme.ts';
 import { brand } from '@larkfield/brand/brand.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
 import { escapeHtml, toHtml } from '#src/report-html.ts';
-import { checkPagePolicy, checkPageStyle } from './check-page-style.ts';
+
+/** The look of the pages on which reports are checked: the brand's, in light, dark and print, down to 320 pixels. */
+export const checkPageStyle = `
+:root{color-scheme:light dark;--page:${theme.mist50};--surface:#fff;--line:${theme.mist200};--control:${theme.slate400};--ink:${theme.ink};--muted:${theme.slate600};--accent:${theme.scrub700};--on-accent:#fff;--good:${theme.scrub700};--good-soft:#eaf5f3;--warning:${theme.daybreak700};--warning-soft:#fff2e4;--danger:${theme.red700};--danger-soft:${theme.red100}}
+@media(prefers-color-scheme:dark){:root{--page:${theme.night950};--surface:${theme.night900};--line:#2b3b5c;--control:#8a9bb4;--ink:#eef3f7;--muted:#b3c0cf;--accent:${theme.scrub300};--on-accent:${theme.night950};--good:${theme.scrub300};--good-soft:#14353f;--warning:${theme.daybreak400};--warning-soft:#3a2b25;--danger:#ff9d94;--danger-soft:#42222b}}
+*{box-sizing:border-box}
+[hidden]{display:none!important}
+body{margin:0;background:var(--page);color:var(--ink);font:1rem/1.5 "Atkinson Hyperlegible Next",system-ui,sans-serif;overflow-wrap:anywhere}
+header{background:${theme.night900};color:${theme.mist200}}
+header>div,main{max-width:44rem;margin:auto;padding:1rem}
+header>div{display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-content:space-between}
+header a{color:${theme.daybreak400};font:600 1.125rem/1.5 Literata,Georgia,serif;text-decoration:none}
+main{display:grid;gap:1.25rem;padding-block:1.5rem 3rem}
+h1,h2{margin:0;font:600 1.25rem/1.3 Literata,Georgia,serif}
+h1{font-size:1.625rem}
+p{margin:.4rem 0 0}
+a{color:var(--accent)}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+.state{padding:1rem 1.25rem;border-left:.4rem solid;border-radius:0 1rem 1rem 0}
+.good{border-color:var(--good);background:var(--good-soft)}
+.warning{border-color:var(--warning);background:var(--warning-soft)}
+.danger{border-color:var(--danger);background:var(--danger-soft)}
+.good h1{color:var(--good)}
+.warning h1{color:var(--warning)}
+.danger h1{color:var(--danger)}
+.card{padding:1.25rem;border:1px solid var(--line);border-radius:1rem;background:var(--surface)}
+dl{margin:.75rem 0 0}
+dl div{padding:.5rem 0;border-top:1px solid var(--line)}
+dt,.quiet{color:var(--muted)}
+dd{margin:0;font-weight:700}
+@media(min-width:30rem){dl div{display:grid;grid-template-columns:2fr 3fr;gap:1rem}}
+.next{margin-top:1.25rem}
+form{display:grid;gap:1rem;margin-top:1rem}
+label{display:grid;gap:.3rem;font-weight:700}
+label span{color:var(--muted);font-weight:400}
+label span span{white-space:nowrap}
+input{width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--control);border-radius:.625rem;background:var(--surface);color:var(--ink);font:inherit}
+button{justify-self:start;min-height:2.75rem;padding:.5rem 1.25rem;border:0;border-radius:.625rem;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:700;cursor:pointer}
+.drop{margin-top:.75rem;padding:1rem;border:2px dashed var(--control);border-radius:1rem}
+.drop.over{border-color:var(--accent);background:var(--good-soft)}
+.result{margin-top:.75rem;padding:.75rem 1rem;border-width:0 0 0 .4rem;border-style:solid;border-radius:0 .625rem .625rem 0}
+details{margin-top:.75rem}
+summary{min-height:2.75rem;padding:.6rem 0;cursor:pointer}
+code{font:.875rem/1.5 ui-monospace,monospace}
+@media print{body{background:none}.card,.state{break-inside:avoid}form,.drop{display:none}}`;
+
+const styleHash = createHash('sha256').update(checkPageStyle).digest('base64');
+
+/** Nothing but this style, the site's own script and icon, and a form that leads back here. */
+export const checkPagePolicy = `default-src 'none'; script-src 'self'; style-src 'sha256-${styleHash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** A page about the check of a report. */
 export interface CheckPage {

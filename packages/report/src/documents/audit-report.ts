@@ -1,9 +1,9 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import type { CatalogueTotals } from '@larkfield/schemas/catalogue/catalogue-totals.ts';
+import type { CatalogueTotals } from '@larkfield/schemas/catalogue/specialties.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
-import { auditAreas, auditContent, type AuditArea } from './audit-content.ts';
+import { type AuditArea, auditAreas, auditContent } from './audit-content.ts';
 import { auditFigures } from './catalogue-figures.ts';
-import { coverArcs, type ArcParts } from './document-graphics.ts';
+import { type ArcParts, coverArcs } from './document-graphics.ts';
 import { contactLine, documentCover, documentPart, figureTable, pointList } from './document-parts.ts';
 
 const { statement, areas, figures, method } = auditContent;

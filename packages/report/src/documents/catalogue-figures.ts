@@ -1,4 +1,4 @@
-import type { CatalogueTotals } from '@larkfield/schemas/catalogue/catalogue-totals.ts';
+import type { CatalogueTotals } from '@larkfield/schemas/catalogue/specialties.ts';
 import { brand } from './brand-facts.ts';
 
 /** A figure that the firm publishes, and which count of the catalog stands beside it. */

@@ -1,7 +1,7 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import type { CatalogueTotals } from '@larkfield/schemas/catalogue/catalogue-totals.ts';
+import type { CatalogueTotals } from '@larkfield/schemas/catalogue/specialties.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
-import { describeTotals, formatCount, type CatalogueFigure } from './catalogue-figures.ts';
+import { type CatalogueFigure, describeTotals, formatCount } from './catalogue-figures.ts';
 import { documentEdition, type Point } from './document-content.ts';
 
 interface Cover {

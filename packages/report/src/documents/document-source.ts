@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brand } from '@larkfield/brand/brand.ts';
-import type { CatalogueTotals } from '@larkfield/schemas/catalogue/catalogue-totals.ts';
-import type { DocumentKey, DocumentKind } from '@larkfield/schemas/jobs/render-document.ts';
+import type { CatalogueTotals } from '@larkfield/schemas/catalogue/specialties.ts';
+import type { DocumentKey, DocumentKind } from '@larkfield/schemas/queue-jobs.ts';
 import type { ReportElement } from '#src/report-element.ts';
 import { toHtml } from '#src/report-html.ts';
 import { auditContent } from './audit-content.ts';

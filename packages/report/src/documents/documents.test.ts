@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
 import { theme } from '@larkfield/brand/theme.ts';
-import { documentKinds } from '@larkfield/schemas/jobs/render-document.ts';
+import { documentKinds } from '@larkfield/schemas/queue-jobs.ts';
 import { auditAreas, auditContent, auditScore } from './audit-content.ts';
 import { documentKey, documentSource } from './document-source.ts';
 

@@ -1,5 +1,5 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import type { CatalogueTotals } from '@larkfield/schemas/catalogue/catalogue-totals.ts';
+import type { CatalogueTotals } from '@larkfield/schemas/catalogue/specialties.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
 import { briefContent } from './brief-content.ts';
 import { briefFigures } from './catalogue-figures.ts';

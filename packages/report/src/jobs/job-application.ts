@@ -1,5 +1,5 @@
-import { jobPath } from '@larkfield/schemas/contact/job-address.ts';
-import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import { jobPath } from '@larkfield/schemas/contact/job-words.ts';
+import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { brand } from '#src/documents/brand-facts.ts';
 
 /** The absolute address of a job's page. */

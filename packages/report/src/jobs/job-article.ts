@@ -1,4 +1,4 @@
-import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
 import { jobFacts, postedText } from './job-facts.ts';
 

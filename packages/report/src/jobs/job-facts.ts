@@ -1,4 +1,4 @@
-import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { formatDay, officeDay, officeZone } from '#src/report-dates.ts';
 
 /** One thing that decides whether somebody applies. */

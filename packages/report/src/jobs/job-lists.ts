@@ -1,6 +1,6 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import { jobFeedPath } from '@larkfield/schemas/contact/job-address.ts';
-import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import { jobFeedPath } from '@larkfield/schemas/contact/job-words.ts';
+import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { escapeHtml } from '#src/report-html.ts';
 import { jobUrl } from './job-application.ts';
 import { jobFacts } from './job-facts.ts';

@@ -1,5 +1,5 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { officeDay } from '#src/report-dates.ts';
 import { escapeHtml } from '#src/report-html.ts';
 import { jobUrl } from './job-application.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { jobIdIn, jobPath } from '@larkfield/schemas/contact/job-address.ts';
-import { payText, yearlyPay } from '@larkfield/schemas/contact/job-pay.ts';
-import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
+import { jobIdIn, jobPath, payText, yearlyPay } from '@larkfield/schemas/contact/job-words.ts';
+import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { toHtml } from '#src/report-html.ts';
 import { jobArticle } from './job-article.ts';
 import { jobFacts } from './job-facts.ts';

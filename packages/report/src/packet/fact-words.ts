@@ -1,7 +1,6 @@
-import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
-import type { ComparedRating } from '@larkfield/schemas/matching/compare-candidates.ts';
-import type { RequirementFact } from '@larkfield/schemas/matching/requirement-fact.ts';
-import type { Requirement } from '@larkfield/schemas/matching/requirement.ts';
+import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import type { ComparedRating, RequirementFact } from '@larkfield/schemas/matching/matching.ts';
+import type { Requirement } from '@larkfield/schemas/matching/requirements.ts';
 import { calendarText } from '#src/profile/profile-words.ts';
 
 export const proficiencyText = (value: number): string => `${value} ${proficiencyScale[value - 1]!.label}`;

@@ -1,12 +1,12 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import type { Need } from '@larkfield/schemas/matching/requirement.ts';
-import type { PacketCover } from '@larkfield/schemas/packets/packet.ts';
+import type { Need } from '@larkfield/schemas/matching/requirements.ts';
+import type { PacketCover } from '@larkfield/schemas/reports/packets.ts';
 import { formatDay } from '#src/report-dates.ts';
 import { reportDocument } from '#src/report-document.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
 import { headerArcs } from '#src/sections/report-graphics.ts';
 import { standingAlert } from '#src/sections/report-alerts.ts';
-import { standingOf, validUntilDay, type ReportSource } from '#src/report-model.ts';
+import { type ReportSource, standingOf, validUntilDay } from '#src/report-model.ts';
 import { referenceCountText } from '#src/references/report-references.ts';
 import { calendarText } from '#src/profile/profile-words.ts';
 import { factText, measureText, metText } from './fact-words.ts';

@@ -1,4 +1,4 @@
-import type { GivenReference } from '@larkfield/schemas/references/report-references.ts';
+import type { GivenReference } from '@larkfield/schemas/references/references.ts';
 import { expect, test } from 'vitest';
 import { reportDocument } from '#src/report-document.ts';
 import type { ReportNode } from '#src/report-element.ts';

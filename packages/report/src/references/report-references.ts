@@ -1,8 +1,8 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import type { RatedSkill } from '@larkfield/assessment/assessment-types.ts';
 import { allSkills } from '@larkfield/assessment/rated-skills.ts';
-import { capacities } from '@larkfield/schemas/references/capacities.ts';
-import type { GivenReference, ReportReferences } from '@larkfield/schemas/references/report-references.ts';
+import { capacities } from '@larkfield/schemas/references/reference-constants.ts';
+import type { GivenReference, ReportReferences } from '@larkfield/schemas/references/references.ts';
 import { calendarText } from '#src/profile/profile-words.ts';
 import { formatDay } from '#src/report-dates.ts';
 import { isSpilling } from '#src/sections/report-categories.ts';

@@ -1,11 +1,11 @@
 import type { RatedGroup, RatedSkill } from '@larkfield/assessment/assessment-types.ts';
-import { formatScore, type CategoryScore } from '@larkfield/assessment/scores.ts';
-import { drillNote } from '@larkfield/schemas/checklist/skill-scales.ts';
+import { type CategoryScore, formatScore } from '@larkfield/assessment/scores.ts';
+import { drillNote } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
-import { frequencyKey, proficiencyKey } from './report-keys.ts';
 import type { ReportModel } from '#src/report-model.ts';
 import { profileLines } from '#src/profile/report-profile.ts';
 import { formulas, frequencyLegend, proficiencyLegend } from '#src/report-wording.ts';
+import { frequencyKey, proficiencyKey } from './report-keys.ts';
 
 function skillRow({ skill, isSafety, isStale, proficiency, frequency }: RatedSkill): ReportElement {
   return h(

@@ -1,5 +1,5 @@
 import type { Frequency } from '@larkfield/assessment/assessment-types.ts';
-import { frequencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
+import { frequencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
 
 const frequencyNumbers = Object.fromEntries(frequencyScale.map(({ key, value }) => [key, value])) as Record<Frequency, number>;

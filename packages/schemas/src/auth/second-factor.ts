@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { endpoint, type Endpoint } from '#src/endpoint.ts';
+import { instantSchema } from '#src/identifiers.ts';
 import { authConstants } from './auth-constants.ts';
+import { ownPasswordSchema, portalUserSchema, userIdParamsSchema } from './users.ts';
 
 const { totpDigits } = authConstants;
 
@@ -18,3 +21,107 @@ export type Enrolment = z.output<typeof enrolmentSchema>;
 
 /** Recovery codes, shown this once. */
 export const recoveryCodesSchema = z.array(z.string()).length(authConstants.recoveryCodes);
+
+export const beginEnrolment = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/account/second-factor/enrolment',
+  service: 'auth',
+  access: 'user',
+  summary: 'Makes the secret of a second factor, which is off until a code confirms it',
+  body: z.strictObject({ password: ownPasswordSchema }),
+  reply: enrolmentSchema,
+});
+
+export const confirmEnrolment = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/account/second-factor/enrolment/confirm',
+  service: 'auth',
+  access: 'user',
+  summary: "Turns the second factor on with a first code; ends the user's other sessions",
+  body: z.strictObject({ code: totpCodeSchema }),
+  reply: z.strictObject({ recoveryCodes: recoveryCodesSchema }),
+});
+
+export const secondFactorStateSchema = z.strictObject({
+  isOn: z.boolean(),
+  since: instantSchema.nullable(),
+  recoveryCodesLeft: z.number().int(),
+  /** An admin requires it of everybody. */
+  isRequired: z.boolean(),
+});
+export type SecondFactorState = z.output<typeof secondFactorStateSchema>;
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/account/second-factor',
+  service: 'auth',
+  access: 'user',
+  summary: 'Whether one signs in with a second factor',
+  reply: secondFactorStateSchema,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/account/second-factor/recovery-codes',
+  service: 'auth',
+  access: 'user',
+  summary: 'New recovery codes in place of the old ones',
+  body: z.strictObject({ password: ownPasswordSchema, code: totpCodeSchema }),
+  reply: z.strictObject({ recoveryCodes: recoveryCodesSchema }),
+});
+
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/users/:id/reset-second-factor',
+  service: 'auth',
+  access: 'admin',
+  confirmed: true,
+  summary: "Removes the second factor of a user who has lost it, and ends the user's sessions",
+  params: userIdParamsSchema,
+  body: z.strictObject({}).optional(),
+  reply: z.strictObject({ user: portalUserSchema, message: z.string() }),
+});
+
+export const turnOffSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/account/second-factor/turn-off',
+  service: 'auth',
+  access: 'user',
+  summary: "Turns the second factor off, unless an admin requires it; ends the user's other sessions",
+  body: z.strictObject({ password: ownPasswordSchema, code: secondFactorCodeSchema }),
+  reply: z.strictObject({ message: z.string() }),
+});
+
+export const signInSettingsSchema = z.strictObject({ requiresSecondFactor: z.boolean() });
+export type SignInSettings = z.output<typeof signInSettingsSchema>;
+
+export const getSignInSettings = endpoint({
+  method: 'GET',
+  path: '/api/auth/settings',
+  service: 'auth',
+  access: 'admin',
+  summary: 'How staff sign in',
+  reply: signInSettingsSchema,
+});
+
+export const updateSignInSettings = endpoint({
+  method: 'PUT',
+  path: '/api/auth/settings',
+  service: 'auth',
+  access: 'admin',
+  confirmed: true,
+  summary: 'Requires a second factor of all staff, or no longer; who has none is signed out and must set one up',
+  body: signInSettingsSchema,
+  reply: z.strictObject({ settings: signInSettingsSchema, message: z.string() }),
+});
+
+export const secondFactorEndpoints = {
+  beginEnrolment,
+  confirmEnrolment,
+  getSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  turnOffSecondFactor,
+  getSignInSettings,
+  updateSignInSettings,
+} satisfies Record<string, Endpoint>;

@@ -1,6 +1,78 @@
 import { z } from 'zod';
-import { endpoint } from '#src/endpoint.ts';
-import { signInStepSchema } from './sign-in-step.ts';
+import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
+import { whenMissing } from '#src/read-loosely.ts';
+import { endpoint, type Endpoint } from '#src/endpoint.ts';
+import { currentUserSchema, newPasswordSchema, ownPasswordSchema } from './users.ts';
+import { challengeSchema, enrolmentSchema, recoveryCodesSchema, secondFactorCodeSchema, totpCodeSchema } from './second-factor.ts';
+
+/** Stands beside every reply that is no demand: a demand that lacks a field of its own is refused, not read as one of these. */
+const demandsNothing = {
+  requiresPasswordChange: z.literal(false).optional(),
+  requiresSecondFactor: z.literal(false).optional(),
+  requiresEnrolment: z.literal(false).optional(),
+};
+
+const signedIn = z.strictObject({ user: currentUserSchema, ...demandsNothing });
+
+const mustPassSecondFactor = z.strictObject({
+  requiresSecondFactor: z.literal(true),
+  challenge: challengeSchema,
+  message: whenMissing(z.string(), ''),
+});
+
+const mustChangePassword = z.strictObject({
+  requiresPasswordChange: z.literal(true),
+  userId: objectIdSchema,
+  /** Proves to the change of the password that the second factor was passed; only for users who have one. */
+  challenge: challengeSchema.optional(),
+  message: whenMissing(z.string(), ''),
+});
+
+/** An admin requires a second factor, and this user has none yet. */
+const mustEnrol = z.strictObject({ requiresEnrolment: z.literal(true), challenge: challengeSchema, message: whenMissing(z.string(), '') });
+
+/** Either the sign-in is done or it says what is still missing: code, own password, enrolment, in this order. What is missing is looked for first. */
+export const signInStepSchema = z.union([mustChangePassword, mustPassSecondFactor, mustEnrol, signedIn]);
+export type SignInStep = z.output<typeof signInStepSchema>;
+
+/** What may follow the change of a password. */
+export const stepAfterPasswordSchema = z.union([
+  mustEnrol,
+  z.strictObject({ user: currentUserSchema.optional(), message: whenMissing(z.string(), ''), ...demandsNothing }),
+]);
+
+export const passSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor',
+  service: 'auth',
+  limit: 'sign-in',
+  access: 'public',
+  summary: 'The second step of a sign-in: a code of the app or a recovery code',
+  body: z.strictObject({ challenge: challengeSchema, code: secondFactorCodeSchema }),
+  reply: signInStepSchema,
+});
+
+export const beginRequiredEnrolment = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/enrolment',
+  service: 'auth',
+  limit: 'sign-in',
+  access: 'public',
+  summary: 'Makes the secret of a user who must set up a second factor before the sign-in is done',
+  body: z.strictObject({ challenge: challengeSchema }),
+  reply: enrolmentSchema,
+});
+
+export const confirmRequiredEnrolment = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/enrolment/confirm',
+  service: 'auth',
+  limit: 'sign-in',
+  access: 'public',
+  summary: 'Turns the required second factor on with a first code, and signs in',
+  body: z.strictObject({ challenge: challengeSchema, code: totpCodeSchema }),
+  reply: z.strictObject({ user: currentUserSchema, recoveryCodes: recoveryCodesSchema }),
+});
 
 export const signIn = endpoint({
   method: 'POST',
@@ -15,3 +87,86 @@ export const signIn = endpoint({
   }),
   reply: signInStepSchema,
 });
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  service: 'auth',
+  limit: 'sign-in',
+  access: 'public',
+  summary: 'Changes a password, proved by the current one; signs in after a forced change',
+  body: z.strictObject({
+    userId: objectIdSchema,
+    email: z.string().trim().min(1, 'Email is required').max(254),
+    currentPassword: z.string().min(1, 'Current password is required').max(1024),
+    newPassword: newPasswordSchema,
+    /** Of users with a second factor who are not signed in: what their code was answered with. */
+    challenge: challengeSchema.optional(),
+  }),
+  reply: stepAfterPasswordSchema,
+});
+
+/** What a call of a contract marked `confirmed` is answered with CONFIRMATION_REQUIRED for, until this was done in the same session. */
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm',
+  service: 'auth',
+  access: 'user',
+  limit: 'sign-in',
+  summary:
+    'Says again who one is, by the password or a code of the second factor, before what is dangerous; good for ten minutes of this session',
+  body: z.union([z.strictObject({ password: ownPasswordSchema }), z.strictObject({ code: secondFactorCodeSchema })]),
+  reply: z.strictObject({ confirmedUntil: instantSchema }),
+});
+
+export const getCurrentUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  service: 'auth',
+  access: 'public',
+  summary: 'The signed-in user, or null',
+  reply: z.strictObject({ user: currentUserSchema.nullable() }),
+});
+
+export const pingSession = endpoint({
+  method: 'POST',
+  path: '/api/auth/ping',
+  service: 'auth',
+  access: 'user',
+  summary: 'Keeps the session of somebody who reads or types alive',
+  body: z.strictObject({}).optional(),
+  reply: z.strictObject({ expiresInSeconds: z.number().int() }),
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  service: 'auth',
+  access: 'public',
+  summary: 'Ends the session, or notes that it ends as soon as Redis is back; the cookie is cleared in any case',
+  body: z.strictObject({}).optional(),
+  reply: z.strictObject({ message: z.string() }),
+});
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/account/end-other-sessions',
+  service: 'auth',
+  access: 'user',
+  summary: "Ends the user's sessions in all other browsers",
+  body: z.strictObject({}).optional(),
+  reply: z.strictObject({ ended: z.number().int() }),
+});
+
+export const signInEndpoints = {
+  passSecondFactor,
+  beginRequiredEnrolment,
+  confirmRequiredEnrolment,
+  signIn,
+  changePassword,
+  confirmIdentity,
+  getCurrentUser,
+  pingSession,
+  signOut,
+  endOtherSessions,
+} satisfies Record<string, Endpoint>;

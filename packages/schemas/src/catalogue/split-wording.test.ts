@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { abbreviationsIn, splitWording } from './split-wording.ts';
+import { abbreviationsIn, splitWording } from './wording.ts';
 
 const dictionary = {
   CAM: 'Confusion Assessment Method',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '#src/endpoint.ts';
+import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema, submissionIdParamsSchema } from '#src/identifiers.ts';
 import { whenMissing } from '#src/read-loosely.ts';
 import { correctedFieldSchema, correctionSchema } from './correct-details.ts';
-import { frequencySchema, proficiencySchema } from './skill-rating.ts';
+import { frequencySchema, proficiencySchema } from './submit-checklist.ts';
 
 const answerSchema = z.strictObject({
   skillId: z.number().int().positive(),
@@ -75,3 +75,5 @@ export const getSubmissionChanges = endpoint({
   access: 'user',
   summary: 'The same for staff; that it was seen is audited',
 });
+
+export const changesEndpoints = { getMyChanges, getSubmissionChanges } satisfies Record<string, Endpoint>;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '#src/endpoint.ts';
+import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, submissionIdParamsSchema } from '#src/identifiers.ts';
 import { correctedFields } from './corrected-fields.ts';
-import { revisionSchema } from './get-edit-data.ts';
-import { submittedCandidateSchema } from './submit-checklist.ts';
+import { revisionSchema, submittedCandidateSchema } from './submit-checklist.ts';
 
 export const correctedFieldSchema = z.enum(correctedFields);
 
@@ -43,3 +42,5 @@ export const correctDetails = endpoint({
   access: 'user',
   summary: 'The same for staff; audited, and the candidate is told by mail',
 });
+
+export const correctDetailsEndpoints = { correctOwnDetails, correctDetails } satisfies Record<string, Endpoint>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from '#src/endpoint.ts';
-import { objectIdSchema, shortReferenceSchema, tokenSchema } from '#src/identifiers.ts';
+import { instantSchema, objectIdSchema, shortReferenceSchema, tokenParamsSchema, tokenSchema } from '#src/identifiers.ts';
+import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { profileSchema } from '#src/profile/profile.ts';
 import {
   candidateNameSchema,
@@ -10,9 +10,81 @@ import {
   last4SsnSchema,
   phoneSchema,
   phoneText,
-} from './candidate/candidate-fields.ts';
-import { revisionSchema } from './get-edit-data.ts';
-import { skillRatingSchema } from './skill-rating.ts';
+} from './candidate-fields.ts';
+
+export const proficiencySchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+export const frequencySchema = z.enum(['never', 'past_year', 'recent', 'current']);
+
+export type Proficiency = z.output<typeof proficiencySchema>;
+export type Frequency = z.output<typeof frequencySchema>;
+
+const isInstant = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success;
+
+/** A day, or the day of a full date and time, as a program may have it. */
+const daySchema = z
+  .string()
+  .transform((text) => (isInstant(text) ? text.slice(0, 10) : text))
+  .pipe(z.iso.date());
+
+/** One rated skill as the browser sends it. */
+export const skillRatingSchema = z.strictObject({
+  skillId: z.number().int().positive(),
+  proficiency: proficiencySchema,
+  frequency: frequencySchema.nullish(),
+  lastUsed: daySchema.nullish(),
+});
+
+/** One rated skill as it is read: the day of last use is null where none is known. */
+export const shownRatingSchema = skillRatingSchema.extend({ lastUsed: z.iso.date().nullable() });
+export type SkillRating = z.output<typeof skillRatingSchema>;
+
+/**
+ * Which submission is meant, with the proof of owning it that a body can carry. The owner's cookie, a visit to My checklists or a
+ * portal session prove it as well (product.md#submit-5).
+ */
+export const submissionProof = { submissionId: objectIdSchema, downloadToken: tokenSchema.optional() };
+
+/** What stands in place of the fields that an edit session does not show. */
+export const maskedFields = { dateOfBirth: '••/••/••••', last4Ssn: '••••' } as const;
+
+export const revisionSchema = z.number().int().positive();
+
+/** What a 409 EDIT_CONFLICT carries as `conflict`: both versions, to choose from. To choose, send the edit again with this revision. */
+export const editConflictSchema = z.strictObject({
+  revision: revisionSchema,
+  savedAt: instantSchema,
+  saved: z.array(skillRatingSchema),
+  sent: z.array(skillRatingSchema),
+});
+export type EditConflict = z.output<typeof editConflictSchema>;
+
+/** A submission as the form begins an edit of it. */
+export const editDataSchema = z.strictObject({
+  candidateName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  dateOfBirth: z.string(),
+  last4Ssn: z.string(),
+  specialtyId: z.number().int(),
+  submissionId: objectIdSchema,
+  skillRatings: z.array(shownRatingSchema),
+  /** What is shown; sent with the edit, it says what the edit was made from. */
+  revision: revisionSchema.optional(),
+  profile: profileSchema.optional(),
+});
+
+/** Date of birth and SSN digits come masked: the holder of a passcode is usually not the candidate. */
+export const getEditData = endpoint({
+  method: 'POST',
+  path: '/api/edit-token/:editToken/data',
+  service: 'checklist',
+  limit: 'token',
+  access: 'public',
+  summary: 'Starts an edit session and returns the submission with masked personal fields',
+  params: z.strictObject({ editToken: z.string() }),
+  body: z.strictObject({}).optional(),
+  reply: z.strictObject({ success: z.literal(true), editData: editDataSchema }),
+});
 
 /** No checklist has more skills than this; it bounds the size of a submission. */
 const maxRatings = 400;
@@ -60,3 +132,36 @@ export const submittedCandidateSchema = z.object({
   email: emailSchema.optional(),
   phone: phoneSchema.optional(),
 });
+
+/** The token stands in the mail and allows nothing else. Sent by a button, so that no program that looks at links in mails stops anything. */
+export const setReminders = endpoint({
+  method: 'POST',
+  path: '/api/reminders/:token',
+  service: 'checklist',
+  limit: 'token',
+  access: 'public',
+  summary: 'Stops or starts reminders that checklists of an address expire',
+  params: tokenParamsSchema,
+  body: z.strictObject({ isOn: z.boolean() }),
+  reply: z.strictObject({ isOn: z.boolean() }),
+});
+
+/** What a report says of being a renewal: how much of it is not as it was in the checklist that it renews. */
+export const renewalSchema = z.strictObject({
+  /** When that one was last signed. */
+  earlierSignedAt: instantSchema,
+  changedRatings: z.number().int().nonnegative(),
+  ratings: z.number().int().nonnegative(),
+});
+export type Renewal = z.output<typeof renewalSchema>;
+
+/** The checklist by which its owner renewed an earlier one, as that one says it to its owner and to staff. */
+export const renewedBySchema = z.strictObject({
+  submissionId: objectIdSchema,
+  shortReference: shortReferenceSchema,
+  at: instantSchema,
+  timeZone: z.string(),
+});
+export type RenewedBy = z.output<typeof renewedBySchema>;
+
+export const submitChecklistEndpoints = { getEditData, submitChecklist, setReminders } satisfies Record<string, Endpoint>;

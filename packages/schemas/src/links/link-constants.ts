@@ -1,3 +1,5 @@
+import { oneLineProblem } from '#src/one-line.ts';
+
 /** Limits of links and drafts (product.md#links-2); durations in milliseconds unless named. */
 const day = 24 * 60 * 60_000;
 export const linkConstants = {
@@ -30,3 +32,15 @@ export const linkConstants = {
   lifetimeAttempts: 100,
   quickLinkCopied: 3_000,
 } as const;
+
+/** How the rules about it name the field. */
+export const recipientName = 'Recipient';
+
+/** What is said of one that is too long. */
+export const recipientTooLong = `${recipientName} must be at most ${linkConstants.recipientMaxLength} characters`;
+
+/** What is wrong with the words that say for whom a link is, or null: the contract's rules, for a page that opens without the schema library. */
+export function recipientProblem(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed.length > linkConstants.recipientMaxLength ? recipientTooLong : oneLineProblem(recipientName, trimmed);
+}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { linkConstants } from './link-constants.ts';
-import { recipientProblem } from './recipient-problem.ts';
-import { recipientSchema } from './recipient.ts';
+import { linkConstants, recipientProblem } from './link-constants.ts';
+import { recipientSchema } from './passcode.ts';
 
 test.each([
   ['nothing', ''],

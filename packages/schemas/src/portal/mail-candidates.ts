@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#src/endpoint.ts';
+import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
 import { portalConstants } from '#src/portal-constants.ts';
 
@@ -62,3 +62,5 @@ export const sendCandidateMails = endpoint({
   }),
   reply: people,
 });
+
+export const candidateMailEndpoints = { checkCandidateMails, sendCandidateMails } satisfies Record<string, Endpoint>;

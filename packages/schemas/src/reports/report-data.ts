@@ -1,15 +1,30 @@
 import { z } from 'zod';
-import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
-import { catalogueReviewSchema } from '#src/catalogue/catalogue-review.ts';
-import { skillRatingSchema } from '#src/checklist/skill-rating.ts';
-import { skillCategorySchema } from '#src/catalogue/specialty.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
+import { whenMissing } from '#src/read-loosely.ts';
+import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
+import { catalogueReviewSchema, skillCategorySchema } from '#src/catalogue/specialties.ts';
+import { renewalSchema, renewedBySchema, skillRatingSchema } from '#src/checklist/submit-checklist.ts';
 import { correctionSchema } from '#src/checklist/correct-details.ts';
-import { renewalSchema, renewedBySchema } from '#src/checklist/renewal.ts';
-import { digitalSignatureSchema } from './digital-signature.ts';
-import { packetCoverSchema } from '#src/packets/packet.ts';
 import { reportProfileSchema } from '#src/profile/credential-check.ts';
-import { reportReferencesSchema } from '#src/references/report-references.ts';
+import { reportReferencesSchema } from '#src/references/references.ts';
+import { packetCoverSchema } from './packets.ts';
+
+/** Typed name, UTC time, zone, attestation version and hash of the content (product.md#submit-3). */
+export const digitalSignatureSchema = z.strictObject({
+  name: z.string(),
+  signedAt: instantSchema,
+  timeZone: z.string(),
+  attestationVersion: z.string(),
+  contentHash: z.string(),
+});
+export type DigitalSignature = z.output<typeof digitalSignatureSchema>;
+
+/** How often the reports of a submission were checked by reference and code, and when last; by whom is not kept. */
+export const reportChecksSchema = whenMissing(z.strictObject({ count: z.number().int().nonnegative(), lastAt: instantSchema.nullable() }), {
+  count: 0,
+  lastAt: null,
+});
+export type ReportChecks = z.output<typeof reportChecksSchema>;
 
 /** What a report shows of one revision of a submission, on screen and on paper. */
 export const reportDataSchema = z.strictObject({

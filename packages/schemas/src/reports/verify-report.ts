@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#src/endpoint.ts';
+import { endpoint, type Endpoint } from '#src/endpoint.ts';
 
 /** Where reports are checked: printed on every page of a PDF, so it must never change. */
 export const verifyPath = '/verify';
@@ -49,3 +49,5 @@ export const getFileCheck = endpoint({
   summary: 'The script by which a browser compares a file with the PDF that was issued, without sending it',
   reply: { contentType: 'text/javascript' },
 });
+
+export const verifyReportEndpoints = { askForCheckCode, askForCheckCodeOf, verifyReport, getFileCheck } satisfies Record<string, Endpoint>;

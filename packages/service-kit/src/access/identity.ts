@@ -1,9 +1,9 @@
-import { createPrivateKey, createPublicKey, randomUUID, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import jwt from 'jsonwebtoken';
-import { roleSchema } from '@larkfield/schemas/auth/current-user.ts';
-import { serviceNames, type ServiceName } from '@larkfield/schemas/service-names.ts';
+import { roleSchema } from '@larkfield/schemas/auth/users.ts';
+import { type ServiceName, serviceNames } from '@larkfield/schemas/service-names.ts';
 import { followFile } from '#src/secrets/followed-file.ts';
 
 /** The longest life of a token, in seconds (product.md#service-4). */

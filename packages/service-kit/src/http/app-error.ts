@@ -1,5 +1,5 @@
-import type { EditConflict } from '@larkfield/schemas/checklist/get-edit-data.ts';
-import { errors, type ErrorCode, type FieldError } from '@larkfield/schemas/errors.ts';
+import type { EditConflict } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { type ErrorCode, errors, type FieldError } from '@larkfield/schemas/errors.ts';
 
 /** What an error reply may carry beyond its code. */
 export interface ErrorExtras {

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { getMailStates } from '@larkfield/schemas/internal/mail/get-mail-states.ts';
+import { getMailStates } from '@larkfield/schemas/internal/mails.ts';
 import { createSigner } from '#src/access/identity.ts';
 import { createServiceClient } from './service-client.ts';
 

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'bullmq';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { pdfQueues, renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
-import { startRedis, type LocalRedis } from '@larkfield/local-stack/stores/start-redis.ts';
+import { pdfQueues, renderPdf } from '@larkfield/schemas/queue-jobs.ts';
+import { type LocalRedis, startRedis } from '@larkfield/local-stack/stores/start-redis.ts';
 import { createStorePasswords, redisUsers } from '@larkfield/local-stack/stores/store-access.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import type { ServiceName } from '#src/access/identity.ts';
 import { createLogger } from '#src/telemetry/logger.ts';
 import { openJobWaits } from './job-waits.ts';
-import { openQueue, workerConnection, type JobQueue } from './queue.ts';
+import { type JobQueue, openQueue, workerConnection } from './queue.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'larkfield-waits-'));
 const passwords = createStorePasswords(folder);

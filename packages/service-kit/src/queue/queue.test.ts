@@ -1,11 +1,11 @@
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { renderPdf } from '@larkfield/schemas/queue-jobs.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { createLogger } from '#src/telemetry/logger.ts';
-import { logFaults, openQueue, workerConnection, type JobQueue } from './queue.ts';
+import { type JobQueue, logFaults, openQueue, workerConnection } from './queue.ts';
 
 const silent = createLogger('test', 'silent');
 let stores: TestStores;

@@ -1,5 +1,5 @@
 import { Queue, type Worker } from 'bullmq';
-import type { Job as JobContract, JobData, JobOrigin } from '@larkfield/schemas/job.ts';
+import type { Job as JobContract, JobData, JobOrigin } from '@larkfield/schemas/queue-jobs.ts';
 import type { Logger } from '#src/telemetry/logger.ts';
 import { currentRequestId } from '#src/http/request-context.ts';
 import { tracing } from '#src/telemetry/tracing.ts';

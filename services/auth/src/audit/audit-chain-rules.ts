@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
+import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 
 /** An event in its place in the chain. */
 export interface ChainedEvent {

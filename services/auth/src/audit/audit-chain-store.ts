@@ -1,5 +1,5 @@
-import mongoose, { trusted, type InferSchemaType } from 'mongoose';
-import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
+import mongoose, { type InferSchemaType, trusted } from 'mongoose';
+import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 import type { ChainedEvent } from './audit-chain-rules.ts';
 
 const entrySchema = new mongoose.Schema(

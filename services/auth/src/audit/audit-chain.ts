@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
+import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { acts } from '@larkfield/service-kit/telemetry/metrics.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
-import { noteOnHost, type Mark } from '#src/audit-marks/audit-mark.ts';
-import { chainEvents, firstHash, type ChainedEvent } from './audit-chain-rules.ts';
-import { findEntry, findKnownEvents, findLastEntry, insertEntries } from './audit-chain-store.ts';
+import { type Mark, noteOnHost } from '#src/audit-marks/audit-mark.ts';
 import { advanceMark, readKnownAnchor } from '#src/audit-marks/mark-store.ts';
+import { type ChainedEvent, chainEvents, firstHash } from './audit-chain-rules.ts';
+import { findEntry, findKnownEvents, findLastEntry, insertEntries } from './audit-chain-store.ts';
 
 /** When another process takes the same numbers this often, the events wait in their outbox for the next run. */
 const attempts = 10;

@@ -1,11 +1,10 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
-import type { AuditEntry } from '@larkfield/schemas/audit/list-audit-events.ts';
+import type { AuditEntry, AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
-import { startAuth, type AuthFixture } from '#test/auth-fixture.ts';
+import { type AuthFixture, startAuth } from '#test/auth-fixture.ts';
 import { entries, makeEvents } from '#test/chain-fixture.ts';
 import { readAuditKey } from '#src/audit-marks/audit-mark.ts';
 import { openAuditChain } from './audit-chain.ts';

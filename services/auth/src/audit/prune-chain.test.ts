@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
+import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 import { runRetentionDaily } from '@larkfield/records/retention.ts';
-import { startAuth, type AuthFixture } from '#test/auth-fixture.ts';
-import { acceptChain } from './accept-chain.ts';
+import { type AuthFixture, startAuth } from '#test/auth-fixture.ts';
 import { readAuditKey, signMark } from '#src/audit-marks/audit-mark.ts';
 import { advanceMark, readMark } from '#src/audit-marks/mark-store.ts';
+import { acceptChain } from './accept-chain.ts';
 import { auditRetention, pruneChain } from './prune-chain.ts';
 import { verifyChain } from './verify-chain.ts';
 

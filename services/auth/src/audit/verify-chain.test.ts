@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
-import { startAuth, type AuthFixture } from '#test/auth-fixture.ts';
+import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
+import { type AuthFixture, startAuth } from '#test/auth-fixture.ts';
 import { entries, keepChain, makeEvents } from '#test/chain-fixture.ts';
 import { readAuditKey } from '#src/audit-marks/audit-mark.ts';
 import { verifyChain } from './verify-chain.ts';

@@ -6,8 +6,7 @@ import type { AuthContext } from '#src/auth-context.ts';
 import { hasSecondFactor, type StoredUser } from '#src/users/user-store.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { storePendingSecret, storeSecondFactor } from './second-factor-store.ts';
-import { openSecret, sealSecret } from './totp-secret.ts';
-import { findStep, newTotpSecret, totpUri } from './totp.ts';
+import { findStep, newTotpSecret, openSecret, sealSecret, totpUri } from './totp.ts';
 import { refuseCode } from './verify-second-factor.ts';
 
 /** Makes a secret, which is worth nothing until a code of it comes back; throws SECOND_FACTOR_ON. */

@@ -1,10 +1,10 @@
-import { resetSecondFactor } from '@larkfield/schemas/auth/second-factor/reset-second-factor.ts';
+import { resetSecondFactor } from '@larkfield/schemas/auth/second-factor.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { endUserSessions } from '@larkfield/records/session-store.ts';
 import type { AuthContext } from '#src/auth-context.ts';
-import { removeSecondFactor } from './second-factor-store.ts';
 import { findUserById, toPortalUser } from '#src/users/user-store.ts';
+import { removeSecondFactor } from './second-factor-store.ts';
 
 export function resetSecondFactorRoute({ redis }: AuthContext) {
   return route(resetSecondFactor, async ({ params: { id }, identity, requestId }) => {
@@ -18,3 +18,7 @@ export function resetSecondFactorRoute({ redis }: AuthContext) {
     return { user: toPortalUser(user), message: 'Two-step sign-in was removed. The user is signed out everywhere.' };
   });
 }
+
+export const resetSecondFactorRoutes = (context: AuthContext) => ({
+  resetSecondFactor: resetSecondFactorRoute(context),
+});

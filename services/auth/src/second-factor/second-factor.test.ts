@@ -4,8 +4,8 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { sessionTokenOf, testPassword } from '#test/auth-fixture.ts';
 import { changeUser, findUserByEmail, storeTemporaryPassword } from '#src/users/user-store.ts';
-import { account, errorOf, idOf, newPassword, useSecondFactor, type Step } from '#test/second-factor-fixture.ts';
-import { openSecret } from './totp-secret.ts';
+import { account, errorOf, idOf, newPassword, type Step, useSecondFactor } from '#test/second-factor-fixture.ts';
+import { openSecret } from './totp.ts';
 
 const { auth, clock, codeOf, openPortal, enrol, signIn, pass, notesOf } = useSecondFactor();
 

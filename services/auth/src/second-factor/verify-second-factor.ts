@@ -4,8 +4,7 @@ import type { AuthContext } from '#src/auth-context.ts';
 import type { StoredUser, UserAct } from '#src/users/user-store.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { takeRecoveryCode, takeStep } from './second-factor-store.ts';
-import { openSecret } from './totp-secret.ts';
-import { findStep } from './totp.ts';
+import { findStep, openSecret } from './totp.ts';
 
 interface Attempt {
   code: string;

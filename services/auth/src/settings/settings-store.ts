@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
-import type { SignInSettings } from '@larkfield/schemas/auth/settings/get-sign-in-settings.ts';
+import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/records/audit-event.ts';
+import type { SignInSettings } from '@larkfield/schemas/auth/second-factor.ts';
 
 const schema = new mongoose.Schema(
   { _id: { type: String, required: true }, requiresSecondFactor: { type: Boolean, required: true }, ...auditOutboxField },

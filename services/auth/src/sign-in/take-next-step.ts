@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
-import type { SignInStep } from '@larkfield/schemas/auth/sign-in-step.ts';
+import type { SignInStep } from '@larkfield/schemas/auth/sign-in.ts';
 import type { AuthContext } from '#src/auth-context.ts';
 import { isSecondFactorRequired } from '#src/settings/settings-store.ts';
 import { hasSecondFactor, type StoredUser } from '#src/users/user-store.ts';
-import { openSession } from './session/open-session.ts';
+import { openSession } from './sessions.ts';
 import { openChallenge } from './sign-in-challenge.ts';
 
 interface Progress {

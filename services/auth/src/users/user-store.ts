@@ -1,7 +1,6 @@
-import mongoose, { trusted, type InferSchemaType, type Types } from 'mongoose';
-import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
-import type { CurrentUser, Role } from '@larkfield/schemas/auth/current-user.ts';
-import type { PortalUser } from '@larkfield/schemas/auth/users/portal-user.ts';
+import mongoose, { type InferSchemaType, trusted, type Types } from 'mongoose';
+import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/records/audit-event.ts';
+import type { CurrentUser, PortalUser, Role } from '@larkfield/schemas/auth/users.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
-import { ownerCookie } from '@larkfield/schemas/internal/links/check-ownership.ts';
+import { ownerCookie } from '@larkfield/schemas/internal/links.ts';
 import { clearCookie, cookieName, cookieNames, setCookie } from '@larkfield/service-kit/access/cookies.ts';
 import { tokenAges } from './access-token-store.ts';
 

@@ -1,5 +1,5 @@
 import { tokenSchema } from '@larkfield/schemas/identifiers.ts';
-import { ownerCookie } from '@larkfield/schemas/internal/links/check-ownership.ts';
+import { ownerCookie } from '@larkfield/schemas/internal/links.ts';
 import { cookieName, readCookie } from '@larkfield/service-kit/access/cookies.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
@@ -8,7 +8,7 @@ import { noteOwnAct } from '#src/submissions/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findCallersVisit, isOwnedIn } from '#src/visits/require-visit.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
-import { findAccessToken, type AccessTokenKind } from './access-token-store.ts';
+import { type AccessTokenKind, findAccessToken } from './access-token-store.ts';
 
 export async function isProof(token: string | undefined, kind: AccessTokenKind, submissionId: string): Promise<boolean> {
   const found = token === undefined ? null : await findAccessToken(token, [kind]);

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { confirmErasure } from '@larkfield/schemas/portal/candidate-rights/confirm-erasure.ts';
-import type { exportCandidate } from '@larkfield/schemas/portal/candidate-rights/export-candidate.ts';
-import type { findCandidate } from '@larkfield/schemas/portal/candidate-rights/find-candidate.ts';
-import type { requestErasure } from '@larkfield/schemas/portal/candidate-rights/request-erasure.ts';
-import type { RightsRequest } from '@larkfield/schemas/portal/candidate-rights/rights-request.ts';
+import type {
+  confirmErasure,
+  exportCandidate,
+  findCandidate,
+  requestErasure,
+  RightsRequest,
+} from '@larkfield/schemas/portal/candidate-rights.ts';
 import { usualProfile } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
-import { workOnErasures } from './erasure/work-on-erasures.ts';
 import { packetJob, useTraces } from '#test/use-traces.ts';
+import { workOnErasures } from './erase-everywhere.ts';
 
 const day = 24 * 60 * 60_000;
 const email = 'Ottoline@candidate.example';

@@ -3,8 +3,8 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { forgetPeopleWithoutSubmissions } from '#src/people/forget-people.ts';
 import { eraseReferences } from '#src/references/held-references.ts';
 import { listSubmissionsBefore } from '#src/submissions/candidate-submission-store.ts';
-import { eraseSubmissions } from './erasure/erase-submissions.ts';
-import { deleteRequestsClosedBefore } from './rights-requests/rights-request-store.ts';
+import { eraseSubmissions } from './erase-everywhere.ts';
+import { deleteRequestsClosedBefore } from './rights-request-store.ts';
 
 const batchSize = 200;
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { destroyOwnKeys, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { runRetention } from '@larkfield/records/retention.ts';
-import { keyOwnerOf, placeOf, sealedFields, type SealedField } from '@larkfield/records/sealed-fields.ts';
-import type { PersonNote } from '@larkfield/schemas/people/person-notes.ts';
+import { keyOwnerOf, placeOf, type SealedField, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import type { PersonNote } from '@larkfield/schemas/people/people.ts';
 import { decryptField } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { eraseReferences, listHeldReferences } from '#src/references/held-references.ts';
 import { answerTo, charge, referee } from '#test/reference-inputs.ts';
-import { startReferences, type Owner } from '#test/start-references.ts';
+import { type Owner, startReferences } from '#test/start-references.ts';
 import { checklistRetention } from './checklist-retention.ts';
 
 let started: Awaited<ReturnType<typeof startReferences>>;

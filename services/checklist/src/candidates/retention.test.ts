@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { RightsRequest } from '@larkfield/schemas/portal/candidate-rights/rights-request.ts';
+import type { RightsRequest } from '@larkfield/schemas/portal/candidate-rights.ts';
 import { runRetention, runRetentionDaily } from '@larkfield/records/retention.ts';
-import { checklistRetention } from './checklist-retention.ts';
 import { useTraces } from '#test/use-traces.ts';
+import { checklistRetention } from './checklist-retention.ts';
 
 const day = 24 * 60 * 60_000;
 const { app, askForReference, leaveTraces, makePacket, noteOn, post, storePdfOf, submit } = useTraces();

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import mongoose from 'mongoose';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { unreviewed, type CatalogueReview } from '@larkfield/schemas/catalogue/catalogue-review.ts';
+import { type CatalogueReview, unreviewed } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { Catalogue, CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 
 const mixed = { type: mongoose.Schema.Types.Mixed, required: true };

@@ -1,7 +1,7 @@
-import { findBySkill } from '@larkfield/schemas/catalogue/find-by-skill.ts';
+import { findBySkill } from '@larkfield/schemas/catalogue/specialties.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 
 let app: ChecklistUnderTest;
 beforeAll(async () => {

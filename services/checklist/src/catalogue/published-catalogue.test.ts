@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportCatalogue } from '@larkfield/schemas/catalogue/published/export-catalogue.ts';
-import { getCatalogueSkill } from '@larkfield/schemas/catalogue/published/get-catalogue-skill.ts';
-import { getCatalogueSpecialty } from '@larkfield/schemas/catalogue/published/get-catalogue-specialty.ts';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
-import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
+import { exportCatalogue, getCatalogueSkill, getCatalogueSpecialty } from '@larkfield/schemas/catalogue/published-catalogue.ts';
+import { getSpecialty, listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
 import { skillsTable, specialtiesTable } from '@larkfield/catalogue/publish/tables.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 
 let app: ChecklistUnderTest;
 beforeAll(async () => {

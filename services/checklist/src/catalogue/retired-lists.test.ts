@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCatalogue, type Catalogue, type CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
+import { type Catalogue, type CatalogueEntry, createCatalogue } from '@larkfield/catalogue/catalogue.ts';
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { readTerms } from '@larkfield/catalogue/terms/terms.ts';
-import { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
-import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
+import { getSpecialty, listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { ReportData } from '@larkfield/schemas/reports/report-data.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
+import { type ServedRoutes, serveRoutes } from '@larkfield/testing/serve-routes.ts';
 import { routes } from '#src/app.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 import { keepCatalogueVersions } from './catalogue-version-store.ts';
 
 const successors = [{ slug: 'rn-sicu', name: 'Surgical Trauma ICU RN' }];

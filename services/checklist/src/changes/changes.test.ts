@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Changes } from '@larkfield/schemas/checklist/changes.ts';
-import { rateAll, usualProfile, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { rateAll, type SubmissionInput, usualProfile } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
+import { eraseSubmissions } from '#src/candidates/erase-everywhere.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { submitOnce } from '#src/submit/submit-once.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 import { visitAs } from '#test/visit-as.ts';
 
 let app: ChecklistUnderTest;

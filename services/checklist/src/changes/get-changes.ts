@@ -2,7 +2,7 @@ import { compareRevisions } from '@larkfield/assessment/compare-revisions.ts';
 import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { profileChanges } from '@larkfield/report/profile/report-profile.ts';
 import { officeDay } from '@larkfield/report/report-dates.ts';
-import { getMyChanges, getSubmissionChanges, type Changes } from '@larkfield/schemas/checklist/changes.ts';
+import { type Changes, getMyChanges, getSubmissionChanges } from '@larkfield/schemas/checklist/changes.ts';
 import { correctedFields } from '@larkfield/schemas/checklist/corrected-fields.ts';
 import type { ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
@@ -10,13 +10,13 @@ import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { requireOwnSubmission } from '#src/visits/require-visit.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';
-import { toSignedRatings } from '#src/renewal/describe-renewal.ts';
+import { toSignedRatings } from '#src/renewal/renewal-routes.ts';
 import { openDetails } from '#src/submissions/submission-secrets.ts';
-import { findRevision, findSubmission, toRevision, type Submission } from '#src/submissions/submission-store.ts';
+import { findRevision, findSubmission, type Submission, toRevision } from '#src/submissions/submission-store.ts';
 
 type Context = Pick<ChecklistContext, 'catalogue' | 'keyRing'>;
 
-export const getMyChangesRoute = (context: ChecklistContext) =>
+const getMyChangesRoute = (context: ChecklistContext) =>
   route(getMyChanges, async (call) => {
     const { params, query, requestId, response } = call;
     const { visit, submission } = await requireOwnSubmission(context, call, params.id);
@@ -26,7 +26,7 @@ export const getMyChangesRoute = (context: ChecklistContext) =>
     return describeChanges(context, submission, query.revision);
   });
 
-export const getSubmissionChangesRoute = (context: ChecklistContext) =>
+const getSubmissionChangesRoute = (context: ChecklistContext) =>
   route(getSubmissionChanges, async ({ params: { id }, query, identity, requestId, response }) => {
     const submission = (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND');
     const actor = { kind: 'user', id: identity.userId } as const;
@@ -81,3 +81,8 @@ const toState = (state: Submission) => {
   const { via: _, ...revision } = toRevision(state);
   return { submissionId: state._id.toString(), shortReference: state.reference, ...revision };
 };
+
+export const getChangesRoutes = (context: ChecklistContext) => ({
+  getMyChanges: getMyChangesRoute(context),
+  getSubmissionChanges: getSubmissionChangesRoute(context),
+});

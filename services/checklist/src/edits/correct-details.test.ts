@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Changes } from '@larkfield/schemas/checklist/changes.ts';
-import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
+import type { PrintData } from '@larkfield/schemas/internal/reports.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
-import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
-import { mailFor } from '#src/submissions/outbox/ask-for-mails.ts';
+import { eraseSubmissions } from '#src/candidates/erase-everywhere.ts';
+import { mailFor } from '#src/submissions/ask-for-mails.ts';
 import { findRevision, findSubmission } from '#src/submissions/submission-store.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 import { visitAs } from '#test/visit-as.ts';
 
 let app: ChecklistUnderTest;

@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
-import { redeemEditToken } from '@larkfield/schemas/internal/links/redeem-edit-token.ts';
+import { redeemEditToken } from '@larkfield/schemas/internal/links.ts';
 import { AppError, fail } from '@larkfield/service-kit/http/app-error.ts';
 import { cookieName, readCookie } from '@larkfield/service-kit/access/cookies.ts';
-import { findAccessToken, findOpenedRevision, type EditGrant } from '#src/access/access-token-store.ts';
+import { type EditGrant, findAccessToken, findOpenedRevision } from '#src/access/access-token-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findCallersVisit, isOwnedIn } from '#src/visits/require-visit.ts';
 import type { Visit } from '#src/visits/visit-store.ts';

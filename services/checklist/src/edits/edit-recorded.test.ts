@@ -1,12 +1,12 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { redeemEditToken } from '@larkfield/schemas/internal/links/redeem-edit-token.ts';
+import { redeemEditToken } from '@larkfield/schemas/internal/links.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
-import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { type ServedRoutes, serveRoutes } from '@larkfield/testing/serve-routes.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 
 let app: ChecklistUnderTest;
 let links: ServedRoutes;

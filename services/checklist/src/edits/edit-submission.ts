@@ -1,14 +1,12 @@
 import type { Request } from 'express';
 import { differingSkills } from '@larkfield/assessment/compare-revisions.ts';
 import { openSubmissionRing } from '@larkfield/records/keys/own-keys.ts';
-import type { EditConflict } from '@larkfield/schemas/checklist/get-edit-data.ts';
+import type { EditConflict } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { requireStanding } from '#src/renewal/renewal-store.ts';
 import { buildRevision } from '#src/submissions/build-revision.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { findLinkProof, findOwnersVisit, findRunningGrant, type EditProof } from './edit-proof.ts';
 import type { Idempotency } from '#src/submissions/idempotency.ts';
-import { spendGrant } from './spent-grant-store.ts';
 import { ownEdit, ownPart, requireKnownProfile } from '#src/profile/profile-rules.ts';
 import { openProfile, sealProfile } from '#src/profile/stored-profile.ts';
 import type { SubmissionBody } from '#src/submissions/submission-rules.ts';
@@ -21,6 +19,8 @@ import {
   type Submission,
 } from '#src/submissions/submission-store.ts';
 import { noteOpenedRevision } from '#src/visits/visit-store.ts';
+import { type EditProof, findLinkProof, findOwnersVisit, findRunningGrant } from './edit-proof.ts';
+import { spendGrant } from './spent-grant-store.ts';
 
 type EditBody = SubmissionBody & { updatedFrom: string };
 

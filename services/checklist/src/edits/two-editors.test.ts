@@ -1,17 +1,16 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EditConflict } from '@larkfield/schemas/checklist/get-edit-data.ts';
-import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
-import { redeemEditToken } from '@larkfield/schemas/internal/links/redeem-edit-token.ts';
+import type { EditConflict, SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { redeemEditToken } from '@larkfield/schemas/internal/links.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { usualProfile, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { type SubmissionInput, usualProfile } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { serveRoutes, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
+import { type ServedRoutes, serveRoutes } from '@larkfield/testing/serve-routes.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 import { visitAs } from '#test/visit-as.ts';
 
 let app: ChecklistUnderTest;

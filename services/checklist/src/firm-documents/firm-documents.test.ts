@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
-import type { CapabilityDeck } from '@larkfield/schemas/documents/get-capability-deck.ts';
-import { renderDocument, type DocumentKind } from '@larkfield/schemas/jobs/render-document.ts';
+import type { CapabilityDeck } from '@larkfield/schemas/reports/firm-documents.ts';
+import { type DocumentKind, renderDocument } from '@larkfield/schemas/queue-jobs.ts';
 import { storeDocument, storeDocumentFailure } from '@larkfield/records/document-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { createCatalogue, type Catalogue } from '@larkfield/catalogue/catalogue.ts';
+import { type Catalogue, createCatalogue } from '@larkfield/catalogue/catalogue.ts';
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 import { createFirmDocuments } from './firm-documents.ts';
 import { failedDocumentPause, sweepDocuments } from './sweep-documents.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 
 let app: ChecklistUnderTest;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { documentKey, documentSource } from '@larkfield/report/documents/document-source.ts';
-import type { CatalogueTotals } from '@larkfield/schemas/catalogue/catalogue-totals.ts';
-import { documentKinds, type DocumentKey, type DocumentKind } from '@larkfield/schemas/jobs/render-document.ts';
+import type { CatalogueTotals } from '@larkfield/schemas/catalogue/specialties.ts';
+import { type DocumentKey, type DocumentKind, documentKinds } from '@larkfield/schemas/queue-jobs.ts';
 import { countTotals } from '@larkfield/catalogue/totals.ts';
 import type { Catalogue } from '@larkfield/catalogue/catalogue.ts';
 

@@ -1,4 +1,4 @@
-import { documentKinds } from '@larkfield/schemas/jobs/render-document.ts';
+import { documentKinds } from '@larkfield/schemas/queue-jobs.ts';
 import { findDocumentState } from '@larkfield/records/document-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 

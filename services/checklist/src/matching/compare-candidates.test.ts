@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Comparison } from '@larkfield/schemas/matching/compare-candidates.ts';
+import type { Comparison } from '@larkfield/schemas/matching/matching.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { eraseSubmissions } from '#src/candidates/erase-everywhere.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 
 let app: ChecklistUnderTest;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { validUntil } from '@larkfield/assessment/validity.ts';
 import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { officeDay } from '@larkfield/report/report-dates.ts';
 import { profileRows } from '@larkfield/report/profile/report-profile.ts';
-import { compareCandidates } from '@larkfield/schemas/matching/compare-candidates.ts';
-import type { ReportReferences } from '@larkfield/schemas/references/report-references.ts';
+import { compareCandidates } from '@larkfield/schemas/matching/matching.ts';
+import type { ReportReferences } from '@larkfield/schemas/references/references.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
@@ -15,10 +15,10 @@ import { listReportReferences, toReportReferences } from '#src/references/report
 import { findRenewalsOf } from '#src/renewal/renewal-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { factsOf } from './facts-of-submission.ts';
-import { findRequirementSet } from './requirements/requirement-set-store.ts';
-import { toRequirementSet } from './requirements/requirement-set-view.ts';
+import { findRequirementSet } from './requirement-set-store.ts';
+import { toRequirementSet } from './requirement-routes.ts';
 
-export const compareCandidatesRoute = (context: ChecklistContext) =>
+const compareCandidatesRoute = (context: ChecklistContext) =>
   route(compareCandidates, async ({ query: { ids, requirements: setId }, identity, requestId, response }) => {
     const { catalogue, keyRing, audit, matchTables } = context;
     const storedSet = setId === undefined ? null : ((await findRequirementSet(setId)) ?? fail('NOT_FOUND'));
@@ -75,3 +75,7 @@ function profileOf(keyRing: KeyRing, submission: Submission) {
   const profile = openProfile(keyRing, submission._id.toHexString(), submission);
   return profile && profileRows(profile, officeDay(new Date()));
 }
+
+export const compareCandidatesRoutes = (context: ChecklistContext) => ({
+  compareCandidates: compareCandidatesRoute(context),
+});

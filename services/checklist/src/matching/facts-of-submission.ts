@@ -1,9 +1,9 @@
 import { requirementFact } from '@larkfield/assessment/matching/requirement-facts.ts';
-import { ratingsByConcept, type ConceptOf } from '@larkfield/assessment/matching/skill-concepts.ts';
+import { type ConceptOf, ratingsByConcept } from '@larkfield/assessment/matching/skill-concepts.ts';
 import { frequencyOf } from '@larkfield/assessment/recency.ts';
-import type { RequirementFact } from '@larkfield/schemas/matching/requirement-fact.ts';
+import type { RequirementFact } from '@larkfield/schemas/matching/matching.ts';
 import { officeDay } from '@larkfield/report/report-dates.ts';
-import type { RequirementSet } from '@larkfield/schemas/matching/requirement-set.ts';
+import type { RequirementSet } from '@larkfield/schemas/matching/requirements.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 
 /** How a submission stands to each requirement: ratings as of the day it was signed, what ends by the start of the job or as of today. */

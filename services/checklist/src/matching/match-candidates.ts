@@ -1,15 +1,15 @@
-import { matchCandidates } from '@larkfield/schemas/matching/match-candidates.ts';
+import { matchCandidates } from '@larkfield/schemas/matching/matching.ts';
 import { pageSize } from '@larkfield/schemas/page.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listNames } from '#src/submissions/candidate-submission-store.ts';
-import { findRequirementSet, setObject } from './requirements/requirement-set-store.ts';
-import { toRequirementSet } from './requirements/requirement-set-view.ts';
+import { findRequirementSet, setObject } from './requirement-set-store.ts';
+import { toRequirementSet } from './requirement-routes.ts';
 import { searchTable } from './search-table.ts';
 
 /** Everybody is listed and nobody is scored: a person decides (product.md#match-3). */
-export const matchCandidatesRoute = (context: ChecklistContext) =>
+const matchCandidatesRoute = (context: ChecklistContext) =>
   route(matchCandidates, async ({ params: { id }, query: { cursor }, identity, requestId, response }) => {
     const stored = (await findRequirementSet(id)) ?? fail('NOT_FOUND');
     const set = toRequirementSet(context, stored);
@@ -56,3 +56,7 @@ export const matchCandidatesRoute = (context: ChecklistContext) =>
       nextCursor: rows.length > pageSize && last ? `${last.mustsMet}.${last.id}` : null,
     };
   });
+
+export const matchCandidatesRoutes = (context: ChecklistContext) => ({
+  matchCandidates: matchCandidatesRoute(context),
+});

@@ -2,8 +2,8 @@ import { recencyOrder, type StatedRating } from '@larkfield/assessment/matching/
 import type { ProfileSearch } from '@larkfield/assessment/profile/search-keys.ts';
 import { frequencyOf } from '@larkfield/assessment/recency.ts';
 import { validUntil } from '@larkfield/assessment/validity.ts';
-import type { Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
-import type { SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
+import type { Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 import { keyedAddress } from '#src/submissions/keyed-address.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 

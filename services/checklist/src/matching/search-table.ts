@@ -1,16 +1,16 @@
 import { officeDay } from '@larkfield/report/report-dates.ts';
 import {
+  type FactDays,
   holds,
   isMeant,
+  type MatchSubject,
   requiredKey,
   requirementFact,
   skillFact,
-  type FactDays,
-  type MatchSubject,
 } from '@larkfield/assessment/matching/requirement-facts.ts';
 import { certificateWords } from '@larkfield/assessment/profile/search-keys.ts';
-import type { Requirement } from '@larkfield/schemas/matching/requirement.ts';
-import type { RequirementFact } from '@larkfield/schemas/matching/requirement-fact.ts';
+import type { Requirement } from '@larkfield/schemas/matching/requirements.ts';
+import type { RequirementFact } from '@larkfield/schemas/matching/matching.ts';
 import { fromByte, highestByte } from './match-row.ts';
 import type { MatchTable } from './match-table.ts';
 

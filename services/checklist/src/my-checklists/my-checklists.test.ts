@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenVisit } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
+import type { OpenVisit } from '@larkfield/schemas/people/my-checklists.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { takeMails } from '@larkfield/testing/take-mails.ts';
-import { handOver, startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { type ChecklistUnderTest, handOver, startChecklist } from '#test/start-checklist.ts';
 import { askForLink, tokenOf, visitAs } from '#test/visit-as.ts';
 import { keyedAddress } from '#src/submissions/keyed-address.ts';
 import { linkOutbox } from '#src/visits/mail-links.ts';

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { exportMyData } from '@larkfield/schemas/my-checklists/export-my-data.ts';
-import type { OpenVisit } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
+import type { exportMyData, OpenVisit } from '@larkfield/schemas/people/my-checklists.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
-import { startNeighbors, type Neighbors } from '#test/start-neighbors.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
+import { type Neighbors, startNeighbors } from '#test/start-neighbors.ts';
 import { visitAs } from '#test/visit-as.ts';
 
 let app: ChecklistUnderTest;

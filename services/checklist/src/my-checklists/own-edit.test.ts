@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { getOwnEditData } from '@larkfield/schemas/my-checklists/get-own-edit-data.ts';
+import type { getOwnEditData } from '@larkfield/schemas/people/my-checklists.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
-import { usualProfile, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import type { PrintData } from '@larkfield/schemas/internal/reports.ts';
+import { type SubmissionInput, usualProfile } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
-import { mailFor } from '#src/submissions/outbox/ask-for-mails.ts';
+import { mailFor } from '#src/submissions/ask-for-mails.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 import { visitAs } from '#test/visit-as.ts';
 
 let app: ChecklistUnderTest;

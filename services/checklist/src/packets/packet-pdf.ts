@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { listPdfStates, type PdfKey } from '@larkfield/records/pdf-store.ts';
-import type { PacketCover, PacketState } from '@larkfield/schemas/packets/packet.ts';
+import type { PacketCover, PacketState } from '@larkfield/schemas/reports/packets.ts';
 import { unaccented } from '@larkfield/schemas/typed.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

@@ -1,8 +1,8 @@
-import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
-import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
+import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
+import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/records/audit-event.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
-import type { PacketCover } from '@larkfield/schemas/packets/packet.ts';
-import { personConstants } from '@larkfield/schemas/people/person.ts';
+import type { PacketCover } from '@larkfield/schemas/reports/packets.ts';
+import { personConstants } from '@larkfield/schemas/people/people.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 

@@ -1,7 +1,7 @@
-import type { PdfState } from '@larkfield/schemas/checklist/pdf/pdf-state.ts';
+import type { PdfState } from '@larkfield/schemas/checklist/pdf.ts';
 import { findPdfStates, type PdfKey, type PdfRequest } from '@larkfield/records/pdf-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { noteAwaitingPdf, type PdfWanted } from '#src/submissions/outbox/submission-outbox-store.ts';
+import { noteAwaitingPdf, type PdfWanted } from '#src/submissions/submission-outbox-store.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 
 // Which PDF belongs to a submission is derived, and so is the work: what should exist minus what is stored.

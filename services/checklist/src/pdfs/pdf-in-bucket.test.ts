@@ -3,13 +3,13 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bucketEnv } from '@larkfield/records/bucket/bucket-settings.ts';
-import { currentBucket, setBucket, openConfiguredBucket } from '@larkfield/records/bucket/current-bucket.ts';
+import { currentBucket, openConfiguredBucket, setBucket } from '@larkfield/records/bucket/current-bucket.ts';
 import { storePdf } from '@larkfield/records/pdf-content.ts';
 import type { PdfKey } from '@larkfield/records/pdf-store.ts';
-import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { reportTemplateVersion } from '@larkfield/schemas/queue-jobs.ts';
 import { startS3, type TestS3 } from '@larkfield/testing/s3/start-s3.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
-import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
+import { eraseSubmissions } from '#src/candidates/erase-everywhere.ts';
 
 let app: ChecklistUnderTest;
 let s3: TestS3;

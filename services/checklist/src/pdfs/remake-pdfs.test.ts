@@ -1,12 +1,12 @@
 import mongoose from 'mongoose';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pdfQueues, renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { pdfQueues, renderPdf } from '@larkfield/schemas/queue-jobs.ts';
 import { storePdf } from '@larkfield/records/pdf-content.ts';
 import { storePdfFailure } from '@larkfield/records/pdf-store.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
-import { openQueue, workerConnection, type JobQueue } from '@larkfield/service-kit/queue/queue.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { type JobQueue, openQueue, workerConnection } from '@larkfield/service-kit/queue/queue.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 import { mostAhead, remakePdfs } from './remake-pdfs.ts';
 
 const count = mostAhead + 200;

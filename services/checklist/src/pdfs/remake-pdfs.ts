@@ -1,5 +1,5 @@
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { listPdfsWanted } from '#src/submissions/outbox/submission-outbox-store.ts';
+import { listPdfsWanted } from '#src/submissions/submission-outbox-store.ts';
 import { listMissingPdfs, pdfKeyOf } from './ensure-pdf.ts';
 import { moveRemake, readRemake } from './pdf-remake-store.ts';
 

@@ -3,11 +3,11 @@ import type { Request, Response } from 'express';
 import { brand } from '@larkfield/brand/brand.ts';
 import { findPdf } from '@larkfield/records/pdf-content.ts';
 import type { PdfKey } from '@larkfield/records/pdf-store.ts';
-import { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { renderPdf } from '@larkfield/schemas/queue-jobs.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { ensurePdf, pdfKeyOf, type PdfReader } from './ensure-pdf.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
+import { ensurePdf, pdfKeyOf, type PdfReader } from './ensure-pdf.ts';
 import { sendPdfFile } from './send-pdf-file.ts';
 import { sendWaitingPage } from './waiting-page.ts';
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storePdf } from '@larkfield/records/pdf-content.ts';
-import { storePdfFailure, type PdfKey } from '@larkfield/records/pdf-store.ts';
+import { type PdfKey, storePdfFailure } from '@larkfield/records/pdf-store.ts';
 import { getUnread } from '@larkfield/testing/get-unread.ts';
-import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { reportTemplateVersion } from '@larkfield/schemas/queue-jobs.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 import { sweepPdfs } from './sweep-pdfs.ts';
 
 let app: ChecklistUnderTest;

@@ -1,5 +1,5 @@
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { clearAwaitingPdf, listAwaitingPdf } from '#src/submissions/outbox/submission-outbox-store.ts';
+import { clearAwaitingPdf, listAwaitingPdf } from '#src/submissions/submission-outbox-store.ts';
 import { listMissingPdfs, queuePdf } from './ensure-pdf.ts';
 
 /** The sweep runs this often, in milliseconds (product.md#pdf-1). */

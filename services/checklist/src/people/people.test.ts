@@ -1,20 +1,20 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint, ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { findPerson } from '@larkfield/schemas/people/find-person.ts';
-import type { getPerson } from '@larkfield/schemas/people/get-person.ts';
 import type {
+  findPerson,
+  getPerson,
   listPersonInquiries,
   listPersonLinks,
   listPersonMails,
   listPersonPackets,
   listPersonReferences,
-} from '@larkfield/schemas/people/list-person-records.ts';
+} from '@larkfield/schemas/people/people.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { charge } from '#test/reference-inputs.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
-import { startNeighbors, type Neighbors } from '#test/start-neighbors.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
+import { type Neighbors, startNeighbors } from '#test/start-neighbors.ts';
 
 const away = 'http://127.0.0.1:9';
 let app: ChecklistUnderTest;

@@ -1,10 +1,10 @@
-import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
-import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
+import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
+import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/records/audit-event.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import { lacksOwnKey } from '@larkfield/records/keys/key-store.ts';
 import { destroyOwnKeys, openRecordRing, readOwnRing, removeWithOwnKeys } from '@larkfield/records/keys/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
-import { personConstants } from '@larkfield/schemas/people/person.ts';
+import { personConstants } from '@larkfield/schemas/people/people.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { staffMember, type StaffMember } from '#src/submissions/submission-parts-store.ts';

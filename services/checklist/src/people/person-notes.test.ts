@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PersonNote } from '@larkfield/schemas/people/person-notes.ts';
+import type { PersonNote } from '@larkfield/schemas/people/people.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { staffIds } from '@larkfield/testing/serve-routes.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 
 type Role = 'user' | 'admin';
 let app: ChecklistUnderTest;

@@ -1,17 +1,12 @@
-import {
-  addPersonNote,
-  deletePersonNote,
-  editPersonNote,
-  listPersonNotes,
-  type PersonNote,
-} from '@larkfield/schemas/people/person-notes.ts';
+import { addPersonNote, deletePersonNote, editPersonNote, listPersonNotes, type PersonNote } from '@larkfield/schemas/people/people.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
+import { personalRecordsSchema } from '@larkfield/schemas/portal/candidate-rights.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { getKnownPerson } from './known-person.ts';
-import { findStoredPerson } from './person-store.ts';
+import { getKnownPerson } from './person-routes.ts';
+import { findPersonByKey, findStoredPerson, personKeyOf } from './person-store.ts';
 import { changeNote, deleteNote, deleteNotesOf, findNote, insertNote, listNotes, openNotes, type StoredNote } from './person-note-store.ts';
 
 const actOf = ({ identity, requestId }: { identity: UserIdentity; requestId: string }) => ({
@@ -83,3 +78,18 @@ export const personNoteRoutes = (context: ChecklistContext) => ({
     return note.revision === revision && (await deleteNote(note, actOf(call))) ? {} : fail('CONFLICT');
   }),
 });
+
+/** Every note about an address, as an export has it. */
+export async function openNoteRecords({ keyRing, addressKey }: Pick<ChecklistContext, 'keyRing' | 'addressKey'>, address: string) {
+  const person = await findPersonByKey(personKeyOf(addressKey, address));
+  const notes = person ? await openNotes(keyRing, await listNotes(person._id, null)) : [];
+  return personalRecordsSchema.parse(
+    notes.map((note) => ({
+      id: note._id.toString(),
+      text: note.text,
+      writtenAt: note.writtenAt.toISOString(),
+      editedAt: note.editedAt?.toISOString() ?? null,
+      writtenBy: note.author.email,
+    })),
+  );
+}

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint, ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { findPerson } from '@larkfield/schemas/people/find-person.ts';
-import type { getPerson } from '@larkfield/schemas/people/get-person.ts';
+import type { findPerson, getPerson } from '@larkfield/schemas/people/people.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { staffIds } from '@larkfield/testing/serve-routes.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 import { forgetPerson } from './forget-people.ts';
 
 const colleague = 'c'.repeat(24);

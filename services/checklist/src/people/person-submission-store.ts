@@ -1,9 +1,9 @@
 import { trusted } from 'mongoose';
-import { personConstants } from '@larkfield/schemas/people/person.ts';
-import type { SubmissionRevision } from '@larkfield/schemas/portal/submissions/view-submission.ts';
+import { personConstants } from '@larkfield/schemas/people/people.ts';
+import type { SubmissionRevision } from '@larkfield/schemas/portal/submissions.ts';
 import { addressOf } from '#src/submissions/candidate-submission-store.ts';
 import { indexedPrefix } from '#src/submissions/search-words.ts';
-import { revisionListFields, RevisionModel, SubmissionModel, toRevision, type Submission } from '#src/submissions/submission-store.ts';
+import { revisionListFields, RevisionModel, type Submission, SubmissionModel, toRevision } from '#src/submissions/submission-store.ts';
 
 const fields = {
   candidateName: 1,

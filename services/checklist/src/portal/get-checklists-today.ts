@@ -1,14 +1,14 @@
-import { getChecklistsToday } from '@larkfield/schemas/portal/get-checklists-today.ts';
+import { getChecklistsToday } from '@larkfield/schemas/portal/submissions.ts';
 import { referenceConstants } from '@larkfield/schemas/references/reference-constants.ts';
 import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { listFailedPacketIds } from '@larkfield/records/pdf-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { countOpenRequests } from '#src/candidates/rights-requests/rights-request-store.ts';
+import { countOpenRequests } from '#src/candidates/rights-request-store.ts';
 import { listUnreplacedPackets } from '#src/packets/packet-store.ts';
 import { listOverdueReferences } from '#src/references/reference-store.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
-import { countSubmissions, countUnrenewed, type ListFilters } from './submission-list/submission-card-store.ts';
+import { countSubmissions, countUnrenewed, type ListFilters } from './submission-card-store.ts';
 
 const failedPacketsFor = 30 * 24 * 60 * 60_000;
 /** More failed packets than these are one fault of the machine, of which alerts tell. */
@@ -38,7 +38,7 @@ async function readOverdueReferences(now: Date) {
 }
 
 /** The same filters as those of the lists that the counts lead to; counting all of a large firm's would read all of them (product.md#desk-1). */
-export const getChecklistsTodayRoute = ({ template }: ChecklistContext) =>
+const getChecklistsTodayRoute = ({ template }: ChecklistContext) =>
   route(getChecklistsToday, async ({ identity }) => {
     const limit = portalConstants.countedAtMost;
     const endingSoon = (filters: ListFilters) => countUnrenewed({ ...filters, limit }, template);
@@ -60,3 +60,7 @@ export const getChecklistsTodayRoute = ({ template }: ChecklistContext) =>
       rightsRequests,
     };
   });
+
+export const getChecklistsTodayRoutes = (context: ChecklistContext) => ({
+  getChecklistsToday: getChecklistsTodayRoute(context),
+});

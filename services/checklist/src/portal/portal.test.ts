@@ -4,13 +4,12 @@ import { storePdf } from '@larkfield/records/pdf-content.ts';
 import type { PdfKey } from '@larkfield/records/pdf-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
-import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { reportTemplateVersion } from '@larkfield/schemas/queue-jobs.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { viewSubmission } from '@larkfield/schemas/portal/submissions/view-submission.ts';
-import type { SubmissionPage } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
-import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
-import { renewSearchKeys } from '#src/submissions/search/renew-search-keys.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import type { SubmissionPage, viewSubmission } from '@larkfield/schemas/portal/submissions.ts';
+import { eraseSubmissions } from '#src/candidates/erase-everywhere.ts';
+import { renewSearchKeys } from '#src/submissions/renew-search-keys.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 
 let app: ChecklistUnderTest;
 

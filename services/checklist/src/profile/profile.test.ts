@@ -2,16 +2,15 @@ import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { certificateKey, licenseKey } from '@larkfield/assessment/profile/credential-key.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
-import type { AdminSubmission, SubmissionPage } from '@larkfield/schemas/portal/submissions/admin-submission.ts';
-import type { viewSubmission } from '@larkfield/schemas/portal/submissions/view-submission.ts';
+import type { PrintData } from '@larkfield/schemas/internal/reports.ts';
+import type { AdminSubmission, SubmissionPage, viewSubmission } from '@larkfield/schemas/portal/submissions.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { makeSubmission, usualProfile } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 import { sealProfile } from './stored-profile.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
 
 let app: ChecklistUnderTest;
 
@@ -167,7 +166,7 @@ test('who corrects their submission keeps the checks of what stayed and loses th
 test('a person who asks for their data gets the profile of every revision', async () => {
   const id = await submitted(usualProfile, { email: 'export@candidate.example' });
   await check(id, rn, quickConfirm);
-  const { openSubmissionRecords } = await import('#src/candidates/candidate-records.ts');
+  const { openSubmissionRecords } = await import('#src/candidates/candidate-data.ts');
   const { findSubmission } = await import('#src/submissions/submission-store.ts');
   const [record] = await openSubmissionRecords(app.context, [(await findSubmission(id))!]);
   const revisions = record!['revisions'] as { profile: Profile }[];

@@ -1,10 +1,10 @@
-import { personalRecordsSchema } from '@larkfield/schemas/portal/candidate-rights/candidate-data.ts';
-import type { ReferenceAnswer } from '@larkfield/schemas/references/reference-answer.ts';
+import { personalRecordsSchema } from '@larkfield/schemas/portal/candidate-rights.ts';
+import type { ReferenceAnswer } from '@larkfield/schemas/references/references.ts';
 import { removeWithOwnKeys } from '@larkfield/records/keys/own-keys.ts';
 import { deleteEarlierEditions, deleteEditionsOf } from '@larkfield/records/pdf-store.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { forgetReferences } from '#src/submissions/outbox/submission-outbox-store.ts';
+import { forgetReferences } from '#src/submissions/submission-outbox-store.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { openAnswer, openReferee, readKeysOf, refereeKeyOf } from './reference-secrets.ts';
 import { deleteReferences, listReferencesAfter, listReferencesOf, type ReferenceOwner, type StoredReference } from './reference-store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { getChecklistsToday } from '@larkfield/schemas/portal/get-checklists-today.ts';
+import type { getChecklistsToday } from '@larkfield/schemas/portal/submissions.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { answerTo, charge, referee } from '#test/reference-inputs.ts';
 import { startReferences } from '#test/start-references.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { ReferenceRequest } from '@larkfield/schemas/references/reference-request.ts';
+import type { ReferenceRequest } from '@larkfield/schemas/references/references.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { answerTo, charge, referee } from '#test/reference-inputs.ts';
 import { handOver } from '#test/start-checklist.ts';
-import { startReferences, type Owner } from '#test/start-references.ts';
-import { referenceOutbox } from './asking/send-reference-mails.ts';
+import { type Owner, startReferences } from '#test/start-references.ts';
+import { referenceOutbox } from './send-reference-mails.ts';
 
 const desk = await startReferences();
 const { app, mails, post, submit, ask, mailedTokens, openedBy, listFor } = desk;

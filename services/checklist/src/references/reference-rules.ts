@@ -1,12 +1,41 @@
 import { validUntil } from '@larkfield/assessment/validity.ts';
-import type { SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
-import { mailableUnitSchema } from '@larkfield/schemas/references/referee.ts';
+import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
+import {
+  mailableUnitSchema,
+  type ReferenceFlag,
+  type ReferenceRequest,
+  type ReferenceState,
+} from '@larkfield/schemas/references/references.ts';
 import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
-import type { ReferenceState } from '@larkfield/schemas/references/reference-request.ts';
-import type { ReferenceFlag } from '@larkfield/schemas/references/staff-references.ts';
 import { composed, foldedWords } from '@larkfield/schemas/typed.ts';
-import { freeMailDomains } from './free-mail-domains.ts';
+import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { StoredReference } from './reference-store.ts';
+import { openReferee } from './reference-secrets.ts';
+
+/**
+ * Domains of mailboxes that anybody can open in a minute: the large providers, and those that throw mail away. It only makes a
+ * flag for staff, so a provider that is missing costs little, and one of a small clinic must not be in it.
+ */
+export const freeMailDomains: ReadonlySet<string> = new Set(
+  `
+  gmail.com googlemail.com yahoo.com ymail.com rocketmail.com myyahoo.com yahoo.ca yahoo.co.uk yahoo.com.mx yahoo.com.ph yahoo.in
+  outlook.com hotmail.com live.com msn.com passport.com hotmail.ca hotmail.co.uk live.ca live.co.uk outlook.com.mx
+  icloud.com me.com mac.com aol.com aim.com love.com games.com verizon.net
+  proton.me protonmail.com protonmail.ch pm.me tutanota.com tuta.com tuta.io keemail.me hey.com fastmail.com fastmail.fm
+  zoho.com zohomail.com gmx.com gmx.us gmx.net gmx.de web.de mail.com email.com usa.com post.com dr.com doctor.com consultant.com
+  mail.ru bk.ru list.ru inbox.ru yandex.com yandex.ru ya.ru qq.com 163.com 126.com sina.com naver.com daum.net hanmail.net rediffmail.com
+  comcast.net xfinity.com att.net sbcglobal.net bellsouth.net pacbell.net ameritech.net swbell.net cox.net charter.net spectrum.net
+  roadrunner.com twc.com rr.com earthlink.net mindspring.com juno.com netzero.net netzero.com optonline.net optimum.net frontier.com
+  frontiernet.net windstream.net centurylink.net embarqmail.com q.com suddenlink.net wowway.com cableone.net mediacombb.net tds.net
+  rogers.com shaw.ca telus.net sympatico.ca bell.net videotron.ca btinternet.com sky.com virginmedia.com talktalk.net orange.fr free.fr
+  laposte.net libero.it t-online.de freenet.de bigpond.com optusnet.com.au xtra.co.nz
+  hushmail.com runbox.com mailbox.org posteo.de lycos.com excite.com inbox.com care2.com my.com duck.com
+  mailinator.com guerrillamail.com sharklasers.com 10minutemail.com temp-mail.org tempmail.com throwawaymail.com yopmail.com
+  getnada.com maildrop.cc trashmail.com dispostable.com fakeinbox.com mintemail.com mohmal.com moakt.com emailondeck.com
+`
+    .trim()
+    .split(/\s+/),
+);
 
 /** The safety-critical skills of a checklist in its order, as many as a form has room for. */
 export const safetyRows = (groups: readonly SkillCategory[]) =>
@@ -130,3 +159,29 @@ export function mailableName(name: string): string | null {
 /** A unit as a mail may carry it, or null. */
 export const mailableUnit = (unit: string): string | null =>
   mailableUnitSchema.safeParse(composed(unit).replace(/\s+/g, ' ').trim()).data ?? null;
+
+const toInstant = (date: Date | null | undefined) => date?.toISOString() ?? null;
+
+/** Who is told of a request. The candidate learns from nothing that a referee refused (product.md#references-4). */
+export type RequestReader = 'candidate' | 'staff';
+
+/** A request as staff see it, or the candidate. */
+export function toReferenceRequest(ring: KeyRing, reference: StoredReference, reader: RequestReader, now: Date): ReferenceRequest {
+  const isStaff = reader === 'staff';
+  const state = stateOf(reference, now);
+  return {
+    id: reference._id.toString(),
+    state: !isStaff && (state === 'declined' || state === 'expired') ? 'no-answer' : state,
+    ...openReferee(ring, reference),
+    askedBy: reference.askedBy as ReferenceRequest['askedBy'],
+    askedAt: reference.askedAt.toISOString(),
+    sentAt: toInstant(reference.sentAt),
+    openedAt: toInstant(reference.openedAt),
+    answeredAt: toInstant(reference.answeredAt),
+    declinedAt: isStaff ? toInstant(reference.declinedAt) : null,
+    declineReason: isStaff ? ((reference.declineReason ?? null) as ReferenceRequest['declineReason']) : null,
+    reminders: reference.reminders,
+    linkEndsAt: reference.linkEndsAt.toISOString(),
+    canResend: canResend(reference) && (isStaff || reference.askedBy === 'candidate'),
+  };
+}

@@ -1,10 +1,9 @@
-import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
-import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
+import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
+import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/records/audit-event.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import { dueField, dueIn, dueIndex } from '@larkfield/records/outbox.ts';
-import { personConstants } from '@larkfield/schemas/people/person.ts';
-import { declineReasonSchema } from '@larkfield/schemas/references/reference-answer.ts';
-import { referenceFlagSchema, setAsideReasonSchema } from '@larkfield/schemas/references/staff-references.ts';
+import { personConstants } from '@larkfield/schemas/people/people.ts';
+import { declineReasonSchema, referenceFlagSchema, setAsideReasonSchema } from '@larkfield/schemas/references/references.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 

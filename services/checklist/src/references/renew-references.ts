@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import { openOutbox } from '@larkfield/records/outbox.ts';
-import type { ReferenceCount } from '@larkfield/schemas/references/reference-request.ts';
+import type { ReferenceCount } from '@larkfield/schemas/references/references.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf, listWhoSubmitted } from '#src/submissions/candidate-submission-store.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import { queuePdf } from '#src/pdfs/ensure-pdf.ts';
-import { listShowing, noteReferences } from '#src/submissions/outbox/submission-outbox-store.ts';
+import { listShowing, noteReferences } from '#src/submissions/submission-outbox-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { ofSamePerson } from './reference-secrets.ts';
 import { changeReference, listReferencesByIds, listReferencesOf, reportsDue, type StoredReference } from './reference-store.ts';

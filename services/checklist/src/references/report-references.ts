@@ -1,6 +1,5 @@
-import type { SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
-import type { ReferenceCount } from '@larkfield/schemas/references/reference-request.ts';
-import type { GivenReference, ReportReferences } from '@larkfield/schemas/references/report-references.ts';
+import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
+import type { GivenReference, ReferenceCount, ReportReferences } from '@larkfield/schemas/references/references.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 import { counts } from './reference-rules.ts';

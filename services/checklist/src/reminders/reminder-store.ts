@@ -1,7 +1,7 @@
 import { trusted, Types } from 'mongoose';
 import { dueIn } from '@larkfield/records/outbox.ts';
 import { indexedPrefix } from '#src/submissions/search-words.ts';
-import { eventOf, SubmissionModel, type Submission, type SubmissionAct } from '#src/submissions/submission-store.ts';
+import { eventOf, type Submission, type SubmissionAct, SubmissionModel } from '#src/submissions/submission-store.ts';
 
 const fields = {
   reference: 1,

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import { rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { takeMails, type MailTaker } from '@larkfield/testing/take-mails.ts';
-import type { MailRequest } from '@larkfield/schemas/internal/mail/request-mail.ts';
-import { eraseSubmissions } from '#src/candidates/erasure/erase-submissions.ts';
+import { type MailTaker, takeMails } from '@larkfield/testing/take-mails.ts';
+import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
+import { eraseSubmissions } from '#src/candidates/erase-everywhere.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { submitOnce } from '#src/submit/submit-once.ts';
-import { handOver, startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
-import { reminderOutbox } from './send-reminders.ts';
+import { type ChecklistUnderTest, handOver, startChecklist } from '#test/start-checklist.ts';
+import { reminderOutbox } from './reminders.ts';
 
 type Reminder = Extract<MailRequest, { kind: 'expiry-reminder' }>;
 const day = 24 * 60 * 60_000;

@@ -1,8 +1,8 @@
 import { trusted, type Types } from 'mongoose';
-import { refusalOf, type Making } from '@larkfield/assessment/validity.ts';
-import type { RenewedBy } from '@larkfield/schemas/checklist/renewal.ts';
+import { type Making, refusalOf } from '@larkfield/assessment/validity.ts';
+import type { RenewedBy } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { SubmissionModel, type Submission } from '#src/submissions/submission-store.ts';
+import { type Submission, SubmissionModel } from '#src/submissions/submission-store.ts';
 
 /** What is told of the checklist that renewed another. */
 type Renewing = Pick<Submission, '_id' | 'reference' | 'submittedAt' | 'digitalSignature' | 'renewal'>;

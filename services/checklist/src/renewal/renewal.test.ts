@@ -1,18 +1,16 @@
-import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { randomUUID } from 'node:crypto';
+import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
-import type { getEarlierAnswers } from '@larkfield/schemas/my-checklists/get-earlier-answers.ts';
-import type { OpenVisit } from '@larkfield/schemas/my-checklists/list-my-checklists.ts';
-import type { submitAgain } from '@larkfield/schemas/my-checklists/submit-again.ts';
-import { rateAll, usualProfile, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import type { PrintData } from '@larkfield/schemas/internal/reports.ts';
+import type { getEarlierAnswers, OpenVisit, submitAgain } from '@larkfield/schemas/people/my-checklists.ts';
+import { rateAll, type SubmissionInput, usualProfile } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
-import { mailFor } from '#src/submissions/outbox/ask-for-mails.ts';
+import { mailFor } from '#src/submissions/ask-for-mails.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { referee } from '#test/reference-inputs.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 import { visitAs } from '#test/visit-as.ts';
 
 type Submitted = ReplyOf<typeof submitAgain>;

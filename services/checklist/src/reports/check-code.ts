@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { verifyPath } from '@larkfield/schemas/reports/verify-report.ts';
 import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
-import { readCrockford, toCrockford } from '#src/submissions/crockford.ts';
+import { readCrockford, toCrockford } from '#src/submissions/short-reference.ts';
 
 /** A key for this purpose alone, of a secret that no rotation replaces: codes stand on paper (docs/decisions/029). */
 export function deriveCheckKey(pepper: Buffer): Buffer {

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sealedFields } from '@larkfield/records/sealed-fields.ts';
-import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
+import type { PrintData } from '@larkfield/schemas/internal/reports.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { answerTo, charge, referee } from '#test/reference-inputs.ts';
 import { startReferences } from '#test/start-references.ts';

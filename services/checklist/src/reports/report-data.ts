@@ -4,9 +4,9 @@ import { getCatalogueVersion, getReviewAt } from '#src/catalogue/catalogue-versi
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';
 import { findRenewalOf } from '#src/renewal/renewal-store.ts';
-import { toRenewal } from '#src/renewal/describe-renewal.ts';
-import { listReportReferences, toReportReferences, type ReferenceReading } from '#src/references/report-references.ts';
-import { toCorrection, type Submission } from '#src/submissions/submission-store.ts';
+import { toRenewal } from '#src/renewal/renewal-routes.ts';
+import { listReportReferences, type ReferenceReading, toReportReferences } from '#src/references/report-references.ts';
+import { type Submission, toCorrection } from '#src/submissions/submission-store.ts';
 
 /** What a report shows of one revision, in the wording and with the review of its day. */
 export async function buildReportData(

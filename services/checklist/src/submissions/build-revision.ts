@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
-import { attestation } from '@larkfield/schemas/checklist/attestation.ts';
+import { attestation } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
-import type { DigitalSignature } from '@larkfield/schemas/reports/digital-signature.ts';
+import type { DigitalSignature } from '@larkfield/schemas/reports/report-data.ts';
 import { requireCompleteRatings, signingZone, type SubmissionBody } from './submission-rules.ts';
 import type { RevisionChange } from './submission-store.ts';
 

@@ -2,7 +2,7 @@ import { trusted, Types } from 'mongoose';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import { removeWithOwnKeys } from '@larkfield/records/keys/own-keys.ts';
 import { indexedPrefix } from './search-words.ts';
-import { RevisionModel, SubmissionModel, type Submission } from './submission-store.ts';
+import { RevisionModel, type Submission, SubmissionModel } from './submission-store.ts';
 
 /** An act is noted when it is so much later than the one before, in milliseconds: to the day is enough for retention. */
 const actPrecision = 24 * 60 * 60_000;

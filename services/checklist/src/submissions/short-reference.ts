@@ -1,6 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { crockfordOf } from '@larkfield/schemas/typed.ts';
-import { readCrockford, toCrockford } from './crockford.ts';
+
+/** Crockford's base32: no I, L, O, U, so that it can be read out and typed. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Eight letters, five bits of each of the first eight bytes, in two groups: `7Q3M-X9TR`. */
+export function toCrockford(bytes: Uint8Array): string {
+  const letters = [...bytes.subarray(0, 8)].map((byte) => alphabet[byte % alphabet.length]).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+/** Eight letters as they were meant, in any case, O for 0 and I or L for 1; null when they cannot be such letters. */
+export function readCrockford(typed: string): string | null {
+  const meant = crockfordOf(typed);
+  return /^[0-9A-HJKMNP-TV-Z]{8}$/.test(meant) ? `${meant.slice(0, 4)}-${meant.slice(4)}` : null;
+}
 
 /** A random reference of the form LK-XXXX-XXXX. */
 export function newShortReference(): string {

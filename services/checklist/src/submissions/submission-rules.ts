@@ -1,9 +1,7 @@
 import { checkRatings, minimumTitle } from '@larkfield/assessment/check-ratings.ts';
 import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
-import { candidateLimits } from '@larkfield/schemas/checklist/candidate/candidate-limits.ts';
-import { ageInYears, isTimeZone, parseDateOfBirth, todayIn } from '@larkfield/schemas/checklist/candidate/date-of-birth.ts';
-import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
-import { submittedCandidateSchema, type submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { ageInYears, candidateLimits, isTimeZone, parseDateOfBirth, todayIn } from '@larkfield/schemas/checklist/candidate-rules.ts';
+import { type SkillRating, type submitChecklist, submittedCandidateSchema } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 

@@ -1,14 +1,13 @@
-import mongoose, { Types, type InferSchemaType } from 'mongoose';
+import mongoose, { type InferSchemaType, Types } from 'mongoose';
 import type { ProfileSearch } from '@larkfield/assessment/profile/search-keys.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
-import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
+import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/records/audit-event.ts';
 import { dueField, dueIndex } from '@larkfield/records/outbox.ts';
-import type { ReportChecks } from '@larkfield/schemas/reports/report-checks.ts';
+import type { DigitalSignature, ReportChecks } from '@larkfield/schemas/reports/report-data.ts';
 import type { Correction } from '@larkfield/schemas/checklist/correct-details.ts';
 import type { CorrectedField } from '@larkfield/schemas/checklist/corrected-fields.ts';
-import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
-import type { DigitalSignature } from '@larkfield/schemas/reports/digital-signature.ts';
-import type { SubmissionRevision } from '@larkfield/schemas/portal/submissions/view-submission.ts';
+import type { SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { SubmissionRevision } from '@larkfield/schemas/portal/submissions.ts';
 import {
   correction,
   rating,
@@ -16,8 +15,8 @@ import {
   signature,
   staffMails,
   staffMember,
-  storedProfileSearch,
   type StaffMember,
+  storedProfileSearch,
 } from './submission-parts-store.ts';
 
 /** What a revision consists of; the newest one stands in the submission itself. */

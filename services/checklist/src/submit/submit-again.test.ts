@@ -5,8 +5,8 @@ import { rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { reportTemplateVersion } from '@larkfield/schemas/queue-jobs.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 
 let app: ChecklistUnderTest;
 

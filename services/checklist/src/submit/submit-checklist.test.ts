@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { type SubmissionInput } from '@larkfield/testing/factories.ts';
+import type { SubmissionInput } from '@larkfield/testing/factories.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { reportTemplateVersion } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { reportTemplateVersion } from '@larkfield/schemas/queue-jobs.ts';
 import { sweepPdfs } from '#src/pdfs/sweep-pdfs.ts';
-import { startChecklist, type ChecklistUnderTest } from '#test/start-checklist.ts';
+import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 
 let app: ChecklistUnderTest;
 

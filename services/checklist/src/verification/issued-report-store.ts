@@ -1,7 +1,7 @@
-import { trusted, Types } from 'mongoose';
-import type { RenewedBy } from '@larkfield/schemas/checklist/renewal.ts';
+import mongoose, { trusted, Types } from 'mongoose';
+import type { RenewedBy } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { findRenewalOf } from '#src/renewal/renewal-store.ts';
-import { RevisionModel, SubmissionModel, type Submission } from '#src/submissions/submission-store.ts';
+import { RevisionModel, type Submission, SubmissionModel } from '#src/submissions/submission-store.ts';
 
 /** What is read of a revision before a code was right. */
 interface SignedRevision extends Pick<Submission, 'via' | 'corrections'> {
@@ -53,4 +53,26 @@ export async function listReferencesOf(submissionIds: string[]): Promise<string[
 /** Counts that somebody checked a report, and not who. */
 export async function countCheck(submissionId: string, now: Date): Promise<void> {
   await SubmissionModel.updateOne({ _id: new Types.ObjectId(submissionId) }, { $inc: { checkCount: 1 }, $max: { lastCheckedAt: now } });
+}
+
+const schema = new mongoose.Schema(
+  {
+    /** Keyed hash of reference and check code: it names nobody, and only the paper itself finds it. */
+    _id: { type: String, required: true },
+    /** When the report would have expired: from then on nobody needs to be told. */
+    removeAt: { type: Date, required: true },
+  },
+  { collection: 'withdrawn-reports', versionKey: false, strict: 'throw' },
+);
+schema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
+const WithdrawnReport = mongoose.model('WithdrawnReport', schema);
+
+/** Notes that a report was withdrawn; harmless when repeated. */
+export async function noteWithdrawn(mark: string, removeAt: Date): Promise<void> {
+  await WithdrawnReport.updateOne({ _id: mark }, { $set: { removeAt } }, { upsert: true });
+}
+
+/** True for a report that was withdrawn and would still be valid. */
+export async function isWithdrawn(mark: string): Promise<boolean> {
+  return (await WithdrawnReport.exists({ _id: mark })) !== null;
 }

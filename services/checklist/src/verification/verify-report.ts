@@ -5,13 +5,14 @@ import { listPdfHashes } from '@larkfield/records/pdf-store.ts';
 import { askForCheckCode, askForCheckCodeOf, getFileCheck, verifyPath, verifyReport } from '@larkfield/schemas/reports/verify-report.ts';
 import { plainSigns } from '@larkfield/schemas/typed.ts';
 import { answered, route, type RouteCall } from '@larkfield/service-kit/http/route.ts';
+import { validUntil } from '@larkfield/assessment/validity.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { countReferencesFor } from '#src/references/renew-references.ts';
 import { buildReportData } from '#src/reports/report-data.ts';
 import { findRevision } from '#src/submissions/submission-store.ts';
-import { findIssuedReport } from './find-issued-report.ts';
-import { countCheck } from './issued-report-store.ts';
-import { answerPage } from './report-answer.ts';
+import { checkCodeOf, withdrawnMark } from '#src/reports/check-code.ts';
+import { answerPage, findIssuedReport } from './report-answer.ts';
+import { countCheck, findIssuedReports, listReferencesOf, noteWithdrawn } from './issued-report-store.ts';
 import { formPage, sendVerifyPage, unknownPage, withdrawnPage } from './verify-page.ts';
 
 /** What may stand in an address as it is; the rest of what was typed means nothing anyway. */
@@ -21,7 +22,7 @@ const toSegment = (typed: string) =>
     .slice(0, 80);
 
 /** The form; filled in, it leads to the address that is printed on paper. */
-export const askForCheckCodeRoute = () =>
+const askForCheckCodeRoute = () =>
   route(askForCheckCode, ({ query: { reference = '', code = '' }, response }) => {
     const segments = [toSegment(reference), toSegment(code)];
     if (segments.every(Boolean)) response.redirect(303, `${verifyPath}/${segments.join('/')}`);
@@ -29,7 +30,7 @@ export const askForCheckCodeRoute = () =>
     return answered;
   });
 
-export const askForCheckCodeOfRoute = () =>
+const askForCheckCodeOfRoute = () =>
   route(askForCheckCodeOf, ({ params: { reference }, response }) => {
     sendVerifyPage(response, formPage({ reference, code: '' }));
     return answered;
@@ -40,7 +41,7 @@ function isCounted({ method, headers }: Request, identity: RouteCall<typeof veri
   return method === 'GET' && identity === null && !headers['sec-purpose'] && !headers['purpose'];
 }
 
-export const verifyReportRoute = (context: ChecklistContext) =>
+const verifyReportRoute = (context: ChecklistContext) =>
   route(verifyReport, async ({ params, identity, request, response }) => {
     const issued = await findIssuedReport(context.checkKey, params);
     if (!issued) {
@@ -65,8 +66,31 @@ export const verifyReportRoute = (context: ChecklistContext) =>
 
 const script = readFileSync(join(import.meta.dirname, 'check-file.js'), 'utf8');
 
-export const getFileCheckRoute = () =>
+const getFileCheckRoute = () =>
   route(getFileCheck, ({ response }) => {
     response.setHeader('Cache-Control', 'public, max-age=300').type('text/javascript').send(script);
     return answered;
   });
+
+/**
+ * Keeps of reports that are about to be erased only that they were withdrawn: whoever holds one on paper is told so instead of
+ * taking it for a forgery. Those that have expired need nothing (docs/decisions/029).
+ */
+export async function withdrawReports(checkKey: Buffer, submissionIds: string[], now = new Date()): Promise<void> {
+  for (const reference of await listReferencesOf(submissionIds)) {
+    const issued = await findIssuedReports(reference);
+    const removeAt = issued && validUntil(issued.submittedAt);
+    if (!removeAt || removeAt <= now) continue;
+    for (const { revision, digitalSignature } of issued.revisions) {
+      const code = checkCodeOf(checkKey, { reference, revision, contentHash: digitalSignature.contentHash });
+      await noteWithdrawn(withdrawnMark(checkKey, reference, code), removeAt);
+    }
+  }
+}
+
+export const verifyReportRoutes = (context: ChecklistContext) => ({
+  askForCheckCodeOf: askForCheckCodeOfRoute(),
+  askForCheckCode: askForCheckCodeRoute(),
+  getFileCheck: getFileCheckRoute(),
+  verifyReport: verifyReportRoute(context),
+});

@@ -1,9 +1,9 @@
 import { openOutbox } from '@larkfield/records/outbox.ts';
-import { requestMail } from '@larkfield/schemas/internal/mail/request-mail.ts';
-import { myChecklistsConstants, myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
+import { requestMail } from '@larkfield/schemas/internal/mails.ts';
+import { myChecklistsConstants, myChecklistsPath } from '@larkfield/schemas/people/my-checklists-constants.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
-import { countMailed, dropAsked, linksDue, noteMailed, openAsked, type AskedLink } from './visit-store.ts';
+import { type AskedLink, countMailed, dropAsked, linksDue, noteMailed, openAsked } from './visit-store.ts';
 
 type Context = Pick<ChecklistContext, 'keyRing' | 'contact' | 'publicUrl'>;
 

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { candidateCookie } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
+import { candidateCookie } from '@larkfield/schemas/people/my-checklists-constants.ts';
 import { cookieName, readCookie } from '@larkfield/service-kit/access/cookies.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { addressOf } from '#src/submissions/candidate-submission-store.ts';

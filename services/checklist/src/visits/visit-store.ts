@@ -1,9 +1,9 @@
-import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
+import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/records/audit-event.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import { dueField, dueIn, dueIndex } from '@larkfield/records/outbox.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
-import { myChecklistsConstants as limits } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
+import { myChecklistsConstants as limits } from '@larkfield/schemas/people/my-checklists-constants.ts';
 import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';

@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client';
-import { createContactSubmission } from '@larkfield/schemas/contact/create-contact-submission.ts';
+import { createContactSubmission } from '@larkfield/schemas/contact/messages.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ContactContext } from '#src/contact-context.ts';
@@ -13,7 +13,7 @@ const dropped = new Counter({
 
 const received = { message: "We've received your message and will get back to you within 24 hours." };
 
-export const createContactSubmissionRoute = (context: ContactContext) =>
+const createContactSubmissionRoute = (context: ContactContext) =>
   route(createContactSubmission, async ({ body: { website, phone, company, ...rest }, requestId, log }) => {
     if (website?.trim()) {
       // A program that filled the hidden field learns nothing from the answer.
@@ -34,3 +34,7 @@ async function queueMail(context: ContactContext, inquiry: StoredInquiry, log: L
     log.warn('The mail of an inquiry was not queued; the sweep will do it', { requestId, error });
   }
 }
+
+export const createContactSubmissionRoutes = (context: ContactContext) => ({
+  createContactSubmission: createContactSubmissionRoute(context),
+});

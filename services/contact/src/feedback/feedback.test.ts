@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { getSurveyFeedback } from '@larkfield/schemas/portal/get-survey-feedback.ts';
-import type { listProInterest } from '@larkfield/schemas/portal/list-pro-interest.ts';
+import type { getSurveyFeedback, listProInterest } from '@larkfield/schemas/portal/feedback.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { startContact, type ContactUnderTest } from '#test/start-contact.ts';
+import { type ContactUnderTest, startContact } from '#test/start-contact.ts';
 
 let app: ContactUnderTest;
 beforeAll(async () => {

@@ -1,11 +1,10 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { listInquiries } from '@larkfield/schemas/portal/inquiries/list-inquiries.ts';
-import type { Inquiry } from '@larkfield/schemas/portal/inquiries/portal-inquiry.ts';
+import type { Inquiry, listInquiries } from '@larkfield/schemas/portal/inquiries.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { staffIds } from '@larkfield/testing/serve-routes.ts';
-import { makeInquiry, startContact, type ContactUnderTest } from '#test/start-contact.ts';
+import { type ContactUnderTest, makeInquiry, startContact } from '#test/start-contact.ts';
 
 const path = '/api/admin-portal/inquiries';
 const unknownId = 'f'.repeat(24);

@@ -1,7 +1,7 @@
-import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
-import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
+import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
+import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/records/audit-event.ts';
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
-import type { JobFields, JobState, PortalJob } from '@larkfield/schemas/portal/jobs/portal-job.ts';
+import type { JobFields, JobState, PortalJob } from '@larkfield/schemas/portal/jobs.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 

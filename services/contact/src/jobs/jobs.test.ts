@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
-import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
-import type { listPortalJobs } from '@larkfield/schemas/portal/jobs/list-portal-jobs.ts';
-import type { JobFields, PortalJob } from '@larkfield/schemas/portal/jobs/portal-job.ts';
+import type { Job } from '@larkfield/schemas/contact/jobs.ts';
+import type { JobFields, listPortalJobs, PortalJob } from '@larkfield/schemas/portal/jobs.ts';
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
+import { type ContactUnderTest, startContact } from '#test/start-contact.ts';
 import { readJobFile, seedJobs } from './seed-jobs.ts';
-import { startContact, type ContactUnderTest } from '#test/start-contact.ts';
 
 const path = '/api/admin-portal/jobs';
 const file = readJobFile();

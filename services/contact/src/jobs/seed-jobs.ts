@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { jobFieldShape } from '@larkfield/schemas/portal/jobs/portal-job.ts';
+import { jobFieldShape } from '@larkfield/schemas/portal/jobs.ts';
 import { insertFirstJobs } from './job-store.ts';
 
 const day = 24 * 60 * 60_000;

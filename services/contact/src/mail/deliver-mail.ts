@@ -1,8 +1,8 @@
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { composeMail, type ComposedMail, type Writing } from './compose/compose-mail.ts';
+import { type ComposedMail, composeMail, type Writing } from './compose-mail.ts';
 import { mailAttempts } from './mail-metrics.ts';
-import { isGivenUp, readMailFailure, retryDelay, type MailFailure } from './outbox/mail-rules.ts';
+import { isGivenUp, type MailFailure, readMailFailure, retryDelay } from './mail-rules.ts';
 import {
   claimMail,
   deleteMails,
@@ -14,7 +14,7 @@ import {
   openContent,
   releaseMail,
   type StoredMail,
-} from './outbox/mail-store.ts';
+} from './mail-store.ts';
 import type { Mailer } from './mailer.ts';
 
 /** What sending mails needs. */

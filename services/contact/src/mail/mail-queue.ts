@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { DelayedError, Worker, type Job } from 'bullmq';
-import { mailQueue, sendMail } from '@larkfield/schemas/jobs/send-mail.ts';
-import { splitJob } from '@larkfield/schemas/job.ts';
+import { DelayedError, type Job, Worker } from 'bullmq';
+import { mailQueue, sendMail, splitJob } from '@larkfield/schemas/queue-jobs.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { logFaults, workerConnection } from '@larkfield/service-kit/queue/queue.ts';
 import { tracing } from '@larkfield/service-kit/telemetry/tracing.ts';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { ComposedMail } from './compose/compose-mail.ts';
+import type { ComposedMail } from './compose-mail.ts';
 
 /** Hands mails over to whoever delivers them. */
 export interface Mailer {

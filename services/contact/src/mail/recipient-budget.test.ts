@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
-import { readKeyRing, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { type KeyRing, readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { addKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { connectTestRedis, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { receipt } from '#test/use-mails.ts';
-import type { RequestedContent } from './outbox/mail-content.ts';
+import type { RequestedContent } from './mail-content.ts';
 import { mayReceive, openRecipientBudget } from './recipient-budget.ts';
 
 let stores: TestStores;

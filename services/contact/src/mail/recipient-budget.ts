@@ -1,10 +1,10 @@
 import type { Redis } from 'ioredis';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { openBudget, type Budget } from '@larkfield/service-kit/access/budget.ts';
+import { type Budget, openBudget } from '@larkfield/service-kit/access/budget.ts';
 import { keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 import { deriveFromRing, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { ContactContext } from '#src/contact-context.ts';
-import type { RequestedContent } from './outbox/mail-content.ts';
+import type { RequestedContent } from './mail-content.ts';
 
 /** A candidate's address is not verified: whoever it belongs to gets at most so many mails of a kind a day. */
 const mailsPerDay = 10;

@@ -2,8 +2,8 @@ import type { ContactContext } from '#src/contact-context.ts';
 import { listInquiriesAwaitingMail } from '#src/inquiries/inquiry-store.ts';
 import { writeInquiryMail } from './write-inquiry-mail.ts';
 import { oldestMailSeconds } from './mail-metrics.ts';
-import { firstSweepAfter } from './outbox/mail-rules.ts';
-import { findOldestPending, listDueMails } from './outbox/mail-store.ts';
+import { firstSweepAfter } from './mail-rules.ts';
+import { findOldestPending, listDueMails } from './mail-store.ts';
 
 /** The sweep runs this often, in milliseconds. */
 export const sweepInterval = 5_000;

@@ -1,6 +1,6 @@
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { insertMail } from './outbox/mail-store.ts';
 import { clearAwaitingMail, type StoredInquiry } from '#src/inquiries/inquiry-store.ts';
+import { insertMail } from './mail-store.ts';
 
 /** Puts the mail to the firm into the outbox, once for each inquiry however often it is called; returns the mail's id. */
 export async function writeInquiryMail(keyRing: KeyRing, inquiry: StoredInquiry): Promise<string> {

@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inviteConstants } from '@larkfield/schemas/invites/invite-constants.ts';
+import { inviteConstants } from '@larkfield/schemas/links/invites.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import { deleteMails, listForgottenMails, listMailsBefore } from '#src/mail/outbox/mail-store.ts';
+import { deleteMails, listForgottenMails, listMailsBefore } from '#src/mail/mail-store.ts';
 import { removeMailFile } from '#src/mail/mailer.ts';
 
 const batchSize = 500;

@@ -1,11 +1,29 @@
-import { checkLink } from '@larkfield/schemas/internal/links/check-link.ts';
+import { checkLink, endLinkTokens } from '@larkfield/schemas/internal/links.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { isRunning } from '#src/link/link-rules.ts';
 import { epochOf, findLink } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
+import type { Link } from '#src/link/link-model.ts';
 
-export const checkLinkRoute = ({ now }: LinksContext) =>
+const checkLinkRoute = ({ now }: LinksContext) =>
   route(checkLink, async ({ params: { linkId }, body: { linkEpoch } }) => {
     const link = await findLink(linkId);
     return { isGood: link !== null && isRunning(link, now()) && epochOf(link) === linkEpoch };
   });
+
+/**
+ * What came from a link has ended with the write that raised its epoch, and is refused when it is used. Only an edit that checklist
+ * asked about just before that write is still on its way: this stops it before the withdrawal is confirmed.
+ */
+export async function stopEditsUnderWay({ checklist }: Pick<LinksContext, 'checklist'>, link: Pick<Link, '_id' | 'submissionId'>) {
+  const { _id, submissionId } = link;
+  try {
+    await checklist(endLinkTokens, { params: { linkId: _id.toString() }, body: { submissionId } });
+  } catch {
+    // A checklist service that does not answer keeps nobody from withdrawing a link.
+  }
+}
+
+export const checkLinkRoutes = (context: LinksContext) => ({
+  checkLink: checkLinkRoute(context),
+});

@@ -1,14 +1,20 @@
 import { draftPersonKey } from '@larkfield/records/draft-person.ts';
-import type { DraftPayload } from '@larkfield/schemas/links/drafts/draft-payload.ts';
-import type { CandidateKey } from '@larkfield/schemas/portal/candidate-rights/candidate-data.ts';
+import type { DraftPayload } from '@larkfield/schemas/links/drafts.ts';
+import type { CandidateKey } from '@larkfield/schemas/portal/candidate-rights.ts';
+import { eraseCandidateLinks, exportCandidateLinks, type PersonInvite, readPersonLinks } from '@larkfield/schemas/internal/candidates.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import { personConstants } from '@larkfield/schemas/people/people.ts';
 import { openDraftContent, openRecipient, openSmartContent, readLinkRing, type SmartContent } from '#src/link/link-content.ts';
 import type { Link } from '#src/link/link-model.ts';
-import { hashInvited } from '#src/invites/invite/address-key.ts';
-import { openInvites, type InviteContent } from '#src/invites/invite/invite-content.ts';
-import type { StoredInvite } from '#src/invites/invite/invite-model.ts';
-import { listInvitesTo } from '#src/invites/invite/invite-store.ts';
+import { hashInvited } from '#src/invites/invite-rules.ts';
+import { type InviteContent, openInvites } from '#src/invites/invite-content.ts';
+import type { StoredInvite } from '#src/invites/invite-model.ts';
+import { listInvitesTo, listNewestInvitesTo, removeInvites } from '#src/invites/invite-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import { listForgottenLinks, listLinksOfSubmissions, readFilledLinks } from './candidate-link-store.ts';
+import { listNewestLinks, listRunningSmartLinks } from '#src/link/link-list-store.ts';
+import { describeLinks } from '#src/portal/portal-link-routes.ts';
+import { stopEditsUnderWay } from '#src/access/check-link.ts';
+import { blankLink, listForgottenLinks, listLinksOfSubmissions, readFilledLinks } from './candidate-link-store.ts';
 
 /** A link with what it holds in the clear. */
 export interface OpenedLink {
@@ -67,3 +73,112 @@ export async function listCandidateInvites(
     found.filter(({ createdAt }) => createdAt <= new Date(until)),
   );
 }
+
+const exportCandidateLinksRoute = (context: LinksContext) =>
+  route(exportCandidateLinks, async ({ body }) => ({
+    links: [
+      ...(await listCandidateLinks(context, body)).map(toRecord),
+      // Also those whose erasure broke off: by their ids the rest of it is found.
+      ...(await listCandidateInvites(context, body)).map(toInviteRecord),
+    ],
+  }));
+
+type OpenedInvite = Awaited<ReturnType<typeof listCandidateInvites>>[number];
+
+/** An invite stands among the links that it sent, so that its mails are found by its id as those of a link are. */
+function toInviteRecord({ invite, content }: OpenedInvite) {
+  const { _id, specialtyName, createdAt, lastAskedAt, mailNumber, draftSavedAt, endedAt, endedBy } = invite;
+  return {
+    id: _id.toString(),
+    kind: 'invite',
+    specialtyName,
+    createdAt: createdAt.toISOString(),
+    lastMailAt: lastAskedAt.toISOString(),
+    remindersSent: mailNumber,
+    draftSavedAt: draftSavedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    endedBy,
+    content,
+  };
+}
+
+function toRecord({ link, content, recipient }: OpenedLink) {
+  const { _id, kind, createdAt, expiresAt, specialtyName, submissionId, shortReference, useCount, lastOpenedAt, revokedAt } = link;
+  return {
+    id: _id.toString(),
+    kind,
+    specialtyName,
+    submissionId,
+    shortReference,
+    recipient,
+    useCount,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    lastOpenedAt: lastOpenedAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+    content: content && JSON.parse(JSON.stringify(content)),
+  };
+}
+
+/** Smart Links hold whom they are for as long as they run, encrypted: the few that do are opened, as the search of links does. */
+const readPersonLinksRoute = (context: LinksContext) =>
+  route(readPersonLinks, async ({ body: { email, submissionIds } }) => {
+    const { keyRing, inviteKey } = context;
+    const [shared, running, invites] = await Promise.all([
+      listNewestLinks(submissionIds),
+      email === null ? [] : listRunningSmartLinks({}, context.now()),
+      email === null ? [] : listNewestInvitesTo(hashInvited(inviteKey, email), personConstants.listed),
+    ]);
+    const ring = await readLinkRing(keyRing, running);
+    const smart = running.filter((link) => {
+      const content = openSmartContent(ring, link);
+      return content !== null && email !== null && isSameAddress(content.email, email);
+    });
+    const newest = [...shared, ...smart].sort((one, other) => other._id.toString().localeCompare(one._id.toString()));
+    return {
+      links: await describeLinks(context, newest.slice(0, personConstants.listed), {}),
+      invites: invites.map(toPersonInvite),
+    };
+  });
+
+function toPersonInvite({
+  _id,
+  listId,
+  specialtyName,
+  byEmail,
+  createdAt,
+  lastAskedAt,
+  draftSavedAt,
+  endedAt,
+  endedBy,
+}: StoredInvite): PersonInvite {
+  return {
+    id: _id.toString(),
+    listId: listId.toString(),
+    specialtyName,
+    byEmail,
+    createdAt: createdAt.toISOString(),
+    lastMailAt: lastAskedAt.toISOString(),
+    draftSavedAt: draftSavedAt?.toISOString() ?? null,
+    ended: endedAt && { at: endedAt.toISOString(), by: endedBy ?? 'staff' },
+  };
+}
+
+const eraseCandidateLinksRoute = (context: LinksContext) =>
+  route(eraseCandidateLinks, async ({ body }) => {
+    const found = await listCandidateLinks(context, body);
+    for (const { link } of found) {
+      const blank = await blankLink(link, context.now());
+      if (blank) await stopEditsUnderWay(context, link);
+    }
+    // That somebody wants no invites stays, by a hash alone: the wish would be lost with it.
+    const invites = await listCandidateInvites(context, body);
+    const erased = await removeInvites(invites.map(({ invite }) => invite._id));
+    return { erased: { links: found.length, invites: erased } };
+  });
+
+export const candidateLinksRoutes = (context: LinksContext) => ({
+  eraseCandidateLinks: eraseCandidateLinksRoute(context),
+  exportCandidateLinks: exportCandidateLinksRoute(context),
+  readPersonLinks: readPersonLinksRoute(context),
+});

@@ -4,11 +4,11 @@ import { linkKeys } from '@larkfield/records/keys/link-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { decryptField } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { findInvite } from '#src/invites/invite/invite-store.ts';
+import { findInvite } from '#src/invites/invite-store.ts';
 import { eraseExpiredContent } from '#src/link/link-change-store.ts';
-import { draftBody, smartLinkAs, submitAs, type Candidate } from '#test/candidate.ts';
+import { type Candidate, draftBody, smartLinkAs, submitAs } from '#test/candidate.ts';
 import { boardOf, inviteAs, makeRow } from '#test/invites.ts';
-import { day, startLinks, type LinksUnderTest } from '#test/start-links.ts';
+import { day, type LinksUnderTest, startLinks } from '#test/start-links.ts';
 
 let app: LinksUnderTest;
 let candidate: Candidate;

@@ -1,14 +1,11 @@
-import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
-import type { ListedSpecialty } from '@larkfield/schemas/catalogue/list-specialties.ts';
-import { readInviteRows } from '@larkfield/schemas/invites/invite-rules.ts';
-import type { InviteProblem, InviteRow } from '@larkfield/schemas/invites/invite-row.ts';
+import { type ListedSpecialty, listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
+import { type InviteProblem, type InviteRow, readInviteRows } from '@larkfield/schemas/links/invites.ts';
 import { addressForm } from '@larkfield/schemas/typed.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import { hashInvited, openKeyOf } from './invite/address-key.ts';
+import { hashInvited, isOpenInvite, openKeyOf } from './invite-rules.ts';
 import { answerTo, listAnswers } from './invite-board.ts';
-import { isOpenInvite } from './invite/invite-rules.ts';
-import type { StoredInvite } from './invite/invite-model.ts';
-import { closeInvites, listOpenInvites, listStopped } from './invite/invite-store.ts';
+import type { StoredInvite } from './invite-model.ts';
+import { closeInvites, listOpenInvites, listStopped } from './invite-store.ts';
 
 /** A row with all that is known of it before it is sent. */
 export interface CheckedRow {

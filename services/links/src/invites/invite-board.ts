@@ -1,18 +1,28 @@
-import { listMailStates, type MailState } from '@larkfield/schemas/internal/mail/list-mail-states.ts';
-import { listSubmissionsOfAddresses } from '@larkfield/schemas/internal/list-submissions-of-addresses.ts';
-import { inviteConstants } from '@larkfield/schemas/invites/invite-constants.ts';
-import type { Invite, InviteBoard, InviteList } from '@larkfield/schemas/invites/invite.ts';
+import { listMailStates, type MailOutcome } from '@larkfield/schemas/internal/mails.ts';
+import { listSubmissionsOfAddresses } from '@larkfield/schemas/internal/submissions.ts';
+import {
+  exportInviteBoard,
+  getInviteBoard,
+  getInvitesToday,
+  type Invite,
+  type InviteBoard,
+  inviteConstants,
+  type InviteList,
+} from '@larkfield/schemas/links/invites.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { addressForm } from '@larkfield/schemas/typed.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { answered, route } from '@larkfield/service-kit/http/route.ts';
+import { stringify } from 'csv-stringify/sync';
+import { csvTable } from '@larkfield/service-kit/http/csv-table.ts';
 import type { Link } from '#src/link/link-model.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { listLinksOfInvites } from '#src/link/link-list-store.ts';
-import { openStandingInvites, type InviteContent } from './invite/invite-content.ts';
-import { findInviteList } from './invite/invite-list-store.ts';
-import type { StoredInvite, StoredInviteList } from './invite/invite-model.ts';
-import { inviteStage, mayRemind, type InviteFacts } from './invite/invite-rules.ts';
-import { listInvitesOfList } from './invite/invite-store.ts';
+import { type InviteContent, openStandingInvites } from './invite-content.ts';
+import { findInviteList, listInviteListsOf } from './invite-list-store.ts';
+import type { StoredInvite, StoredInviteList } from './invite-model.ts';
+import { type InviteFacts, inviteStage, mayRemind } from './invite-rules.ts';
+import { listInvitesOfList } from './invite-store.ts';
 
 type Context = Pick<LinksContext, 'checklist' | 'contact' | 'keyRing' | 'now'>;
 type Answer = ReplyOf<typeof listSubmissionsOfAddresses>['submissions'][number];
@@ -21,7 +31,7 @@ type Answer = ReplyOf<typeof listSubmissionsOfAddresses>['submissions'][number];
 export interface KnownInvite {
   invite: StoredInvite;
   content: InviteContent;
-  mail: MailState | null;
+  mail: MailOutcome | null;
   links: Link[];
   /** What was submitted since, with this address and specialty. */
   submission: Answer | null;
@@ -106,3 +116,67 @@ export async function readBoard(context: Context, list: StoredInviteList): Promi
   const known = await knowInvites(context, await listInvitesOfList(list._id));
   return { list: toInviteList(list), invites: known.map((one) => toInvite(one, context.now())) };
 }
+
+const getInviteBoardRoute = (context: LinksContext) =>
+  route(getInviteBoard, async ({ params: { id }, identity, requestId }) => {
+    const board = await readBoard(context, await getInviteList(id));
+    // Names and addresses of many people at once: that they were read is kept.
+    await context.audit.record({
+      actor: { kind: 'user', id: identity.userId },
+      action: 'invites.viewed',
+      object: `invite-list:${id}`,
+      requestId,
+    });
+    return board;
+  });
+
+const columns = ['Name', 'Email', 'Phone', 'Specialty', 'State', 'Since (UTC)', 'Reminders sent', 'Link works until (UTC)', 'Reference'];
+const minute = (instant: string | null) => instant?.slice(0, 16).replace('T', ' ') ?? '';
+
+const exportInviteBoardRoute = (context: LinksContext) =>
+  route(exportInviteBoard, async ({ params: { id }, identity, requestId, response }) => {
+    const { invites } = await readBoard(context, await getInviteList(id));
+    await context.audit.record({
+      actor: { kind: 'user', id: identity.userId },
+      action: 'invites.exported',
+      object: `invite-list:${id}`,
+      requestId,
+    });
+    const rows = invites.map((invite) => [
+      invite.candidateName,
+      invite.email,
+      invite.phone ?? '',
+      invite.specialtyName,
+      invite.state,
+      minute(invite.since),
+      invite.remindersSent,
+      minute(invite.linkEndsAt),
+      invite.submission?.shortReference ?? '',
+    ]);
+    response.setHeader('Content-Type', 'text/csv; charset=utf-8');
+    response.setHeader('Content-Disposition', `attachment; filename="invites-${context.now().toISOString().slice(0, 10)}.csv"`);
+    response.setHeader('Cache-Control', 'no-store');
+    response.send(stringify(rows, csvTable(columns)));
+    return answered;
+  });
+
+/** Whoever sends more lists a day looks at them anyway. */
+const newestLists = 5;
+
+const getInvitesTodayRoute = (context: LinksContext) =>
+  route(getInvitesToday, async ({ identity }) => {
+    const lists = await listInviteListsOf(identity.userId, { after: undefined, limit: newestLists });
+    const boards = await Promise.all(lists.map((list) => readBoard(context, list)));
+    const counted = boards.map(({ list: { id, name }, invites }) => ({
+      id,
+      name,
+      notDelivered: invites.filter(({ state }) => state === 'not-delivered').length,
+    }));
+    return { lists: counted.filter(({ notDelivered }) => notDelivered > 0) };
+  });
+
+export const inviteBoardRoutes = (context: LinksContext) => ({
+  exportInviteBoard: exportInviteBoardRoute(context),
+  getInviteBoard: getInviteBoardRoute(context),
+  getInvitesToday: getInvitesTodayRoute(context),
+});

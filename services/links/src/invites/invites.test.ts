@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
-import { startServiceProcess, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
-import { startSmtp, type SmtpUnderTest } from '@larkfield/testing/mail/start-smtp.ts';
+import { type ServiceProcess, startServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
+import { type SmtpUnderTest, startSmtp } from '@larkfield/testing/mail/start-smtp.ts';
 import { cookieOf, draftBody, submitAs } from '#test/candidate.ts';
 import { boardOf, inviteAs, makeRow, statesBecome, tokensOf } from '#test/invites.ts';
-import { day, handOver, hour, startLinks, type LinksUnderTest } from '#test/start-links.ts';
-import { inviteOutbox } from './mails/ask-for-invites.ts';
+import { day, handOver, hour, type LinksUnderTest, startLinks } from '#test/start-links.ts';
+import { inviteOutbox } from './ask-for-invites.ts';
 
 let app: LinksUnderTest;
 let contact: ServiceProcess;

@@ -1,10 +1,10 @@
 import { trusted } from 'mongoose';
-import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
+import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 import { linkKeys } from '@larkfield/records/keys/link-keys.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import { dueIn } from '@larkfield/records/outbox.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import { LinkModel, type Link, type StaffAct } from './link-model.ts';
+import { type Link, LinkModel, type StaffAct } from './link-model.ts';
 import { familyOf } from './link-rules.ts';
 
 const after = { returnDocument: 'after' } as const;

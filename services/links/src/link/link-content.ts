@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { profileSchema } from '@larkfield/schemas/profile/profile.ts';
-import { draftPayloadSchema, type DraftPayload } from '@larkfield/schemas/links/drafts/draft-payload.ts';
-import { decryptField, decryptJson, encryptField, sealedWith, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { type DraftPayload, draftPayloadSchema } from '@larkfield/schemas/links/drafts.ts';
+import { decryptField, decryptJson, encryptField, type KeyRing, sealedWith } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { lacksOwnKey } from '@larkfield/records/keys/key-store.ts';
 import { linkKeys } from '@larkfield/records/keys/link-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';

@@ -1,7 +1,7 @@
 import { trusted, Types } from 'mongoose';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import type { LinkKind, LinkState } from '@larkfield/schemas/links/link-state.ts';
-import { LinkModel, type Link } from './link-model.ts';
+import type { LinkKind, LinkState } from '@larkfield/schemas/links/share-links.ts';
+import { type Link, LinkModel } from './link-model.ts';
 
 /** More links than a person looks through; a submission has few. */
 const ownedLimit = 100;

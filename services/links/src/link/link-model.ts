@@ -1,9 +1,9 @@
 import mongoose, { type Types } from 'mongoose';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
-import { linkKindSchema, type LinkKind } from '@larkfield/schemas/links/link-state.ts';
+import { type LinkKind, linkKindSchema } from '@larkfield/schemas/links/share-links.ts';
 import { auditOutboxField, auditOutboxIndex } from '@larkfield/records/audit-event.ts';
-import { dueField, dueIndex, type Due } from '@larkfield/records/outbox.ts';
-import type { PortalLink } from '@larkfield/schemas/portal/links/portal-link.ts';
+import { type Due, dueField, dueIndex } from '@larkfield/records/outbox.ts';
+import type { PortalLink } from '@larkfield/schemas/portal/links.ts';
 
 /** Something staff did with a link, and why. */
 export interface StaffAct {

@@ -1,8 +1,10 @@
 import { tokenLength } from '@larkfield/schemas/typed.ts';
 import type { ErrorCode } from '@larkfield/schemas/errors.ts';
-import type { LinkKind, LinkState } from '@larkfield/schemas/links/link-state.ts';
+import type { LinkKind, LinkState } from '@larkfield/schemas/links/share-links.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import type { Link } from './link-model.ts';
+import { findLinkByToken } from './link-store.ts';
 
 /** Links with an address of their own: /m, /view and /resume. */
 export const families = { smart: ['smart'], share: ['quick', 'reusable'], draft: ['draft'] } as const satisfies Record<
@@ -88,4 +90,21 @@ export function requireUsesLeft(link: Link) {
 /** Refuses everybody while the passcode is retired. */
 export function requirePasscodeInUse(link: Link) {
   if (link.attemptsLeft === 0) refuseLocked(link);
+}
+
+/** The link of a token while it runs; throws LINK_NOT_FOUND, LINK_REVOKED or LINK_EXPIRED with the text of its family. */
+export async function getRunningLink(token: string, family: Family, now: Date): Promise<Link> {
+  const link = (await findLinkByToken(token, families[family], now)) ?? refuseUnknown(family, token);
+  requireRunning(link, now);
+  return link;
+}
+
+/** Who made a link: a member of staff, or somebody without a session. */
+export function originOf(
+  identity: UserIdentity | null,
+  otherwise: 'candidate' | 'visitor',
+): Pick<Link, 'originKind' | 'originUserId' | 'originEmail'> {
+  return identity
+    ? { originKind: 'staff', originUserId: identity.userId, originEmail: identity.email }
+    : { originKind: otherwise, originUserId: null, originEmail: null };
 }

@@ -1,10 +1,10 @@
 import { trusted, Types } from 'mongoose';
-import type { AuditEvent } from '@larkfield/schemas/audit/audit-event.ts';
-import { toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
+import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
+import { type AuditNote, toAuditEvent } from '@larkfield/records/audit-event.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import type { LinkKind } from '@larkfield/schemas/links/link-state.ts';
+import type { LinkKind } from '@larkfield/schemas/links/share-links.ts';
 import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
-import { LinkModel, type Link } from './link-model.ts';
+import { type Link, LinkModel } from './link-model.ts';
 
 /** What a new link is given; counters, states and times of removal follow from it. */
 export type NewLink = Pick<

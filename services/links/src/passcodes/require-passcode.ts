@@ -1,12 +1,10 @@
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { lockouts } from '@larkfield/service-kit/telemetry/metrics.ts';
-import { auditLink, linkEvent } from '#src/access/audit-link.ts';
+import { auditLink, linkEvent, type OpeningCall } from '#src/access/open-link.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { refuseLocked, requirePasscodeInUse } from '#src/link/link-rules.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import type { OpeningCall } from '#src/access/open-link.ts';
-import type { Attempt } from './attempt-counter.ts';
-import { noteRetirement, noteWait, returnLifetimeAttempt, takeLifetimeAttempt } from './attempt-store.ts';
+import { type Attempt, noteRetirement, noteWait, returnLifetimeAttempt, takeLifetimeAttempt } from './attempt-store.ts';
 
 /** Refuses with 423 a client that has to wait, before a passcode is asked for. */
 export async function requireNoWait({ attempts, now }: LinksContext, link: Link, { clientAddress }: OpeningCall): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PortalLink } from '@larkfield/schemas/portal/links/portal-link.ts';
+import type { PortalLink } from '@larkfield/schemas/portal/links.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
-import type { OwnedLink } from '@larkfield/schemas/links/share-links/owned-link.ts';
-import type { viewShareLink } from '@larkfield/schemas/links/share-links/view-share-link.ts';
+import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
+import type { OwnedLink, viewShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import type { Caller } from '@larkfield/testing/serve-routes.ts';
-import { passcode, shareAs, submitAs, visitWith, type Candidate, type NewShareLink } from '#test/candidate.ts';
+import { type Candidate, type NewShareLink, passcode, shareAs, submitAs, visitWith } from '#test/candidate.ts';
 import { day } from '#test/start-links.ts';
 import { useLinks } from '#test/use-links.ts';
 

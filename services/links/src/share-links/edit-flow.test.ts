@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { EditConflict, getEditData } from '@larkfield/schemas/checklist/get-edit-data.ts';
+import type { EditConflict, getEditData } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { cookieOf, passcode, shareAs, submitAs, visitWith, wrongPasscode } from '#test/candidate.ts';

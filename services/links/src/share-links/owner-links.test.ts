@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
-import type { OwnedLink } from '@larkfield/schemas/links/share-links/owned-link.ts';
-import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
+import type { OwnedLink } from '@larkfield/schemas/links/share-links.ts';
+import type { PrintData } from '@larkfield/schemas/internal/reports.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { getEditData } from '@larkfield/schemas/checklist/get-edit-data.ts';
+import type { getEditData } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { openSmartLink } from '@larkfield/schemas/links/open-smart-link.ts';
-import type { resumeDraft } from '@larkfield/schemas/links/drafts/resume-draft.ts';
-import type { viewShareLink } from '@larkfield/schemas/links/share-links/view-share-link.ts';
+import type { openSmartLink } from '@larkfield/schemas/links/smart-links.ts';
+import type { resumeDraft } from '@larkfield/schemas/links/drafts.ts';
+import type { viewShareLink } from '@larkfield/schemas/links/share-links.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { usualProfile } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { draftBody, passcode, shareAs, submitAs } from '#test/candidate.ts';
-import { startLinks, type LinksUnderTest } from '#test/start-links.ts';
+import { type LinksUnderTest, startLinks } from '#test/start-links.ts';
 
 let app: LinksUnderTest;
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { viewShareLink } from '@larkfield/schemas/links/share-links/view-share-link.ts';
-import type { getSpecialty } from '@larkfield/schemas/catalogue/get-specialty.ts';
+import type { viewShareLink } from '@larkfield/schemas/links/share-links.ts';
+import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { aHundredTimes, cookieOf, fromClient, passcode, shareAs, submitAs, wrongPasscode, type NewShareLink } from '#test/candidate.ts';
+import { aHundredTimes, cookieOf, fromClient, type NewShareLink, passcode, shareAs, submitAs, wrongPasscode } from '#test/candidate.ts';
 import { day, hour, minute } from '#test/start-links.ts';
 import { useLinks } from '#test/use-links.ts';
 

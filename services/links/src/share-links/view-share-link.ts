@@ -1,19 +1,77 @@
-import { getReport } from '@larkfield/schemas/internal/get-report.ts';
-import { mintViewerToken } from '@larkfield/schemas/internal/links/mint-viewer-token.ts';
-import { viewShareLink } from '@larkfield/schemas/links/share-links/view-share-link.ts';
+import { joinRatings } from '@larkfield/assessment/rated-skills.ts';
+import { frequencyOf } from '@larkfield/assessment/recency.ts';
+import { completionOf } from '@larkfield/assessment/scores.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { ReportData } from '@larkfield/schemas/reports/report-data.ts';
+import { viewShareLink } from '@larkfield/schemas/links/share-links.ts';
+import { getReport } from '@larkfield/schemas/internal/reports.ts';
+import { mintViewerToken } from '@larkfield/schemas/internal/links.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { getRunningLink } from '#src/link/get-link.ts';
 import type { Link } from '#src/link/link-model.ts';
-import { requirePasscodeInUse, requireUsesLeft } from '#src/link/link-rules.ts';
+import { getRunningLink, requirePasscodeInUse, requireUsesLeft } from '#src/link/link-rules.ts';
 import { epochOf } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import { countOpening, isOpenedHere, type OpeningCall } from '#src/access/open-link.ts';
+import { countOpening, isOpenedHere, type OpeningCall, refuseUnopened } from '#src/access/open-link.ts';
 import { requireNoWait, requirePasscode } from '#src/passcodes/require-passcode.ts';
-import { refuseUnopened } from '#src/access/refuse-unopened.ts';
-import { toSharedView } from './shared-view.ts';
 
-export const viewShareLinkRoute = (context: LinksContext) =>
+/** What a viewer is shown: the present revision, each rating with its frequency, stored or derived. */
+export function toSharedView(report: ReportData, downloadToken: string, link: Link, now: Date): ReplyOf<typeof viewShareLink> {
+  const {
+    candidateName,
+    email,
+    phone,
+    shortReference,
+    submittedAt,
+    changedAt,
+    corrections,
+    renewal,
+    renewedBy,
+    digitalSignature,
+    skillGroups,
+    profile,
+    references,
+  } = report;
+  const skillRatings = report.skillRatings.map((rating) => ({
+    ...rating,
+    frequency: frequencyOf(rating, now),
+    lastUsed: rating.lastUsed ?? null,
+  }));
+  const { totalSkills, skillsRated, completionPercentage } = completionOf(joinRatings(skillGroups, skillRatings, now));
+  return {
+    submission: {
+      candidateName,
+      email,
+      phone,
+      yearsExperience: profile?.years ?? null,
+      shortReference,
+      submittedAt,
+      changedAt,
+      ...(corrections && { corrections }),
+      ...(renewal && { renewal }),
+      ...(renewedBy && { renewedBy: { at: renewedBy.at, timeZone: renewedBy.timeZone } }),
+      digitalSignature,
+      skillRatings,
+      ...(profile && { profile }),
+      ...(references && { references }),
+    },
+    specialty: { name: report.specialtyName, slug: report.specialtySlug },
+    ...(report.catalogueReview && { catalogueReview: report.catalogueReview }),
+    skillGroups,
+    abbreviations: report.abbreviations,
+    ...(report.packet && { packet: report.packet }),
+    executiveSummary: { totalSkills, skillsRated, completionPercentage },
+    downloadToken,
+    linkInfo: {
+      mode: link.kind === 'quick' ? 'quick' : 'reusable',
+      expiresAt: link.expiresAt.toISOString(),
+      maxViews: link.maxUses,
+      viewCount: link.useCount,
+    },
+  };
+}
+
+const viewShareLinkRoute = (context: LinksContext) =>
   route(viewShareLink, async (call) => {
     refuseUnopened(call.request);
     const link = await getRunningLink(call.params.token, 'share', context.now());
@@ -44,3 +102,7 @@ async function requireAccess(context: LinksContext, link: Link, passcode: string
   await requireNoWait(context, link, call);
   fail('PASSCODE_REQUIRED', { requiresPasscode: true });
 }
+
+export const viewShareLinkRoutes = (context: LinksContext) => ({
+  viewShareLink: viewShareLinkRoute(context),
+});

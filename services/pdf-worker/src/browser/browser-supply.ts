@@ -1,7 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import type { CDPSession } from 'playwright-core';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
-import { browserMemory } from './browser-memory.ts';
-import { launchChromium, type RunningBrowser } from './chromium.ts';
 import { recycles } from '#src/worker-metrics.ts';
+import { launchChromium, type RunningBrowser } from './chromium.ts';
+
+async function proportionalSize(pid: number): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024;
+}
+
+/** Memory of a browser's processes in bytes, shared pages split between those that share them; 0 where it cannot be read. */
+export async function browserMemory(control: CDPSession): Promise<number> {
+  try {
+    const { processInfo } = await control.send('SystemInfo.getProcessInfo');
+    const sizes = await Promise.all(processInfo.map(({ id }) => proportionalSize(id).catch(() => 0)));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  } catch {
+    return 0;
+  }
+}
 
 /** When a browser is renewed (product.md#pdf-3); times in milliseconds, memory in bytes. */
 const limits = { documents: 2_000, age: 3_600_000, memory: 1_200_000_000, memoryEvery: 60_000 } as const;

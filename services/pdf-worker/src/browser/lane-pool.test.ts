@@ -6,11 +6,11 @@ import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { isAlive } from '@larkfield/testing/processes/processes.ts';
-import { DeadlineError } from './deadline.ts';
 import { finishPdf } from '#src/pdf-file/finish-pdf.ts';
-import { closeDeadline, documentsPerLane, openLanePool, stuckAfter, type LanePool, type PoolOptions } from './lane-pool.ts';
 import { pageHtml, pageTitle } from '#src/render/page-html.ts';
 import { chromiumPath } from '#test/worker-harness.ts';
+import { DeadlineError } from './deadline.ts';
+import { closeDeadline, documentsPerLane, type LanePool, openLanePool, type PoolOptions, stuckAfter } from './lane-pool.ts';
 
 const log = createLogger('test', 'silent');
 /** More than the slowest machine needs to start Chromium and to render; tests do not wait for it. */

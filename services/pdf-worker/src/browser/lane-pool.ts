@@ -1,9 +1,9 @@
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
+import { lanesBusy, recycles } from '#src/worker-metrics.ts';
 import { openBrowserSupply, type SuppliedBrowser } from './browser-supply.ts';
 import type { RunningBrowser } from './chromium.ts';
 import { DeadlineError, endsWithin, within } from './deadline.ts';
-import { openLane, type Lane } from './lane.ts';
-import { lanesBusy, recycles } from '#src/worker-metrics.ts';
+import { type Lane, openLane } from './lane.ts';
 
 /** Documents after which a lane is renewed: its renderer grows with each (product.md#pdf-3). */
 export const documentsPerLane = 100;

@@ -1,6 +1,6 @@
 import { UnrecoverableError } from 'bullmq';
 import { expect, test } from 'vitest';
-import { isFinal } from './job-rules.ts';
+import { isFinal } from './pdf-jobs.ts';
 
 const job = (attemptsMade: number, attempts = 4) => ({ attemptsMade, opts: { attempts } });
 

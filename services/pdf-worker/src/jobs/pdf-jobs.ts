@@ -1,11 +1,15 @@
-import { UnrecoverableError, type Job } from 'bullmq';
-import { renderDocument } from '@larkfield/schemas/jobs/render-document.ts';
-import { renderPdf } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { type Job, UnrecoverableError } from 'bullmq';
+import { renderDocument, renderPdf } from '@larkfield/schemas/queue-jobs.ts';
 import { storeDocumentFailure } from '@larkfield/records/document-store.ts';
 import { storePdfFailure } from '@larkfield/records/pdf-store.ts';
 import type { Priority } from '#src/browser/lane-pool.ts';
 import { renderFirmDocument } from '#src/render/render-document.ts';
-import { renderReport, type RenderContext, type RenderOutcome } from '#src/render/render-pdf.ts';
+import { type RenderContext, type RenderOutcome, renderReport } from '#src/render/render-pdf.ts';
+
+/** True for a job that has failed and will not be tried again. */
+export function isFinal({ attemptsMade, opts }: Pick<Job, 'attemptsMade' | 'opts'>, error: unknown): boolean {
+  return error instanceof UnrecoverableError || attemptsMade >= (opts.attempts ?? 1);
+}
 
 /** What is done for one kind of job, and what is noted when it cannot be done. */
 interface PdfWork {

@@ -1,18 +1,15 @@
-import { WaitingError, Worker, type Job } from 'bullmq';
-import { splitJob } from '@larkfield/schemas/job.ts';
-import { pdfQueues } from '@larkfield/schemas/jobs/render-pdf.ts';
+import { type Job, WaitingError, Worker } from 'bullmq';
+import { pdfQueues, splitJob } from '@larkfield/schemas/queue-jobs.ts';
 import { isOutage } from '@larkfield/service-kit/stores/is-outage.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { logFaults, workerConnection } from '@larkfield/service-kit/queue/queue.ts';
 import { withRequestId } from '@larkfield/service-kit/http/request-context.ts';
 import { tracing } from '@larkfield/service-kit/telemetry/tracing.ts';
-import { isFinal } from './job-rules.ts';
 import type { Priority } from '#src/browser/lane-pool.ts';
-import { jobWorkOf } from './pdf-jobs.ts';
-import { failureReason } from '#src/render/failure-reason.ts';
-import type { RenderContext } from '#src/render/render-pdf.ts';
-import { createSuspectGuard } from './suspect-guard.ts';
+import { failureReason, type RenderContext } from '#src/render/render-pdf.ts';
 import { jobsEnded, jobsStalled, readySeconds } from '#src/worker-metrics.ts';
+import { isFinal, jobWorkOf } from './pdf-jobs.ts';
+import { createSuspectGuard } from './suspect-guard.ts';
 
 /**
  * A silent worker's jobs are taken over within about 20 seconds (product.md#pdf-5). Starts are bounded loosely,

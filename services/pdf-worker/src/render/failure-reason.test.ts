@@ -1,7 +1,7 @@
 import { UnrecoverableError } from 'bullmq';
 import { expect, test } from 'vitest';
 import { DeadlineError } from '#src/browser/deadline.ts';
-import { failureReason, tooLarge } from './failure-reason.ts';
+import { failureReason, tooLarge } from './render-pdf.ts';
 
 test.each([
   [new UnrecoverableError(tooLarge), 'The report is too large to print'],

@@ -8,7 +8,7 @@ import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { usualProfile } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { launchChromium } from '#src/browser/chromium.ts';
-import { openLane, type Lane } from '#src/browser/lane.ts';
+import { type Lane, openLane } from '#src/browser/lane.ts';
 import { chromiumPath } from '#test/worker-harness.ts';
 import { finishPdf } from '#src/pdf-file/finish-pdf.ts';
 import { pageHtml } from './page-html.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
-import { cssString } from './margin-box.ts';
+import { cssString } from './report-margins.ts';
 import { pageHtml, pageTitle } from './page-html.ts';
 
 const data = fixtureReport({ skills: 20 });

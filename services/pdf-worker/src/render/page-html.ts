@@ -3,9 +3,10 @@ import { createRequire } from 'node:module';
 import { reportDocument } from '@larkfield/report/report-document.ts';
 import { packetDocument, packetTitle } from '@larkfield/report/packet/packet-document.ts';
 import { escapeHtml, toHtml } from '@larkfield/report/report-html.ts';
-import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
+import type { PrintData } from '@larkfield/schemas/internal/reports.ts';
+import type { DocumentSource } from '@larkfield/report/documents/document-source.ts';
 import { paperOnly, sentinel } from '#src/browser/lane.ts';
-import { reportMargins } from './report-margins.ts';
+import { cssString, marginBox, reportMargins } from './report-margins.ts';
 
 const { resolve } = createRequire(import.meta.url);
 /** A stylesheet of the report with those that it imports in their places: the page may load none. */
@@ -54,4 +55,18 @@ export function wholePage({ title, css: look, body }: { title: string; css: stri
     body,
     '</body></html>',
   ].join('');
+}
+
+/** The whole document that the browser prints: the cover goes to the edges of the paper, every other page has its number. */
+export function documentPage({ title, css, body }: DocumentSource): string {
+  const margins = `
+  @page {
+    @bottom-left { content: ${cssString(title)}; ${marginBox} }
+    @bottom-right { content: "Page " counter(page) " of " counter(pages); ${marginBox} }
+  }
+  @page :first {
+    @bottom-left { content: none }
+    @bottom-right { content: none }
+  }`;
+  return wholePage({ title, css: `${css}${margins}`, body });
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
@@ -8,9 +7,9 @@ import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { unfinishedPdfs } from '#src/worker-metrics.ts';
 import { finishPdf } from '#src/pdf-file/finish-pdf.ts';
-import { openLanePool, type LanePool } from '#src/browser/lane-pool.ts';
-import { pageHtml, pageTitle } from './page-html.ts';
+import { type LanePool, openLanePool } from '#src/browser/lane-pool.ts';
 import { chromiumPath } from '#test/worker-harness.ts';
+import { pageHtml, pageTitle } from './page-html.ts';
 
 let pool: LanePool;
 let server: Server;

@@ -1,14 +1,14 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import { documentEdition } from '@larkfield/report/documents/document-content.ts';
 import { documentKey, documentSource } from '@larkfield/report/documents/document-source.ts';
-import { getDocumentFacts } from '@larkfield/schemas/internal/get-document-facts.ts';
-import type { DocumentKey } from '@larkfield/schemas/jobs/render-document.ts';
+import { getDocumentFacts } from '@larkfield/schemas/internal/reports.ts';
+import type { DocumentKey } from '@larkfield/schemas/queue-jobs.ts';
 import { findDocumentState, storeDocument } from '@larkfield/records/document-store.ts';
-import { documentPage } from './document-page.ts';
 import { finishPdf } from '#src/pdf-file/finish-pdf.ts';
 import type { Priority } from '#src/browser/lane-pool.ts';
-import type { RenderContext, RenderOutcome } from './render-pdf.ts';
 import { timed } from '#src/worker-metrics.ts';
+import { documentPage } from './page-html.ts';
+import type { RenderContext, RenderOutcome } from './render-pdf.ts';
 
 /** Makes and stores one of the firm's documents; `gone` when its content has changed since it was asked for. */
 export async function renderFirmDocument(

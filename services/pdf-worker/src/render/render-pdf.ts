@@ -1,7 +1,6 @@
 import { UnrecoverableError } from 'bullmq';
 import { brand } from '@larkfield/brand/brand.ts';
-import { checkPrintData } from '@larkfield/schemas/internal/check-print-data.ts';
-import { getPrintData, type PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
+import { checkPrintData, getPrintData, type PrintData } from '@larkfield/schemas/internal/reports.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { bucketForNew } from '@larkfield/records/bucket/current-bucket.ts';
@@ -11,9 +10,18 @@ import type { ServiceClient } from '@larkfield/service-kit/http/service-client.t
 import { finishPdf } from '#src/pdf-file/finish-pdf.ts';
 import type { CurrentSeal } from '#src/seal/open-seal.ts';
 import type { LanePool, Priority } from '#src/browser/lane-pool.ts';
-import { tooLarge } from './failure-reason.ts';
-import { pageHtml, pageTitle } from './page-html.ts';
 import { pdfBytes, timed } from '#src/worker-metrics.ts';
+import { pageHtml, pageTitle } from './page-html.ts';
+
+/** The reason given for a report that no attempt could print. */
+export const tooLarge = 'The report is too large to print';
+
+/** Why a PDF could not be made, in words for staff; texts of unknown errors stay in the log. */
+export function failureReason(error: unknown): string {
+  if (error instanceof Error && (error.message === tooLarge || error.name === 'DeadlineError')) return error.message;
+  if (error instanceof UnrecoverableError) return 'The worker ended each time it tried to make this PDF';
+  return "The PDF couldn't be made after several attempts";
+}
 
 /** A report is never near this many characters; what is would keep a lane busy for nothing. */
 export const maxHtmlLength = 2_000_000;

@@ -1,8 +1,34 @@
+import { theme } from '@larkfield/brand/theme.ts';
+import { encodeQR } from 'qr';
 import { brand } from '@larkfield/brand/brand.ts';
 import { validUntilDay } from '@larkfield/report/report-model.ts';
-import type { PrintData } from '@larkfield/schemas/internal/get-print-data.ts';
-import { cssString, marginBox } from './margin-box.ts';
-import { qrImage } from './qr-image.ts';
+import type { PrintData } from '@larkfield/schemas/internal/reports.ts';
+
+/** A CSS string; everything but plain letters, digits and some signs is written as an escape. */
+export function cssString(text: string): string {
+  return `"${text.replace(/[^\w .,:-]/gu, (character) => `\\${character.codePointAt(0)!.toString(16)} `)}"`;
+}
+
+/** The box in the margin of every page, small and quiet. */
+export const marginBox = `color: ${theme.slate600}; font: 10px 'Atkinson Hyperlegible Next', 'Liberation Sans', sans-serif; vertical-align: top; padding-top: 4mm`;
+
+/** The encoder draws at least one module of white around the code; on paper the margin itself is white. */
+const border = 1;
+
+/**
+ * A text as a QR code, as an address of an image for CSS: one path of horizontal strokes, which is sharp at any size. In a PDF it takes
+ * half of the bytes of filled squares.
+ */
+export function qrImage(text: string): string {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border }).slice(border, -border);
+  const strokes = rows.map((row, y) => {
+    const line = row.slice(border, -border).map((isDark) => (isDark ? '1' : '0'));
+    return [...line.join('').matchAll(/1+/g)].map(({ index, 0: { length } }) => `M${index} ${y + 0.5}h${length}`).join('');
+  });
+  const size = rows.length;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path stroke="#000" d="${strokes.join('')}"/></svg>`;
+  return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
+}
 
 /**
  * Size and place of the QR code, in pixels of 1/96 inch: where its modules lie against the dots of a scan decides whether a coarse one is

@@ -4,7 +4,7 @@ import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { fullProfile, usualProfile } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { launchChromium } from '#src/browser/chromium.ts';
-import { openLane, type Lane } from '#src/browser/lane.ts';
+import { type Lane, openLane } from '#src/browser/lane.ts';
 import { chromiumPath } from '#test/worker-harness.ts';
 import { pageHtml } from './page-html.ts';
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { inquiryStore } from '#src/site/shared/inquiry/inquiry-store.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';

@@ -1,15 +1,169 @@
-import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { ChevronDown, Menu, X } from 'lucide-react';
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
-import { paths } from '#src/shared/text/paths.ts';
-import { Button } from '#src/shared/ui/button.tsx';
-import { Container } from '#src/shared/ui/container.tsx';
+import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
+import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { openInquiry } from '#src/site/shared/inquiry/inquiry-store.ts';
+import { paths } from '#src/shared/text/paths.ts';
+import { classNames } from '#src/shared/ui/class-names.ts';
+import { useDropdown } from '#src/shared/dialog/use-dropdown.ts';
+import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
+import { Container } from '#src/shared/ui/container.tsx';
 import { Link } from '#src/shared/ui/link.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
-import { navItemActiveStyle, navItemStyle, NavLink } from './nav-links.tsx';
-import { ServicesMenu } from './services-menu.tsx';
+import { isActivePath, navItemActiveStyle, navItemStyle, NavLink, services } from './nav-links.tsx';
+
+const items = [
+  { path: paths.home, name: 'Home' },
+  { path: paths.about, name: 'About' },
+  ...services.filter(({ isInMobileMenu }) => isInMobileMenu),
+  { path: paths.contact, name: 'Contact' },
+];
+
+const id = 'mobile-menu';
+/** The browser opens and closes the menu by these itself, also before our code is there. */
+const opens = { commandfor: id, command: 'show-modal' };
+const closes = { commandfor: id, command: 'close' };
+
+/** The menu of small screens: slides in from the right over an overlay. Unlike other dialogs it is always in the page. */
+export function MobileMenu() {
+  const menu = useRef<HTMLDialogElement>(null);
+  const open = () => {
+    if (!menu.current?.open) menu.current?.showModal();
+  };
+  const close = () => menu.current?.close();
+  // Going back closes it at once. The change of page itself must not: it comes later, while code loads, and the menu may be open again by then.
+  useEffect(() => {
+    window.addEventListener('popstate', close);
+    return () => window.removeEventListener('popstate', close);
+  }, []);
+  const closeOutside = (event: MouseEvent) => {
+    if (event.target === menu.current) close();
+  };
+  const inquire = (preset: 'header-start-hiring' | 'header-apply-now') => {
+    close();
+    openInquiry(preset);
+  };
+  return (
+    <div className="lg:hidden">
+      <Button {...opens} variant="ghost" size="icon" aria-label="Open menu" aria-haspopup="dialog" onClick={open}>
+        <Menu aria-hidden="true" className="size-6" />
+      </Button>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press on the overlay arrives here; Escape does the same */}
+      <dialog
+        ref={menu}
+        id={id}
+        aria-label="Menu"
+        onMouseDown={closeOutside}
+        className="mobile-menu my-0 mr-0 ml-auto h-dvh max-h-none overflow-y-auto border-l border-line bg-surface p-0 text-ink"
+      >
+        <div className="min-h-full pt-[max(1rem,env(safe-area-inset-top))] pr-[max(1.25rem,env(safe-area-inset-right))] pb-[max(1rem,env(safe-area-inset-bottom))] pl-5">
+          <div className="flex justify-end">
+            <Button {...closes} variant="ghost" size="icon" aria-label="Close" onClick={close}>
+              <X aria-hidden="true" className="size-6" />
+            </Button>
+          </div>
+          <nav aria-label="Mobile">
+            <ul>
+              {items.map(({ path, name }) => (
+                <li key={path}>
+                  <NavLink
+                    to={path}
+                    onClick={close}
+                    className="flex min-h-12 items-center rounded-control px-3 text-lg font-semibold hover:bg-sunken"
+                    activeClassName="bg-accent-soft text-accent-text"
+                  >
+                    {name}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="mt-5 grid gap-3 border-t border-line pt-5">
+            <Button onClick={() => inquire('header-start-hiring')}>Start Hiring</Button>
+            <Button variant="secondary" onClick={() => inquire('header-apply-now')}>
+              Apply Now
+            </Button>
+            <ButtonLink to={paths.jobs} variant="ghost" onClick={close}>
+              Open Jobs
+            </ButtonLink>
+            <ButtonLink to={paths.checklists} variant="ghost" onClick={close}>
+              Skills Checklist
+            </ButtonLink>
+          </div>
+        </div>
+      </dialog>
+    </div>
+  );
+}
+
+/** How long the pointer may leave the menu before it closes, in milliseconds. */
+const leaveDelay = 150;
+
+/** The Services dropdown: opens on hover, on a press or a touch, and by keyboard; Escape closes it. */
+export function ServicesMenu() {
+  const { isOpen, setIsOpen, root, trigger, onBlur, onKeyDown } = useDropdown<HTMLDivElement>();
+  const leaveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { pathname } = useLocation();
+  const isActive = services.some(({ path }) => isActivePath(path, pathname));
+
+  useEffect(() => () => clearTimeout(leaveTimer.current), []);
+  // Until now the stylesheet alone kept it open for a pointer or the focus on it (site.css).
+  useEffect(() => {
+    if (root.current?.matches(':hover') || root.current?.contains(document.activeElement)) setIsOpen(true);
+  }, [root, setIsOpen]);
+
+  const onPointerEnter = (event: PointerEvent) => {
+    clearTimeout(leaveTimer.current);
+    if (event.pointerType === 'mouse') setIsOpen(true);
+  };
+  const onPointerLeave = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') leaveTimer.current = setTimeout(() => setIsOpen(false), leaveDelay);
+  };
+
+  return (
+    <div
+      ref={root}
+      role="presentation"
+      className="services-menu relative"
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={onPointerLeave}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+    >
+      <button
+        ref={trigger}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="services-menu"
+        data-opens-itself
+        // The pointer has already opened it by hovering: a press must not close it again at once.
+        onPointerDown={(event) => event.pointerType !== 'mouse' && setIsOpen((wasOpen) => !wasOpen)}
+        onClick={(event) => event.detail === 0 && setIsOpen((wasOpen) => !wasOpen)}
+        className={classNames(navItemStyle, 'inline-flex items-center gap-1', isActive && navItemActiveStyle)}
+      >
+        Services
+        <ChevronDown aria-hidden="true" className={classNames('size-4 transition-transform', isOpen && 'rotate-180')} />
+      </button>
+      <div id="services-menu" hidden={!isOpen} className="absolute top-full left-1/2 z-40 w-[37rem] -translate-x-1/2 animate-rise pt-3">
+        <ul className="grid grid-cols-2 gap-1 rounded-card border border-line bg-surface p-2 shadow-raised">
+          {services.map(({ path, name, subtitle }) => (
+            <li key={path}>
+              <NavLink
+                to={path}
+                onClick={() => setIsOpen(false)}
+                className="block rounded-control px-4 py-3 hover:bg-sunken"
+                activeClassName="bg-accent-soft"
+              >
+                <span className="block font-semibold">{name}</span>
+                <span className="block text-sm text-muted">{subtitle}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
 
 export function SiteHeader() {
   const { pathname } = useLocation();

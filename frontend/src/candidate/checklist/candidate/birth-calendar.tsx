@@ -1,6 +1,5 @@
 import 'react-day-picker/style.css';
-import { candidateLimits } from '@larkfield/schemas/checklist/candidate/candidate-limits.ts';
-import { parseDateOfBirth } from '@larkfield/schemas/checklist/candidate/date-of-birth.ts';
+import { candidateLimits, parseDateOfBirth } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { dateOfBirthText } from '#src/shared/form/date-of-birth-text.ts';

@@ -1,5 +1,5 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import { useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react';
 import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { createStore } from '#src/shared/browser/store.ts';
 import { Field } from '#src/shared/form/field.tsx';

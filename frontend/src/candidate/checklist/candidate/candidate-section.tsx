@@ -1,8 +1,13 @@
-import { attestation } from '@larkfield/schemas/checklist/attestation.ts';
-import { candidateLimits } from '@larkfield/schemas/checklist/candidate/candidate-limits.ts';
+import { CalendarDays, ChevronDown, CircleCheck, LockKeyhole } from 'lucide-react';
+import { type ComponentProps, useId, useState } from 'react';
+import { attestation } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { candidateLimits } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import { lastFourOfSsn } from '@larkfield/schemas/typed.ts';
-import { ChevronDown, CircleCheck, LockKeyhole } from 'lucide-react';
-import { useId } from 'react';
+import { Dialog } from '#src/shared/dialog/dialog.tsx';
+import { useDeferred } from '#src/shared/browser/use-deferred.ts';
+import { Skeleton } from '#src/shared/ui/loading.tsx';
+import { sayUnavailable } from '#src/shared/status/toast-store.ts';
+import { cleanDateOfBirth } from '#src/shared/form/date-of-birth-text.ts';
 import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { isThroughLink } from '#src/candidate/checklist/stores/load-checklist.ts';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
@@ -10,7 +15,52 @@ import { FieldError } from '#src/shared/form/field.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
 import { TextField, useCandidateFaults, useCandidateField } from './candidate-field.tsx';
-import { DateOfBirthField } from './date-of-birth-field.tsx';
+
+async function loadBirthCalendar() {
+  const { BirthCalendar } = await import('./birth-calendar.tsx');
+  return (props: ComponentProps<typeof BirthCalendar>) => <BirthCalendar {...props} />;
+}
+
+/** A date of birth, typed or picked. */
+export function DateOfBirthField({ className }: { className: string }) {
+  const [isPicking, setIsPicking] = useState(false);
+  const { value, setValue, onBlur } = useCandidateField('dateOfBirth');
+  const renderCalendar = useDeferred(isPicking, loadBirthCalendar, () => {
+    setIsPicking(false);
+    sayUnavailable();
+  });
+  const pick = (picked: string) => {
+    setValue(picked);
+    onBlur();
+    setIsPicking(false);
+  };
+  return (
+    <>
+      <TextField
+        name="dateOfBirth"
+        label="Date of birth"
+        placeholder="MM/DD/YYYY"
+        inputMode="text"
+        autoComplete="bday"
+        clean={cleanDateOfBirth}
+        className={className}
+      >
+        <button
+          type="button"
+          aria-label="Pick the date on a calendar"
+          aria-haspopup="dialog"
+          onClick={() => setIsPicking(true)}
+          className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-control text-muted hover:text-ink"
+        >
+          <CalendarDays aria-hidden="true" className="size-5" />
+        </button>
+      </TextField>
+      <Dialog isOpen={isPicking} onClose={() => setIsPicking(false)} title="Date of birth" className="sm:max-w-[26rem]">
+        {renderCalendar?.({ value, onPick: pick }) ?? <Skeleton className="h-80 w-full" />}
+      </Dialog>
+    </>
+  );
+}
 
 interface CandidateSectionProps {
   isOpen: boolean;

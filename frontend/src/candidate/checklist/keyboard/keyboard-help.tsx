@@ -1,6 +1,6 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { Keyboard, X } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useMediaQuery, useStore } from '#src/shared/browser/store.ts';
 import { dismissTip, hideBanner, isTipOver, shortcutSettings, switchShortcuts } from './shortcut-settings.ts';
 

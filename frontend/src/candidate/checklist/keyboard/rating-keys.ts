@@ -1,7 +1,6 @@
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
-import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import type { Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
-import { frequencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
+import { checklistConstants, frequencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import type { Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { firstUnrated, neighbourOf, nextUnrated, type RatingStore } from '#src/candidate/checklist/stores/rating-store.ts';

@@ -1,8 +1,7 @@
-import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
-import type { DraftPayload } from '@larkfield/schemas/links/drafts/draft-payload.ts';
+import type { SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { type DraftPayload, saveDraft } from '@larkfield/schemas/links/drafts.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
-import { saveDraft } from '@larkfield/schemas/links/drafts/save-draft.ts';
 import { LockKeyhole, TriangleAlert } from 'lucide-react';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { LinkResult } from '#src/candidate/shared/link-result.tsx';
@@ -13,7 +12,7 @@ import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { Note } from '#src/shared/ui/note.tsx';
-import { QuickDraftForm, type DraftCandidate, type QuickDraft } from './quick-draft-form.tsx';
+import { type DraftCandidate, type QuickDraft, QuickDraftForm } from './quick-draft-form.tsx';
 
 interface QuickDraftDialogProps {
   open: boolean;

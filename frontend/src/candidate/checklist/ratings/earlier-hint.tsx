@@ -1,9 +1,9 @@
-import type { AnswerSource, EarlierAnswer } from '@larkfield/schemas/my-checklists/get-earlier-answers.ts';
-import type { Skill } from '@larkfield/schemas/catalogue/specialty.ts';
+import type { AnswerSource, EarlierAnswer } from '@larkfield/schemas/people/my-checklists.ts';
+import type { Skill } from '@larkfield/schemas/catalogue/specialties.ts';
 import { History } from 'lucide-react';
 import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
-import { ratingStep } from './scale-steps.ts';
 import { formatDate } from '#src/shared/text/format-date.ts';
+import { ratingStep } from './scale-steps.ts';
 
 /** Where and when an answer was given. */
 export const sourceText = ({ specialtyName, signedAt }: AnswerSource, isOwnSpecialty: boolean) =>

@@ -1,6 +1,6 @@
-import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
-import type { Rating } from '#src/candidate/checklist/stores/rating-store.ts';
+import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
+import type { Rating } from '#src/candidate/checklist/stores/rating-store.ts';
 
 /** One step of a scale, with what choosing it changes. */
 export interface ScaleStep {

@@ -1,4 +1,4 @@
-import { candidateMessages, candidateRules } from '@larkfield/schemas/checklist/candidate/candidate-rules.ts';
+import { candidateMessages, candidateRules } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import { createListeners } from '#src/shared/browser/store.ts';
 
 /** What the candidate section holds. */

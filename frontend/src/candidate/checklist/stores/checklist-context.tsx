@@ -1,6 +1,5 @@
 import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
-import type { CatalogueReview } from '@larkfield/schemas/catalogue/catalogue-review.ts';
-import type { Specialty } from '@larkfield/schemas/catalogue/specialty.ts';
+import type { CatalogueReview, Specialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Store } from '#src/shared/browser/store.ts';
 import type { CandidateStore } from './candidate-store.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { AnswerSource, EarlierAnswer, getEarlierAnswers } from '@larkfield/schemas/my-checklists/get-earlier-answers.ts';
-import type { SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
+import type { AnswerSource, EarlierAnswer, getEarlierAnswers } from '@larkfield/schemas/people/my-checklists.ts';
+import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { ComponentType } from 'react';
 
 /** What somebody answered before, for a form that begins with it, and the parts that only such a form has. */

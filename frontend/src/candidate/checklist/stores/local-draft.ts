@@ -1,12 +1,12 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
-import type { CandidateStore, CandidateValues } from './candidate-store.ts';
-import { isThroughLink, type EditSession } from './load-checklist.ts';
-import { readRating } from './rating-list.ts';
-import type { Rating, Ratings, RatingStore } from './rating-store.ts';
 import { draftKeyPrefix } from '#src/candidate/shared/kept-drafts.ts';
 import { sessionStore } from '#src/shared/browser/browser-storage.ts';
 import { createStore, type Store } from '#src/shared/browser/store.ts';
+import type { CandidateStore, CandidateValues } from './candidate-store.ts';
+import { type EditSession, isThroughLink } from './load-checklist.ts';
+import { readRating } from './rating-list.ts';
+import type { Rating, Ratings, RatingStore } from './rating-store.ts';
 
 /** What this browser keeps of an unfinished checklist: never a date of birth, SSN digits or contact data. */
 export interface LocalDraft {

@@ -1,5 +1,5 @@
-import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
-import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
+import type { SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { Rating, Ratings } from './rating-store.ts';
 
 /** The skills that have a proficiency, as they are sent. */

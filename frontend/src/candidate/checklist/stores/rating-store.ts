@@ -1,7 +1,7 @@
-import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
-import type { Skill, SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
-import { createListeners, type Listeners } from '#src/shared/browser/store.ts';
+import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { Skill, SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
+import { createListeners, type Listeners } from '#src/shared/browser/store.ts';
 
 /** What is known of one skill; it counts as rated once it has a proficiency. */
 export interface Rating {

@@ -1,7 +1,6 @@
 import { differingSkills } from '@larkfield/assessment/compare-revisions.ts';
-import type { EditConflict } from '@larkfield/schemas/checklist/get-edit-data.ts';
-import type { SkillRating } from '@larkfield/schemas/checklist/skill-rating.ts';
-import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
+import type { EditConflict, SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { useId } from 'react';
 import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';

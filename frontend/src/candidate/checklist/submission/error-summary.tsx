@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { isGap, isRuleMet, missingScale, type RatingRule } from '@larkfield/assessment/check-ratings.ts';
-import type { Skill, SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
+import type { Skill, SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { useChecklist, useRatingsValue } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { highlightSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';

@@ -1,8 +1,7 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import { isSamePerson, type Identity } from '@larkfield/schemas/checklist/candidate/same-person.ts';
-import type { EditConflict } from '@larkfield/schemas/checklist/get-edit-data.ts';
-import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import type { submitAgain } from '@larkfield/schemas/my-checklists/submit-again.ts';
+import { type Identity, isSamePerson } from '@larkfield/schemas/checklist/candidate-rules.ts';
+import type { EditConflict, submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { submitAgain } from '@larkfield/schemas/people/my-checklists.ts';
 import type { CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { userTimezone } from '#src/candidate/checklist/stores/candidate-store.ts';
 import type { Checklist } from '#src/candidate/checklist/stores/checklist-context.tsx';

@@ -1,6 +1,6 @@
-import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
+import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
 import { useIsOnline } from '#src/shared/browser/store.ts';
 import { useChecklist, useHasRatings, useRatingsValue } from '#src/candidate/checklist/stores/checklist-context.tsx';

@@ -1,6 +1,6 @@
 import { assessmentConstants } from '@larkfield/assessment/assessment-constants.ts';
 import { checkRatings, minimumTitle, type RatingRule, type Scale } from '@larkfield/assessment/check-ratings.ts';
-import type { SkillCategory } from '@larkfield/schemas/catalogue/specialty.ts';
+import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { Rating, Ratings } from '#src/candidate/checklist/stores/rating-store.ts';
 
 /** Why ratings cannot be submitted yet, in the words of the toast, and the skill to go to. */

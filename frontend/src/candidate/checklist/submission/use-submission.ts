@@ -1,14 +1,15 @@
 import { differingSkills } from '@larkfield/assessment/compare-revisions.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import type { EditConflict } from '@larkfield/schemas/checklist/get-edit-data.ts';
+import type { EditConflict } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { RatingRule } from '@larkfield/assessment/check-ratings.ts';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { serverFields } from '#src/shared/api/api-error.ts';
 import { dismissToasts, toast, undoToastDuration } from '#src/shared/status/toast-store.ts';
-import { candidateFields, type CandidateField } from '#src/candidate/checklist/stores/candidate-store.ts';
+import { type CandidateField, candidateFields } from '#src/candidate/checklist/stores/candidate-store.ts';
 import { highlightField } from '#src/candidate/checklist/candidate/candidate-field.tsx';
 import type { Checklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { isThroughLink } from '#src/candidate/checklist/stores/load-checklist.ts';
@@ -16,7 +17,6 @@ import { ratingsFrom } from '#src/candidate/checklist/stores/rating-list.ts';
 import { highlightSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
 import { focusErrorSummary } from './error-summary.tsx';
 import { announceFailure, conflictOf, forgetSubmissionKey, sendSubmission, type SubmitReply } from './send-submission.ts';
-import type { RatingRule } from '@larkfield/assessment/check-ratings.ts';
 import { findRatingProblem, type RatingProblem } from './submit-rules.ts';
 
 const isWideScreen = () => window.matchMedia(`(min-width: ${checklistConstants.wideScreenMinWidth}px)`).matches;

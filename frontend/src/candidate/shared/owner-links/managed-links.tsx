@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';

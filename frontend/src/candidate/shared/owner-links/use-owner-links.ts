@@ -1,8 +1,4 @@
-import type { createShareLink } from '@larkfield/schemas/links/share-links/create-share-link.ts';
-import type { listShareLinks } from '@larkfield/schemas/links/share-links/list-share-links.ts';
-import type { OwnedLink } from '@larkfield/schemas/links/share-links/owned-link.ts';
-import type { replacePasscode } from '@larkfield/schemas/links/share-links/replace-passcode.ts';
-import type { revokeShareLink } from '@larkfield/schemas/links/share-links/revoke-share-link.ts';
+import type { createShareLink, listShareLinks, OwnedLink, replacePasscode, revokeShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';

@@ -1,13 +1,20 @@
-import { listSpecialties } from '@larkfield/schemas/catalogue/list-specialties.ts';
-import { requirementSetFieldsSchema, type RequirementSet } from '@larkfield/schemas/matching/requirement-set.ts';
-import type { Requirement } from '@larkfield/schemas/matching/requirement.ts';
+import { requirementKey, requirementLabel } from '@larkfield/assessment/matching/requirement-words.ts';
+import { commonCertificates } from '@larkfield/assessment/profile/certificate-names.ts';
+import { states } from '@larkfield/assessment/profile/license-types.ts';
+import { recordSystems } from '@larkfield/assessment/profile/record-systems.ts';
+import { unitTypes } from '@larkfield/assessment/profile/unit-types.ts';
+import { type Requirement, type RequirementSet, requirementSetFieldsSchema } from '@larkfield/schemas/matching/requirements.ts';
+import { plain } from '@larkfield/schemas/catalogue/wording.ts';
+import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
+import { getSpecialty, listSpecialties, type SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { checked } from '#src/shared/api/checked.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { DateInput } from '#src/portal/shared/lists/list-filters.tsx';
 import { useRequestId } from '#src/portal/shared/use-request-id.ts';
 import { failureText, serverFields } from '#src/shared/api/api-error.ts';
-import { checked } from '#src/shared/api/checked.ts';
-import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { Field, FieldError, FormAlert } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { filterSpecialties } from '#src/shared/specialties/filter-specialties.ts';
@@ -15,11 +22,105 @@ import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
-import { PickBox } from './pick-box.tsx';
-import { ProfileAdders } from './profile-adders.tsx';
+import { type Pick, PickBox } from './pick-box.tsx';
 import { RequirementRows, type WrittenRequirement } from './requirement-rows.tsx';
-import { SkillAdder } from './skill-adder.tsx';
 import { useRequirementActions } from './use-requirement-actions.ts';
+
+const kinds = { certificate: 'certification', ehr: 'EHR system', unit: 'unit type', state: 'license in a state' } as const;
+
+/** Everything beside skills that a job may ask for. */
+const offered: { requirement: Requirement; pick: Pick<string> }[] = [
+  ...commonCertificates.map((name) => ({ kind: 'certificate' as const, need: 'must' as const, name })),
+  ...recordSystems.map(({ id }) => ({ kind: 'ehr' as const, need: 'must' as const, system: id })),
+  ...unitTypes.map(({ id }) => ({ kind: 'unit' as const, need: 'must' as const, unit: id })),
+  ...['compact', ...states.map(({ id }) => id)].map((state) => ({ kind: 'state' as const, need: 'must' as const, state })),
+].map((requirement) => ({
+  requirement,
+  pick: { key: requirementKey(requirement), label: requirementLabel(requirement, String), note: kinds[requirement.kind] },
+}));
+
+interface ProfileAddersProps {
+  rows: readonly WrittenRequirement[];
+  onAdd: (requirement: Requirement, label: string) => void;
+}
+
+/** Adds certificates, systems, kinds of unit and states; a certificate that no list has is taken as it is typed. */
+export function ProfileAdders({ rows, onAdd }: ProfileAddersProps) {
+  const taken = new Set(rows.map(({ requirement }) => requirementKey(requirement)));
+  const own = (text: string): Pick<string>[] => {
+    const name = text.trim();
+    if (name.length < 2) return [];
+    const requirement = { kind: 'certificate', need: 'must', name } as const;
+    const isListed = offered.some(({ pick }) => pick.key === requirementKey(requirement));
+    return isListed || plain(name) === '' ? [] : [{ key: `own ${name}`, label: name, note: 'certificate, as typed' }];
+  };
+  const find = (text: string) => {
+    const wanted = plain(text).split(' ').filter(Boolean);
+    const found = offered.filter(({ pick }) => {
+      const words = ` ${plain(`${pick.label} ${pick.note ?? ''}`)}`;
+      return wanted.every((word) => words.includes(` ${word}`));
+    });
+    return [...found.map(({ pick }) => pick), ...own(text)].filter(({ key }) => !taken.has(key));
+  };
+  return (
+    <PickBox
+      label="Add a certification, EHR system, unit type or state"
+      hint="Such as ACLS, Epic, burn or Texas."
+      isRequired
+      find={find}
+      onPick={({ key, label }) => {
+        const known = offered.find(({ pick }) => pick.key === key);
+        onAdd(known?.requirement ?? { kind: 'certificate', need: 'must', name: label }, label);
+      }}
+    />
+  );
+}
+
+interface KnownSkill {
+  pick: Pick<number>;
+  /** What it is found by: its wording, and what the abbreviations in it stand for. */
+  words: string;
+}
+
+/** Makes a search through the skills of a list: every word that is typed must begin one of the skill's, in its wording or in what its abbreviations stand for. */
+export function skillFinder(skillsByCategory: readonly SkillCategory[], abbreviations: Abbreviations = {}) {
+  const known = skillsByCategory.flatMap(({ categoryName, skills }) =>
+    skills.map(({ id, skill, isSafetySkill }): KnownSkill => {
+      const meanings = Object.entries(abbreviations).flatMap(([short, meaning]) => (skill.includes(short) ? [meaning] : []));
+      const note = isSafetySkill ? `${categoryName} · safety-critical` : categoryName;
+      return { pick: { key: id, label: skill, note }, words: ` ${plain([skill, ...meanings].join(' '))}` };
+    }),
+  );
+  return (text: string): Pick<number>[] => {
+    const wanted = plain(text).split(' ').filter(Boolean);
+    return known.filter(({ words }) => wanted.every((word) => words.includes(` ${word}`))).map(({ pick }) => pick);
+  };
+}
+
+interface SkillAdderProps {
+  slug: string;
+  rows: readonly WrittenRequirement[];
+  onAdd: (requirement: Requirement, label: string) => void;
+}
+
+/** Adds skills of a specialty's list; what is asked for already is not offered again. */
+export function SkillAdder({ slug, rows, onAdd }: SkillAdderProps) {
+  const query = useQuery(endpointQuery(checked(getSpecialty), { params: { slug } }));
+  const { data } = query;
+  const find = useMemo(() => skillFinder(data?.skillsByCategory ?? [], data?.abbreviations), [data]);
+  const taken = new Set(rows.map(({ requirement }) => requirementKey(requirement)));
+  if (query.isError) return <LoadFailure what="The skills" query={query} />;
+  return (
+    <PickBox
+      label="Add a skill"
+      hint="Type the first letters of its words, or what an abbreviation stands for. Press Enter to add it."
+      disabled={!data}
+      isRequired
+      find={(text) => find(text).filter(({ key }) => !taken.has(`skill ${key}`))}
+      onPick={({ key, label }) => onAdd({ kind: 'skill', need: 'must', skillId: key, proficiency: 3 }, label)}
+    />
+  );
+}
 
 /** What is being written: new requirements, a copy of others, or a change. */
 export type EditedSet = { kind: 'new' } | { kind: 'copy' | 'change'; set: RequirementSet };

@@ -1,7 +1,7 @@
 import { requirementKey } from '@larkfield/assessment/matching/requirement-words.ts';
-import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/skill-scales.ts';
-import type { LeastRecency, Need, Requirement } from '@larkfield/schemas/matching/requirement.ts';
-import type { Proficiency } from '@larkfield/schemas/checklist/skill-rating.ts';
+import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import type { LeastRecency, Need, Requirement } from '@larkfield/schemas/matching/requirements.ts';
+import type { Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { Select } from '#src/shared/form/text-input.tsx';

@@ -1,8 +1,11 @@
-import { archiveRequirementSet } from '@larkfield/schemas/matching/archive-requirement-set.ts';
-import { createRequirementSet } from '@larkfield/schemas/matching/create-requirement-set.ts';
-import { listRequirementSets } from '@larkfield/schemas/matching/list-requirement-sets.ts';
-import type { RequirementSet, RequirementSetFields } from '@larkfield/schemas/matching/requirement-set.ts';
-import { updateRequirementSet } from '@larkfield/schemas/matching/update-requirement-set.ts';
+import {
+  archiveRequirementSet,
+  createRequirementSet,
+  listRequirementSets,
+  type RequirementSet,
+  type RequirementSetFields,
+  updateRequirementSet,
+} from '@larkfield/schemas/matching/requirements.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { writeListItem } from '#src/portal/shared/lists/paged-list.tsx';
 import { call } from '#src/shared/api/call.ts';

@@ -1,20 +1,20 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
-import { resetSecondFactor } from '@larkfield/schemas/auth/second-factor/reset-second-factor.ts';
-import { createUser } from '@larkfield/schemas/auth/users/create-user.ts';
+import { resetSecondFactor } from '@larkfield/schemas/auth/second-factor.ts';
+import { createUser } from '@larkfield/schemas/auth/users.ts';
 import type { Endpoint } from '@larkfield/schemas/endpoint.ts';
-import { exportCandidate } from '@larkfield/schemas/portal/candidate-rights/export-candidate.ts';
+import { exportCandidate } from '@larkfield/schemas/portal/candidate-rights.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { nameAct } from './confirm-identity-dialog.tsx';
-import { PortalShell } from './portal-shell.tsx';
+import '#test/jsdom-setup.ts';
 import { errorText } from '#src/shared/api/api-error.ts';
 import { send } from '#src/shared/api/call.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi } from '#test/start-api.ts';
+import { nameAct } from './confirm-identity-dialog.tsx';
+import { PortalShell } from './portal-shell.tsx';
 
 const id = '1'.repeat(24);
 const path = `/api/auth/users/${id}/reset-second-factor`;

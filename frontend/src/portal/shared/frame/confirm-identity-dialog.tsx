@@ -1,10 +1,10 @@
-import { confirmIdentity } from '@larkfield/schemas/auth/confirm-identity.ts';
-import { listUsers } from '@larkfield/schemas/auth/users/list-users.ts';
-import { getSecondFactor } from '@larkfield/schemas/auth/second-factor/get-second-factor.ts';
+import { confirmIdentity } from '@larkfield/schemas/auth/sign-in.ts';
+import { listUsers } from '@larkfield/schemas/auth/users.ts';
+import { getSecondFactor } from '@larkfield/schemas/auth/second-factor.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureText } from '#src/shared/api/api-error.ts';
-import { onConfirmationRequired, send, type AskedAct } from '#src/shared/api/call.ts';
+import { type AskedAct, onConfirmationRequired, send } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Role } from '@larkfield/schemas/auth/current-user.ts';
+import type { Role } from '@larkfield/schemas/auth/users.ts';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '#src/shared/session/session.tsx';
 import { paths, portalReportPath } from '#src/shared/text/paths.ts';

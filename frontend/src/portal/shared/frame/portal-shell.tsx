@@ -1,15 +1,15 @@
-import type { Role } from '@larkfield/schemas/auth/current-user.ts';
+import type { Role } from '@larkfield/schemas/auth/users.ts';
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { keeperOf } from '#src/portal/shared/lists/kept-by.ts';
 import type { SignInState } from '#src/shared/session/return-place.ts';
-import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
 import { useUnsavedKeeper } from '#src/shared/session/unsaved.ts';
 import { Spinner } from '#src/shared/ui/loading.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
+import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
 import { PortalHeader } from './portal-header.tsx';
 
 interface PortalShellProps {

@@ -1,5 +1,5 @@
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
-import { totpCodeSchema, type Enrolment } from '@larkfield/schemas/auth/second-factor.ts';
+import { type Enrolment, totpCodeSchema } from '@larkfield/schemas/auth/second-factor.ts';
 import { encodeQR } from 'qr';
 import { CodeForm } from '#src/shared/form/code-input.tsx';
 import { CopyButton } from '#src/shared/form/copy-button.tsx';

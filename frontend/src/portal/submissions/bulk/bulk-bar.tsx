@@ -1,18 +1,48 @@
+import { assignSubmissions, exportSubmissions, type SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
-import { exportSubmissions } from '@larkfield/schemas/portal/submissions/export-submissions.ts';
 import { BellRing, FileSpreadsheet, UserRound, UserRoundCheck } from 'lucide-react';
-import { useState, type ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { failureText } from '#src/shared/api/api-error.ts';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { sayUnavailable, toast } from '#src/shared/status/toast-store.ts';
+import { countOf } from '#src/shared/text/format-date.ts';
 import { StaffSelect, useColleagues } from '#src/portal/shared/staff-select.tsx';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { useSession } from '#src/shared/session/session.tsx';
 import { useUnsavedState } from '#src/shared/session/unsaved.ts';
-import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
-import type { Mailing } from './mail-dialog.tsx';
-import { useAssignSubmissions } from './use-assignment.ts';
-import type { Ticked } from './use-ticked.ts';
 import { randomUuid } from '#src/shared/browser/random-uuid.ts';
+import type { Mailing } from './mail-dialog.tsx';
+import type { Ticked } from './use-ticked.ts';
+
+/** Hands submissions to somebody, or with null to nobody; the cards show it at once and stay where they are. */
+export function useAssignSubmissions({ onDone }: { onDone: () => void }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { ids: string[]; userId: string | null }) => call(checked(assignSubmissions), { body }),
+    onSuccess: ({ ids, assignee }) => {
+      queryClient.setQueriesData<InfiniteData<SubmissionPage>>({ predicate: ({ queryKey }) => queryKey[2] === 'submissions' }, (data) =>
+        data && 'pages' in data
+          ? {
+              ...data,
+              pages: data.pages.map((page) => ({
+                ...page,
+                submissions: page.submissions.map((one) => (ids.includes(one.id) ? { ...one, assignee } : one)),
+              })),
+            }
+          : data,
+      );
+      const whom = assignee ? `assigned to ${assignee.email}` : 'unassigned';
+      toast({ title: assignee ? 'Assigned' : 'Unassigned', description: `${countOf(ids.length, 'submission')} ${whom}.` });
+      onDone();
+    },
+    onError: (error) =>
+      toast({ title: 'Error', description: failureText(error, 'Nothing was changed. Please try again.'), variant: 'destructive' }),
+  });
+}
 
 async function loadMailDialog() {
   const { MailDialog } = await import('./mail-dialog.tsx');

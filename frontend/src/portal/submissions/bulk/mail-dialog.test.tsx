@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import '#test/jsdom-setup.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import '#test/jsdom-setup.ts';
 import { renderPage } from '#test/render-page.tsx';
-import { startApi, type Answer } from '#test/start-api.ts';
+import { type Answer, startApi } from '#test/start-api.ts';
 import { PortalPage } from '#src/portal/submissions/portal-page.tsx';
 
 const root = '/api/admin-portal/submissions';

@@ -1,6 +1,6 @@
-import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
-import type { ModalPreset, ModalPresetKey } from './modal-presets.ts';
+import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { createStore } from '#src/shared/browser/store.ts';
+import type { ModalPreset, ModalPresetKey } from './modal-presets.ts';
 
 /** What somebody applies for, and the checklist that comes next. */
 interface Application {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { errors, type ErrorCode } from '@larkfield/schemas/errors.ts';
-import type { Job } from '@larkfield/schemas/contact/list-jobs.ts';
-import { startGateway, type GatewayFixture } from '#test/gateway-fixture.ts';
+import { type ErrorCode, errors } from '@larkfield/schemas/errors.ts';
+import type { Job } from '@larkfield/schemas/contact/jobs.ts';
+import { type GatewayFixture, startGateway } from '#test/gateway-fixture.ts';
 
 const staticDir = mkdtempSync(join(tmpdir(), 'larkfield-job-site-'));
 const job: Job = {

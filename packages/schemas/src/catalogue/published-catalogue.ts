@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { endpoint, type Endpoint } from '#src/endpoint.ts';
+import { catalogueReviewSchema, criticalitySchema, specialtyCategorySchema, successorsSchema } from './specialties.ts';
+import { abbreviationsSchema } from './abbreviations.ts';
+
+/** Under which terms the catalogue is published; the firm confirms them (packages/catalogue/data/licence.md). */
+export const catalogueLicence = {
+  name: 'Creative Commons Attribution 4.0 International (CC BY 4.0)',
+  identifier: 'CC-BY-4.0',
+  url: 'https://creativecommons.org/licenses/by/4.0/',
+} as const;
+
+export const catalogueStatus = 'Draft for clinical review by the firm: no licensed clinician has approved it yet.';
+
+/** What others ask to be said where their codes are shown. */
+export const catalogueAttributions = [
+  'This page includes information from the O*NET Database (O*NET-SOC 2019 taxonomy) by the U.S. Department of Labor, Employment and Training ' +
+    'Administration (USDOL/ETA). Used under the CC BY 4.0 license. O*NET® is a trademark of USDOL/ETA. Codes and titles are unchanged; we added which specialty of the catalog belongs ' +
+    'under which occupation, and USDOL/ETA has not approved, endorsed, or tested that.',
+  'Patient care locations: codes and names of the healthcare service locations (HSLOC) of the National Healthcare Safety Network, Centers for Disease ' +
+    'Control and Prevention. Their use here does not mean the CDC endorses it.',
+  'Scales, scores and guidelines named in a skill belong to their owners. The catalog holds none of their content.',
+] as const;
+
+const id = z.number().int().positive();
+const uri = z.url();
+
+/** A code of a public vocabulary and what it stands for there. */
+export const codeSchema = z.strictObject({ code: z.string(), title: z.string() });
+
+/** A skill wherever it is asked: its criticality belongs to it, whether it is a safety skill to each list. */
+export const publishedSkillSchema = z.strictObject({
+  id,
+  uri,
+  skill: z.string(),
+  criticality: criticalitySchema,
+  /** The module it belongs to; null for a skill of one specialty. */
+  module: z.string().nullable(),
+  /** Why an error harms and who says so, where it is somebody's safety skill. */
+  why: z.string().nullable(),
+  source: z.string().nullable(),
+  /** Rare enough that a drill or simulation counts as use. */
+  emergency: z.boolean(),
+  /** Earlier ids of the same skill. */
+  replaces: z.array(id),
+});
+export type PublishedSkill = z.output<typeof publishedSkillSchema>;
+
+/** A skill that is asked no more: its last wording, and under which id it lives on, if it does. */
+export const retiredSkillSchema = z.strictObject({ id, uri, skill: z.string(), mergedInto: id.nullable() });
+export type RetiredSkill = z.output<typeof retiredSkillSchema>;
+
+/** A core, family or module. */
+export const sharedListSchema = z.strictObject({ slug: z.string(), name: z.string(), version: z.number().int().positive() });
+
+/** What is said of a specialty beside its skills. */
+export const publishedSpecialtySchema = z.strictObject({
+  id,
+  uri,
+  slug: z.string(),
+  name: z.string(),
+  category: specialtyCategorySchema,
+  version: z.number().int().positive(),
+  /** How far its clinical review is. */
+  review: catalogueReviewSchema.optional(),
+  certifications: z.array(z.string()),
+  /** Slugs of the role core and the unit families it stands on. */
+  core: z.string().nullable(),
+  families: z.array(z.string()),
+  aliases: z.array(z.string()),
+  replacedBy: successorsSchema.optional(),
+  /** O*NET-SOC. */
+  occupations: z.array(codeSchema),
+  /** CDC NHSN, HSLOC. */
+  locations: z.array(codeSchema),
+});
+
+/** A skill in the list of a specialty; `tier` is the slug of the core or family that brings it, null for its own. */
+export const listedSkillSchema = z.strictObject({ id, tier: z.string().nullable(), safety: z.boolean() });
+
+export const publishedListSchema = publishedSpecialtySchema.extend({
+  categories: z.array(z.strictObject({ name: z.string(), skills: z.array(listedSkillSchema) })),
+});
+export type PublishedList = z.output<typeof publishedListSchema>;
+
+/** The whole catalogue, as it is published. */
+export const publishedCatalogueSchema = z.strictObject({
+  uri,
+  title: z.string(),
+  publisher: z.string(),
+  /** The day on which its content last changed. */
+  edition: z.iso.date(),
+  status: z.string(),
+  licence: z.strictObject({ name: z.string(), identifier: z.string(), url: z.url() }),
+  attributions: z.array(z.string()),
+  cores: z.array(sharedListSchema),
+  families: z.array(sharedListSchema),
+  modules: z.array(sharedListSchema),
+  specialties: z.array(publishedListSchema),
+  skills: z.array(publishedSkillSchema),
+  retired: z.array(retiredSkillSchema),
+  abbreviations: abbreviationsSchema,
+});
+export type PublishedCatalogue = z.output<typeof publishedCatalogueSchema>;
+
+const published = { method: 'GET', service: 'checklist', access: 'public' } as const;
+
+export const exportCatalogue = endpoint({
+  ...published,
+  path: '/api/catalogue/export.json',
+  summary: 'The whole catalogue: specialties on their tiers, skills, and what became of retired ones',
+  reply: publishedCatalogueSchema,
+});
+
+export const exportSkills = endpoint({
+  ...published,
+  path: '/api/catalogue/skills.csv',
+  summary: 'Every skill of the catalogue as a table, retired ones last',
+  reply: { contentType: 'text/csv' },
+});
+
+export const exportSpecialties = endpoint({
+  ...published,
+  path: '/api/catalogue/specialties.csv',
+  summary: 'Every specialty of the catalogue as a table',
+  reply: { contentType: 'text/csv' },
+});
+
+/** A list that asks a skill. */
+const askingListSchema = z.strictObject({
+  slug: z.string(),
+  name: z.string(),
+  category: specialtyCategorySchema,
+  /** Under which heading of the list. */
+  heading: z.string(),
+  /** The core or family that brings it, by name; null where the list itself does. */
+  tier: z.string().nullable(),
+  safety: z.boolean(),
+});
+
+export const getCatalogueSkill = endpoint({
+  method: 'GET',
+  path: '/api/catalogue/skills/:id',
+  service: 'checklist',
+  access: 'public',
+  summary: 'A skill of the catalogue and the lists that ask it, or what took the place of a retired one',
+  params: z.strictObject({ id: z.coerce.number().int().positive() }),
+  reply: z.strictObject({
+    /** Null for a retired skill. */
+    skill: publishedSkillSchema.nullable(),
+    /** Null for a skill in use. */
+    retired: retiredSkillSchema.nullable(),
+    /** The skill that took the place of a retired one. */
+    successor: z.strictObject({ id: z.number().int().positive(), skill: z.string() }).nullable(),
+    askedIn: z.array(askingListSchema),
+    abbreviations: abbreviationsSchema.optional(),
+  }),
+});
+
+export const getCatalogueSpecialty = endpoint({
+  method: 'GET',
+  path: '/api/catalogue/specialties/:slug',
+  service: 'checklist',
+  access: 'public',
+  summary: 'A specialty of the catalogue: its skills with their criticality and the tiers they come from',
+  params: z.strictObject({ slug: z.string().min(1).max(80) }),
+  reply: z.strictObject({
+    specialty: publishedSpecialtySchema,
+    /** The core and the families it stands on. */
+    tiers: z.array(sharedListSchema),
+    categories: z.array(
+      z.strictObject({
+        name: z.string(),
+        skills: z.array(listedSkillSchema.extend({ skill: z.string(), criticality: criticalitySchema })),
+      }),
+    ),
+    abbreviations: abbreviationsSchema.optional(),
+  }),
+});
+
+export const publishedCatalogueEndpoints = {
+  exportCatalogue,
+  exportSkills,
+  exportSpecialties,
+  getCatalogueSkill,
+  getCatalogueSpecialty,
+} satisfies Record<string, Endpoint>;

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { endpoint, type Endpoint } from '#src/endpoint.ts';
+import { checklistConstants } from '#src/checklist/checklist-constants.ts';
+import { abbreviationsSchema } from './abbreviations.ts';
+
+export const specialtyCategorySchema = z.enum(['Nursing', 'Allied Health', 'Therapy']);
+export type SpecialtyCategory = z.output<typeof specialtyCategorySchema>;
+
+export const specialtySchema = z.strictObject({
+  id: z.number().int().positive(),
+  name: z.string(),
+  slug: z.string(),
+  category: specialtyCategorySchema,
+});
+export type Specialty = z.output<typeof specialtySchema>;
+
+/** The lists that took the place of one that is let go, if any did: it is offered nowhere, and still filled in by whoever has a link to it. */
+export const successorsSchema = z.array(specialtySchema.pick({ slug: true, name: true }));
+export type Successors = z.output<typeof successorsSchema>;
+
+export const criticalitySchema = z.enum(['critical', 'high', 'medium', 'low']);
+
+/** A skill of a checklist; `isSafetySkill` is 1 for a safety-critical one (product.md#submit-2). */
+export const skillSchema = z.strictObject({
+  id: z.number().int().positive(),
+  skill: z.string(),
+  isSafetySkill: z.union([z.literal(0), z.literal(1)]),
+  criticality: criticalitySchema,
+  /** Earlier ids of this skill: what a draft or submission answered under them counts for it. */
+  replaces: z.array(z.number().int().positive()).optional(),
+  /** So rare that a simulation or a drill counts as use. */
+  emergency: z.literal(true).optional(),
+});
+export type Skill = z.output<typeof skillSchema>;
+
+export const skillCategorySchema = z.strictObject({ categoryName: z.string(), skills: z.array(skillSchema) });
+export type SkillCategory = z.output<typeof skillCategorySchema>;
+
+/** A calendar day such as 2026-11-20. */
+export const daySchema = z.iso.date();
+
+export const reviewStatuses = ['draft', 'in-review', 'reviewed'] as const;
+
+/** How far the clinical review of a checklist is, with the newest review that accepted it. */
+export const catalogueReviewSchema = z.strictObject({
+  status: z.enum(reviewStatuses),
+  accepted: z
+    .strictObject({
+      by: z.string(),
+      credential: z.string(),
+      date: daySchema,
+      scope: z.string(),
+      /** The day after which the checklist is to be reviewed again. */
+      nextDue: daySchema.optional(),
+    })
+    .optional(),
+});
+export type CatalogueReview = z.output<typeof catalogueReviewSchema>;
+export type AcceptedReview = NonNullable<CatalogueReview['accepted']>;
+
+/** What nobody has said anything about. */
+export const unreviewed: CatalogueReview = { status: 'draft' };
+
+/** A specialty with what people call it; not part of what a submission or a report keeps of it. */
+export const listedSpecialtySchema = specialtySchema.extend({ aliases: z.array(z.string()).optional() });
+export type ListedSpecialty = z.output<typeof listedSpecialtySchema>;
+
+export const listSpecialties = endpoint({
+  method: 'GET',
+  path: '/api/specialties',
+  service: 'checklist',
+  access: 'public',
+  summary: 'The specialties that have a checklist',
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(checklistConstants.specialtyListLimit).optional(),
+  }),
+  reply: z.strictObject({ data: z.array(listedSpecialtySchema) }),
+});
+
+export const getSpecialty = endpoint({
+  method: 'GET',
+  path: '/api/specialties/slug/:slug',
+  service: 'checklist',
+  access: 'public',
+  summary: 'A specialty with its skills by category',
+  params: z.strictObject({ slug: z.string().min(1).max(80) }),
+  reply: z.strictObject({
+    specialty: specialtySchema,
+    skillsByCategory: z.array(skillCategorySchema),
+    catalogueVersion: z.string(),
+    /** A checklist counts as a draft where a service does not write it yet. */
+    catalogueReview: catalogueReviewSchema.optional(),
+    replacedBy: successorsSchema.optional(),
+    /** What the abbreviations of its skills stand for. */
+    abbreviations: abbreviationsSchema.optional(),
+    /** The licenses and certificates that it asks for, in words; those in brackets as optional are. */
+    certifications: z.array(z.string()).optional(),
+  }),
+});
+
+const { skillSearchMinLength, skillSearchMaxLength } = checklistConstants;
+
+/** A list that asks about what was searched for: one skill that does, and how many do. */
+export const askingListSchema = z.strictObject({ slug: z.string(), skill: z.string(), count: z.int().positive() });
+export type AskingList = z.output<typeof askingListSchema>;
+
+export const findBySkill = endpoint({
+  method: 'GET',
+  path: '/api/specialties/by-skill',
+  service: 'checklist',
+  access: 'public',
+  summary: 'The specialties whose checklists ask about something, most skills first',
+  query: z.strictObject({ text: z.string().trim().min(skillSearchMinLength).max(skillSearchMaxLength) }),
+  reply: z.strictObject({ data: z.array(askingListSchema) }),
+});
+
+const count = z.number().int().nonnegative();
+
+/** What the catalogue in service consists of, counted live; shown beside the published figures (product.md#site-6). */
+export const catalogueTotalsSchema = z.strictObject({
+  specialties: count,
+  /** Skills as listed: one that several checklists ask counts in each. */
+  skills: count,
+  /** Safety-critical skills, counted likewise. */
+  safetySkills: count,
+  /** Skills counted once however many checklists ask them. */
+  distinctSkills: count,
+});
+export type CatalogueTotals = z.output<typeof catalogueTotalsSchema>;
+
+export const specialtyEndpoints = { listSpecialties, getSpecialty, findBySkill } satisfies Record<string, Endpoint>;

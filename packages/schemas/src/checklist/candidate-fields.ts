@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { oneLine } from '#src/one-line.ts';
+import {
+  candidateLimits as limits,
+  candidateMessages as messages,
+  dateOfBirthProblem,
+  emailMaxLength,
+  emailPattern,
+} from './candidate-rules.ts';
+
+/** Candidate's fields with their messages (product.md#form-1); shared by drafts and submit, and as plain rules by the form. */
+export const candidateNameText = z.string().trim().min(1, messages.nameMissing).max(limits.nameMaxLength, messages.nameTooLong);
+export const candidateNameSchema = oneLine(candidateNameText, 'Name');
+
+/** A date of birth as typed. */
+export const dateOfBirthSchema = z
+  .string()
+  .trim()
+  .min(1, messages.dateOfBirthMissing)
+  .superRefine((text, context) => {
+    if (text === '') return;
+    const message = dateOfBirthProblem(text, new Date());
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+export const last4SsnSchema = z.string().length(limits.last4SsnLength, messages.last4SsnLength).regex(/^\d+$/, messages.last4SsnNumeric);
+
+export const emailSchema = z
+  .string()
+  .trim()
+  .min(1, messages.emailMissing)
+  .max(emailMaxLength, messages.emailInvalid)
+  .pipe(z.email({ pattern: emailPattern, error: messages.emailInvalid }));
+
+export const phoneText = z
+  .string()
+  .trim()
+  .min(limits.phoneMinLength, messages.phoneLength)
+  .max(limits.phoneMaxLength, messages.phoneLength);
+export const phoneSchema = oneLine(phoneText, 'Phone');

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endpoint, type Endpoint } from '#src/endpoint.ts';
+import { instantSchema, linkEpochSchema, objectIdSchema, shortReferenceSchema, tokenSchema } from '#src/identifiers.ts';
+import { renewedBySchema } from '#src/checklist/submit-checklist.ts';
+import { reportChecksSchema } from '#src/reports/report-data.ts';
+import { whenMissing } from '#src/read-loosely.ts';
+
+/** Asked by checklist whenever somebody uses what came from a link: nothing that a link gave is good for longer than the link. */
+export const checkLink = endpoint({
+  method: 'POST',
+  path: '/internal/links/:linkId/check',
+  service: 'links',
+  access: 'service',
+  callers: ['checklist'],
+  summary: 'Whether what a link gave in one of its epochs is still good: the link runs and nothing has ended that epoch',
+  params: z.strictObject({ linkId: objectIdSchema }),
+  body: z.strictObject({ linkEpoch: linkEpochSchema }),
+  reply: z.strictObject({ isGood: z.boolean() }),
+});
+
+/** Name of the cookie that proves that this browser submitted something, before the prefix it gets over HTTPS. */
+export const ownerCookie = (submissionId: string) => `owner-${submissionId}`;
+
+/** Asked by links, which is sent the owner's cookie but does not know its hash. */
+export const checkOwnership = endpoint({
+  method: 'POST',
+  path: '/internal/submissions/:id/ownership',
+  service: 'checklist',
+  access: 'service',
+  callers: ['links'],
+  summary:
+    "Whether an owner's cookie, a submitter's download token or a visit to My checklists belongs to a submission, and what the submission is called",
+  params: z.strictObject({ id: objectIdSchema }),
+  body: z.strictObject({
+    ownerCookie: z.string().max(200).optional(),
+    downloadToken: z.string().max(200).optional(),
+    visitCookie: z.string().max(200).optional(),
+    /** Fails unless this is a packet of the submission. */
+    packet: objectIdSchema.optional(),
+  }),
+  reply: z.strictObject({
+    isOwner: z.boolean(),
+    submission: z
+      .strictObject({
+        shortReference: shortReferenceSchema,
+        specialtyId: z.number().int(),
+        specialtyName: z.string(),
+        specialtySlug: z.string(),
+      })
+      .nullable(),
+    /** What tells whether something new is made from it. */
+    standing: z.strictObject({ submittedAt: instantSchema, renewedBy: renewedBySchema.optional() }).optional(),
+    checks: reportChecksSchema,
+  }),
+});
+
+export const endLinkTokens = endpoint({
+  method: 'POST',
+  path: '/internal/links/:linkId/end-tokens',
+  service: 'checklist',
+  access: 'service',
+  callers: ['links'],
+  summary: 'Ends edits under way that came of a link, and removes its tokens; harmless when repeated',
+  params: z.strictObject({ linkId: objectIdSchema }),
+  body: z.strictObject({
+    /** The submission that the link shares; null for Smart Links and drafts. */
+    submissionId: objectIdSchema.nullable(),
+  }),
+  reply: z.strictObject({ ended: z.number().int() }),
+});
+
+/** No token is stored in a mail that waits: each attempt to send it asks for a link of its own (decision 042). */
+export const makeInviteLink = endpoint({
+  method: 'POST',
+  path: '/internal/invites/:id/link',
+  service: 'links',
+  access: 'service',
+  callers: ['contact'],
+  summary: 'Makes a Smart Link for an invite at the moment its mail is sent; null when the invite has ended',
+  params: z.strictObject({ id: objectIdSchema }),
+  body: z.strictObject({ mailNumber: z.number().int().nonnegative() }),
+  reply: z.strictObject({ link: z.strictObject({ url: z.url(), stopUrl: z.url(), expiresAt: instantSchema }).nullable() }),
+});
+
+export const mintViewerToken = endpoint({
+  method: 'POST',
+  path: '/internal/submissions/:id/viewer-tokens',
+  service: 'checklist',
+  access: 'service',
+  callers: ['links'],
+  summary: "Makes a viewer's download token, which ends with its link or after two hours",
+  params: z.strictObject({ id: objectIdSchema }),
+  body: z.strictObject({
+    linkId: objectIdSchema,
+    linkEndsAt: instantSchema,
+    linkEpoch: linkEpochSchema,
+    /** Whether the PDF shows what supervisors observed. */
+    withReferences: z.boolean().default(false),
+    /** The packet that the token downloads instead of the report. */
+    packet: objectIdSchema.optional(),
+  }),
+  reply: z.strictObject({ downloadToken: tokenSchema }),
+  status: 201,
+});
+
+/** Asked by checklist, with the token or, once that is redeemed, with the id of its permission. The first use must be within 30 minutes and begins the 12 hours of an edit session. */
+export const redeemEditToken = endpoint({
+  method: 'POST',
+  path: '/internal/edit-tokens/redeem',
+  service: 'links',
+  access: 'service',
+  callers: ['checklist'],
+  summary: 'What an edit token, or the permission behind it, allows; 404 when it is none, 410 when it or its link is over',
+  body: z.union([z.strictObject({ editToken: z.string() }), z.strictObject({ grantId: objectIdSchema })]),
+  reply: z.strictObject({
+    /** Names the permission without being able to use it. */
+    grantId: objectIdSchema,
+    submissionId: objectIdSchema,
+    linkId: objectIdSchema,
+    /** End of the edit session, never after the end of the link. */
+    endsAt: instantSchema,
+    linkEndsAt: instantSchema,
+    /** When the passcode was given for it. */
+    givenAt: instantSchema.optional(),
+    linkEpoch: whenMissing(linkEpochSchema, 0),
+  }),
+});
+
+export const internalLinkEndpoints = {
+  checkLink,
+  checkOwnership,
+  endLinkTokens,
+  makeInviteLink,
+  mintViewerToken,
+  redeemEditToken,
+} satisfies Record<string, Endpoint>;

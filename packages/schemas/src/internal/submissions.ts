@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint, type Endpoint } from '#src/endpoint.ts';
+import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
+import { searchTextSchema } from '#src/checklist/submission-filters.ts';
+import { inviteConstants } from '#src/links/invites.ts';
+
+/** More submissions than this are not looked at for their links: the newest ones count. */
+export const foundSubmissionsLimit = 200;
+
+export const findSubmissions = endpoint({
+  method: 'POST',
+  path: '/internal/submissions/find',
+  service: 'checklist',
+  access: 'service',
+  callers: ['links'],
+  summary: 'The newest submissions that a text finds, for searching their links',
+  body: z.strictObject({ q: searchTextSchema }),
+  reply: z.strictObject({ submissionIds: z.array(objectIdSchema).max(foundSubmissionsLimit) }),
+});
+
+export const nameSubmissions = endpoint({
+  method: 'POST',
+  path: '/internal/submissions/names',
+  service: 'checklist',
+  access: 'service',
+  callers: ['links'],
+  summary: 'Whose submissions these are; links keeps no names of its own',
+  body: z.strictObject({ submissionIds: z.array(objectIdSchema).max(100) }),
+  reply: z.strictObject({ names: z.record(objectIdSchema, z.string()) }),
+});
+
+export const listSubmissionsOfAddresses = endpoint({
+  method: 'POST',
+  path: '/internal/submissions/of-addresses',
+  service: 'checklist',
+  access: 'service',
+  callers: ['links'],
+  summary: 'The valid checklists of some addresses, for telling who has answered an invite or needs none',
+  body: z.strictObject({ emails: z.array(z.string().max(254)).max(inviteConstants.rowsMax) }),
+  reply: z.strictObject({
+    submissions: z.array(
+      z.strictObject({
+        id: objectIdSchema,
+        /** In lower case. */
+        email: z.string(),
+        specialtyId: z.number().int(),
+        shortReference: shortReferenceSchema,
+        submittedAt: instantSchema,
+        validUntil: instantSchema,
+      }),
+    ),
+  }),
+});
+
+export const internalSubmissionEndpoints = { findSubmissions, nameSubmissions, listSubmissionsOfAddresses } satisfies Record<
+  string,
+  Endpoint
+>;

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { endpoint, type Endpoint } from '#src/endpoint.ts';
+import { instantSchema, objectIdSchema, shortReferenceSchema, tokenParamsSchema, tokenSchema } from '#src/identifiers.ts';
+import { renewalSchema, renewedBySchema, shownRatingSchema, submissionProof } from '#src/checklist/submit-checklist.ts';
+import { digitalSignatureSchema, reportChecksSchema } from '#src/reports/report-data.ts';
+import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
+import { catalogueReviewSchema, skillCategorySchema } from '#src/catalogue/specialties.ts';
+import { correctionSchema } from '#src/checklist/correct-details.ts';
+import { packetCoverSchema } from '#src/reports/packets.ts';
+import { reportProfileSchema } from '#src/profile/credential-check.ts';
+import { reportReferencesSchema } from '#src/references/references.ts';
+import { enteredPasscodeSchema, newPasscodeSchema, recipientSchema } from './passcode.ts';
+
+export const createEditToken = endpoint({
+  method: 'POST',
+  path: '/api/share-links/:token/create-edit-token',
+  service: 'links',
+  limit: 'token',
+  checksPasscode: true,
+  access: 'public',
+  summary: 'Turns the passcode of a reusable link into a token to edit its ratings',
+  params: tokenParamsSchema,
+  body: z.strictObject({ passcode: enteredPasscodeSchema }),
+  reply: z.strictObject({ success: z.literal(true), editToken: tokenSchema }),
+  status: 201,
+});
+
+/** Given with both kinds of links. */
+const common = { ...submissionProof, recipient: recipientSchema.optional() };
+
+export const createShareLink = endpoint({
+  method: 'POST',
+  path: '/api/share-links',
+  service: 'links',
+  access: 'public',
+  summary: "Creates a share link; needs the owner's cookie, the submitter's download token, a visit to My checklists or a portal session",
+  body: z.discriminatedUnion('mode', [
+    z.strictObject({ ...common, mode: z.literal('quick'), duration: z.literal('7d'), viewLimit: z.literal(5) }),
+    z.strictObject({
+      ...common,
+      mode: z.literal('reusable'),
+      duration: z.enum(['6mo', '12mo']),
+      passcode: newPasscodeSchema,
+      /** Shows a packet instead of the report alone; only staff share one, and it cannot be changed through its link. */
+      packetId: objectIdSchema.optional(),
+    }),
+  ]),
+  reply: z.strictObject({
+    token: tokenSchema,
+    expiresAt: instantSchema,
+    linkId: objectIdSchema,
+    passcode: z.string().optional(),
+  }),
+  status: 201,
+});
+
+/** What is kept behind a token: a Smart Link, one of the two share links, or a draft. */
+export const linkKindSchema = z.enum(['smart', 'quick', 'reusable', 'draft']);
+export type LinkKind = z.output<typeof linkKindSchema>;
+
+/** State of a link at one moment; `locked` means that its passcode is retired, not that one client has to wait. */
+export const linkStateSchema = z.enum(['active', 'expired', 'used-up', 'revoked', 'locked']);
+export type LinkState = z.output<typeof linkStateSchema>;
+
+/** A share link as the owner of the submission sees it; the link itself is shown once, when it is made. */
+export const ownedLinkSchema = z.strictObject({
+  linkId: objectIdSchema,
+  mode: z.enum(['quick', 'reusable']),
+  /** For whom it was made, where that was said. */
+  recipient: z.string().nullable(),
+  madeBy: z.enum(['candidate', 'staff']),
+  state: linkStateSchema,
+  createdAt: instantSchema,
+  expiresAt: instantSchema,
+  /** Null for a reusable link, which is not limited. */
+  maxViews: z.number().int().nullable(),
+  viewCount: z.number().int(),
+  viewsLeft: z.number().int().nullable(),
+  lastOpenedAt: instantSchema.nullable(),
+});
+export type OwnedLink = z.output<typeof ownedLinkSchema>;
+
+export const linkIdParamsSchema = z.strictObject({ linkId: objectIdSchema });
+
+/** A POST although it only reads: the proof may stand in the body and must not stand in an address. */
+export const listShareLinks = endpoint({
+  method: 'POST',
+  path: '/api/share-links/list',
+  service: 'links',
+  access: 'public',
+  summary: 'The share links of a submission, newest first, and how often its report was checked, for its owner',
+  body: z.strictObject(submissionProof),
+  reply: z.strictObject({ links: z.array(ownedLinkSchema), checks: reportChecksSchema }),
+});
+
+export const replacePasscode = endpoint({
+  method: 'POST',
+  path: '/api/share-links/:linkId/replace-passcode',
+  service: 'links',
+  access: 'public',
+  summary: 'Gives a reusable link another passcode, which also opens it again after its passcode was retired',
+  params: linkIdParamsSchema,
+  body: z.strictObject({ ...submissionProof, passcode: newPasscodeSchema }),
+  reply: z.strictObject({ link: ownedLinkSchema }),
+});
+
+export const revokeShareLink = endpoint({
+  method: 'POST',
+  path: '/api/share-links/:linkId/revoke',
+  service: 'links',
+  access: 'public',
+  summary: 'Ends a share link at once, with its sessions, downloads and edits, for the owner of the submission',
+  params: linkIdParamsSchema,
+  body: z.strictObject(submissionProof),
+  reply: z.strictObject({ link: ownedLinkSchema }),
+});
+
+export const sharedSubmissionSchema = z.strictObject({
+  candidateName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  yearsExperience: z.number().nullable(),
+  shortReference: shortReferenceSchema,
+  submittedAt: instantSchema,
+  /** When ratings were last changed through a shared link; null for a first revision. */
+  changedAt: instantSchema.nullable(),
+  corrections: z.array(correctionSchema).optional(),
+  renewal: renewalSchema.optional(),
+  /** When its owner renewed it, and nothing of the renewal, which this link is not of. */
+  renewedBy: renewedBySchema.pick({ at: true, timeZone: true }).optional(),
+  digitalSignature: digitalSignatureSchema,
+  skillRatings: z.array(shownRatingSchema),
+  profile: reportProfileSchema.optional(),
+  references: reportReferencesSchema.optional(),
+});
+
+export const executiveSummarySchema = z.strictObject({
+  totalSkills: z.number().int(),
+  skillsRated: z.number().int(),
+  completionPercentage: z.number(),
+});
+
+export const viewShareLink = endpoint({
+  method: 'POST',
+  path: '/api/share-links/:token/view',
+  service: 'links',
+  limit: 'token',
+  checksPasscode: true,
+  access: 'public',
+  summary: 'Opens a shared report and counts the view',
+  params: tokenParamsSchema,
+  body: z.strictObject({ passcode: enteredPasscodeSchema.optional() }),
+  reply: z.strictObject({
+    submission: sharedSubmissionSchema,
+    specialty: z.strictObject({ name: z.string(), slug: z.string() }),
+    catalogueReview: catalogueReviewSchema.optional(),
+    skillGroups: z.array(skillCategorySchema),
+    abbreviations: abbreviationsSchema.optional(),
+    /** Of a link that shows a packet. */
+    packet: packetCoverSchema.optional(),
+    executiveSummary: executiveSummarySchema,
+    downloadToken: tokenSchema.nullable(),
+    linkInfo: z.strictObject({
+      mode: z.enum(['quick', 'reusable']),
+      expiresAt: instantSchema,
+      maxViews: z.number().int().nullable(),
+      viewCount: z.number().int(),
+    }),
+  }),
+});
+
+export const shareLinkEndpoints = {
+  createEditToken,
+  createShareLink,
+  listShareLinks,
+  replacePasscode,
+  revokeShareLink,
+  viewShareLink,
+} satisfies Record<string, Endpoint>;

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { proficiencySchema } from '#src/checklist/submit-checklist.ts';
+import { oneLine } from '#src/one-line.ts';
+import { submissionFilters } from '#src/checklist/submission-filters.ts';
+import { profileLimits } from '#src/profile/profile-limits.ts';
+import { choiceSchema } from '#src/profile/profile.ts';
+import { specialtySchema } from '#src/catalogue/specialties.ts';
+import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
+import { endpoint, type Endpoint } from '#src/endpoint.ts';
+import { cursorSchema, nextCursorSchema } from '#src/page.ts';
+import { matchLimits } from './match-limits.ts';
+
+/** Whether a job asks for something or is glad of it. Neither keeps anybody out of a match. */
+export const needSchema = z.enum(['must', 'wish']);
+export type Need = z.output<typeof needSchema>;
+
+/** How recent a use must be at least: `never` asks for nothing, so that it is no choice. */
+export const leastRecencySchema = z.enum(['current', 'recent', 'past_year']);
+export type LeastRecency = z.output<typeof leastRecencySchema>;
+
+const need = needSchema;
+
+/** A skill of the catalogue with the least proficiency, and the least recency where one is asked for. */
+export const skillRequirementSchema = z.strictObject({
+  kind: z.literal('skill'),
+  need,
+  skillId: z.number().int().positive(),
+  proficiency: proficiencySchema,
+  recency: leastRecencySchema.optional(),
+});
+export type SkillRequirement = z.output<typeof skillRequirementSchema>;
+
+/** A certificate with all these words in its name, which holds when the job starts. */
+export const certificateRequirementSchema = z.strictObject({
+  kind: z.literal('certificate'),
+  need,
+  name: oneLine(z.string().trim().min(2, 'Type at least 2 characters').max(profileLimits.nameLength), 'Name'),
+});
+export type CertificateRequirement = z.output<typeof certificateRequirementSchema>;
+
+const systemRequirementSchema = z.strictObject({ kind: z.literal('ehr'), need, system: choiceSchema });
+const unitRequirementSchema = z.strictObject({ kind: z.literal('unit'), need, unit: choiceSchema });
+const stateRequirementSchema = z.strictObject({ kind: z.literal('state'), need, state: submissionFilters.state.unwrap() });
+export type ProfileRequirement = z.output<typeof systemRequirementSchema | typeof unitRequirementSchema | typeof stateRequirementSchema>;
+
+/** One thing that a job asks of a person (product.md#match-1). */
+export const requirementSchema = z.discriminatedUnion('kind', [
+  skillRequirementSchema,
+  certificateRequirementSchema,
+  systemRequirementSchema,
+  unitRequirementSchema,
+  stateRequirementSchema,
+]);
+export type Requirement = z.output<typeof requirementSchema>;
+
+const line = (name: string) =>
+  oneLine(
+    z
+      .string()
+      .trim()
+      .min(1, `${name} is required`)
+      .max(matchLimits.nameLength, `${name} must be at most ${matchLimits.nameLength} characters`),
+    name,
+  );
+
+/** What staff write of a set of requirements, field by field. */
+export const requirementSetShape = {
+  name: line('Name'),
+  /** The job that they are for, in the words of whoever wrote them; a set may also stand alone. */
+  job: line('Job').optional(),
+  /** When the job starts: licenses and certificates must hold on that day, and without it on the day of reading. */
+  startsOn: z.iso.date('Enter a date as YYYY-MM-DD').optional(),
+  specialtyId: z.number('Choose a specialty').int().positive(),
+  requirements: z
+    .array(requirementSchema)
+    .min(1, 'Add at least one requirement')
+    .max(matchLimits.requirements, `Add at most ${matchLimits.requirements} requirements`),
+};
+export const requirementSetFieldsSchema = z.strictObject(requirementSetShape);
+export type RequirementSetFields = z.output<typeof requirementSetFieldsSchema>;
+
+/** The fields of a new set; the same request again saves no other. */
+export const newRequirementSetSchema = z.strictObject({ ...requirementSetShape, requestId: z.uuid().optional() });
+
+/** The fields of a change, and the revision it started from. */
+export const requirementSetChangeSchema = z.strictObject({ ...requirementSetShape, revision: z.number().int().positive() });
+
+/** A set of requirements as staff see it. Ids of skills are today's, also where the set was written under an earlier one. */
+export const requirementSetSchema = z.strictObject({
+  id: objectIdSchema,
+  name: z.string(),
+  job: z.string().nullable(),
+  startsOn: z.string().nullable(),
+  specialty: specialtySchema,
+  requirements: z.array(requirementSchema),
+  /** What each requirement asks for in words, in their order. */
+  labels: z.array(z.string()),
+  /** Grows with every change; an edit names the one it started from. */
+  revision: z.number().int().positive(),
+  isArchived: z.boolean(),
+  updatedAt: instantSchema,
+  updatedBy: z.string().nullable(),
+});
+export type RequirementSet = z.output<typeof requirementSetSchema>;
+
+export const requirementSetParamsSchema = z.strictObject({ id: objectIdSchema });
+export const requirementSetReplySchema = z.strictObject({ set: requirementSetSchema });
+
+export const createRequirementSet = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/requirements',
+  service: 'checklist',
+  access: 'user',
+  summary:
+    'Saves what a job asks for: skills with least proficiency and recency, certificates, systems, units, states; the same request again saves no other',
+  body: newRequirementSetSchema,
+  reply: requirementSetReplySchema,
+  status: 201,
+});
+
+export const updateRequirementSet = endpoint({
+  method: 'PUT',
+  path: '/api/admin-portal/requirements/:id',
+  service: 'checklist',
+  access: 'user',
+  summary: 'Changes a set of requirements; 409 when somebody else changed it meanwhile. What it asked before is kept',
+  params: requirementSetParamsSchema,
+  body: requirementSetChangeSchema,
+  reply: requirementSetReplySchema,
+});
+
+export const archiveRequirementSet = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/requirements/:id/archive',
+  service: 'checklist',
+  access: 'user',
+  summary: 'Puts a set of requirements aside, or takes it up again; it is never removed, since the audit trail names it',
+  params: requirementSetParamsSchema,
+  body: z.strictObject({ isArchived: z.boolean() }),
+  reply: requirementSetReplySchema,
+});
+
+export const listRequirementSets = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/requirements',
+  service: 'checklist',
+  access: 'user',
+  summary: 'Sets of requirements, the latest written first; those in use, or those put aside',
+  query: z.strictObject({ filter: z.enum(['archived']).optional(), cursor: cursorSchema }),
+  reply: z.strictObject({ sets: z.array(requirementSetSchema), nextCursor: nextCursorSchema }),
+});
+
+export const requirementEndpoints = {
+  createRequirementSet,
+  updateRequirementSet,
+  archiveRequirementSet,
+  listRequirementSets,
+} satisfies Record<string, Endpoint>;

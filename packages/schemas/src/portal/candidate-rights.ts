@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
+import { endpoint, type Endpoint } from '#src/endpoint.ts';
+import { oneLine } from '#src/one-line.ts';
+import { whenMissing } from '#src/read-loosely.ts';
+import { cursorSchema, nextCursorSchema } from '#src/page.ts';
+
+/** Whose data is meant: what was stored with this address, and what belongs to these submissions and links, up to an instant. */
+export const candidateKeySchema = z.strictObject({
+  email: z.string().max(254),
+  submissionIds: z.array(objectIdSchema).max(1_000),
+  linkIds: z.array(objectIdSchema).max(5_000),
+  /** References that were asked for them or from them. */
+  referenceIds: z.array(objectIdSchema).max(1_000).default([]),
+  /** Keyed hashes of who submitted, by which drafts are found, that hold no address. */
+  draftKeys: z
+    .array(z.string().regex(/^[0-9a-f]{64}$/))
+    .max(1_000)
+    .default([]),
+  until: instantSchema,
+});
+export type CandidateKey = z.output<typeof candidateKeySchema>;
+
+/** Records as they are stored, but opened where they were encrypted: whoever asks for their data gets all of it, whatever it is. */
+export const personalRecordsSchema = z.array(z.record(z.string(), z.json()));
+
+/** How many of what were erased. */
+export const erasedCountsSchema = z.record(z.string(), z.number().int());
+export type ErasedCounts = z.output<typeof erasedCountsSchema>;
+
+/** A request is answered within so many days of its receipt (product.md#data-3). */
+export const rightsRequestDays = 45;
+
+export const rightsKindSchema = z.enum(['access', 'erasure', 'correction']);
+export const rightsStatusSchema = z.enum(['open', 'fulfilled', 'refused']);
+
+/** A candidate's request about their own data. */
+export const rightsRequestSchema = z.strictObject({
+  id: objectIdSchema,
+  kind: rightsKindSchema,
+  name: z.string(),
+  email: z.string(),
+  notes: z.string(),
+  status: rightsStatusSchema,
+  receivedAt: instantSchema,
+  dueAt: instantSchema,
+  closedAt: instantSchema.nullable(),
+  closedBy: z.string().nullable(),
+  outcome: z.string().nullable(),
+});
+export type RightsRequest = z.output<typeof rightsRequestSchema>;
+
+export const candidateEmailSchema = z.string().trim().max(254, 'Invalid email address').pipe(z.email('Invalid email address'));
+
+const addressRule = 'Enter an email address, or a reference such as LK-7Q4M-9XKD';
+
+/** What a person is found by: their email address, or the reference of a checklist that was submitted without one. */
+export const candidateAddressSchema = z
+  .string()
+  .trim()
+  .max(254, addressRule)
+  .pipe(z.union([z.email(), z.string().toUpperCase().pipe(shortReferenceSchema)], addressRule));
+
+export const closeRightsRequest = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/candidates/requests/:id/close',
+  service: 'checklist',
+  access: 'admin',
+  summary: 'Notes how a request was answered; once, and never opened again',
+  params: z.strictObject({ id: objectIdSchema }),
+  body: z.strictObject({
+    status: z.enum(['fulfilled', 'refused']),
+    outcome: z.string().trim().min(1, 'Say how the request was answered').max(2_000, 'The answer must be at most 2000 characters'),
+  }),
+  reply: rightsRequestSchema,
+});
+
+/** Milliseconds after which a request that nobody confirmed is dropped. */
+export const erasureConfirmWithin = 24 * 60 * 60_000;
+
+/** The erasure of one person, without anything that says who it was. */
+export const erasureSchema = z.strictObject({
+  id: objectIdSchema,
+  /** What an admin types to confirm. */
+  reference: shortReferenceSchema,
+  state: z.enum(['requested', 'confirmed', 'done']),
+  requestedAt: instantSchema,
+  confirmedAt: instantSchema.nullable(),
+  erasedAt: instantSchema.nullable(),
+  erased: erasedCountsSchema.nullable(),
+});
+export type Erasure = z.output<typeof erasureSchema>;
+
+export const confirmErasure = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/candidates/erasures/:id/confirm',
+  service: 'checklist',
+  access: 'admin',
+  confirmed: true,
+  summary: 'Second step: with the reference typed in, erases everywhere; what cannot be reached now is erased as soon as it can be',
+  params: z.strictObject({ id: objectIdSchema }),
+  body: z.strictObject({ reference: z.string().trim().max(40) }),
+  reply: erasureSchema,
+  status: 202,
+});
+
+export const createRightsRequest = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/candidates/requests',
+  service: 'checklist',
+  access: 'admin',
+  summary: "Takes in a candidate's request about their data; it is due 45 days after its receipt",
+  body: z.strictObject({
+    kind: rightsKindSchema,
+    name: oneLine(z.string().trim().min(1, 'Name is required').max(200, 'Name must be at most 200 characters'), 'Name'),
+    email: candidateEmailSchema,
+    notes: z.string().trim().max(2_000, 'Notes must be at most 2000 characters').default(''),
+    /** When it came in, by letter for instance; now when absent. */
+    receivedAt: instantSchema.optional(),
+  }),
+  reply: rightsRequestSchema,
+  status: 201,
+});
+
+/** The address comes in the body, since addresses of pages are logged by whatever stands in front. */
+export const exportCandidate = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/candidates/export',
+  service: 'checklist',
+  access: 'admin',
+  confirmed: true,
+  summary: 'Everything that is stored about the person with an email address, or of the reference of a checklist without one',
+  body: z.strictObject({ email: candidateAddressSchema }),
+  reply: z.strictObject({
+    email: z.string(),
+    exportedAt: instantSchema,
+    submissions: personalRecordsSchema,
+    links: personalRecordsSchema,
+    inquiries: personalRecordsSchema,
+    surveys: personalRecordsSchema,
+    signUps: personalRecordsSchema,
+    mails: personalRecordsSchema,
+    rightsRequests: personalRecordsSchema,
+    /** Asked for them, and given by them. */
+    references: whenMissing(personalRecordsSchema, []),
+    /** What staff noted of them. */
+    notes: whenMissing(personalRecordsSchema, []),
+  }),
+});
+
+/** What is held on the person with an address, without any of it. */
+export const heldDataSchema = z.strictObject({
+  /** Names under which the address was used, so that one address of two people is noticed. */
+  names: z.array(z.string()),
+  found: erasedCountsSchema,
+});
+export type HeldData = z.output<typeof heldDataSchema>;
+
+/** The address comes in the body, since addresses of pages are logged by whatever stands in front. */
+export const findCandidate = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/candidates/find',
+  service: 'checklist',
+  access: 'admin',
+  summary: 'How much is held on the person with an email address, or of the reference of a checklist without one in every service; audited',
+  body: z.strictObject({ email: candidateAddressSchema }),
+  reply: heldDataSchema,
+});
+
+export const listErasures = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/candidates/erasures',
+  service: 'checklist',
+  access: 'admin',
+  summary: 'Erasures, newest first',
+  query: z.strictObject({ cursor: cursorSchema }),
+  reply: z.strictObject({ erasures: z.array(erasureSchema), nextCursor: nextCursorSchema }),
+});
+
+export const listRightsRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/candidates/requests',
+  service: 'checklist',
+  access: 'admin',
+  summary: "Candidates' requests, newest first: all, open or closed ones",
+  query: z.strictObject({ filter: z.enum(['open', 'closed']).optional(), cursor: cursorSchema }),
+  reply: z.strictObject({ requests: z.array(rightsRequestSchema), nextCursor: nextCursorSchema }),
+});
+
+export const requestErasure = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/candidates/erasures',
+  service: 'checklist',
+  access: 'admin',
+  confirmed: true,
+  summary: 'First of two steps: says what an erasure would find and gives the reference to confirm it with; erases nothing',
+  body: z.strictObject({ email: candidateAddressSchema }),
+  reply: z.strictObject({ erasure: erasureSchema, ...heldDataSchema.shape }),
+  status: 201,
+});
+
+export const candidateRightsEndpoints = {
+  closeRightsRequest,
+  confirmErasure,
+  createRightsRequest,
+  exportCandidate,
+  findCandidate,
+  listErasures,
+  listRightsRequests,
+  requestErasure,
+} satisfies Record<string, Endpoint>;

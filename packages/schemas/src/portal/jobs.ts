@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { contactConstants } from '#src/contact/contact-constants.ts';
+import { jobChecklistSchema, jobPaySchema } from '#src/contact/jobs.ts';
+import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
+import { endpoint, type Endpoint } from '#src/endpoint.ts';
+import { cursorSchema, nextCursorSchema } from '#src/page.ts';
+
+const line = (name: string, maxLength: number) =>
+  z.string().trim().min(1, `${name} is required`).max(maxLength, `${name} must be at most ${maxLength} characters`);
+
+const amount = z.number('Enter an amount').positive('Enter an amount').max(1_000_000, 'Enter at most 1,000,000');
+
+/** What staff write of a job, field by field; the data file with the first jobs holds the same. */
+export const jobFieldShape = {
+  title: line('Title', 120),
+  company: line('Company', 120),
+  category: z.enum(contactConstants.jobCategories, 'Choose a category'),
+  /** City and state, such as `Dallas, TX`; the site's filter looks for the city in it. */
+  location: line('Location', 80),
+  description: line('Description', 2_000),
+  requirements: z.array(line('A requirement', 200)).min(1, 'Add at least one requirement').max(12, 'Add at most 12 requirements'),
+  pay: jobPaySchema
+    .extend({ from: amount, to: amount })
+    .refine(({ from, to }) => from <= to, "Pay to can't be less than Pay from")
+    .optional(),
+  /** The pay in words, where the range says too little. */
+  salary: line('Salary', 80).optional(),
+  type: z.enum(contactConstants.jobTypes, 'Choose a type'),
+  shift: z.enum(contactConstants.jobShifts, 'Choose a shift').optional(),
+  hours: line('Hours', 60).optional(),
+  startsOn: z.iso.date('Enter a date').optional(),
+  weeks: z
+    .number('Enter a number of weeks')
+    .int('Enter whole weeks')
+    .positive('Enter at least one week')
+    .max(contactConstants.longestAssignment, `Enter at most ${contactConstants.longestAssignment} weeks`)
+    .optional(),
+  checklist: jobChecklistSchema.optional(),
+};
+
+const saysPay = ({ pay, salary }: { pay?: unknown; salary?: unknown }) => pay !== undefined || salary !== undefined;
+const payRule = { path: ['salary'], message: 'Enter the pay as a range or in words' };
+
+export const jobFieldsSchema = z.strictObject(jobFieldShape).refine(saysPay, payRule);
+export type JobFields = z.output<typeof jobFieldsSchema>;
+
+/** The fields of a new job; the same request again makes no other. */
+export const newJobSchema = z.strictObject({ ...jobFieldShape, requestId: z.uuid().optional() }).refine(saysPay, payRule);
+
+/** The fields of a change, and the revision it started from. */
+export const jobChangeSchema = z.strictObject({ ...jobFieldShape, revision: z.number().int().positive() }).refine(saysPay, payRule);
+
+export const jobStateSchema = z.enum(['draft', 'open', 'closed']);
+export type JobState = z.output<typeof jobStateSchema>;
+
+/** A job as staff see it; only open ones are on the site. */
+export const portalJobSchema = z.strictObject({
+  id: objectIdSchema,
+  ...jobFieldShape,
+  // Those written before there was a choice say it in their own words.
+  type: z.string(),
+  state: jobStateSchema,
+  /** Grows with every change; an edit names the one it started from. */
+  revision: z.number().int().positive(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+  /** When it was last published. */
+  postedAt: instantSchema.nullable(),
+});
+export type PortalJob = z.output<typeof portalJobSchema>;
+
+export const jobParamsSchema = z.strictObject({ id: objectIdSchema });
+export const jobReplySchema = z.strictObject({ job: portalJobSchema });
+
+export const closeJob = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/jobs/:id/close',
+  service: 'contact',
+  access: 'admin',
+  summary: 'Takes a job off the site; a closed one stays as it is',
+  params: jobParamsSchema,
+  body: z.strictObject({}).optional(),
+  reply: jobReplySchema,
+});
+
+export const createJob = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/jobs',
+  service: 'contact',
+  access: 'admin',
+  summary: 'Writes a job as a draft, which the site does not show yet; the same request again makes no other',
+  body: newJobSchema,
+  reply: jobReplySchema,
+  status: 201,
+});
+
+export const listPortalJobs = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/jobs',
+  service: 'contact',
+  access: 'admin',
+  summary: 'Jobs in every state, the latest written first',
+  query: z.strictObject({ state: jobStateSchema.optional(), cursor: cursorSchema }),
+  reply: z.strictObject({ jobs: z.array(portalJobSchema), nextCursor: nextCursorSchema }),
+});
+
+export const publishJob = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/jobs/:id/publish',
+  service: 'contact',
+  access: 'admin',
+  summary: 'Puts a job on the site, at the top; an open one stays as it is',
+  params: jobParamsSchema,
+  body: z.strictObject({}).optional(),
+  reply: jobReplySchema,
+});
+
+export const updateJob = endpoint({
+  method: 'PUT',
+  path: '/api/admin-portal/jobs/:id',
+  service: 'contact',
+  access: 'admin',
+  summary: 'Changes what a job says; 409 when somebody else changed it meanwhile',
+  params: jobParamsSchema,
+  body: jobChangeSchema,
+  reply: jobReplySchema,
+});
+
+export const portalJobEndpoints = { closeJob, createJob, listPortalJobs, publishJob, updateJob } satisfies Record<string, Endpoint>;

@@ -1,0 +1,124 @@
+import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
+import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/records/audit-event.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
+import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
+import type { Requirement } from '@larkfield/schemas/matching/requirements.ts';
+
+/** What may change; each state is kept, so that it can be shown what was searched for (product.md#match-4). */
+const stateFields = {
+  name: { type: String, required: true },
+  job: { type: String, default: null },
+  startsOn: { type: String, default: null },
+  specialtyId: { type: Number, required: true },
+  requirements: { type: [mongoose.Schema.Types.Mixed], required: true },
+  revision: { type: Number, required: true },
+  updatedAt: { type: Date, required: true },
+  updatedByEmail: { type: String, default: null },
+};
+
+const schema = new mongoose.Schema(
+  {
+    ...stateFields,
+    isArchived: { type: Boolean, required: true },
+    /** Who wrote it, and the request that made it, so that a repeated one is known. */
+    requestKey: String,
+    ...auditOutboxField,
+  },
+  { collection: 'requirement-sets', versionKey: false, strict: 'throw' },
+);
+// Serves: the portal's list, the latest first.
+schema.index({ isArchived: 1, _id: -1 });
+schema.index({ requestKey: 1 }, { unique: true, ...wherePresent('requestKey') });
+// Serves: sending what was done with it.
+schema.index(...auditOutboxIndex);
+const RequirementSet = mongoose.model('RequirementSet', schema);
+
+const earlierSchema = new mongoose.Schema(
+  { _id: { type: String, required: true }, setId: { type: mongoose.Schema.Types.ObjectId, required: true }, ...stateFields },
+  { collection: 'requirement-set-revisions', versionKey: false, strict: 'throw' },
+);
+const EarlierSet = mongoose.model('RequirementSetRevision', earlierSchema);
+
+export type StoredRequirementSet = Omit<InferSchemaType<typeof schema>, 'requirements' | 'unsentAudit' | 'requestKey'> & {
+  _id: Types.ObjectId;
+  requirements: Requirement[];
+};
+export type RequirementSetState = Pick<
+  StoredRequirementSet,
+  'name' | 'job' | 'startsOn' | 'specialtyId' | 'requirements' | 'updatedAt' | 'updatedByEmail'
+>;
+
+/** What is done with a set, which is stored with the change. */
+type SetAct = Omit<AuditNote, 'object'>;
+
+/** The name of one state of a set in the audit trail. */
+export const setObject = (id: string, revision: number) => `requirement-set:${id}:r${revision}`;
+const eventOf = (id: string, revision: number, act: SetAct) => toAuditEvent({ ...act, object: setObject(id, revision) });
+
+/** Stores a set; the same request again gets the one that it made. */
+export async function insertRequirementSet(state: RequirementSetState, act: SetAct, requestKey?: string): Promise<StoredRequirementSet> {
+  const _id = new Types.ObjectId();
+  const unsentAudit = [eventOf(_id.toHexString(), 1, act)];
+  try {
+    const key = requestKey === undefined ? {} : { requestKey };
+    const stored = await RequirementSet.create({ _id, ...state, ...key, revision: 1, isArchived: false, unsentAudit });
+    return stored.toObject() as unknown as StoredRequirementSet;
+  } catch (error) {
+    const made = requestKey && isDuplicateKey(error) ? await RequirementSet.findOne({ requestKey }).lean<StoredRequirementSet>() : null;
+    if (!made) throw error;
+    return made;
+  }
+}
+
+export async function findRequirementSet(id: string): Promise<StoredRequirementSet | null> {
+  return RequirementSet.findById(new Types.ObjectId(id), { unsentAudit: 0 }).lean<StoredRequirementSet>();
+}
+
+/** Sets the latest first, those after a cursor id. */
+export async function listStoredSets({
+  isArchived,
+  after,
+  limit,
+}: {
+  isArchived: boolean;
+  after: string | undefined;
+  limit: number;
+}): Promise<StoredRequirementSet[]> {
+  const range = after ? { _id: trusted({ $lt: new Types.ObjectId(after) }) } : {};
+  return RequirementSet.find({ isArchived, ...range }, { unsentAudit: 0 })
+    .sort({ _id: -1 })
+    .limit(limit)
+    .lean<StoredRequirementSet[]>();
+}
+
+/** Keeps the present state aside and puts another in its place; null when somebody else was faster. */
+export async function replaceRequirementSet(
+  { _id, revision, ...present }: StoredRequirementSet,
+  state: RequirementSetState,
+  act: SetAct,
+): Promise<StoredRequirementSet | null> {
+  const { name, job, startsOn, specialtyId, requirements, updatedAt, updatedByEmail } = present;
+  await EarlierSet.updateOne(
+    { _id: `${_id}-r${revision}` },
+    { $setOnInsert: { setId: _id, revision, name, job, startsOn, specialtyId, requirements, updatedAt, updatedByEmail } },
+    { upsert: true },
+  );
+  return RequirementSet.findOneAndUpdate(
+    { _id, revision },
+    { $set: { ...state, revision: revision + 1 }, $push: { unsentAudit: eventOf(_id.toHexString(), revision + 1, act) } },
+    { returnDocument: 'after' },
+  ).lean<StoredRequirementSet>();
+}
+
+/** Puts a set aside or takes it up again; null when it is not there, or is so already. */
+export async function setArchived(
+  { _id, revision }: StoredRequirementSet,
+  isArchived: boolean,
+  act: SetAct,
+): Promise<StoredRequirementSet | null> {
+  return RequirementSet.findOneAndUpdate(
+    { _id, isArchived: !isArchived },
+    { $set: { isArchived }, $push: { unsentAudit: eventOf(_id.toHexString(), revision, act) } },
+    { returnDocument: 'after' },
+  ).lean<StoredRequirementSet>();
+}

@@ -1,0 +1,194 @@
+import {
+  type AskedErasure,
+  askForErasure,
+  askForMyChecklists,
+  closeMyChecklists,
+  downloadOwnPdf,
+  exportMyData,
+  getOwnEditData,
+  listMyChecklists,
+  openMyChecklists,
+  type OwnChecklist,
+} from '@larkfield/schemas/people/my-checklists.ts';
+import { candidateCookie, myChecklistsConstants } from '@larkfield/schemas/people/my-checklists-constants.ts';
+import { answered, route } from '@larkfield/service-kit/http/route.ts';
+import { clearCookie, setCookie } from '@larkfield/service-kit/access/cookies.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { rightsRequestDays } from '@larkfield/schemas/portal/candidate-rights.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
+import { isPastYear, validUntil } from '@larkfield/assessment/validity.ts';
+import { maskedFields, type RenewedBy } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { keyedAddress } from '#src/submissions/keyed-address.ts';
+import { countAsked, endVisit, findLink, insertAsked, noteOpenedRevision, openVisit } from '#src/visits/visit-store.ts';
+import { findCallersVisit, readVisitCookie, requireOwnSubmission, requireVisit } from '#src/visits/require-visit.ts';
+import { listSubmissionsOf, noteOwnAct } from '#src/submissions/candidate-submission-store.ts';
+import { insertRightsRequest, listRequestsOf } from '#src/candidates/rights-request-store.ts';
+import { findRenewalsOf, requireStanding } from '#src/renewal/renewal-store.ts';
+import { listRevisions, type Submission, toReportChecks } from '#src/submissions/submission-store.ts';
+import { toEditData } from '#src/edits/edit-routes.ts';
+import { sendPdf } from '#src/pdfs/send-pdf.ts';
+import { gatherCandidate } from '#src/candidates/candidate-data.ts';
+
+/** Nothing here depends on whether the address is known: a periodic task looks that up after the answer (docs/decisions/038). */
+const askForMyChecklistsRoute = ({ keyRing, addressKey }: ChecklistContext) =>
+  route(askForMyChecklists, async ({ body: { email } }) => {
+    const now = new Date();
+    const asked = { email: email.toLowerCase(), addressKey: keyedAddress(addressKey, email) };
+    const since = new Date(now.getTime() - myChecklistsConstants.linkWindow);
+    if ((await countAsked(asked.addressKey, since)) < myChecklistsConstants.linksPerWindow) await insertAsked(keyRing, asked, now);
+    return { success: true as const };
+  });
+
+const openMyChecklistsRoute = ({ keyRing, isSecure }: ChecklistContext) =>
+  route(openMyChecklists, async ({ body: { token }, response }) => {
+    const opened = (await openVisit(keyRing, token, new Date())) ?? (await refuse(token));
+    setCookie(response, candidateCookie, opened.cookie, { isSecure, maxAge: myChecklistsConstants.sessionAge });
+    return { endsAt: opened.visit.endsAt.toISOString() };
+  });
+
+async function refuse(token: string): Promise<never> {
+  const link = (await findLink(token)) ?? fail('LINK_NOT_FOUND');
+  return fail(link.openedAt ? 'LINK_USED_UP' : 'LINK_EXPIRED');
+}
+
+const closeMyChecklistsRoute = (context: ChecklistContext) =>
+  route(closeMyChecklists, async (call) => {
+    const visit = await findCallersVisit(context, call);
+    if (visit) await endVisit(visit, new Date());
+    clearCookie(call.response, candidateCookie, { isSecure: context.isSecure });
+    return { success: true as const };
+  });
+
+const day = 24 * 60 * 60_000;
+
+/** An erasure that an address asked for and that is not closed yet. */
+export async function findAskedErasure(email: string): Promise<AskedErasure | null> {
+  const open = (await listRequestsOf(email)).find(({ kind, status }) => kind === 'erasure' && status === 'open');
+  return open ? { receivedAt: open.receivedAt.toISOString(), dueAt: open.dueAt.toISOString() } : null;
+}
+
+/** The request takes the id of the visit: pressed twice at once, it is one all the same. */
+const askForErasureRoute = (context: ChecklistContext) =>
+  route(askForErasure, async (call) => {
+    const { visitId, email } = await requireVisit(context, call);
+    const asked = await findAskedErasure(email);
+    if (asked) return asked;
+    const receivedAt = new Date();
+    const [newest] = await listSubmissionsOf(email, receivedAt);
+    const { candidateName } = newest ?? fail('SUBMISSION_NOT_FOUND');
+    const dueAt = new Date(receivedAt.getTime() + rightsRequestDays * day);
+    const request = { kind: 'erasure' as const, name: candidateName, email, notes: 'Asked for in My checklists.', receivedAt, dueAt };
+    const actor = { kind: 'candidate', id: visitId } as const;
+    try {
+      await insertRightsRequest(request, { actor, action: 'rights-request.received', requestId: call.requestId }, visitId);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      // Closed in this same visit already; whoever wants it anew opens another one.
+      return (await findAskedErasure(email)) ?? fail('CONFLICT');
+    }
+    return { receivedAt: receivedAt.toISOString(), dueAt: dueAt.toISOString() };
+  });
+
+const listMyChecklistsRoute = (context: ChecklistContext) =>
+  route(listMyChecklists, async (call) => {
+    if (call.query.visit === 'optional' && readVisitCookie(context, call) === null) return null;
+    const { visitId, email, endsAt } = await requireVisit(context, call);
+    const now = new Date();
+    const submissions = await listSubmissionsOf(email, now);
+    await Promise.all(submissions.map((submission) => noteOwnAct(submission, now)));
+    const actor = { kind: 'candidate', id: visitId } as const;
+    await context.audit.record({ actor, action: 'my-checklists.listed', object: `visit:${visitId}`, requestId: call.requestId });
+    const renewals = await findRenewalsOf(submissions);
+    const checklists = await Promise.all(
+      submissions.map((submission) => toOwnChecklist(submission, renewals.get(submission._id.toHexString()), now)),
+    );
+    return { email, endsAt: endsAt.toISOString(), checklists, erasure: await findAskedErasure(email) };
+  });
+
+async function toOwnChecklist(submission: Submission, renewedBy: RenewedBy | undefined, now: Date): Promise<OwnChecklist> {
+  const { _id, reference, candidateName, phone, specialtyName, specialtySlug, submittedAt } = submission;
+  return {
+    submissionId: _id.toHexString(),
+    shortReference: reference,
+    candidateName,
+    phone: phone ?? null,
+    specialtyName,
+    specialtySlug,
+    submittedAt: submittedAt.toISOString(),
+    validUntil: validUntil(submittedAt).toISOString(),
+    state: isPastYear(submission, now) ? 'expired' : 'current',
+    ...(renewedBy && { renewedBy }),
+    ...(submission.renewal && { isRenewal: true }),
+    revisions: await listRevisions(submission),
+    checks: toReportChecks(submission),
+  };
+}
+
+const getOwnEditDataRoute = (context: ChecklistContext) =>
+  route(getOwnEditData, async (call) => {
+    const { submissionId } = call.params;
+    const { visit, submission } = await requireOwnSubmission(context, call, submissionId);
+    await requireStanding(submission, 'edit');
+    const actor = { kind: 'candidate', id: visit.visitId } as const;
+    await context.audit.record({
+      actor,
+      action: 'submission.edit-started',
+      object: `submission:${submissionId}`,
+      requestId: call.requestId,
+    });
+    await noteOpenedRevision(visit, submission);
+    return { editData: await toEditData(context.keyRing, submission) };
+  });
+
+const downloadOwnPdfRoute = (context: ChecklistContext) =>
+  route(downloadOwnPdf, async (call) => {
+    const { params, requestId, request, response } = call;
+    const { visit, submission } = await requireOwnSubmission(context, call, params.submissionId);
+    await context.audit.record({
+      actor: { kind: 'candidate', id: visit.visitId },
+      action: 'submission.downloaded',
+      object: `submission:${params.submissionId}`,
+      requestId,
+    });
+    await sendPdf(context, submission, request, response, 'candidate');
+    return answered;
+  });
+
+const exportMyDataRoute = (context: ChecklistContext) =>
+  route(exportMyData, async (call) => {
+    const { visitId, email } = await requireVisit(context, call);
+    const actor = { kind: 'candidate', id: visitId } as const;
+    const {
+      submissions,
+      rightsRequests,
+      notes: _notes,
+      ...rest
+    } = await gatherCandidate(context, email, { actor, requestId: call.requestId });
+    call.response.setHeader('Cache-Control', 'no-store');
+    return {
+      ...rest,
+      submissions: masked(submissions),
+      // Who of the staff deals with a request, and what they noted, is not the person's data.
+      // Nor is an address verified, and a note may tell of others: staff hand notes out once they know whom to (product.md#person-3).
+      notes: [],
+      rightsRequests: rightsRequests.map(({ notes: _notes, closedBy: _closedBy, ...request }) => request),
+    };
+  });
+
+/** Masked in the submission and in each of its revisions. */
+const masked = <Records>(records: Records): Records =>
+  JSON.parse(
+    JSON.stringify(records, (key, value: unknown) => (key in maskedFields ? maskedFields[key as keyof typeof maskedFields] : value)),
+  ) as Records;
+
+export const myChecklistsRoutes = (context: ChecklistContext) => ({
+  askForErasure: askForErasureRoute(context),
+  askForMyChecklists: askForMyChecklistsRoute(context),
+  closeMyChecklists: closeMyChecklistsRoute(context),
+  downloadOwnPdf: downloadOwnPdfRoute(context),
+  exportMyData: exportMyDataRoute(context),
+  getOwnEditData: getOwnEditDataRoute(context),
+  listMyChecklists: listMyChecklistsRoute(context),
+  openMyChecklists: openMyChecklistsRoute(context),
+});

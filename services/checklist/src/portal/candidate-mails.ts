@@ -1,0 +1,149 @@
+import { validUntil } from '@larkfield/assessment/validity.ts';
+import {
+  type CandidateMail,
+  candidateMailSchema,
+  checkCandidateMails,
+  type MailObstacle,
+  sendCandidateMails,
+} from '@larkfield/schemas/portal/mail-candidates.ts';
+import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
+import { referenceConstants } from '@larkfield/schemas/references/reference-constants.ts';
+import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import { openOutbox, requestMails } from '@larkfield/records/outbox.ts';
+import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
+import { listRemindedOf } from '#src/reminders/reminder-store.ts';
+import { isWanted } from '#src/reminders/reminders.ts';
+import { listReferencesOf } from '#src/references/reference-store.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { keepStopToken } from '#src/access/access-token-store.ts';
+import { listMailed, type Mailed, noteStaffMail, type StaffMail, staffMailsDue } from './candidate-mail-store.ts';
+
+const day = 24 * 60 * 60_000;
+/** Between two mails of a kind about one checklist, as between those of an invite. */
+export const mailGap = 20 * 60 * 60_000;
+
+export const mailedSince = (now: Date) => new Date(now.getTime() - mailGap);
+
+interface Asked {
+  kind: CandidateMail;
+  now: Date;
+  /** Of the request that asks: what it has sent stands in its own way no more. */
+  requestKey?: string;
+}
+
+/** What keeps a candidate from getting a mail, or null. */
+async function obstacleOf(submission: Mailed, { kind, now, requestKey }: Asked): Promise<MailObstacle | null> {
+  if (!submission.email) return 'no-address';
+  const wanted = await isWanted(submission);
+  if (wanted !== 'yes') return wanted === 'not-now' ? 'stopped' : 'newer-checklist';
+  const left = validUntil(submission.submittedAt).getTime() - now.getTime();
+  if (kind === 'references') {
+    if (left <= 0) return 'expired';
+    const asked = await listReferencesOf({ submissionIds: [submission._id.toString()] });
+    if (asked.filter(({ slot }) => slot).length >= referenceConstants.mostReferees) return 'places-taken';
+  } else if (left > portalConstants.endsSoonDays * day) return 'not-due';
+  const last = (await listRemindedOf(submission.email)).flatMap(({ staffMails }) => staffMails?.[kind] ?? []);
+  return last.some((mail) => mail.at >= mailedSince(now) && mail.requestKey !== requestKey) ? 'mailed-lately' : null;
+}
+
+/** The same for several, newest first; whoever is among them with two checklists gets one mail. */
+export async function findObstacles(submissions: readonly Mailed[], asked: Asked): Promise<Map<string, MailObstacle | null>> {
+  const found = new Map<string, MailObstacle | null>();
+  const addresses = new Set<string>();
+  for (const submission of submissions) {
+    const address = submission.email?.trim().toLowerCase() ?? '';
+    const isMailed = asked.requestKey !== undefined && submission.staffMails?.[asked.kind]?.requestKey === asked.requestKey;
+    const obstacle = isMailed ? null : ((await obstacleOf(submission, asked)) ?? (addresses.has(address) ? 'same-person' : null));
+    if (!obstacle) addresses.add(address);
+    found.set(submission._id.toString(), obstacle);
+  }
+  return found;
+}
+
+/** Each that was asked for, once and in that order, with what keeps it from a mail. */
+function toPeople(ids: readonly string[], submissions: readonly Mailed[], obstacles: ReadonlyMap<string, MailObstacle | null>) {
+  const byId = new Map(submissions.map((submission) => [submission._id.toString(), submission]));
+  return [...new Set(ids)].map((id) => {
+    const { candidateName = null, email = null, specialtyName: specialty = null } = byId.get(id) ?? {};
+    return { id, candidateName, email: email ?? null, specialty, obstacle: byId.has(id) ? (obstacles.get(id) ?? null) : ('gone' as const) };
+  });
+}
+
+const checkCandidateMailsRoute = ({ audit }: ChecklistContext) =>
+  route(checkCandidateMails, async ({ body: { kind, ids }, identity, requestId }) => {
+    const submissions = await listMailed(ids);
+    const people = toPeople(ids, submissions, await findObstacles(submissions, { kind, now: new Date() }));
+    await audit.record({
+      actor: { kind: 'user', id: identity.userId },
+      action: 'candidate-mails.checked',
+      object: `submissions:${submissions.length}`,
+      requestId,
+    });
+    return { people };
+  });
+
+/** Each submission keeps its mail, the request that asked for it, and the act in one write: whoever repeats the request finds the mail there. */
+const sendCandidateMailsRoute = () =>
+  route(sendCandidateMails, async ({ body: { requestId: chosen, kind, ids }, identity, requestId }) => {
+    const now = new Date();
+    const requestKey = hashToken(`${identity.userId} ${chosen}`);
+    const isOwn = ({ staffMails }: Mailed) => staffMails?.[kind]?.requestKey === requestKey;
+    const submissions = await listMailed(ids);
+    const obstacles = await findObstacles(submissions, { kind, now, requestKey });
+    const act = { actor: { kind: 'user', id: identity.userId }, action: actions[kind], requestId } as const;
+    for (const submission of submissions) {
+      const id = submission._id.toString();
+      if (obstacles.get(id) !== null || isOwn(submission)) continue;
+      const mail = { at: now, requestKey, replyTo: identity.email, isDue: true };
+      if (await noteStaffMail(id, kind, mail, mailedSince(now), act)) continue;
+      // Somebody else was faster, or this same request, sent twice at once.
+      const [present] = await listMailed([id]);
+      obstacles.set(id, !present ? 'gone' : isOwn(present) ? null : 'mailed-lately');
+    }
+    return { people: toPeople(ids, submissions, obstacles) };
+  });
+
+const actions = { references: 'candidate.asked-for-references', renewal: 'candidate.reminded' } as const;
+
+function mailFor(
+  { _id, reference, specialtyName, submittedAt, digitalSignature }: Mailed,
+  about: CandidateMail,
+  { at, replyTo }: StaffMail,
+  { to, stopToken, publicUrl }: { to: string; stopToken: string; publicUrl: string },
+): MailRequest {
+  const submissionId = _id.toString();
+  return {
+    kind: 'recruiter-request',
+    idempotencyKey: `staff-${about}-${submissionId}-${at.getTime()}`,
+    to,
+    timeZone: digitalSignature.timeZone,
+    about,
+    submissionId,
+    shortReference: reference,
+    specialtyName,
+    submittedAt: submittedAt.toISOString(),
+    validUntil: validUntil(submittedAt).toISOString(),
+    replyTo,
+    openUrl: new URL('/my-checklists', publicUrl).href,
+    stopUrl: new URL(`/reminders/${stopToken}`, publicUrl).href,
+  };
+}
+
+/** The mails that staff asked for. */
+export const staffMailOutbox = ({ contact, publicUrl, stopKey }: Pick<ChecklistContext, 'contact' | 'publicUrl' | 'stopKey'>) =>
+  openOutbox('staff-mail', staffMailsDue, async (submission, now) => {
+    const { _id, email: to, staffMails } = submission;
+    const due = candidateMailSchema.options.filter((kind) => staffMails?.[kind]?.isDue);
+    // A correction may have taken the address away.
+    const stopToken = to && (await keepStopToken(stopKey, _id.toString(), now));
+    const mails = stopToken ? due.map((kind) => mailFor(submission, kind, staffMails![kind]!, { to, stopToken, publicUrl })) : [];
+    const taken = await requestMails(contact, mails);
+    await staffMailsDue.clear(submission, Object.fromEntries(due.map((kind) => [`staffMails.${kind}.isDue`, false])));
+    return taken;
+  });
+
+export const candidateMailsRoutes = (context: ChecklistContext) => ({
+  checkCandidateMails: checkCandidateMailsRoute(context),
+  sendCandidateMails: sendCandidateMailsRoute(),
+});

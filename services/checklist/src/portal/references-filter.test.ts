@@ -1,0 +1,46 @@
+import { ObjectId } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import type { SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
+import { answerTo } from '#test/reference-inputs.ts';
+import { startReferences } from '#test/start-references.ts';
+
+let desk: Awaited<ReturnType<typeof startReferences>>;
+beforeAll(async () => {
+  desk = await startReferences();
+});
+afterAll(() => desk.stop());
+
+const listed = async (query: string) => {
+  const response = await desk.app.send('GET', `/api/admin-portal/submissions/recent?${query}`, { as: 'user' });
+  return (await readJson<SubmissionPage>(response)).submissions;
+};
+const names = async (query: string) => (await listed(query)).map(({ candidateName }) => candidateName);
+
+/** Name and references of each row of the table; names here hold no comma. */
+async function exported(query: string) {
+  const response = await desk.app.send('GET', `/api/admin-portal/submissions/export.csv?${query}`, { as: 'admin' });
+  const rows = (await response.text()).trimEnd().split('\r\n').slice(1);
+  return rows.map((row) => [row.split(',')[1], row.split(',').at(-1)]);
+}
+
+const addressOf = (name: string) => `${name.split(' ')[0]!.toLowerCase()}@candidate.example`;
+
+const stored = (id: string) => desk.app.collection('submissions').findOne({ _id: new ObjectId(id) });
+
+test('somebody is found by references while they are on the report', async () => {
+  const owner = await desk.submit({ candidateName: 'Ines Farrow', email: addressOf('Ines Farrow') });
+  await desk.ask(owner);
+  expect(await names('references=given')).toEqual([]);
+  const [token] = await desk.mailedTokens();
+  const { skills } = await desk.openedBy(token!);
+  expect((await desk.post('/api/references/answer', { token, answer: answerTo(skills) })).status).toBe(200);
+  expect(await names('references=given')).toEqual(['Ines Farrow']);
+  expect(await names('references=none')).not.toContain('Ines Farrow');
+  expect((await listed('references=given'))[0]).toMatchObject({ references: 1 });
+  expect(await exported('references=given')).toEqual([['Ines Farrow', '1']]);
+  const [reference] = await desk.listFor(owner.submissionId);
+  const path = `/api/admin-portal/references/${reference!.id}/set-aside`;
+  expect((await desk.app.send('POST', path, { as: 'user', body: { setAside: { reason: 'other', note: '' } } })).status).toBe(200);
+  expect([await names('references=given'), (await stored(owner.submissionId))?.['hasReferences']]).toEqual([[], undefined]);
+});

@@ -1,0 +1,250 @@
+import { assessmentConstants } from '@larkfield/assessment/assessment-constants.ts';
+import { certificateLookUp, stateKey, systemKey, unitKey } from '@larkfield/assessment/profile/search-keys.ts';
+import { listFailedPdfs } from '@larkfield/records/pdf-store.ts';
+import { yearsBefore } from '@larkfield/records/retention.ts';
+import { officeDay } from '@larkfield/report/report-dates.ts';
+import type { SubmissionFilters } from '@larkfield/schemas/checklist/submission-filters.ts';
+import { trusted, Types } from 'mongoose';
+import { readPdfStates } from '#src/pdfs/ensure-pdf.ts';
+import { findRenewalsOf } from '#src/renewal/renewal-store.ts';
+import { addressOf } from '#src/submissions/candidate-submission-store.ts';
+import { listPdfRequests } from '#src/submissions/submission-outbox-store.ts';
+import { lookUpKeys, queryTerms, startsWith } from '#src/submissions/search-words.ts';
+import { type Submission, SubmissionModel } from '#src/submissions/submission-store.ts';
+
+const cardFields = {
+  candidateName: 1,
+  specialtyName: 1,
+  reference: 1,
+  email: 1,
+  phone: 1,
+  submittedAt: 1,
+  revision: 1,
+  assignee: 1,
+  pdfRequestedAt: 1,
+  pdfRetriedAt: 1,
+  profileSearch: 1,
+  checksNoted: 1,
+  referencesEdition: 1,
+  referencesAt: 1,
+  referenceIds: 1,
+} as const;
+export type SubmissionCard = Pick<Submission, '_id' | keyof typeof cardFields>;
+
+/** What staff narrow a list by; `ids` are those that they ticked. */
+export type ListFilters = SubmissionFilters & { q?: string | undefined; ids?: string[] | undefined };
+
+/** Some submissions of a list; `after` is the id of the last one of the page before. */
+export interface CardQuery extends ListFilters {
+  after?: string | undefined;
+  limit: number;
+}
+
+const day = 24 * 60 * 60_000;
+
+/** Whole seconds since 1970, from the first up to but without the last. */
+interface SecondRange {
+  from?: number;
+  until?: number;
+}
+
+/** The seconds that a filter by date means: a plain date is the whole day in UTC, an instant is itself. What expires soon was submitted almost a year ago. */
+export function secondsOf(
+  { from, to, expiresWithin }: Pick<SubmissionFilters, 'from' | 'to' | 'expiresWithin'>,
+  now = new Date(),
+): SecondRange {
+  if (expiresWithin === undefined) return givenSeconds({ from, to });
+  const given = givenSeconds({ from, to });
+  const [first, end] = [now.getTime(), now.getTime() + expiresWithin * day].map((time) =>
+    Math.floor(yearsBefore(new Date(time), assessmentConstants.validityYears).getTime() / 1_000),
+  ) as [number, number];
+  return { from: Math.max(given.from ?? first, first), until: Math.min(given.until ?? Infinity, end) };
+}
+
+function givenSeconds({ from, to }: Pick<SubmissionFilters, 'from' | 'to'>): SecondRange {
+  const isWholeDay = to !== undefined && !to.includes('T');
+  return {
+    ...(from !== undefined && { from: Math.ceil(Date.parse(from) / 1_000) }),
+    ...(to !== undefined && { until: Math.ceil((Date.parse(to) + (isWholeDay ? day : 0)) / 1_000) }),
+  };
+}
+
+/** The ids of a range of time after a cursor: an id begins with the second in which it was made. */
+function idRange(after: string | undefined, { from, until }: SecondRange) {
+  const before = [after, until === undefined ? undefined : firstIdOf(until)].filter((id) => id !== undefined).sort()[0];
+  const range = {
+    ...(from !== undefined && { $gte: new Types.ObjectId(firstIdOf(from)) }),
+    ...(before && { $lt: new Types.ObjectId(before) }),
+  };
+  return Object.keys(range).length > 0 ? { _id: trusted(range) } : {};
+}
+
+function firstIdOf(second: number): string {
+  const inIds = Math.min(Math.max(second, 0), 0xff_ff_ff_ff);
+  return `${inIds.toString(16).padStart(8, '0')}${'0'.repeat(16)}`;
+}
+
+/**
+ * What a search finds in any way to read it: the first key of each is looked up, and decides alone where it is the whole search; else
+ * the other keys and the words decide.
+ */
+function searchFilter(readings: string[][], specialtyId: number | undefined) {
+  const ways = readings.map((terms) => {
+    const [first, ...more] = lookUpKeys(terms, specialtyId);
+    const words = terms.length === 1 && first === terms[0] ? [] : terms;
+    return {
+      first: first!,
+      more: [
+        ...more.map((searchPrefixes) => ({ searchPrefixes })),
+        ...words.map((term) => ({ searchWords: trusted({ $regex: startsWith(term) }) })),
+      ],
+    };
+  });
+  const [only, ...others] = ways;
+  if (others.length === 0) return { searchPrefixes: only!.first, ...(only!.more.length > 0 && { $and: only!.more }) };
+  return {
+    searchPrefixes: trusted({ $in: [...new Set(ways.map(({ first }) => first))] }),
+    $or: ways.map(({ first, more }) => ({ $and: [{ searchPrefixes: first }, ...more] })),
+  };
+}
+
+type CertificateFilters = Pick<SubmissionFilters, 'certificate' | 'validOn' | 'certificateEndsWithin'>;
+
+/** One certificate with all these words that holds on a day, and ends by one, where they are given. */
+export interface CertificateQuery {
+  /** Found along the index; undefined where any certificate will do. */
+  key?: string;
+  words: string[];
+  validOn: string | undefined;
+  endsBy: string | undefined;
+}
+
+/** What the filters by certificate ask for: undefined for nothing, null for what no certificate has. */
+export function certificateQueryOf(
+  { certificate, validOn, certificateEndsWithin }: CertificateFilters,
+  now = new Date(),
+): CertificateQuery | null | undefined {
+  const today = officeDay(now);
+  // What ends soon has not ended.
+  const ends =
+    certificateEndsWithin === undefined
+      ? { validOn, endsBy: undefined }
+      : {
+          validOn: validOn !== undefined && validOn > today ? validOn : today,
+          endsBy: officeDay(new Date(now.getTime() + certificateEndsWithin * day)),
+        };
+  if (certificate === undefined) return ends.endsBy === undefined ? undefined : { words: [], ...ends };
+  const meant = certificateLookUp(certificate);
+  return meant && { ...meant, ...ends };
+}
+
+const daysBetween = (from: string, to: string): string[] => {
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  return Array.from({ length: Math.max(0, (last - first) / day + 1) }, (_, index) =>
+    new Date(first + index * day).toISOString().slice(0, 10),
+  );
+};
+
+/**
+ * One certificate has the words and the end: two that share them are not taken for it. The days of an end are named one by one,
+ * because an index of arrays can be narrowed by one side of a range only.
+ */
+function certificateFilter({ words, validOn, endsBy }: CertificateQuery) {
+  const days = validOn !== undefined && endsBy !== undefined ? trusted({ $in: daysBetween(validOn, endsBy) }) : undefined;
+  const until = days ?? (validOn === undefined ? undefined : trusted({ $gte: validOn }));
+  const element = { ...(words.length > 0 && { words: trusted({ $all: words }) }), ...(until && { until }) };
+  return [
+    ...(days ? [{ 'profileSearch.ends': days }] : []),
+    // A license ends as well as a certificate, unless a certificate is looked for.
+    ...(days && words.length === 0 ? [] : [{ 'profileSearch.certificates': trusted({ $elemMatch: element }) }]),
+  ];
+}
+
+/** Ids of submissions whose present PDF could not be made, and was not asked for again since. */
+async function listFailedSubmissions(template: number): Promise<string[]> {
+  const wanted = await listPdfRequests(await listFailedPdfs(template));
+  const states = await readPdfStates(wanted, template, 'staff');
+  return wanted.map(({ _id }) => _id.toString()).filter((id) => states.get(id)?.state === 'failed');
+}
+
+/** Compiles only while nothing is left: a filter that the query does not take would narrow nothing without a word. */
+const takeEach = (_rest: Record<PropertyKey, never>): void => {};
+
+/** What fits the filters; null when nothing can. */
+async function toFilter(filters: ListFilters, template: number) {
+  const { q, ids, specialtyId, from, to, expiresWithin, assignee, references, pdf, ehr, unit, state, ...more } = filters;
+  const { certificate, validOn, certificateEndsWithin, ...rest } = more;
+  takeEach(rest);
+  const readings = q === undefined ? [] : queryTerms(q);
+  if (q !== undefined && readings.length === 0) return null;
+  const held = certificateQueryOf({ certificate, validOn, certificateEndsWithin });
+  if (held === null) return null;
+  const failed = pdf === 'failed' ? await listFailedSubmissions(template) : undefined;
+  const among = ids && failed ? ids.filter((id) => failed.includes(id)) : (ids ?? failed);
+  const keys = [
+    ...(ehr === undefined ? [] : [systemKey(ehr)]),
+    ...(unit === undefined ? [] : [unitKey(unit)]),
+    ...(state === undefined ? [] : [stateKey(state)]),
+    ...(held?.key === undefined ? [] : [held.key]),
+  ];
+  const all = [
+    ...(among === undefined ? [] : [{ _id: trusted({ $in: among.map((id) => new Types.ObjectId(id)) }) }]),
+    ...keys.map((key) => ({ 'profileSearch.keys': key })),
+    ...(held ? certificateFilter(held) : []),
+  ];
+  const narrowed = readings.length > 0 ? searchFilter(readings, specialtyId) : specialtyId === undefined ? {} : { specialtyId };
+  return {
+    range: secondsOf({ from, to, expiresWithin }),
+    filter: {
+      ...(assignee !== undefined && { 'assignee.userId': assignee === 'nobody' ? null : assignee }),
+      ...(references !== undefined && { hasReferences: references === 'given' || null }),
+      ...(all.length > 0 ? { $and: [narrowed, ...all] } : narrowed),
+    },
+  };
+}
+
+/** How many submissions fit the filters, counted up to a limit. */
+export async function countSubmissions({ limit, ...filters }: Omit<CardQuery, 'after'>, template: number): Promise<number> {
+  const found = await toFilter(filters, template);
+  return found ? SubmissionModel.countDocuments({ ...idRange(undefined, found.range), ...found.filter }, { limit }) : 0;
+}
+
+/** Submissions newest first that fit the filters, found along an index that is in this order; of what ends soon, without those that were renewed. */
+export async function listSubmissionCards({ after: first, limit, ...filters }: CardQuery, template: number): Promise<SubmissionCard[]> {
+  const found = await toFilter(filters, template);
+  if (!found) return [];
+  const find = (after: string | undefined) =>
+    SubmissionModel.find({ ...idRange(after, found.range), ...found.filter }, cardFields)
+      .sort({ _id: -1 })
+      .limit(limit)
+      .lean<SubmissionCard[]>();
+  if (filters.expiresWithin === undefined && filters.certificateEndsWithin === undefined) return find(first);
+  const kept: SubmissionCard[] = [];
+  for (let after = first; ;) {
+    const cards = await find(after);
+    kept.push(...(await withoutRenewed(cards)));
+    if (kept.length >= limit || cards.length < limit) return kept.slice(0, limit);
+    after = cards.at(-1)!._id.toString();
+  }
+}
+
+async function withoutRenewed<Card extends Pick<Submission, '_id'>>(cards: Card[]): Promise<Card[]> {
+  const renewals = await findRenewalsOf(cards);
+  return cards.filter(({ _id }) => !renewals.has(_id.toHexString()));
+}
+
+/** How many checklists that fit the filters were not renewed, and how many people they are of; both up to a limit. */
+export async function countUnrenewed(
+  { limit, ...filters }: Omit<CardQuery, 'after'>,
+  template: number,
+): Promise<{ checklists: number; people: number }> {
+  const found = await toFilter(filters, template);
+  if (!found) return { checklists: 0, people: 0 };
+  // In no order, which would have to read all; somebody may have several, or renewed some.
+  const read = await SubmissionModel.find({ ...idRange(undefined, found.range), ...found.filter }, { email: 1, reference: 1 })
+    .limit(3 * limit)
+    .lean<Submission[]>();
+  const kept = await withoutRenewed(read);
+  const people = new Set(kept.map((submission) => addressOf(submission).toLowerCase()));
+  return { checklists: Math.min(kept.length, limit), people: Math.min(people.size, limit) };
+}

@@ -1,0 +1,279 @@
+import { destroyOwnKeys, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
+import {
+  askReferences,
+  listReferences,
+  type Referee,
+  resendReference,
+  withdrawReference,
+} from '@larkfield/schemas/references/references.ts';
+import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
+import { getMailStates } from '@larkfield/schemas/internal/mails.ts';
+import { unitName } from '@larkfield/report/profile/profile-words.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import { requireOwner, type SubmissionActor } from '#src/access/owner-proof.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
+import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
+import { openProfile } from '#src/profile/stored-profile.ts';
+import { requireStanding } from '#src/renewal/renewal-store.ts';
+import { addressFlags, canBeSentAgain, canResend, chooseRows, isOpen, safetyRows, toReferenceRequest } from './reference-rules.ts';
+import { networkKeyOf, readKeyOf, readKeysOf, refereeKeyOf, sealReferencePart } from './reference-secrets.ts';
+import {
+  changeReference,
+  findReference,
+  insertReference,
+  listReferencesOf,
+  newReferenceId,
+  openState,
+  type StoredReference,
+} from './reference-store.ts';
+import { eraseReferences } from './held-references.ts';
+import { readReferencesFor, renewReferences, renewReportsOf } from './renew-references.ts';
+import { countReferences, skillIdsOf, toReferenceCount } from './report-references.ts';
+
+export interface Asking {
+  submission: Submission;
+  referee: Referee;
+  skillIds: number[];
+  actor: SubmissionActor;
+  clientAddress: string;
+}
+
+/**
+ * Asks one referee, unless they are asked already: a double tap and a repeated request make one mail. Which of the places of a
+ * submission are free is found by taking them: the index, not a count, keeps their number.
+ */
+export async function askOnce({ keyRing, referenceKey }: ChecklistContext, asking: Asking, now: Date): Promise<void> {
+  const { submission, referee, skillIds, actor, clientAddress } = asking;
+  const submissionId = submission._id.toString();
+  const refereeKey = refereeKeyOf(referenceKey, referee.email);
+  const activeKey = `${submissionId}-${refereeKey}`;
+  const isCandidate = actor.kind === 'candidate';
+  const own = await listReferencesOf({ submissionIds: [submissionId] });
+  const before = own.filter((asked) => asked.refereeKey === refereeKey && asked.withdrawnAt).at(-1);
+  requireAskable(before, isCandidate);
+  const id = newReferenceId();
+  const token = newToken();
+  const sealedReferee = await sealReferencePart(keyRing, 'referee', id, JSON.stringify(referee));
+  const sealedToken = await sealReferencePart(keyRing, 'referenceToken', id, token);
+  for (let place = 1; place <= limits.mostReferees; place += 1) {
+    const outcome = await insertReference(
+      id,
+      {
+        submissionId,
+        refereeKey,
+        sealedReferee,
+        specialtyId: submission.specialtyId,
+        catalogueVersion: submission.catalogueVersion,
+        skillIds,
+        askedBy: isCandidate ? 'candidate' : 'staff',
+        askedByUserId: isCandidate ? null : actor.id,
+        askedAt: now,
+        slot: `${submissionId}-${place}`,
+        activeKey,
+        tokenHashes: [hashToken(token)],
+        openHashes: [hashToken(token)],
+        linkEndsAt: new Date(now.getTime() + limits.linkAge),
+        mailNumber: 1,
+        requests: (before?.requests ?? 0) + 1,
+        reminders: before?.reminders ?? 0,
+        sealedToken,
+        mailDue: { at: now },
+        reportsDue: { at: now },
+        flags: addressFlags(referee.email, submission.email ?? null),
+        candidateNetworkKey: isCandidate ? networkKeyOf(referenceKey, clientAddress) : null,
+        lastActAt: now,
+      } as Parameters<typeof insertReference>[1],
+      { actor, action: 'reference.asked' },
+    );
+    if (outcome === 'stored') return;
+    if (outcome === 'asked-before') return forgetKey(id);
+  }
+  await forgetKey(id);
+  // Whoever asks the last one again finds every place taken, one of them by that very request.
+  if ((await listReferencesOf({ submissionIds: [submissionId] })).some((asked) => asked.activeKey === activeKey)) return;
+  fail('INVALID_INPUT', {
+    fields: [{ field: 'referees', message: `You can ask at most ${limits.mostReferees} people at a time` }],
+  });
+}
+
+/** Destroys the key of a request that was not stored, unless what stood in its way was itself, written twice after a lost answer. */
+async function forgetKey(id: StoredReference['_id']): Promise<void> {
+  if (!(await findReference(id.toString()))) await destroyOwnKeys([id.toString()]);
+}
+
+/** Withdrawing a request and making it again gets no mail out of a referee's counted ones, and none to whoever refused. */
+function requireAskable(before: StoredReference | undefined, isCandidate: boolean): void {
+  if (!before) return;
+  const message =
+    before.declinedAt && isCandidate
+      ? 'This person gave no answer. Ask someone else.'
+      : canBeSentAgain(before)
+        ? null
+        : `This person has been asked ${limits.mostResends + 1} times. Ask someone else.`;
+  if (message) fail('INVALID_INPUT', { fields: [{ field: 'referees', message }] });
+}
+
+/** By this the contact service sends a mail once, however often it is asked for. */
+export const mailKeyOf = ({ _id, mailNumber }: Pick<StoredReference, '_id' | 'mailNumber'>) => `reference-${_id}-m${mailNumber}`;
+
+/**
+ * Notes of open requests whether their last mail was refused for good. Whether a mail arrives is known to the contact service alone;
+ * it is asked when somebody looks or a reminder is due, and while it is away what is known stays.
+ */
+export async function noteBounces(
+  { contact }: Pick<ChecklistContext, 'contact'>,
+  references: StoredReference[],
+  now: Date,
+): Promise<StoredReference[]> {
+  const asked = references.filter((reference) => isOpen(reference) && reference.sentAt && !reference.bouncedAt && !reference.sealedToken);
+  if (asked.length === 0) return references;
+  const keys = asked.map(mailKeyOf).slice(0, 100);
+  const { states } = await contact(getMailStates, { body: { keys } }).catch(() => ({ states: {} as Record<string, string> }));
+  return Promise.all(
+    references.map(async (reference) => {
+      if (!asked.includes(reference) || states[mailKeyOf(reference)] !== 'failed') return reference;
+      const { mailNumber } = reference;
+      const change = { $set: { bouncedAt: now }, $unset: { mailDue: 1 } };
+      return (await changeReference(reference, { ...openState, mailNumber, bouncedAt: null }, change)) ?? reference;
+    }),
+  );
+}
+
+const wordingOf = async ({ catalogue }: ChecklistContext, { specialtyId, catalogueVersion }: Submission) =>
+  (await getCatalogueVersion(catalogue, specialtyId, catalogueVersion)).skillsByCategory;
+
+const readerOf = ({ kind }: SubmissionActor) => (kind === 'user' ? 'staff' : 'candidate');
+
+/** The requests of a submission as the one who acts sees them, and how many references count. */
+async function readRequests(context: ChecklistContext, submission: Submission, actor: SubmissionActor, now: Date) {
+  const submissionId = submission._id.toString();
+  const references = await noteBounces(context, await readReferencesFor(context, submission), now);
+  const own = references.filter((reference) => reference.submissionId === submissionId && !reference.withdrawnAt);
+  const skills = skillIdsOf(await wordingOf(context, submission));
+  const opened = await readKeysOf(context.keyRing, own);
+  return {
+    requests: opened.references.map((reference) => toReferenceRequest(opened.ring, reference, readerOf(actor), now)),
+    count: toReferenceCount(countReferences(submissionId, references, skills, now)),
+  };
+}
+
+const listReferencesRoute = (context: ChecklistContext) =>
+  route(listReferences, async (call) => {
+    const { submission, actor } = await requireOwner(context, call);
+    const groups = await wordingOf(context, submission);
+    const rated = new Set(submission.skillRatings.map(({ skillId }) => skillId));
+    const safety = safetyRows(groups);
+    const isOffered = ({ id }: { id: number }) => rated.has(id) && !safety.some((row) => row.id === id);
+    call.response.setHeader('Cache-Control', 'no-store');
+    const id = submission._id.toString();
+    const profile = openProfile(await readOwnRing(context.keyRing, [id]), id, submission);
+    return {
+      units: (profile?.units ?? []).map((unit) => ({ unit: unitName(unit), from: unit.from ?? null, to: unit.to ?? null })),
+      ...(await readRequests(context, submission, actor, new Date())),
+      safetyRows: safety.length,
+      skills: groups.flatMap(({ categoryName, skills }) => skills.filter(isOffered).map(({ id, skill }) => ({ id, skill, categoryName }))),
+    };
+  });
+
+const askReferencesRoute = (context: ChecklistContext) =>
+  route(askReferences, async (call) => {
+    const { submission, actor } = await requireOwner(context, call);
+    await requireStanding(submission, 'reference');
+    const { referees, skillIds } = call.body;
+    const rows = chooseRows(await wordingOf(context, submission), skillIds);
+    if (!rows) fail('INVALID_INPUT', { fields: [{ field: 'skillIds', message: "This skill isn't on this checklist" }] });
+    if (rows.length === 0) fail('INVALID_INPUT', { fields: [{ field: 'skillIds', message: 'Choose at least one skill' }] });
+    const now = new Date();
+    for (const referee of referees)
+      await askOnce(context, { submission, referee, skillIds: rows, actor, clientAddress: call.clientAddress }, now);
+    const submissionIds = [submission._id.toString()];
+    if (!(await findSubmission(submissionIds[0]!))) {
+      await eraseReferences({ submissionIds });
+      fail('SUBMISSION_NOT_FOUND');
+    }
+    // Reports that show a reference say of how many.
+    await renewReferences(context, submission, now);
+    return readRequests(context, submission, actor, now);
+  });
+
+/** A request of the submission that a call proves; another one is not found. */
+async function requireReference(submission: Submission, referenceId: string): Promise<StoredReference> {
+  const found = await findReference(referenceId);
+  return found?.submissionId === submission._id.toString() ? found : fail('NOT_FOUND');
+}
+
+/** One as the one who acts sees it. */
+async function toRequest({ keyRing }: ChecklistContext, reference: StoredReference, actor: SubmissionActor, now: Date) {
+  return toReferenceRequest((await readKeyOf(keyRing, reference)) ?? fail('NOT_FOUND'), reference, readerOf(actor), now);
+}
+
+/** What is written when a link is given out anew: it takes the place of all before it. */
+export function newLink({ requests, mailNumber }: StoredReference, token: string, now: Date) {
+  const hash = hashToken(token);
+  return {
+    condition: { ...openState, requests, mailNumber },
+    set: { openHashes: [hash], linkEndsAt: new Date(now.getTime() + limits.linkAge) },
+    push: { tokenHashes: hash },
+  };
+}
+
+const resendReferenceRoute = (context: ChecklistContext) =>
+  route(resendReference, async (call) => {
+    const { submission, actor } = await requireOwner(context, call);
+    const reference = await requireReference(submission, call.params.referenceId);
+    // A new link ends the one that staff may have copied and handed over; the candidate may still withdraw the request.
+    if (actor.kind === 'candidate' && reference.askedBy === 'staff')
+      fail('FORBIDDEN', { message: 'Our team asked this person and alone can ask them again. You can withdraw the request.' });
+    const now = new Date();
+    // Sent again after a lost reply: the mail that was asked for has not left yet.
+    if (reference.sealedToken && !reference.sentAt && reference.linkEndsAt > now) return toRequest(context, reference, actor, now);
+    if (!canResend(reference)) fail('CONFLICT');
+    await requireStanding(submission, 'reference');
+    const token = newToken();
+    const { condition, set, push } = newLink(reference, token, now);
+    const sealedToken = await sealReferencePart(context.keyRing, 'referenceToken', reference._id, token);
+    const changed = await changeReference(
+      reference,
+      condition,
+      {
+        $set: { ...set, sealedToken, mailDue: { at: now }, bouncedAt: null, sentAt: null, lastActAt: now },
+        $inc: { requests: 1, mailNumber: 1 },
+        $push: push,
+      },
+      { actor, action: 'reference.resent' },
+    );
+    return toRequest(context, changed ?? fail('CONFLICT'), actor, now);
+  });
+
+const withdrawReferenceRoute = (context: ChecklistContext) =>
+  route(withdrawReference, async (call) => {
+    const { submission, actor } = await requireOwner(context, call);
+    const reference = await requireReference(submission, call.params.referenceId);
+    const now = new Date();
+    if (reference.withdrawnAt) return toRequest(context, reference, actor, now);
+    // Declined ones may go as well: their place is wanted for somebody else.
+    if (!isOpen(reference) && !reference.declinedAt) fail('CONFLICT');
+    const changed = await changeReference(
+      reference,
+      { answeredAt: null, withdrawnAt: null },
+      {
+        $set: { withdrawnAt: now, openHashes: [], lastActAt: now, reportsDue: { at: now } },
+        $unset: { slot: 1, activeKey: 1, mailDue: 1, sealedToken: 1 },
+      },
+      { actor, action: 'reference.withdrawn' },
+    );
+    if (changed) await renewReportsOf(context, changed, now);
+    // Another tap may have been faster, or an answer.
+    const withdrawn = changed ?? (await requireReference(submission, call.params.referenceId));
+    return withdrawn.withdrawnAt ? toRequest(context, withdrawn, actor, now) : fail('CONFLICT');
+  });
+
+export const askRoutes = (context: ChecklistContext) => ({
+  askReferences: askReferencesRoute(context),
+  listReferences: listReferencesRoute(context),
+  resendReference: resendReferenceRoute(context),
+  withdrawReference: withdrawReferenceRoute(context),
+});

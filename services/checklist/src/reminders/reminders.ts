@@ -1,0 +1,96 @@
+import { validUntil } from '@larkfield/assessment/validity.ts';
+import { reminderDays, type ReminderDays } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { setReminders } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import { openOutbox, requestMails } from '@larkfield/records/outbox.ts';
+import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
+import { findAccessToken, keepStopToken } from '#src/access/access-token-store.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { findRenewalOf } from '#src/renewal/renewal-store.ts';
+import { findReminded, listRemindedOf, moveReminder, type Reminded, remindersDue, setStopped } from './reminder-store.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** For so long after its end a checklist is still reminded of, where nothing could be sent on the day. */
+const tooLateAfter = 7 * day;
+
+/** The reminders of a checklist, in the order of their times. */
+const remindersOf = (submittedAt: Date) =>
+  reminderDays.map((days) => ({ days, at: new Date(validUntil(submittedAt).getTime() - days * day) }));
+
+/** When the next reminder of a checklist is due after a time, or null. */
+export function nextReminderAfter(submittedAt: Date, now: Date): Date | null {
+  return remindersOf(submittedAt).find(({ at }) => at > now)?.at ?? null;
+}
+
+/** The reminder that is due at a time: the last whose time has come, since those that were missed say what is not so any more. */
+export function reminderAt(submittedAt: Date, now: Date): ReminderDays | null {
+  const due = remindersOf(submittedAt).findLast(({ at }) => at <= now);
+  return due && now.getTime() - validUntil(submittedAt).getTime() < tooLateAfter ? due.days : null;
+}
+
+/** Whoever holds a reminder decides for all checklists of its address: nobody wants to stop them one by one. */
+const setRemindersRoute = () =>
+  route(setReminders, async ({ params: { token }, body: { isOn } }) => {
+    const found = (await findAccessToken(token, ['reminder-stop'])) ?? fail('LINK_NOT_FOUND');
+    if (found.isExpired) fail('LINK_EXPIRED');
+    const submission = (await findReminded(found.submissionId)) ?? fail('LINK_NOT_FOUND');
+    const own = submission.email ? await listRemindedOf(submission.email) : [submission];
+    const actor = { kind: 'candidate', id: found.submissionId } as const;
+    const now = new Date();
+    for (const each of own) await setStopped(each, isOn ? null : now, { actor, action: isOn ? 'reminders.started' : 'reminders.stopped' });
+    return { isOn };
+  });
+
+/** The key says which reminder of which checklist it is: asked for again, as after a crash, it sends nothing more. */
+function mailFor(
+  { _id, reference, specialtyName, submittedAt, digitalSignature }: Reminded,
+  { to, days, stopToken, publicUrl }: { to: string; days: ReminderDays; stopToken: string; publicUrl: string },
+): MailRequest {
+  const submissionId = _id.toString();
+  return {
+    kind: 'expiry-reminder',
+    idempotencyKey: `reminder-${submissionId}-${days}`,
+    to,
+    timeZone: digitalSignature.timeZone,
+    submissionId,
+    shortReference: reference,
+    specialtyName,
+    submittedAt: submittedAt.toISOString(),
+    validUntil: validUntil(submittedAt).toISOString(),
+    days,
+    renewUrl: new URL('/my-checklists', publicUrl).href,
+    stopUrl: new URL(`/reminders/${stopToken}`, publicUrl).href,
+  };
+}
+
+/** Nobody is reminded of a checklist that they renewed or filled in anew, nor who asked for no reminders. */
+export async function isWanted({
+  _id,
+  email,
+  specialtyId,
+  submittedAt,
+}: Pick<Reminded, '_id' | 'email' | 'specialtyId' | 'submittedAt'>): Promise<'yes' | 'not-now' | 'never-again'> {
+  if (!email || (await findRenewalOf(_id))) return 'never-again';
+  const own = await listRemindedOf(email);
+  if (own.some((other) => other.specialtyId === specialtyId && other.submittedAt > submittedAt)) return 'never-again';
+  return own.some(({ remindersStoppedAt }) => remindersStoppedAt) ? 'not-now' : 'yes';
+}
+
+/** The reminders. The due time moves on only when the contact service has the mail. */
+export const reminderOutbox = ({ contact, publicUrl, stopKey }: Pick<ChecklistContext, 'contact' | 'publicUrl' | 'stopKey'>) =>
+  openOutbox('reminder', remindersDue, async (submission, now) => {
+    const { _id, email: to, submittedAt } = submission;
+    const days = reminderAt(submittedAt, now);
+    const wanted = days === null ? 'not-now' : await isWanted(submission);
+    const stopToken = wanted === 'yes' && (await keepStopToken(stopKey, _id.toString(), now));
+    const mails = stopToken && to && days !== null ? [mailFor(submission, { to, days, stopToken, publicUrl })] : [];
+    const taken = await requestMails(contact, mails);
+    await moveReminder(submission, wanted === 'never-again' ? null : nextReminderAfter(submittedAt, now));
+    return taken;
+  });
+
+export const remindersRoutes = () => ({
+  setReminders: setRemindersRoute(),
+});

@@ -1,0 +1,58 @@
+import { checkLink } from '@larkfield/schemas/internal/links.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { downloadChecklist, getDownloadStatus } from '@larkfield/schemas/checklist/pdf.ts';
+import { answered, route } from '@larkfield/service-kit/http/route.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { findPacket, type StoredPacket } from '#src/packets/packet-store.ts';
+import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
+import { ensurePdf, type PdfReader } from '#src/pdfs/ensure-pdf.ts';
+import { findAccessToken, type FoundAccessToken } from '#src/access/access-token-store.ts';
+import { packetState, sendPacket } from '#src/packets/packet-pdf.ts';
+import { sendPdf } from '#src/pdfs/send-pdf.ts';
+
+export interface FoundDownload {
+  submission: Submission;
+  /** Whose PDF the token serves: what supervisors observed, with their names, is printed for the people to whom staff gave it. */
+  reader: PdfReader;
+  /** What the token serves instead of the report. */
+  packet: StoredPacket | null;
+}
+
+/** The submission behind a download token of the submitter, or of a viewer whose link still runs. */
+export async function findDownload(context: Pick<ChecklistContext, 'links'>, token: string): Promise<FoundDownload> {
+  const found = (await findAccessToken(token, ['submitter-download', 'viewer-download'])) ?? fail('LINK_NOT_FOUND');
+  if (found.isExpired) fail('LINK_EXPIRED');
+  await requireOrigin(context, found);
+  const submission = (await findSubmission(found.submissionId)) ?? fail('LINK_NOT_FOUND');
+  const packet = found.packet ? ((await findPacket(found.packet, found.submissionId)) ?? fail('LINK_NOT_FOUND')) : null;
+  return { submission, packet, reader: found.withReferences ? 'staff' : 'candidate' };
+}
+
+/** Refuses what came from a link that has ended since; throws SERVICE_UNAVAILABLE while links cannot tell. */
+async function requireOrigin({ links }: Pick<ChecklistContext, 'links'>, { origin }: FoundAccessToken): Promise<void> {
+  if (!origin) return;
+  const { linkId, linkEpoch } = origin;
+  const { isGood } = await links(checkLink, { params: { linkId }, body: { linkEpoch } });
+  if (!isGood) fail('LINK_NOT_FOUND');
+}
+
+const downloadChecklistRoute = (context: ChecklistContext) =>
+  route(downloadChecklist, async ({ params: { token }, request, response }) => {
+    const { submission, packet, reader } = await findDownload(context, token);
+    if (packet) await sendPacket(context, packet, submission.reference, request, response);
+    else await sendPdf(context, submission, request, response, reader);
+    return answered;
+  });
+
+const getDownloadStatusRoute = (context: ChecklistContext) =>
+  route(getDownloadStatus, async ({ params: { token } }) => {
+    const { submission, packet, reader } = await findDownload(context, token);
+    const state = packet && (await packetState(packet));
+    if (state) return { state: state === 'gone' ? 'failed' : state };
+    return ensurePdf(context, submission, reader);
+  });
+
+export const downloadRoutes = (context: ChecklistContext) => ({
+  downloadChecklist: downloadChecklistRoute(context),
+  getDownloadStatus: getDownloadStatusRoute(context),
+});

@@ -1,0 +1,97 @@
+import { checkOwnership, endLinkTokens, mintViewerToken } from '@larkfield/schemas/internal/links.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { checkPrintData, getPrintData, getReport } from '@larkfield/schemas/internal/reports.ts';
+import { isProof } from '#src/access/owner-proof.ts';
+import { noteOwnAct } from '#src/submissions/candidate-submission-store.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { isOwnedIn } from '#src/visits/require-visit.ts';
+import { findVisit } from '#src/visits/visit-store.ts';
+import { findPacket } from '#src/packets/packet-store.ts';
+import { findRenewalOf } from '#src/renewal/renewal-store.ts';
+import { findRevision, findSubmission, noteLinkEnd, type Submission, toReportChecks } from '#src/submissions/submission-store.ts';
+import { endTokensOfLink, mintViewerToken as mint } from '#src/access/access-token-store.ts';
+import { coverOf } from '#src/packets/packet-pdf.ts';
+import { isRevisionPresent } from './presence-store.ts';
+import { buildReportData } from './report-data.ts';
+import { checkAddress, checkCodeOf } from './check-code.ts';
+
+async function isVisited(keyRing: KeyRing, cookie: string | undefined, submission: Submission): Promise<boolean> {
+  const visit = cookie === undefined ? null : await findVisit(keyRing, cookie, new Date());
+  return visit !== null && isOwnedIn(visit, submission);
+}
+
+const checkOwnershipRoute = ({ keyRing }: Pick<ChecklistContext, 'keyRing'>) =>
+  route(checkOwnership, async ({ params: { id }, body: { ownerCookie, downloadToken, visitCookie, packet } }) => {
+    const submission = await findSubmission(id);
+    if (!submission) return { isOwner: false, submission: null, checks: { count: 0, lastAt: null } };
+    if (packet !== undefined && !(await findPacket(packet, id))) fail('NOT_FOUND');
+    const isOwner =
+      (await isProof(ownerCookie, 'owner-cookie', id)) ||
+      (await isProof(downloadToken, 'submitter-download', id)) ||
+      (await isVisited(keyRing, visitCookie, submission));
+    if (isOwner) await noteOwnAct(submission);
+    const { reference: shortReference, specialtyId, specialtyName, specialtySlug } = submission;
+    const renewedBy = await findRenewalOf(submission._id);
+    return {
+      isOwner,
+      submission: { shortReference, specialtyId, specialtyName, specialtySlug },
+      standing: { submittedAt: submission.submittedAt.toISOString(), ...(renewedBy && { renewedBy }) },
+      checks: toReportChecks(submission),
+    };
+  });
+
+const endLinkTokensRoute = () =>
+  route(endLinkTokens, async ({ params: { linkId }, body: { submissionId } }) => {
+    if (submissionId !== null) await noteLinkEnd(submissionId);
+    return { ended: await endTokensOfLink(linkId) };
+  });
+
+const mintViewerTokenRoute = () =>
+  route(mintViewerToken, async ({ params: { id }, body: { linkId, linkEndsAt, linkEpoch, withReferences, packet } }) => ({
+    downloadToken: await mint(id, { linkId, linkEpoch, linkEndsAt: new Date(linkEndsAt), withReferences, packet }),
+  }));
+
+/** True where `getPrintData` has an answer to the same question. */
+const checkPrintDataRoute = () =>
+  route(checkPrintData, async ({ params: { id, revision }, query: { edition, packet } }) => {
+    const isPresent = await isRevisionPresent(id, revision, edition);
+    return { isThere: isPresent && (packet === undefined || (await findPacket(packet, id)) !== null) };
+  });
+
+const getPrintDataRoute = (context: ChecklistContext) =>
+  route(getPrintData, async ({ params: { id, revision }, query: { edition, packet: packetId } }) => {
+    const { checkKey, publicUrl } = context;
+    const submission = (await findRevision(id, revision)) ?? fail('SUBMISSION_NOT_FOUND');
+    // An edition that another has taken the place of is wanted by nobody any more.
+    if (edition !== undefined && edition !== submission.referencesEdition) fail('SUBMISSION_NOT_FOUND');
+    const packet = packetId === undefined ? null : ((await findPacket(packetId, id)) ?? fail('SUBMISSION_NOT_FOUND'));
+    const { reference, digitalSignature } = submission;
+    const code = checkCodeOf(checkKey, { reference, revision: submission.revision, contentHash: digitalSignature.contentHash });
+    return {
+      ...(await buildReportData(context, submission, edition === undefined ? 'none' : 'all')),
+      ...(packet && { packet: coverOf(packet) }),
+      readAt: new Date().toISOString(),
+      verification: { address: checkAddress(publicUrl, reference, code), code },
+    };
+  });
+
+const getReportRoute = (context: ChecklistContext) =>
+  route(getReport, async ({ params: { id }, query: { references = 'count', packet: packetId } }) => {
+    const submission = (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND');
+    const reading = references === 'count' && context.showsReferences ? 'unnamed' : references;
+    if (packetId === undefined) return buildReportData(context, submission, reading);
+    const packet = (await findPacket(packetId, id)) ?? fail('SUBMISSION_NOT_FOUND');
+    const shown = (await findRevision(id, packet.revision)) ?? submission;
+    return { ...(await buildReportData(context, shown, reading)), packet: coverOf(packet) };
+  });
+
+export const internalRoutes = (context: ChecklistContext) => ({
+  checkOwnership: checkOwnershipRoute(context),
+  checkPrintData: checkPrintDataRoute(),
+  endLinkTokens: endLinkTokensRoute(),
+  getPrintData: getPrintDataRoute(context),
+  getReport: getReportRoute(context),
+  mintViewerToken: mintViewerTokenRoute(),
+});

@@ -1,0 +1,13 @@
+import { trusted, Types } from 'mongoose';
+import type { StaffMember } from './submission-parts-store.ts';
+import { eventOf, type SubmissionAct, SubmissionModel } from './submission-store.ts';
+
+/** Notes who looks after a submission, or with null that nobody does, where that changes anything; false when there is no such submission. */
+export async function assignSubmission(id: string, assignee: StaffMember | null, act: SubmissionAct): Promise<boolean> {
+  const _id = new Types.ObjectId(id);
+  const { matchedCount } = await SubmissionModel.updateOne(
+    { _id, 'assignee.userId': trusted({ $ne: assignee?.userId ?? null }) },
+    { ...(assignee ? { $set: { assignee } } : { $unset: { assignee: 1 } }), $push: { unsentAudit: eventOf(id, act) } },
+  );
+  return matchedCount === 1 || (await SubmissionModel.exists({ _id })) !== null;
+}

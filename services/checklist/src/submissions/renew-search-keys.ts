@@ -1,0 +1,33 @@
+import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
+import { workInTurns } from '@larkfield/service-kit/process/work-in-turns.ts';
+import { readChecklistEnv } from '#src/env.ts';
+import { searchKeysOf } from './search-words.ts';
+import { listToRenew, storeSearchKeys } from './search-key-store.ts';
+
+const mostAtOnce = 200;
+
+/** Writes anew what every submission is found by, as after a change of `search-words.ts`; harmless when repeated. Returns how many there were. */
+export async function renewSearchKeys(): Promise<number> {
+  let after: string | undefined;
+  return workInTurns(mostAtOnce, async (limit) => {
+    const found = await listToRenew(after, limit);
+    const renewed = found.map((submission) => ({
+      ...submission,
+      ...searchKeysOf({ ...submission, email: submission.email ?? null, phone: submission.phone ?? null }),
+    }));
+    if (found.length > 0) await storeSearchKeys(renewed);
+    after = found.at(-1)?._id.toString();
+    return found.length;
+  });
+}
+
+if (import.meta.main) {
+  const { MONGODB_URL } = readChecklistEnv();
+  await connectMongo(MONGODB_URL);
+  try {
+    await ensureIndexes(MONGODB_URL);
+    console.info(`${await renewSearchKeys()} submissions`);
+  } finally {
+    await closeMongo();
+  }
+}

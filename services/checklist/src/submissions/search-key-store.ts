@@ -1,0 +1,21 @@
+import { trusted, Types } from 'mongoose';
+import { type Submission, SubmissionModel } from './submission-store.ts';
+
+/** What submissions are found by, in the order of their ids, those after an id. */
+export async function listToRenew(after: string | undefined, limit: number): Promise<Submission[]> {
+  const fields = { candidateName: 1, email: 1, phone: 1, reference: 1, specialtyId: 1, specialtyName: 1, specialtySlug: 1 } as const;
+  return SubmissionModel.find(after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {}, fields)
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean<Submission[]>();
+}
+
+/** Stores what submissions are found by, of each unless its person was corrected meanwhile. */
+export async function storeSearchKeys(renewed: (Submission & Pick<Submission, 'searchWords' | 'searchPrefixes'>)[]): Promise<void> {
+  await SubmissionModel.bulkWrite(
+    renewed.map(({ _id, candidateName, email, phone, searchWords, searchPrefixes }) => ({
+      updateOne: { filter: { _id, candidateName, email, phone }, update: { $set: { searchWords, searchPrefixes } } },
+    })),
+    { ordered: false },
+  );
+}

@@ -1,0 +1,110 @@
+import { trusted, Types } from 'mongoose';
+import { dueIn } from '@larkfield/records/outbox.ts';
+import { eventOf, type Submission, type SubmissionAct, SubmissionModel } from './submission-store.ts';
+
+/** What of a submission says which PDF it wants, and since when. */
+const pdfWantedFields = {
+  revision: 1,
+  pdfRequestedAt: 1,
+  pdfRetriedAt: 1,
+  awaitingPdfSince: 1,
+  checksNoted: 1,
+  referencesEdition: 1,
+  referencesAt: 1,
+} as const;
+export type PdfWanted = Pick<Submission, '_id' | keyof typeof pdfWantedFields>;
+
+/** Submissions whose PDF has been waited for since before a time, oldest first. */
+export async function listAwaitingPdf(before: Date, limit: number): Promise<PdfWanted[]> {
+  return SubmissionModel.find({ awaitingPdfSince: trusted({ $lt: before }) }, pdfWantedFields)
+    .sort({ awaitingPdfSince: 1 })
+    .limit(limit)
+    .lean<PdfWanted[]>();
+}
+
+export async function listPdfRequests(ids: string[]): Promise<PdfWanted[]> {
+  const objectIds = ids.map((id) => new Types.ObjectId(id));
+  return SubmissionModel.find({ _id: trusted({ $in: objectIds }) }, pdfWantedFields).lean<PdfWanted[]>();
+}
+
+/** Puts submissions into the outbox, unless they are in it. */
+export async function noteAwaitingPdf(ids: Types.ObjectId[], now: Date): Promise<void> {
+  await SubmissionModel.updateMany({ _id: trusted({ $in: ids }), awaitingPdfSince: null }, { $set: { awaitingPdfSince: now } });
+}
+
+/** Which PDFs submissions want, in the order of their ids, from after one of them. */
+export async function listPdfsWanted(after: Types.ObjectId | null, limit: number): Promise<PdfWanted[]> {
+  return SubmissionModel.find(after ? { _id: trusted({ $gt: after }) } : {}, pdfWantedFields)
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean<PdfWanted[]>();
+}
+
+/** What of a submission says which references its reports show. */
+export type ReferencesNote = Required<
+  Pick<Submission, 'referenceIds' | 'referencesAsked' | 'referencesEdition' | 'referencesAt' | 'awaitingPdfSince'>
+>;
+
+/** Notes the references on the reports of a submission, and that another edition of the PDF is due; false when somebody else was faster. */
+export async function noteReferences({ _id, referencesEdition = null }: Submission, note: ReferencesNote): Promise<boolean> {
+  const mark = note.referenceIds?.length ? { $set: { ...note, hasReferences: true } } : { $set: note, $unset: { hasReferences: 1 } };
+  return (await SubmissionModel.updateOne({ _id, referencesEdition }, mark)).modifiedCount === 1;
+}
+
+/** Submissions whose reports show a reference. */
+export const listShowing = (referenceId: string) => SubmissionModel.find({ referenceIds: referenceId }).lean<Submission[]>();
+
+/** Takes references off the reports that show them; another edition is due. Returns the ids of these submissions. */
+export async function forgetReferences(ids: string[]): Promise<string[]> {
+  const shown = await SubmissionModel.find({ referenceIds: trusted({ $in: ids }) }, { _id: 1 }).lean();
+  for (const { _id } of shown) while (!(await forgetOn(_id, ids)));
+  return shown.map(({ _id }) => _id.toString());
+}
+
+/** True once a submission's reports show none of them; false when somebody noted other references in between. */
+async function forgetOn(_id: Types.ObjectId, ids: string[]): Promise<boolean> {
+  const submission = await SubmissionModel.findOne(
+    { _id, referenceIds: trusted({ $in: ids }) },
+    { referenceIds: 1, referencesAsked: 1, referencesEdition: 1 },
+  ).lean<Submission>();
+  if (!submission) return true;
+  const now = new Date();
+  const before = submission.referenceIds ?? [];
+  const referenceIds = before.filter((id) => !ids.includes(id));
+  const asked = (submission.referencesAsked ?? 0) - (before.length - referenceIds.length);
+  return noteReferences(submission, {
+    referenceIds,
+    referencesAsked: Math.max(referenceIds.length, asked),
+    referencesEdition: (submission.referencesEdition ?? 0) + 1,
+    referencesAt: now,
+    awaitingPdfSince: now,
+  });
+}
+
+/** How many submissions wait for their PDF, and since when the first. */
+export async function countAwaitingPdf(): Promise<{ waiting: number; oldest: Date | null }> {
+  const filter = { awaitingPdfSince: trusted({ $gt: new Date(0) }) };
+  const first = await SubmissionModel.findOne(filter, { awaitingPdfSince: 1 }).sort({ awaitingPdfSince: 1 }).lean<Submission>();
+  return { waiting: await SubmissionModel.countDocuments(filter), oldest: first?.awaitingPdfSince ?? null };
+}
+
+/** Takes a submission out of the outbox, unless a newer revision or a retry put it there again. */
+export async function clearAwaitingPdf({
+  _id,
+  revision,
+  awaitingPdfSince,
+}: Pick<Submission, '_id' | 'revision' | 'awaitingPdfSince'>): Promise<void> {
+  await SubmissionModel.updateOne({ _id, revision, awaitingPdfSince }, { $unset: { awaitingPdfSince: 1 } });
+}
+
+/** Notes that the PDF is asked for once more; null when there is no such submission. */
+export async function noteRetry(id: string, act: SubmissionAct, now: Date): Promise<Submission | null> {
+  return SubmissionModel.findOneAndUpdate(
+    { _id: new Types.ObjectId(id) },
+    { $set: { pdfRetriedAt: now, awaitingPdfSince: now }, $push: { unsentAudit: eventOf(id, act) } },
+    { returnDocument: 'after' },
+  ).lean<Submission>();
+}
+
+/** Submissions whose candidates are still to be told. */
+export const receiptsDue = dueIn<Submission>(SubmissionModel, 'receiptDue', { skillRatings: 0, searchWords: 0, searchPrefixes: 0 });

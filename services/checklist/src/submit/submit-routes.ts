@@ -1,0 +1,90 @@
+import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { route, type RouteCall } from '@larkfield/service-kit/http/route.ts';
+import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
+import { submitAgain } from '@larkfield/schemas/people/my-checklists.ts';
+import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
+import { mintAccessToken, mintViewerToken } from '#src/access/access-token-store.ts';
+import { setOwnerCookie } from '#src/access/owner-cookies.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { editSubmission } from '#src/edits/edit-submission.ts';
+import { queuePdf } from '#src/pdfs/ensure-pdf.ts';
+import { type Idempotency, readIdempotency } from '#src/submissions/idempotency.ts';
+import type { Submission } from '#src/submissions/submission-store.ts';
+import { requireOwnSubmission } from '#src/visits/require-visit.ts';
+import { renewReferences } from '#src/references/renew-references.ts';
+import type { SubmissionBody } from '#src/submissions/submission-rules.ts';
+import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
+import { submitOnce } from './submit-once.ts';
+
+type SubmitCall = RouteCall<typeof submitChecklist>;
+
+/** Two stories at one address: a first submission or its correction, and an edit of one, through a link or by its owner. */
+const submitChecklistRoute = (context: ChecklistContext) =>
+  route(submitChecklist, async (call) => {
+    const { updatedFrom } = call.body;
+    return updatedFrom === undefined ? submit(context, call) : edit(context, call, updatedFrom);
+  });
+
+async function submit(context: ChecklistContext, { body, request, response }: SubmitCall) {
+  const submission = await submitOnce(context, body, readIdempotency(request.headers['idempotency-key'], body));
+  const submissionId = submission._id.toString();
+  await queuePdf(context, submission);
+  const token = await mintAccessToken('owner-cookie', submissionId);
+  setOwnerCookie({ request, response, submissionId, token, isSecure: context.isSecure });
+  return toReply(submission, await mintAccessToken('submitter-download', submissionId));
+}
+
+async function edit(context: ChecklistContext, { body, request }: SubmitCall, updatedFrom: string) {
+  const idempotency = readIdempotency(request.headers['idempotency-key'], body);
+  const { submission, proof } = await editSubmission(context, { ...body, updatedFrom }, request, idempotency);
+  await queuePdf(context, submission);
+  if (proof.kind === 'visit') return toReply(submission, await mintAccessToken('submitter-download', updatedFrom));
+  // Whoever edits through a link is not the owner: their token serves the download while the link runs, and proves nothing.
+  return toReply(submission, await mintViewerToken(updatedFrom, proof.grant));
+}
+
+const toReply = ({ _id, reference }: Submission, downloadToken: string) => ({
+  submissionId: _id.toString(),
+  shortReference: reference,
+  downloadToken,
+});
+
+const submitAgainRoute = (context: ChecklistContext) =>
+  route(submitAgain, async (call) => {
+    const { params, body, request, response, log } = call;
+    const { submission: from } = await requireOwnSubmission(context, call, params.id);
+    const complete = { ...(await personOf(context, from)), ...body };
+    const key = readIdempotency(request.headers['idempotency-key'], complete);
+    const submission = await submitOnce(context, complete, key && keyFrom(params.id, key), from);
+    const submissionId = submission._id.toString();
+    await queuePdf(context, submission);
+    // What supervisors wrote before serves this checklist too; should it fail, the sweep makes up for it.
+    await renewReferences(context, submission).catch((error: unknown) => log.warn('References are left to the sweep', { error }));
+    const token = await mintAccessToken('owner-cookie', submissionId);
+    setOwnerCookie({ request, response, submissionId, token, isSecure: context.isSecure });
+    const downloadToken = await mintAccessToken('submitter-download', submissionId);
+    return { submissionId, shortReference: submission.reference, downloadToken };
+  });
+
+/** Who somebody is, as they said it in a checklist of theirs. */
+async function personOf({ keyRing }: Pick<ChecklistContext, 'keyRing'>, from: Submission) {
+  const { candidateName, email, phone } = from;
+  const person: Pick<SubmissionBody, 'candidateName' | 'dateOfBirth' | 'last4Ssn' | 'email' | 'phone'> = {
+    candidateName,
+    ...openPersonalFields(await readOwnRing(keyRing, [from._id.toString()]), from),
+    ...(email && { email }),
+    ...(phone && { phone }),
+  };
+  return person;
+}
+
+/** A key counts for what is made from one checklist only: it never corrects what came in another way. */
+const keyFrom = (id: string, { keyHash, bodyHash }: Idempotency): Idempotency => ({
+  keyHash: hashToken(`${keyHash} from ${id}`),
+  bodyHash,
+});
+
+export const submitRoutes = (context: ChecklistContext) => ({
+  submitAgain: submitAgainRoute(context),
+  submitChecklist: submitChecklistRoute(context),
+});

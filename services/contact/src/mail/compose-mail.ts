@@ -1,0 +1,125 @@
+import { brand } from '@larkfield/brand/brand.ts';
+import { myChecklistsPath } from '@larkfield/schemas/people/my-checklists-constants.ts';
+import { makeInviteLink } from '@larkfield/schemas/internal/links.ts';
+import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
+import { findInquiry } from '#src/inquiries/inquiry-store.ts';
+import type { MailContent } from './mail-content.ts';
+import type { StoredMail } from './mail-store.ts';
+import { type RenderedMail, toLine } from './mail-layout.ts';
+import { referenceArrived, referenceReceipt, referenceReminder, referenceRequest } from './reference-mails.ts';
+import {
+  expiryReminder,
+  inquiryMail,
+  inviteMail,
+  myChecklistsLink,
+  recruiterRequest,
+  revisionNotice,
+  smartLinkNotice,
+  submissionReceipt,
+} from './mail-templates.ts';
+
+type Desk = 'careers' | 'employers' | 'credentialing';
+
+/** Words in an inquiry's source, such as `header-apply-now`, and the desk they mean. */
+const desks: Record<string, Desk> = {
+  apply: 'careers',
+  careers: 'careers',
+  join: 'careers',
+  jobs: 'careers',
+  hiring: 'employers',
+  employers: 'employers',
+  partner: 'employers',
+  service: 'employers',
+  checklist: 'credentialing',
+};
+
+/** The firm's address that an inquiry goes to; the source comes from outside and only chooses among our own. */
+export function inquiryRecipient(source: string): string {
+  const word = source
+    .toLowerCase()
+    .split('-')
+    .find((part) => Object.hasOwn(desks, part));
+  return brand.emails[word === undefined ? 'general' : desks[word]!];
+}
+
+export interface Address {
+  name: string;
+  address: string;
+}
+
+/** A mail ready to be handed over. */
+export interface ComposedMail extends RenderedMail {
+  from: Address;
+  to: string;
+  replyTo?: Address;
+  /** Made from the mail's id: a mail that is handed over twice can be told by it. */
+  messageId: string;
+  date: Date;
+  headers: Record<string, string>;
+}
+
+/** What a mail is written with beyond what is stored of it. */
+export interface Writing {
+  /** Where the site is: mails name pages of it. */
+  publicUrl: string;
+  /** Calls to the links service, which makes the link of an invite. */
+  links: ServiceClient;
+}
+
+/** Writes a mail; null when the inquiry it is made from has been erased, or its invite has ended. */
+export async function composeMail(
+  { _id, createdAt }: StoredMail,
+  content: MailContent,
+  { publicUrl, links }: Writing,
+): Promise<ComposedMail | null> {
+  const envelope = {
+    from: { name: brand.name, address: brand.emails.sender },
+    messageId: `<mail-${_id.toHexString()}@${brand.domain}>`,
+    date: createdAt,
+    // No absence note answers this mail.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+  if (content.kind === 'invite') {
+    const { inviteId: id, mailNumber } = content;
+    const { link } = await links(makeInviteLink, { params: { id }, body: { mailNumber } });
+    if (!link) return null;
+    const headers = { ...envelope.headers, 'List-Unsubscribe': `<${link.stopUrl}>` };
+    const replyTo = { name: brand.name, address: content.replyTo };
+    return { ...envelope, headers, replyTo, to: content.to, ...inviteMail(content, link) };
+  }
+  if (content.kind !== 'inquiry') {
+    // Mail programs show it as a button of their own, which opens the page; a program that only looks stops nothing.
+    const stop = 'stopUrl' in content && { 'List-Unsubscribe': `<${content.stopUrl}>` };
+    const replyTo = 'replyTo' in content && { replyTo: { name: brand.name, address: content.replyTo } };
+    return { ...envelope, headers: { ...envelope.headers, ...stop }, ...replyTo, to: content.to, ...renderRequested(content, publicUrl) };
+  }
+  const inquiry = await findInquiry(content.inquiryId);
+  if (!inquiry) return null;
+  const replyTo = { name: toLine(inquiry.name), address: inquiry.email };
+  return { ...envelope, to: inquiryRecipient(inquiry.source), replyTo, ...inquiryMail(inquiry, new URL('/admin-portal', publicUrl).href) };
+}
+
+function renderRequested(content: Exclude<MailContent, { kind: 'inquiry' | 'invite' }>, publicUrl: string): RenderedMail {
+  switch (content.kind) {
+    case 'submission-receipt':
+      return submissionReceipt(content, new URL(myChecklistsPath, publicUrl).href);
+    case 'revision-notice':
+      return revisionNotice(content);
+    case 'expiry-reminder':
+      return expiryReminder(content);
+    case 'recruiter-request':
+      return recruiterRequest(content);
+    case 'smart-link-used':
+      return smartLinkNotice(content);
+    case 'reference-request':
+      return referenceRequest(content);
+    case 'reference-reminder':
+      return referenceReminder(content);
+    case 'reference-receipt':
+      return referenceReceipt(content);
+    case 'reference-arrived':
+      return referenceArrived(content, publicUrl);
+    case 'my-checklists-link':
+      return myChecklistsLink(content);
+  }
+}

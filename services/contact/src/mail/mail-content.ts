@@ -1,0 +1,32 @@
+import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
+
+type WithoutKey<Request> = Request extends unknown ? Omit<Request, 'idempotencyKey'> : never;
+
+/** What a mail is made from: what a service asked for, or an inquiry, which is read when the mail is sent. */
+export type RequestedContent = WithoutKey<MailRequest>;
+export type MailContent = RequestedContent | { kind: 'inquiry'; inquiryId: string };
+
+export const mailKinds = [
+  'inquiry',
+  'submission-receipt',
+  'revision-notice',
+  'expiry-reminder',
+  'recruiter-request',
+  'smart-link-used',
+  'reference-request',
+  'reference-reminder',
+  'reference-receipt',
+  'reference-arrived',
+  'my-checklists-link',
+  'invite',
+] as const satisfies MailContent['kind'][];
+export type MailKind = (typeof mailKinds)[number];
+
+/** What a mail is about; with it go all mails about somebody. */
+export function subjectOf(content: MailContent): string {
+  if (content.kind === 'inquiry') return `inquiry:${content.inquiryId}`;
+  if ('referenceId' in content) return `reference:${content.referenceId}`;
+  if (content.kind === 'smart-link-used') return `link:${content.linkId}`;
+  // An invite is exported and erased among the links of its person.
+  return content.kind === 'invite' ? `link:${content.inviteId}` : `submission:${content.submissionId}`;
+}

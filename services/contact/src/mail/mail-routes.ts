@@ -1,0 +1,54 @@
+import { getMailStates, listMailStates, mailStateSchema, requestMail } from '@larkfield/schemas/internal/mails.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import type { ContactContext } from '#src/contact-context.ts';
+import type { RequestedContent } from './mail-content.ts';
+import { mailAttempts } from './mail-metrics.ts';
+import { insertLimitedMail, insertMail, listMailsById, listStatesOf } from './mail-store.ts';
+import { mayReceive } from './recipient-budget.ts';
+
+/** When the candidate last did something, as far as the mail tells. */
+function lastActOf(content: RequestedContent): Date {
+  if ('answeredAt' in content) return new Date(content.answeredAt);
+  if ('referenceId' in content || content.kind === 'my-checklists-link') return new Date(content.askedAt);
+  if (content.kind === 'invite') return new Date(content.invitedAt);
+  return new Date(content.kind === 'smart-link-used' ? content.usedAt : content.submittedAt);
+}
+
+const requestMailRoute = (context: ContactContext) =>
+  route(requestMail, async ({ body: { idempotencyKey, ...content }, identity }) => {
+    const requestKey = `${identity.service}:${idempotencyKey}`;
+    const mail = { requestKey, content, lastActAt: lastActOf(content) };
+    if (!(await mayReceive(context, content, requestKey))) {
+      mailAttempts.inc({ kind: content.kind, outcome: 'limited' });
+      return { mailId: await insertLimitedMail(mail) };
+    }
+    const mailId = await insertMail(context.keyRing, mail);
+    await context.mailQueue.add({ mailId });
+    return { mailId };
+  });
+
+/** A service learns of its own mails alone: their keys begin with its name. */
+const getMailStatesRoute = () =>
+  route(getMailStates, async ({ body: { keys }, identity }) => {
+    const prefix = `${identity.service}:`;
+    const found = await listStatesOf(keys.map((key) => prefix + key));
+    return {
+      states: Object.fromEntries(found.map(({ requestKey, state }) => [requestKey.slice(prefix.length), mailStateSchema.parse(state)])),
+    };
+  });
+
+const listMailStatesRoute = () =>
+  route(listMailStates, async ({ body: { mailIds } }) => ({
+    mails: (await listMailsById(mailIds)).map(({ _id, state, endedAt, failure }) => ({
+      mailId: _id.toHexString(),
+      state,
+      endedAt: endedAt?.toISOString() ?? null,
+      failure: failure ?? null,
+    })),
+  }));
+
+export const mailRoutes = (context: ContactContext) => ({
+  getMailStates: getMailStatesRoute(),
+  listMailStates: listMailStatesRoute(),
+  requestMail: requestMailRoute(context),
+});

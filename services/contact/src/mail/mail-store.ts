@@ -1,0 +1,212 @@
+import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
+import { decryptField, encryptField, type KeyRing, sealedWith } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
+import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
+import { lacksOwnKey } from '@larkfield/records/keys/key-store.ts';
+import { mailKeys } from '@larkfield/records/keys/mail-keys.ts';
+import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { type MailContent, type MailKind, mailKinds, subjectOf } from './mail-content.ts';
+import { firstSweepAfter } from './mail-rules.ts';
+
+const { collection } = sealedFields.mail;
+
+const schema = new mongoose.Schema(
+  {
+    kind: { type: String, enum: mailKinds, required: true },
+    /** Names the occasion: one occasion, one mail. */
+    requestKey: { type: String, required: true },
+    about: { type: String, required: true },
+    /** Recipient and facts, AES-256-GCM encrypted; gone once the mail is sent or given up. */
+    sealed: String,
+    state: { type: String, enum: ['pending', 'sent', 'failed'], required: true },
+    attempts: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    /** When the person it tells of last did something; retention counts from here. */
+    lastActAt: { type: Date, required: true },
+    /** The outbox: until the mail has left and its key is destroyed, when the sweep looks at it next. */
+    nextAttemptAt: Date,
+    /** Until when one attempt has the mail to itself. */
+    claimedUntil: Date,
+    /** Set while a mail that must not go out twice is being handed over. */
+    handedOverAt: Date,
+    endedAt: Date,
+    /** Code of the last failure, without its text: servers quote addresses there. */
+    failure: String,
+  },
+  { collection, versionKey: false, strict: 'throw' },
+);
+schema.index({ requestKey: 1 }, { unique: true });
+// Serves: the sweep.
+schema.index({ nextAttemptAt: 1 }, wherePresent('nextAttemptAt'));
+// Serves: how long the oldest mail has waited.
+schema.index({ state: 1, createdAt: 1 });
+// Serves: retention.
+schema.index({ lastActAt: 1 });
+// Serves: erasing everything about one person.
+schema.index({ about: 1 });
+const Mail = mongoose.model('Mail', schema);
+
+export type StoredMail = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+
+function place(id: Types.ObjectId) {
+  return placeOf(sealedFields.mail, id.toHexString());
+}
+
+interface NewMail {
+  requestKey: string;
+  content: MailContent;
+  lastActAt: Date;
+}
+
+/** Puts a mail into the outbox and returns its id; the same key again returns the id of the first. */
+export async function insertMail(ring: KeyRing, mail: NewMail, now = new Date()): Promise<string> {
+  const _id = new Types.ObjectId();
+  const id = _id.toHexString();
+  const own = await mailKeys.openRing(ring, id);
+  const sealed = encryptField(own, JSON.stringify(mail.content), place(_id));
+  const pending = { sealed, state: 'pending' as const, createdAt: now, nextAttemptAt: new Date(now.getTime() + firstSweepAfter) };
+  const stored = await insertOnce(_id, mail, pending);
+  if (stored !== id) await mailKeys.destroy([id]);
+  return stored;
+}
+
+/** Notes a mail that its recipient is spared, without what would be in it. */
+export async function insertLimitedMail(mail: NewMail, now = new Date()): Promise<string> {
+  return insertOnce(new Types.ObjectId(), mail, { state: 'failed', createdAt: now, endedAt: now, failure: 'LIMITED' });
+}
+
+async function insertOnce(_id: Types.ObjectId, { requestKey, content, lastActAt }: NewMail, state: Partial<StoredMail>): Promise<string> {
+  try {
+    await Mail.create({ _id, requestKey, lastActAt, kind: content.kind, about: subjectOf(content), attempts: 0, ...state });
+    return _id.toHexString();
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const known = await Mail.findOne({ requestKey }, { _id: 1 }).lean();
+    if (!known) throw error;
+    return known._id.toHexString();
+  }
+}
+
+export async function findMail(id: string): Promise<StoredMail | null> {
+  return Mail.findById(new Types.ObjectId(id)).lean<StoredMail>();
+}
+
+/** Opens what a pending mail is made from; null when its key is destroyed: the mail is being erased. */
+export async function openContent(ring: KeyRing, { _id, sealed }: StoredMail): Promise<MailContent | null> {
+  if (!sealed) throw new Error('The mail has no content any more');
+  const id = _id.toHexString();
+  const own = await mailKeys.readRing(ring, sealedWith(sealed) === id ? [id] : []);
+  return lacksOwnKey(own, id, sealed) ? null : (JSON.parse(decryptField(own, sealed, place(_id))) as MailContent);
+}
+
+/** Takes a pending mail for one attempt, or null when it has ended or another attempt has it. */
+export async function claimMail(
+  id: string,
+  { now, until, nextAttemptAt }: { now: Date; until: Date; nextAttemptAt: Date },
+): Promise<StoredMail | null> {
+  return Mail.findOneAndUpdate(
+    { _id: new Types.ObjectId(id), state: 'pending', $or: [{ claimedUntil: null }, { claimedUntil: trusted({ $lte: now }) }] },
+    { $set: { claimedUntil: until, nextAttemptAt }, $inc: { attempts: 1 } },
+    { returnDocument: 'after' },
+  ).lean<StoredMail>();
+}
+
+/** Gives a mail back after an attempt that may be repeated. */
+export async function releaseMail({ _id }: StoredMail, change: { failure: string; nextAttemptAt: Date }): Promise<void> {
+  await Mail.updateOne({ _id, state: 'pending' }, { $set: change, $unset: { claimedUntil: 1, handedOverAt: 1 } });
+}
+
+/** Notes that a mail is about to be handed over: whoever finds that noted later does not know whether it has left. */
+export async function noteHandOver({ _id }: StoredMail, now: Date): Promise<void> {
+  await Mail.updateOne({ _id }, { $set: { handedOverAt: now } });
+}
+
+/**
+ * Notes how a mail ended and forgets what was in it, then its key. It stays due until that is done, so that after a kill in between the sweep
+ * has the rest done.
+ */
+async function endMail(_id: Types.ObjectId, ended: object, forgotten = {}): Promise<void> {
+  await Mail.updateOne({ _id }, { $set: ended, $unset: { sealed: 1, claimedUntil: 1, handedOverAt: 1, ...forgotten } });
+  await forgetKey(_id);
+}
+
+/** Destroys the key of a mail that has ended. */
+export async function forgetKey(_id: Types.ObjectId): Promise<void> {
+  await mailKeys.destroy([_id.toHexString()]);
+  await Mail.updateOne({ _id }, { $unset: { nextAttemptAt: 1 } });
+}
+
+/** Notes that a mail is sent. */
+export async function endSentMail({ _id }: StoredMail, now: Date): Promise<void> {
+  await endMail(_id, { state: 'sent', endedAt: now }, { failure: 1 });
+}
+
+/** Notes that a mail cannot be delivered: nobody sends it any more, and an erasure might not find whom it names. */
+export async function endFailedMail({ _id }: StoredMail, failure: string, now: Date): Promise<void> {
+  await endMail(_id, { state: 'failed', endedAt: now, failure });
+}
+
+/** Which of some mails have left. */
+export async function listMailsById(ids: string[]): Promise<Pick<StoredMail, '_id' | 'state' | 'endedAt' | 'failure'>[]> {
+  const among = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
+  return Mail.find({ _id: among }, { state: 1, endedAt: 1, failure: 1 }).lean<StoredMail[]>();
+}
+
+/** What became of mails, by the keys they were asked for with. */
+export async function listStatesOf(requestKeys: string[]): Promise<Pick<StoredMail, 'requestKey' | 'state'>[]> {
+  return Mail.find({ requestKey: trusted({ $in: requestKeys }) }, { requestKey: 1, state: 1 }).lean<StoredMail[]>();
+}
+
+/** Ids of mails that are due for the sweep, the longest waiting first. */
+export async function listDueMails(now: Date, limit: number): Promise<string[]> {
+  const due = await Mail.find({ nextAttemptAt: trusted({ $lte: now }) }, { _id: 1 })
+    .sort({ nextAttemptAt: 1 })
+    .limit(limit)
+    .lean();
+  return due.map(({ _id }) => _id.toHexString());
+}
+
+/** When the oldest mail that has not left yet was written, or null. */
+export async function findOldestPending(): Promise<Date | null> {
+  const oldest = await Mail.findOne({ state: 'pending' }, { createdAt: 1 }).sort({ createdAt: 1 }).lean();
+  return oldest?.createdAt ?? null;
+}
+
+/** How many mails have not left yet, and since when the first waits. */
+export async function countPending(): Promise<{ waiting: number; oldest: Date | null }> {
+  return { waiting: await Mail.countDocuments({ state: 'pending' }), oldest: await findOldestPending() };
+}
+
+/** Which of some mails are given up, or are of a kind that tells of acts before a time only. */
+export async function listForgottenMails(ids: string[], before: Partial<Record<MailKind, Date>>): Promise<string[]> {
+  const old = (Object.entries(before) as [MailKind, Date][]).map(([kind, time]) => ({ kind, lastActAt: trusted({ $lt: time }) }));
+  const among = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
+  const found = await Mail.find({ _id: among, $or: [{ state: 'failed' as const }, ...old] }, { _id: 1 }).lean();
+  return found.map(({ _id }) => _id.toHexString());
+}
+
+/** Ids of mails that tell of acts before a time. */
+export async function listMailsBefore(cutoff: Date, limit: number): Promise<string[]> {
+  const old = await Mail.find({ lastActAt: trusted({ $lt: cutoff }) }, { _id: 1 })
+    .limit(limit)
+    .lean();
+  return old.map(({ _id }) => _id.toHexString());
+}
+
+/** Removes mails with their keys. */
+export async function deleteMails(ids: string[]): Promise<void> {
+  await mailKeys.removeWith(ids, () => Mail.deleteMany({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) }));
+}
+
+/** The mails about some inquiries, submissions and links, without what is in them. */
+export async function listMailsAbout(subjects: string[]): Promise<StoredMail[]> {
+  return Mail.find({ about: trusted({ $in: subjects }) }, { sealed: 0 }).lean<StoredMail[]>();
+}
+
+/** The newest mails about some subjects, without what is in them. */
+export async function listNewestMailsAbout(subjects: string[], limit: number): Promise<StoredMail[]> {
+  return Mail.find({ about: trusted({ $in: subjects }) }, { sealed: 0 })
+    .sort({ _id: -1 })
+    .limit(limit)
+    .lean<StoredMail[]>();
+}

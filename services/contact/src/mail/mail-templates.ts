@@ -1,0 +1,201 @@
+import { brand } from '@larkfield/brand/brand.ts';
+import { correctedText } from '@larkfield/schemas/checklist/corrected-fields.ts';
+import type { StoredInquiry } from '#src/inquiries/inquiry-store.ts';
+import { formatInstant, type RenderedMail, renderMail, toLine } from './mail-layout.ts';
+import type { MailContent } from './mail-content.ts';
+
+type Requested<Kind extends MailContent['kind']> = Extract<MailContent, { kind: Kind }>;
+
+/** To the firm: what a visitor wrote. */
+export function inquiryMail(inquiry: StoredInquiry, portalUrl: string): RenderedMail {
+  return renderMail({
+    subject: `Inquiry: ${inquiry.subject} (${inquiry.name})`,
+    paragraphs: ['Someone wrote to us through the website. Reply to this email to answer, then mark the inquiry as handled in the portal.'],
+    facts: [
+      ['Name', inquiry.name],
+      ['Email', inquiry.email],
+      ['Phone', inquiry.phone ?? 'not given'],
+      ['Company', inquiry.company ?? 'not given'],
+      ['Subject', inquiry.subject],
+      ['Sent from', `${inquiry.sourceTitle} (${inquiry.source})`],
+      ['Received', formatInstant(inquiry.createdAt)],
+      ['Portal', portalUrl],
+    ],
+    quote: inquiry.message,
+  });
+}
+
+const notYou = `If this wasn't you, someone may have typed your address by mistake. Write to ${brand.emails.privacy} and we'll fix it.`;
+
+/** To the candidate: that the checklist has arrived, under which reference, and how to get back to it. */
+export function submissionReceipt(
+  { shortReference, specialtyName, submittedAt, timeZone, isRenewal }: Requested<'submission-receipt'>,
+  myChecklistsUrl: string,
+): RenderedMail {
+  return renderMail({
+    subject: isRenewal ? `You renewed your skills checklist: ${shortReference}` : `We have your skills checklist: ${shortReference}`,
+    paragraphs: [
+      isRenewal
+        ? 'Thank you. You renewed your skills checklist, and it is valid for a year from now. The earlier one stays readable and says that this one replaced it.'
+        : 'Thank you. We have your skills checklist. A recruiter will review it and get in touch.',
+      'Keep this reference number. It lets us find your checklist right away when you call or write.',
+      "You can come back to it anytime. My checklists is where you view, share, edit and renew it. There's no password: we email a link to this address that opens it.",
+    ],
+    link: { words: 'My checklists', url: myChecklistsUrl },
+    facts: [
+      ['Reference', shortReference],
+      ['Checklist', specialtyName],
+      ['Submitted', formatInstant(submittedAt, timeZone)],
+    ],
+    closing: notYou,
+  });
+}
+
+const changedWords = {
+  link: [
+    'Someone edited your skills checklist through a link you shared. Anyone who opens the link now sees the new version. We keep the earlier ones.',
+    `If you didn't expect this, write to ${brand.emails.credentialing} or call ${brand.phones.candidates}, and we'll shut the link off.`,
+  ],
+  details: [
+    'Personal details on your skills checklist were corrected, in My checklists or by our staff. Your links and your PDF now show them as corrected. We keep the earlier ones.',
+    `If that wasn't you and you didn't ask us to, write to ${brand.emails.credentialing} or call ${brand.phones.candidates}.`,
+  ],
+  owner: [
+    'Your skills checklist was changed in My checklists, which opens with a link we email to this address. Your links and your PDF now show the new answers. We keep the earlier ones.',
+    `If that wasn't you, write to ${brand.emails.credentialing} or call ${brand.phones.candidates}.`,
+  ],
+};
+
+/** To the candidate: that somebody with the passcode of their link changed the ratings, that they did themselves, or that details were corrected by them or by staff. */
+export function revisionNotice({
+  shortReference,
+  specialtyName,
+  submittedAt,
+  changedAt,
+  timeZone,
+  isByOwner,
+  corrected,
+}: Requested<'revision-notice'>): RenderedMail {
+  return renderMail({
+    subject: `Your skills checklist was changed: ${shortReference}`,
+    paragraphs: changedWords[corrected ? 'details' : isByOwner ? 'owner' : 'link'],
+    facts: [
+      ['Reference', shortReference],
+      ['Checklist', specialtyName],
+      ['Submitted', formatInstant(submittedAt, timeZone)],
+      ['Changed', formatInstant(changedAt, timeZone)],
+      ...(corrected ? [['Details', correctedText(corrected)] as [string, string]] : []),
+    ],
+  });
+}
+
+/** To the candidate: that a checklist expires soon or has expired, and how to renew it. */
+export function expiryReminder(content: Requested<'expiry-reminder'>): RenderedMail {
+  const { shortReference, specialtyName, submittedAt, validUntil, timeZone, days, renewUrl, stopUrl } = content;
+  const [when, said] =
+    days === 0
+      ? ['has expired', 'is a year old and has expired.']
+      : [`expires in ${days} days`, `expires in ${days} days, one year after you submitted it.`];
+  return renderMail({
+    subject: `Your ${specialtyName} skills checklist ${when}: ${shortReference}`,
+    paragraphs: [
+      `Your ${specialtyName} skills checklist ${said} Facilities ask for one from the last twelve months.`,
+      "Renewing takes a few minutes. You'll see your earlier answers, confirm what's still true and change the rest. We ask again about safety-critical skills and how recently you used each skill.",
+    ],
+    link: { words: 'Renew my checklist', url: renewUrl },
+    facts: [
+      ['Reference', shortReference],
+      ['Checklist', specialtyName],
+      ['Submitted', formatInstant(submittedAt, timeZone)],
+      ['Valid until', formatInstant(validUntil, timeZone)],
+    ],
+    closing: `We send at most three reminders for a checklist, plus a note on the day it expires. To stop them for all your checklists, open this page and press the button: ${stopUrl}`,
+  });
+}
+
+const recruiterWords = {
+  references: {
+    subject: 'Who can vouch for your clinical work?',
+    asks: 'Your recruiter asks you to name up to four people who saw your clinical work, such as a charge nurse or a unit manager. We email each of them a short form.',
+    how: 'Facilities look at references first. Open My checklists, choose this checklist, and name them under References.',
+  },
+  renewal: {
+    subject: 'Please renew your skills checklist:',
+    asks: 'Your recruiter asks you to renew this skills checklist. Facilities ask for one from the last twelve months.',
+    how: "Renewing takes a few minutes. You'll see your earlier answers, confirm what's still true and change the rest.",
+  },
+} as const;
+
+/** To the candidate: what a recruiter asks them for. */
+export function recruiterRequest(content: Requested<'recruiter-request'>): RenderedMail {
+  const { about, shortReference, specialtyName, submittedAt, validUntil, timeZone, replyTo, openUrl, stopUrl } = content;
+  const { subject, asks, how } = recruiterWords[about];
+  return renderMail({
+    subject: `${subject} ${shortReference}`,
+    paragraphs: [asks, how, 'Reply to this email to reach your recruiter.'],
+    link: { words: 'My checklists', url: openUrl },
+    facts: [
+      ['Reference', shortReference],
+      ['Checklist', specialtyName],
+      ['Submitted', formatInstant(submittedAt, timeZone)],
+      ['Valid until', formatInstant(validUntil, timeZone)],
+      ['Recruiter', replyTo],
+    ],
+    closing: `To stop emails like this and reminders for all your checklists, open this page and press the button: ${stopUrl}`,
+  });
+}
+
+/** To the recruiter: that the candidate opened the Smart Link. */
+export function smartLinkNotice({ candidateName, specialtyName, usedAt, usesRemaining }: Requested<'smart-link-used'>): RenderedMail {
+  return renderMail({
+    subject: `Smart Link opened: ${specialtyName}`,
+    paragraphs: ['Someone opened a Smart Link you created. The checklist is pre-filled with what you entered.'],
+    facts: [
+      ['Candidate', candidateName],
+      ['Checklist', specialtyName],
+      ['Opened', formatInstant(usedAt)],
+      ['Uses remaining', String(usesRemaining)],
+    ],
+  });
+}
+
+/** To the candidate: the one-time link that they asked for. */
+export function myChecklistsLink({ openUrl, askedAt, expiresAt, timeZone }: Requested<'my-checklists-link'>): RenderedMail {
+  return renderMail({
+    subject: 'Your link to My checklists',
+    paragraphs: [
+      "Here's the link you asked for. It works once, within 15 minutes, and keeps your skills checklists open for two hours in the browser you use.",
+    ],
+    link: { words: 'Open my checklists', url: openUrl },
+    facts: [
+      ['Requested', formatInstant(askedAt, timeZone)],
+      ['Link works until', formatInstant(expiresAt, timeZone)],
+    ],
+    closing: `If you didn't ask for it, you can ignore this email: no one can see anything without this link. Please don't forward it. Questions? Write to ${brand.emails.privacy}.`,
+  });
+}
+
+/** To somebody whom a recruiter invites: the way to their checklist, and out of it. */
+export function inviteMail(
+  { candidateName, specialtyName, mailNumber, replyTo }: Requested<'invite'>,
+  { url, stopUrl, expiresAt }: { url: string; stopUrl: string; expiresAt: string },
+): RenderedMail {
+  const isReminder = mailNumber > 0;
+  return renderMail({
+    subject: isReminder ? `Reminder: your ${specialtyName} skills checklist` : `Your ${specialtyName} skills checklist`,
+    paragraphs: [
+      `Hello ${toLine(candidateName)},`,
+      isReminder
+        ? `We haven't received your ${specialtyName} skills checklist yet. Here's a new link, with your name and contact details filled in.`
+        : `A recruiter at ${brand.name} is inviting you to fill out your ${specialtyName} skills checklist. Your name and contact details are already filled in. It takes about ten minutes, and your phone works fine.`,
+      'This link is just for you. It works up to four times, until the time shown below. Reply to this email to reach your recruiter.',
+    ],
+    link: { words: 'Open your checklist', url },
+    facts: [
+      ['Checklist', specialtyName],
+      ['Link works until', formatInstant(expiresAt)],
+      ['Recruiter', replyTo],
+    ],
+    closing: `We'll remind you at most twice. To stop getting invites from us, open this page and press the button: ${stopUrl}`,
+  });
+}

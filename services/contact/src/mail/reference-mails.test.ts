@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { refereeNotice } from '@larkfield/schemas/references/reference-constants.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { useMails } from '#test/use-mails.ts';
+
+const app = useMails();
+
+const link = `https://larkfield.example/reference/${'a'.repeat(64)}`;
+const request = {
+  kind: 'reference-request',
+  idempotencyKey: 'reference-1111111111-m1',
+  to: 'hester.fernhill@mercy.example',
+  referenceId: 'c'.repeat(24),
+  candidateName: 'Wilhelmina Testcase',
+  specialtyName: 'ICU RN',
+  unit: 'Medical ICU, Mercy West',
+  worked: { from: '2023-03', to: '2025-05' },
+  link,
+  askedAt: '2026-03-04T05:06:07.000Z',
+  linkEndsAt: '2026-03-18T05:06:07.000Z',
+};
+const reminder = { ...request, kind: 'reference-reminder', idempotencyKey: 'reference-1111111111-m2', candidateName: null };
+const { ask } = app;
+const statesOf = async (keys: string[], as: 'checklist' | 'links' = 'checklist') => {
+  const response = await app.send('POST', '/internal/mails/states', { as, body: { keys } });
+  return response.ok ? (await readJson<{ states: Record<string, string> }>(response)).states : response.status;
+};
+
+test('a referee is told who asks, who will read it and how to say no; without a plain name nobody is named', async () => {
+  const worker = app.startMails();
+  const texts: string[] = [];
+  for (const body of [request, reminder]) {
+    const { mailId } = await readJson<{ mailId: string }>(await ask(body));
+    texts.push(
+      await waitUntil('the mail is written', () => readFileSync(join(app.mailFolder, `${mailId}.eml`), 'utf8').replaceAll('=\r\n', '')),
+    );
+  }
+  await worker.close();
+  const [first, second] = texts as [string, string];
+  expect(first).toMatch(/^Subject: Wilhelmina Testcase named you as a reference\r$/m);
+  for (const text of texts) {
+    expect(text).toContain(link);
+    expect(text.split(refereeNotice)).toHaveLength(2);
+    expect(text).toMatch(/say so with one tap/);
+    expect(text).toContain('Medical ICU, Mercy West, March 2023 to May 2025');
+  }
+  expect(second).toMatch(/^Subject: Reminder: your reference for someone you worked with\r$/m);
+  expect(second).not.toContain('Wilhelmina');
+});
+
+test('whoever asked reads that a reference came in, in words for them, and the referee a receipt', async () => {
+  const worker = app.startMails();
+  const about = { referenceId: 'c'.repeat(24), specialtyName: 'ICU RN', answeredAt: '2026-03-04T17:06:07.000Z' };
+  const arrived = { kind: 'reference-arrived', ...about, submissionId: 'd'.repeat(24), shortReference: 'LK-7Q3M-X9TR' };
+  const [toCandidate, toStaff, receipt] = await Promise.all(
+    [
+      { ...arrived, idempotencyKey: 'reference-5555555555-a1', to: 'w@candidate.example', reader: { kind: 'candidate', timeZone: 'UTC' } },
+      {
+        ...arrived,
+        idempotencyKey: 'reference-5555555555-a2',
+        to: 'u@larkfield.example',
+        reader: { kind: 'staff', candidateName: 'W. Testcase' },
+      },
+      { kind: 'reference-receipt', ...about, idempotencyKey: 'reference-5555555555-r', to: request.to, candidateName: null },
+    ].map(async (body) => {
+      const { mailId } = await readJson<{ mailId: string }>(await ask(body));
+      return waitUntil('the mail is written', () => readFileSync(join(app.mailFolder, `${mailId}.eml`), 'utf8').replaceAll('=\r\n', ''));
+    }),
+  );
+  await worker.close();
+  expect(toCandidate).toMatch(/people you asked for a reference has answered/);
+  expect(toCandidate).toContain('/my-checklists');
+  expect(toStaff).toContain('W. Testcase');
+  expect(toStaff).toContain(`/admin-portal/submissions/${'d'.repeat(24)}`);
+  expect(receipt).toMatch(/^Subject: Thank you for your reference\r$/m);
+});
+
+test('what became of a mail is told to the service that asked for it, and to no other', async () => {
+  app.smtp.refuse('gone@mercy.example', 550);
+  const worker = app.startMails(app.smtp.url);
+  const key = 'reference-2222222222-m1';
+  await ask({ ...request, to: 'gone@mercy.example', idempotencyKey: key });
+  await waitUntil('it is given up', async () => JSON.stringify(await statesOf([key])) === JSON.stringify({ [key]: 'failed' }));
+  await worker.close();
+  expect(await statesOf([request.idempotencyKey, 'reference-3333333333-m1'])).toEqual({ [request.idempotencyKey]: 'sent' });
+  expect(await statesOf([key], 'links')).toBe(403);
+});
+
+test('a name that could carry a message is refused', async () => {
+  for (const candidateName of ['Visit evil.example', 'W. Testcase', 'https://evil', 'A\nB', 'x'.repeat(61)])
+    expect((await ask({ ...request, idempotencyKey: 'reference-4444444444-m1', candidateName })).status, candidateName).toBe(400);
+});

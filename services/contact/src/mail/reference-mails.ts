@@ -1,0 +1,98 @@
+import { brand } from '@larkfield/brand/brand.ts';
+import { myChecklistsPath } from '@larkfield/schemas/people/my-checklists-constants.ts';
+import { refereeNotice } from '@larkfield/schemas/references/reference-constants.ts';
+import type { MailContent } from './mail-content.ts';
+import { formatInstant, type RenderedMail, renderMail } from './mail-layout.ts';
+
+type ToReferee = Extract<MailContent, { kind: 'reference-request' | 'reference-reminder' }>;
+
+const whom = ({ candidateName }: Pick<ToReferee, 'candidateName'>) => candidateName ?? 'A nurse or clinician you worked with';
+
+const whoSees = `What you write goes to ${brand.name} and to the hospitals we present this person to. ${refereeNotice}`;
+
+const notMe =
+  `If you don't know this person or would rather not answer, open the link and say so with one tap. We won't write again. ` +
+  `Questions? Write to ${brand.emails.credentialing} or call ${brand.phones.main}.`;
+
+const month = (text: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${text}-01T00:00:00Z`));
+
+const workedTogether = ({ unit, worked: { from, to } }: ToReferee) =>
+  [unit, to === null ? `since ${month(from)}` : from === to ? month(from) : `${month(from)} to ${month(to)}`].filter(Boolean).join(', ');
+
+const facts = (content: ToReferee): [string, string][] => [
+  ['Checklist', content.specialtyName],
+  ['You worked together', workedTogether(content)],
+  ['Link works until', formatInstant(content.linkEndsAt)],
+];
+
+/** To a referee: what is asked, and what will be shown to whom. */
+export function referenceRequest(content: ToReferee): RenderedMail {
+  return renderMail({
+    subject: `${whom(content)} named you as a reference`,
+    paragraphs: [
+      `${whom(content)} is looking for an assignment through ${brand.name} and named you as someone who saw their clinical work.`,
+      "We ask you to rate up to 20 skills as you saw them done. It takes about four minutes on a phone, and there's nothing to sign up for.",
+      whoSees,
+    ],
+    link: { words: 'Open the reference', url: content.link },
+    facts: facts(content),
+    closing: notMe,
+  });
+}
+
+/** To a referee who has not answered yet. */
+export function referenceReminder(content: ToReferee): RenderedMail {
+  return renderMail({
+    subject: `Reminder: your reference for ${content.candidateName ?? 'someone you worked with'}`,
+    paragraphs: [
+      `${whom(content)} is still waiting for your reference. It takes about four minutes on a phone. This link works just like the one we sent before.`,
+      whoSees,
+    ],
+    link: { words: 'Open the reference', url: content.link },
+    facts: facts(content),
+    closing: notMe,
+  });
+}
+
+/** To a referee: that the reference came in, so that nobody gives one in their name without a word to them. */
+export function referenceReceipt({
+  candidateName,
+  specialtyName,
+  answeredAt,
+}: Extract<MailContent, { kind: 'reference-receipt' }>): RenderedMail {
+  return renderMail({
+    subject: `Thank you for your reference${candidateName ? ` for ${candidateName}` : ''}`,
+    paragraphs: ["Your reference has arrived. There's nothing more to do, and we won't write again about it."],
+    facts: [
+      ['Checklist', specialtyName],
+      ['Received', formatInstant(answeredAt)],
+    ],
+    closing: `If you didn't write it, or want to change or erase it, write to ${brand.emails.credentialing} or call ${brand.phones.main}.`,
+  });
+}
+
+/** To the candidate, or to the recruiter, who asked for a reference: that it came in, and nothing of what it says. */
+export function referenceArrived(
+  { shortReference, specialtyName, submissionId, answeredAt, reader }: Extract<MailContent, { kind: 'reference-arrived' }>,
+  publicUrl: string,
+): RenderedMail {
+  const isCandidate = reader.kind === 'candidate';
+  return renderMail({
+    subject: isCandidate ? `A reference for you came in: ${shortReference}` : `A reference came in: ${shortReference}`,
+    paragraphs: [
+      isCandidate
+        ? 'One of the people you asked for a reference has answered. My checklists shows who, under the checklist below.'
+        : 'A supervisor you asked for a reference has answered. You can read it in the portal.',
+    ],
+    link: isCandidate
+      ? { words: 'My checklists', url: new URL(myChecklistsPath, publicUrl).href }
+      : { words: 'Open the report', url: new URL(`/admin-portal/submissions/${submissionId}`, publicUrl).href },
+    facts: [
+      ...(isCandidate ? [] : [['Candidate', reader.candidateName] as [string, string]]),
+      ['Reference', shortReference],
+      ['Checklist', specialtyName],
+      ['Answered', isCandidate ? formatInstant(answeredAt, reader.timeZone) : formatInstant(answeredAt)],
+    ],
+  });
+}

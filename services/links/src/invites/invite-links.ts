@@ -1,0 +1,85 @@
+import { type AuditNote, toAuditEvent } from '@larkfield/records/audit-event.ts';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { makeInviteLink } from '@larkfield/schemas/internal/links.ts';
+import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import type { Request } from 'express';
+import { cookieName, cookieNames, readCookie } from '@larkfield/service-kit/access/cookies.ts';
+import { removeUnsentLinks, revokeStoredLink } from '#src/link/link-change-store.ts';
+import { listLinksOfInvites } from '#src/link/link-list-store.ts';
+import type { LinksContext } from '#src/links-context.ts';
+import { sealContent } from '#src/link/link-content.ts';
+import { findLink, insertLink, newLinkId } from '#src/link/link-store.ts';
+import { hasViewSession } from '#src/access/view-session-store.ts';
+import { openStandingInvites } from './invite-content.ts';
+import { addStopToken, findInvite, noteDraftSaved } from './invite-store.ts';
+
+/** Withdraws every link that was sent for an invite; harmless when repeated. */
+export async function endInviteLinks({ now }: Pick<LinksContext, 'now'>, inviteId: string, made: Pick<AuditNote, 'actor' | 'requestId'>) {
+  for (const link of await listLinksOfInvites([inviteId])) {
+    const event = toAuditEvent({ ...made, action: 'link.revoked', object: `link:${link._id}`, reason: 'invite-ended' });
+    await revokeStoredLink(link, 'staff', { event, act: null }, now());
+  }
+}
+
+const makeInviteLinkRoute = (context: LinksContext) =>
+  route(makeInviteLink, async ({ params: { id }, body: { mailNumber }, requestId }) => {
+    const invite = await findInvite(id);
+    const stopToken = newToken();
+    const [standing] = invite ? await openStandingInvites(context.keyRing, [invite]) : [];
+    if (!invite || !standing || !(await addStopToken(invite, hashToken(stopToken)))) return { link: null };
+    const linkId = newLinkId();
+    const createdAt = context.now();
+    const expiresAt = new Date(createdAt.getTime() + linkConstants.smartLinkAge);
+    const link = {
+      kind: 'smart' as const,
+      originKind: 'staff' as const,
+      originUserId: invite.byUserId,
+      originEmail: invite.byEmail,
+      createdAt,
+      expiresAt,
+      specialtyId: invite.specialtyId,
+      specialtyName: invite.specialtyName,
+      specialtySlug: invite.specialtySlug,
+      sealedContent: await sealContent(context.keyRing, linkId, standing.content, expiresAt),
+      maxUses: linkConstants.smartLinkUses,
+      inviteId: id,
+      inviteMail: mailNumber,
+    };
+    const actor = { kind: 'user', id: invite.byUserId } as const;
+    const token = await insertLink(linkId, link, { actor, action: 'smart-link.created', requestId });
+    await removeUnsentLinks(id, mailNumber);
+    return {
+      link: {
+        url: `${context.publicOrigin}/m/${token}`,
+        stopUrl: `${context.publicOrigin}/stop-emails/${stopToken}`,
+        expiresAt: expiresAt.toISOString(),
+      },
+    };
+  });
+
+/** A browser that opened more links than this within half an hour is not asked which one it means. */
+const cookiesRead = 8;
+
+/**
+ * Notes at an invite that a draft of its checklist was saved. A draft names nobody who could be found: it is known by the session
+ * that opening the link began in this browser, which lasts 30 minutes (decision 042).
+ */
+export async function noteInvitedDraft(
+  { isSecure, now }: Pick<LinksContext, 'isSecure' | 'now'>,
+  request: Pick<Request, 'headers'>,
+  specialtyId: number,
+): Promise<void> {
+  const prefix = cookieName('view-', isSecure);
+  const ids = cookieNames(request).flatMap((name) => (name.startsWith(prefix) ? name.slice(prefix.length) : []));
+  for (const id of ids.filter((one) => /^[0-9a-f]{24}$/.test(one)).slice(0, cookiesRead)) {
+    const link = await findLink(id);
+    if (!link?.inviteId || link.specialtyId !== specialtyId) continue;
+    const cookie = readCookie(request, `${prefix}${id}`);
+    if (cookie && (await hasViewSession(link, cookie, now()))) await noteDraftSaved(link.inviteId, now());
+  }
+}
+
+export const inviteLinksRoutes = (context: LinksContext) => ({
+  makeInviteLink: makeInviteLinkRoute(context),
+});

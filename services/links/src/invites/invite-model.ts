@@ -1,0 +1,130 @@
+import mongoose, { type Types } from 'mongoose';
+import { auditOutboxField, auditOutboxIndex } from '@larkfield/records/audit-event.ts';
+import { type Due, dueField, dueIndex } from '@larkfield/records/outbox.ts';
+import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
+
+/** People who were invited together. */
+export interface StoredInviteList {
+  _id: Types.ObjectId;
+  /** The request that made it: the same one again makes no other. */
+  requestKey: string;
+  name: string;
+  byUserId: string;
+  byEmail: string;
+  size: number;
+  createdAt: Date;
+  removeAt: Date;
+}
+
+const listSchema = new mongoose.Schema(
+  {
+    requestKey: { type: String, required: true },
+    name: { type: String, required: true },
+    byUserId: { type: String, required: true },
+    byEmail: { type: String, required: true },
+    size: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    removeAt: { type: Date, required: true },
+    ...auditOutboxField,
+  },
+  { collection: 'invite-lists', versionKey: false, strict: 'throw' },
+);
+listSchema.index({ requestKey: 1 }, { unique: true });
+// Serves: one person's lists, newest first.
+listSchema.index({ byUserId: 1, _id: -1 });
+listSchema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
+// Serves: sending what was done with it.
+listSchema.index(...auditOutboxIndex);
+export const InviteListModel = mongoose.model('InviteList', listSchema);
+
+/** A mail of an invite that the contact service has taken. */
+export interface InviteMail {
+  number: number;
+  mailId: string;
+  askedAt: Date;
+}
+
+/** Somebody who was invited to one checklist. */
+export interface StoredInvite {
+  _id: Types.ObjectId;
+  listId: Types.ObjectId;
+  /** Its place in the list. */
+  row: number;
+  byUserId: string;
+  byEmail: string;
+  createdAt: Date;
+  /** When the last mail was asked for by somebody. */
+  lastAskedAt: Date;
+  removeAt: Date;
+  specialtyId: number;
+  specialtyName: string;
+  specialtySlug: string;
+  /** Keyed hash of the address, by which everything of one person is found. */
+  addressKey: string;
+  /** Address and specialty while the invite is open: there is one at a time. */
+  openKey?: string;
+  /** Name, address and phone, encrypted. */
+  sealedContent: string;
+  /** How many reminders may still be sent. */
+  remindersLeft: number;
+  /** Number of the newest mail: 0, then its reminders. */
+  mailNumber: number;
+  /** The outbox: set until the contact service has taken the newest mail. */
+  mailDue?: Due;
+  mails: InviteMail[];
+  /** SHA-256 of the tokens that stop it, one for each attempt to send a mail. */
+  stopTokenHashes: string[];
+  draftSavedAt?: Date;
+  endedAt: Date | null;
+  endedBy: 'candidate' | 'staff' | null;
+}
+
+const mail = new mongoose.Schema({ number: Number, mailId: String, askedAt: Date }, { _id: false, strict: 'throw' });
+
+const schema = new mongoose.Schema(
+  {
+    listId: { type: mongoose.Schema.Types.ObjectId, required: true },
+    row: { type: Number, required: true },
+    byUserId: { type: String, required: true },
+    byEmail: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    lastAskedAt: { type: Date, required: true },
+    removeAt: { type: Date, required: true },
+    specialtyId: { type: Number, required: true },
+    specialtyName: { type: String, required: true },
+    specialtySlug: { type: String, required: true },
+    addressKey: { type: String, required: true },
+    openKey: String,
+    sealedContent: { type: String, required: true },
+    remindersLeft: { type: Number, required: true },
+    mailNumber: { type: Number, required: true },
+    mailDue: dueField,
+    mails: { type: [mail], default: [] },
+    stopTokenHashes: { type: [String], default: [] },
+    draftSavedAt: Date,
+    endedAt: { type: Date, default: null },
+    endedBy: { type: String, enum: ['candidate', 'staff', null], default: null },
+    ...auditOutboxField,
+  },
+  { collection: 'invites', versionKey: false, strict: 'throw' },
+);
+// Serves: the board, and that a repeated request invites nobody twice.
+schema.index({ listId: 1, row: 1 }, { unique: true });
+schema.index({ openKey: 1 }, { unique: true, ...wherePresent('openKey') });
+// Serves: everything of one person.
+schema.index({ addressKey: 1 });
+// Serves: the mails to ask for.
+schema.index(...dueIndex('mailDue'));
+// Serves: stopping.
+schema.index({ stopTokenHashes: 1 });
+schema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
+// Serves: sending what was done with it.
+schema.index(...auditOutboxIndex);
+export const InviteModel = mongoose.model('Invite', schema);
+
+const stopSchema = new mongoose.Schema(
+  { _id: { type: String, required: true }, stoppedAt: { type: Date, required: true } },
+  { collection: 'invite-stops', versionKey: false, strict: 'throw' },
+);
+/** Those who want no invites, by the keyed hash of their address alone: the wish outlasts everything else that is known of them. */
+export const InviteStopModel = mongoose.model('InviteStop', stopSchema);

@@ -1,0 +1,156 @@
+import { trusted, Types } from 'mongoose';
+import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
+import { inviteConstants } from '@larkfield/schemas/links/invites.ts';
+import { dueIn } from '@larkfield/records/outbox.ts';
+import { linkKeys } from '@larkfield/records/keys/link-keys.ts';
+import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
+import { InviteModel, InviteStopModel, type StoredInvite } from './invite-model.ts';
+
+/** Until when an invite is kept whose last mail was asked for then. */
+export const removalAfter = (mailed: Date) => new Date(mailed.getTime() + inviteConstants.keptFor);
+
+export type NewInvite = Pick<
+  StoredInvite,
+  | 'listId'
+  | 'row'
+  | 'byUserId'
+  | 'byEmail'
+  | 'createdAt'
+  | 'specialtyId'
+  | 'specialtyName'
+  | 'specialtySlug'
+  | 'addressKey'
+  | 'sealedContent'
+> & { openKey: string };
+
+/** Stores an invite that a mail is due for; false when it is there already, or another one to the same checklist is open. */
+export async function insertInvite(id: string, invite: NewInvite, event: AuditEvent): Promise<boolean> {
+  const { createdAt } = invite;
+  try {
+    await InviteModel.create({
+      _id: new Types.ObjectId(id),
+      ...invite,
+      lastAskedAt: createdAt,
+      removeAt: removalAfter(createdAt),
+      remindersLeft: inviteConstants.reminders,
+      mailNumber: 0,
+      mailDue: { at: createdAt },
+      unsentAudit: [event],
+    });
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    await linkKeys.destroy([id]);
+    return false;
+  }
+}
+
+export async function findInvite(id: string): Promise<StoredInvite | null> {
+  return InviteModel.findById(new Types.ObjectId(id)).lean<StoredInvite>();
+}
+
+/** The invites of a list in its order. */
+export async function listInvitesOfList(listId: Types.ObjectId): Promise<StoredInvite[]> {
+  return InviteModel.find({ listId }).sort({ row: 1 }).lean<StoredInvite[]>();
+}
+
+/** Invites that keep another one to the same person and checklist from being sent. */
+export async function listOpenInvites(openKeys: string[]): Promise<StoredInvite[]> {
+  return InviteModel.find({ openKey: trusted({ $in: openKeys }) }).lean<StoredInvite[]>();
+}
+
+/** Lets another invite to the same person and checklist be sent. */
+export async function closeInvites(ids: Types.ObjectId[]): Promise<void> {
+  if (ids.length > 0) await InviteModel.updateMany({ _id: trusted({ $in: ids }) }, { $unset: { openKey: 1 } });
+}
+
+/** Everything that was sent to one person. */
+export async function listInvitesTo(addressKey: string): Promise<StoredInvite[]> {
+  return InviteModel.find({ addressKey }).lean<StoredInvite[]>();
+}
+
+/** The newest of what was sent to one person. */
+export async function listNewestInvitesTo(addressKey: string, limit: number): Promise<StoredInvite[]> {
+  return InviteModel.find({ addressKey }).sort({ _id: -1 }).limit(limit).lean<StoredInvite[]>();
+}
+
+/** Asks for a reminder, if none was asked for since the invite was read and one is left. */
+export async function askForReminder({ _id, mailNumber }: StoredInvite, event: AuditEvent, now: Date): Promise<boolean> {
+  const keepKey = () => linkKeys.keepUntil(_id.toString(), removalAfter(now));
+  await keepKey();
+  const { modifiedCount } = await InviteModel.updateOne(
+    { _id, mailNumber, endedAt: null, remindersLeft: trusted({ $gt: 0 }) },
+    {
+      $set: { mailDue: { at: now }, lastAskedAt: now, removeAt: removalAfter(now) },
+      $inc: { mailNumber: 1, remindersLeft: -1 },
+      $push: { unsentAudit: event },
+    },
+  );
+  // Once more for a key that a rotation made in between, from the invite as it was.
+  await keepKey();
+  return modifiedCount === 1;
+}
+
+/** Ends an invite; null when it has ended already. */
+export async function endInvite(
+  { _id }: Pick<StoredInvite, '_id'>,
+  endedBy: 'candidate' | 'staff',
+  event: AuditEvent,
+  now: Date,
+): Promise<StoredInvite | null> {
+  return InviteModel.findOneAndUpdate(
+    { _id, endedAt: null },
+    { $set: { endedAt: now, endedBy }, $unset: { openKey: 1, mailDue: 1 }, $push: { unsentAudit: event } },
+    { returnDocument: 'after' },
+  ).lean<StoredInvite>();
+}
+
+/** Invites of which a mail is still to be asked for. */
+export const invitesDue = dueIn<StoredInvite>(InviteModel, 'mailDue');
+
+/** Notes that the contact service has a mail, unless another one was asked for meanwhile. */
+export async function noteMailTaken({ _id, mailNumber }: StoredInvite, mailId: string, now: Date): Promise<void> {
+  await InviteModel.updateOne(
+    { _id, mailNumber, 'mailDue.at': trusted({ $exists: true }) },
+    { $unset: { mailDue: 1 }, $push: { mails: { number: mailNumber, mailId, askedAt: now } } },
+  );
+}
+
+/** Keeps the hash of a token that stops an invite; false when the invite has ended. */
+export async function addStopToken({ _id }: Pick<StoredInvite, '_id'>, tokenHash: string): Promise<boolean> {
+  const { modifiedCount } = await InviteModel.updateOne({ _id, endedAt: null }, { $push: { stopTokenHashes: tokenHash } });
+  return modifiedCount === 1;
+}
+
+export async function findInviteByStopToken(tokenHash: string): Promise<StoredInvite | null> {
+  return InviteModel.findOne({ stopTokenHashes: tokenHash }).lean<StoredInvite>();
+}
+
+export async function noteDraftSaved(inviteId: string, now: Date): Promise<void> {
+  await InviteModel.updateOne({ _id: new Types.ObjectId(inviteId) }, { $set: { draftSavedAt: now } });
+}
+
+/** Removes invites with their keys. */
+export async function removeInvites(ids: Types.ObjectId[]): Promise<number> {
+  return linkKeys.removeWith(ids.map(String), () => deleteKeepingActs('links', InviteModel, { _id: trusted({ $in: ids }) }));
+}
+
+/** Invites in the order of their ids, those after an id. */
+export async function listInvitesAfter(after: string | undefined, limit: number): Promise<StoredInvite[]> {
+  return InviteModel.find(after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {})
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean<StoredInvite[]>();
+}
+
+/** Keeps every further invite from somebody. */
+export async function keepFromInviting(addressKey: string, now: Date): Promise<void> {
+  await InviteStopModel.updateOne({ _id: addressKey }, { $setOnInsert: { stoppedAt: now } }, { upsert: true });
+}
+
+/** Those of some people who want no invites. */
+export async function listStopped(addressKeys: string[]): Promise<Set<string>> {
+  const found = await InviteStopModel.find({ _id: trusted({ $in: addressKeys }) }).lean();
+  return new Set(found.map(({ _id }) => _id));
+}

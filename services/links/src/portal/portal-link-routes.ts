@@ -1,0 +1,181 @@
+import { randomInt } from 'node:crypto';
+import { findSubmissions, nameSubmissions } from '@larkfield/schemas/internal/submissions.ts';
+import { listLinks, type PortalLink, replaceLinkPasscode, revokeLink, unlockLink } from '@larkfield/schemas/portal/links.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
+import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { route, type RouteCall } from '@larkfield/service-kit/http/route.ts';
+import { matchesWords } from '@larkfield/schemas/typed.ts';
+import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { openRecipient, openSmartContent, readLinkRing } from '#src/link/link-content.ts';
+import type { Link, StaffAct } from '#src/link/link-model.ts';
+import { families, linkState, requireRunning } from '#src/link/link-rules.ts';
+import { findLink } from '#src/link/link-store.ts';
+import type { LinksContext } from '#src/links-context.ts';
+import { type LinkQuery, listLinksOfFound, listRunningSmartLinks, listStoredLinks } from '#src/link/link-list-store.ts';
+import { linkEvent } from '#src/access/open-link.ts';
+import { stopEditsUnderWay } from '#src/access/check-link.ts';
+import { replacePasscodeHash, revokeStoredLink, unlockStoredLink } from '#src/link/link-change-store.ts';
+
+type Context = Pick<LinksContext, 'checklist' | 'keyRing' | 'now'>;
+type Call = Pick<RouteCall, 'log' | 'requestId'>;
+
+/** Whose submissions are shared. Names are kept by checklist alone; whatever is wrong with it, links are shown without them: the act may be done, and its passcode is told once. */
+async function namesOf({ checklist }: Context, { log, requestId }: Call, links: Link[]): Promise<Record<string, string>> {
+  const submissionIds = [...new Set(links.flatMap(({ submissionId }) => submissionId ?? []))];
+  if (submissionIds.length === 0) return {};
+  try {
+    return (await checklist(nameSubmissions, { body: { submissionIds } })).names;
+  } catch (error) {
+    log.warn('Links are shown without names', { requestId, error });
+    return {};
+  }
+}
+
+/** Links as staff see them; a draft's content stays closed. */
+export async function toPortalLinks(context: Context, call: Call, links: Link[]): Promise<PortalLink[]> {
+  const names = await namesOf(context, call, links);
+  return describeLinks(context, links, names);
+}
+
+/** A link as staff see it. */
+export async function toPortalLink(context: Context, call: Call, link: Link): Promise<PortalLink> {
+  return (await toPortalLinks(context, call, [link]))[0]!;
+}
+
+/** Links with the names that are known. */
+export async function describeLinks(
+  { keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>,
+  links: Link[],
+  names: Record<string, string>,
+): Promise<PortalLink[]> {
+  const ring = await readLinkRing(keyRing, links);
+  return links.map((link) => describeLink(ring, now(), link, names));
+}
+
+function describeLink(ring: KeyRing, now: Date, link: Link, names: Record<string, string>): PortalLink {
+  const { lockedUntil, revokedAt } = link;
+  return {
+    id: link._id.toString(),
+    kind: link.kind,
+    state: linkState(link, now),
+    origin: { kind: link.originKind, email: link.originEmail },
+    specialtyName: link.specialtyName,
+    candidateName:
+      (link.kind === 'smart' ? openSmartContent(ring, link)?.candidateName : link.submissionId && names[link.submissionId]) || null,
+    recipient: openRecipient(ring, link),
+    submissionId: link.submissionId,
+    shortReference: link.shortReference,
+    createdAt: link.createdAt.toISOString(),
+    expiresAt: link.expiresAt.toISOString(),
+    maxUses: link.maxUses,
+    useCount: link.useCount,
+    lastOpenedAt: link.lastOpenedAt?.toISOString() ?? null,
+    hasPasscode: link.passcodeHash !== null,
+    lockedUntil: lockedUntil && lockedUntil > now ? lockedUntil.toISOString() : null,
+    revoked: revokedAt && { at: revokedAt.toISOString(), by: link.revokedBy ?? 'staff' },
+    acts: link.acts.map(({ at, email, action, reason }) => ({ at: at.toISOString(), byEmail: email, action, reason })),
+  };
+}
+
+export async function getPortalLink(id: string): Promise<Link> {
+  return (await findLink(id)) ?? fail('LINK_NOT_FOUND');
+}
+
+/** What a member of staff does now, with the reason given. */
+export function staffAct(identity: UserIdentity, action: StaffAct['action'], reason: string, at: Date): StaffAct {
+  return { at, userId: identity.userId, email: identity.email, action, reason };
+}
+
+/**
+ * Links newest first by the name or reference of their candidate (decision 025): share links through the search of checklist,
+ * which alone keeps names; Smart Links by what they hold, which is few and for days only. Drafts name nobody.
+ */
+export async function searchLinks(context: LinksContext, q: string, { limit, ...query }: LinkQuery): Promise<Link[]> {
+  const asks = (family: keyof typeof families) => !query.kinds || families[family].some((kind) => query.kinds!.includes(kind));
+  const now = context.now();
+  const ofSubmissions = async () => {
+    if (!asks('share')) return [];
+    const { submissionIds } = await context.checklist(findSubmissions, { body: { q } });
+    return listLinksOfFound(submissionIds, query, now);
+  };
+  const smart = async () => {
+    if (!asks('smart') || query.submissionId) return [];
+    const running = await listRunningSmartLinks(query, now);
+    const ring = await readLinkRing(context.keyRing, running);
+    return running.filter((link) => {
+      const content = openSmartContent(ring, link);
+      return content !== null && matchesWords(`${content.candidateName} ${content.email}`, q);
+    });
+  };
+  const found = (await Promise.all([ofSubmissions(), smart()])).flat();
+  return found.sort((one, other) => other._id.toString().localeCompare(one._id.toString())).slice(0, limit);
+}
+
+const listLinksRoute = (context: LinksContext) =>
+  route(listLinks, async ({ query: { q, kind, state, submissionId, cursor }, identity, requestId, log }) => {
+    const { items: page, nextCursor } = await readPage(cursor, (position) => {
+      const query = { kinds: kind && families[kind], state, submissionId, ...position };
+      return q === undefined ? listStoredLinks(query, context.now()) : searchLinks(context, q, query);
+    });
+    const links = await toPortalLinks(context, { log, requestId }, page);
+    // Names of many people at once: that they were read is kept, never what was looked for.
+    const given = Object.entries({ q, kind, state, submissionId, cursor }).filter(([, value]) => value !== undefined);
+    await context.audit.record({
+      actor: { kind: 'user', id: identity.userId },
+      action: q === undefined ? 'links.listed' : 'links.searched',
+      object: `links:${links.length}`,
+      requestId,
+      changedFields: given.map(([name]) => name),
+    });
+    return { links, nextCursor };
+  });
+
+function drawPasscode(): string {
+  return String(randomInt(10 ** linkConstants.passcodeDigits)).padStart(linkConstants.passcodeDigits, '0');
+}
+
+const replaceLinkPasscodeRoute = (context: LinksContext) =>
+  route(replaceLinkPasscode, async (call) => {
+    const link = await getPortalLink(call.params.id);
+    requireRunning(link, context.now());
+    if (link.passcodeHash === null) fail('FORBIDDEN', { message: 'This link has no passcode.' });
+    const passcode = drawPasscode();
+    const act = staffAct(call.identity, 'passcode-replaced', call.body.reason, context.now());
+    const event = linkEvent(call, link, { action: 'passcode.replaced', reason: call.body.cause });
+    const changed = (await replacePasscodeHash(link, await context.hasher.hash(passcode), { event, act })) ?? fail('CONFLICT');
+    await stopEditsUnderWay(context, changed);
+    return { link: await toPortalLink(context, call, changed), passcode };
+  });
+
+const revokeLinkRoute = (context: LinksContext) =>
+  route(revokeLink, async (call) => {
+    const link = await getPortalLink(call.params.id);
+    const now = context.now();
+    const event = linkEvent(call, link, { action: 'link.revoked', reason: call.body.cause });
+    const act = staffAct(call.identity, 'revoked', call.body.reason, now);
+    const revoked = (await revokeStoredLink(link, 'staff', { event, act }, now)) ?? (await getPortalLink(call.params.id));
+    // Also when another request revoked it, which may not have come this far.
+    await stopEditsUnderWay(context, revoked);
+    return { link: await toPortalLink(context, call, revoked) };
+  });
+
+const unlockLinkRoute = (context: LinksContext) =>
+  route(unlockLink, async (call) => {
+    const link = await getPortalLink(call.params.id);
+    if (link.attemptsLeft === 0) fail('PASSCODE_RETIRED');
+    // Sent again after a lost reply, it is unlocked already.
+    if (!link.lockedUntil) return { link: await toPortalLink(context, call, link) };
+    const act = staffAct(call.identity, 'unlocked', call.body.reason, context.now());
+    const event = linkEvent(call, link, { action: 'link.unlocked', reason: call.body.cause });
+    const unlocked = (await unlockStoredLink(link, { event, act })) ?? fail('LINK_NOT_FOUND');
+    return { link: await toPortalLink(context, call, unlocked) };
+  });
+
+export const portalLinkRoutes = (context: LinksContext) => ({
+  listLinks: listLinksRoute(context),
+  replaceLinkPasscode: replaceLinkPasscodeRoute(context),
+  revokeLink: revokeLinkRoute(context),
+  unlockLink: unlockLinkRoute(context),
+});

@@ -1,0 +1,176 @@
+import { type Making, refusalOf, type Standing } from '@larkfield/assessment/validity.ts';
+import { checkOwnership, ownerCookie } from '@larkfield/schemas/internal/links.ts';
+import { candidateCookie } from '@larkfield/schemas/people/my-checklists-constants.ts';
+import { tokenSchema } from '@larkfield/schemas/identifiers.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { cookieName, readCookie } from '@larkfield/service-kit/access/cookies.ts';
+import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
+import { route, type RouteCall } from '@larkfield/service-kit/http/route.ts';
+import { createShareLink, listShareLinks, type OwnedLink, replacePasscode, revokeShareLink } from '@larkfield/schemas/links/share-links.ts';
+import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
+import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import type { LinksContext } from '#src/links-context.ts';
+import { openRecipient, readLinkRing, sealRecipient } from '#src/link/link-content.ts';
+import type { Link } from '#src/link/link-model.ts';
+import { linkState, originOf, refuseUnknown, requireRunning } from '#src/link/link-rules.ts';
+import { findLink, insertLink, newLinkId, removalOf } from '#src/link/link-store.ts';
+import { listLinksOfSubmission } from '#src/link/link-list-store.ts';
+import { linkEvent } from '#src/access/open-link.ts';
+import { stopEditsUnderWay } from '#src/access/check-link.ts';
+import { replacePasscodeHash, revokeStoredLink } from '#src/link/link-change-store.ts';
+
+export interface OwnerCall {
+  request: RouteCall['request'];
+  identity: UserIdentity | null;
+  body: { submissionId: string; downloadToken?: string; packetId?: string | undefined };
+}
+
+/** What the submission of a call is called, and how often its report was checked; throws NOT_OWNER without the owner's cookie, the submitter's download token, a visit to My checklists or a portal session. */
+export async function requireOwner(
+  { checklist, isSecure }: LinksContext,
+  { request, identity, body: { submissionId, downloadToken, packetId } }: OwnerCall,
+) {
+  const read = (name: string) => tokenSchema.safeParse(readCookie(request, cookieName(name, isSecure))).data;
+  const cookie = read(ownerCookie(submissionId));
+  const visitCookie = read(candidateCookie);
+  if (!identity && !cookie && !downloadToken && !visitCookie) fail('NOT_OWNER');
+  const { isOwner, submission, standing, checks } = await checklist(checkOwnership, {
+    params: { id: submissionId },
+    body: { ownerCookie: cookie, downloadToken, visitCookie, packet: packetId },
+  });
+  if (!identity && !isOwner) fail('NOT_OWNER');
+  return { submission: submission ?? fail('SUBMISSION_NOT_FOUND'), standing, checks };
+}
+
+/** Refuses to make something of a checklist from which nothing of the kind is made any more (product.md#renew-8). */
+export function requireStanding(standing: Standing | undefined, making: Making): void {
+  const refusal = standing ? refusalOf(standing, making, new Date()) : null;
+  if (refusal) fail(refusal);
+}
+
+/** Staff, or the candidate where nobody is signed in. */
+type Reader = UserIdentity | null;
+
+/** Share links as the owner of the submission sees them; for whom staff made one is a note of theirs. */
+export async function toOwnedLinks(
+  { keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>,
+  links: Link[],
+  reader: Reader,
+): Promise<OwnedLink[]> {
+  const ring = await readLinkRing(keyRing, links);
+  return links.map((link) => ({
+    linkId: link._id.toString(),
+    mode: link.kind === 'quick' ? 'quick' : 'reusable',
+    recipient: reader || link.originKind !== 'staff' ? openRecipient(ring, link) : null,
+    madeBy: link.originKind === 'staff' ? 'staff' : 'candidate',
+    state: linkState(link, now()),
+    createdAt: link.createdAt.toISOString(),
+    expiresAt: link.expiresAt.toISOString(),
+    maxViews: link.maxUses,
+    viewCount: link.useCount,
+    viewsLeft: link.usesLeft,
+    lastOpenedAt: link.lastOpenedAt?.toISOString() ?? null,
+  }));
+}
+
+/** A share link as the owner of the submission sees it. */
+export async function toOwnedLink(context: Pick<LinksContext, 'keyRing' | 'now'>, link: Link, reader: Reader): Promise<OwnedLink> {
+  return (await toOwnedLinks(context, [link], reader))[0]!;
+}
+
+/** A link of this very submission; throws LINK_NOT_FOUND for any other. */
+export async function getLinkOfSubmission(linkId: string, submissionId: string): Promise<Link> {
+  const link = await findLink(linkId);
+  return link?.submissionId === submissionId ? link : refuseUnknown('share');
+}
+
+const day = 24 * 60 * 60_000;
+
+function ageOf(body: BodyOf<typeof createShareLink>): number {
+  return body.mode === 'quick' ? linkConstants.quickLinkAge : linkConstants.reusableDays[body.duration] * day;
+}
+
+const createShareLinkRoute = (context: LinksContext) =>
+  route(createShareLink, async (call) => {
+    const { body, identity, requestId } = call;
+    const packetId = body.mode === 'reusable' ? body.packetId : undefined;
+    if (packetId && !identity) fail('FORBIDDEN', { message: 'Only staff can share a packet.' });
+    const { submission, standing } = await requireOwner(context, call);
+    requireStanding(standing, 'link');
+    const id = newLinkId();
+    const createdAt = context.now();
+    const expiresAt = new Date(createdAt.getTime() + ageOf(body));
+    const link = {
+      kind: body.mode,
+      ...originOf(identity, 'candidate'),
+      createdAt,
+      expiresAt,
+      submissionId: body.submissionId,
+      ...submission,
+      ...(packetId && { packetId }),
+      sealedRecipient: await sealRecipient(context.keyRing, id, body.recipient, removalOf(expiresAt)),
+      ...(body.mode === 'quick' ? { maxUses: body.viewLimit } : { passcodeHash: await context.hasher.hash(body.passcode) }),
+    };
+    const actor = identity ? { kind: 'user' as const, id: identity.userId } : { kind: 'candidate' as const, id: body.submissionId };
+    const token = await insertLink(id, link, { actor, action: 'share-link.created', requestId });
+    return { token, expiresAt: expiresAt.toISOString(), linkId: id, ...(body.mode === 'reusable' && { passcode: body.passcode }) };
+  });
+
+const listShareLinksRoute = (context: LinksContext) =>
+  route(listShareLinks, async (call) => {
+    const { checks } = await requireOwner(context, call);
+    const links = await listLinksOfSubmission(call.body.submissionId);
+    return { links: await toOwnedLinks(context, links, call.identity), checks };
+  });
+
+const replacePasscodeRoute = (context: LinksContext) =>
+  route(replacePasscode, async (call) => {
+    await requireOwner(context, call);
+    const { passcode, submissionId } = call.body;
+    const read = () => getLinkOfSubmission(call.params.linkId, submissionId);
+    const link = await read();
+    requireMaker(link, call.identity);
+    requireRunning(link, context.now());
+    if (link.passcodeHash === null) fail('FORBIDDEN', { message: 'This link has no passcode.' });
+    // The same press twice: what the first one made is answered, and is one act.
+    const has = async (stored: Link) => isUntried(stored) && (await context.hasher.verify(stored.passcodeHash!, passcode));
+    const event = linkEvent(call, link, { action: 'passcode.replaced' }, { isOwner: true });
+    const replaced = (await has(link)) ? link : await replacePasscodeHash(link, await context.hasher.hash(passcode), { event, act: null });
+    const present = replaced ?? (await read());
+    if (!replaced && !(await has(present))) fail('CONFLICT');
+    await stopEditsUnderWay(context, present);
+    return { link: await toOwnedLink(context, present, call.identity) };
+  });
+
+/** Whether a new passcode would change nothing but itself: no wrong attempt counts against the one there is. */
+const isUntried = ({ passcodeHash, attemptsLeft, lockedUntil, retiredAt }: Link): boolean =>
+  passcodeHash !== null && attemptsLeft === linkConstants.lifetimeAttempts && lockedUntil === null && retiredAt === null;
+
+/** A new passcode opens the link for whoever chose it, and closes it for the people whom its maker told the old one. */
+function requireMaker({ originKind }: Link, identity: UserIdentity | null): void {
+  if ((originKind === 'staff') === (identity !== null)) return;
+  const message = identity
+    ? 'The candidate made this link. Give it a new passcode in the list of all links, with a reason.'
+    : 'Our team made this link and alone can change its passcode. You can revoke it.';
+  fail('FORBIDDEN', { message });
+}
+
+const revokeShareLinkRoute = (context: LinksContext) =>
+  route(revokeShareLink, async (call) => {
+    await requireOwner(context, call);
+    const link = await getLinkOfSubmission(call.params.linkId, call.body.submissionId);
+    const event = linkEvent(call, link, { action: 'link.revoked' }, { isOwner: true });
+    const revoked =
+      (await revokeStoredLink(link, call.identity ? 'staff' : 'owner', { event, act: null }, context.now())) ??
+      (await getLinkOfSubmission(call.params.linkId, call.body.submissionId));
+    // Also when another request revoked it, which may not have come this far.
+    await stopEditsUnderWay(context, revoked);
+    return { link: await toOwnedLink(context, revoked, call.identity) };
+  });
+
+export const ownerRoutes = (context: LinksContext) => ({
+  createShareLink: createShareLinkRoute(context),
+  listShareLinks: listShareLinksRoute(context),
+  replacePasscode: replacePasscodeRoute(context),
+  revokeShareLink: revokeShareLinkRoute(context),
+});
