@@ -37,6 +37,11 @@ test('a module is one thing: above 400 lines it is split, or says why not', () =
   expect(lengths.filter(([file, lines]) => lines > 400 && !(file in longByNature))).toEqual([]);
 });
 
+test('a file of less than 15 lines is the exception: their number may only fall', () => {
+  const short = sources.filter((file) => readFileSync(join(repository, file), 'utf8').split('\n').length - 1 < 15);
+  expect(short.length, short.join('\n')).toBeLessThanOrEqual(62);
+});
+
 test('every room of the contracts and of a service has its place in the order by which lint tells what it may import', () => {
   const rooms = sources.flatMap((file) => /^((?:services\/[a-z-]+|packages\/schemas)\/src\/[a-z-]+)\//.exec(file)?.[1] ?? []);
   const ordered = Object.entries(roomsInOrder).flatMap(([part, names]) => names.map((name) => `${part}/src/${name}`));

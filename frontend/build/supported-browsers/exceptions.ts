@@ -24,8 +24,8 @@ export const exceptions: Exception[] = [
   ['api.Navigator.share', 'site/jobs/job-page.tsx', 'its button is there only where it can share'],
   ['html.elements.details.name', 'services/healthcare-recruitment-page.tsx', 'several topics may be open'],
   ['html.global_attributes.popover', 'candidate/success/tooltip.tsx', 'it is in the page only while it is shown, and fixed in its place'],
-  ['html.elements.button.commandfor', 'site-header/mobile-menu.tsx', 'our code opens the menu once it is there'],
-  ['html.elements.button.command', 'site-header/mobile-menu.tsx', 'the same'],
+  ['html.elements.button.commandfor', 'site-header/site-header.tsx', 'our code opens the menu once it is there'],
+  ['html.elements.button.command', 'site-header/site-header.tsx', 'the same'],
   // On paper.
   ['css.selectors.details-content', '', 'what is closed is not printed'],
   ['css.properties.break-after.avoid', '', 'a page may end with a heading'],
@@ -36,7 +36,7 @@ export const exceptions: Exception[] = [
   ['api.Element.animationcancel_event', 'radix-ui/react-presence', 'it waits for the end of the animation as well'],
   // Other things of the same name.
   ['html.elements.input.capture', '', 'the option of a listener'],
-  ['html.elements.dialog.closedby', 'candidate-rights/rights-request.ts', 'who closed a request'],
+  ['html.elements.dialog.closedby', 'portal/candidate-rights.ts', 'who closed a request'],
   ['html.elements.geolocation.watch', 'react-hook-form', 'an option of a form'],
   ['api.HTMLGeolocationElement.isValid', 'react-hook-form', 'the state of a form'],
   ['api.ML.createContext', '', 'a function of React'],

@@ -1,9 +1,9 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { catalogueFolder, loadCatalogue, readCatalogueFiles } from './files.ts';
-import { catalogueContent, publishCatalogue } from './publish/publish-catalogue.ts';
-import { skillsTable, specialtiesTable } from './publish/tables.ts';
+import { catalogueContent } from './publish/publish-catalogue.ts';
+import { writeExport } from './publish/write-export.ts';
 import { checkCatalogue, checkTotal, resolveAll } from './checking/check.ts';
 import { describeCounts } from './counts.ts';
 import type { CatalogueProblem } from './format.ts';
@@ -19,20 +19,6 @@ import { reviewUsage, runReview } from './review/run-review.ts';
 import { checkTerms } from './terms/terms.ts';
 import { checkOutcomes, checkReadings, readOutcomes, readReadings, recordReadings } from './review/readings.ts';
 import { checkVersions, findUnraised, raiseVersions, readVersions, writeVersions } from './review/versions.ts';
-
-/** Writes the published catalogue into a folder, with its licence; returns the names of the files. */
-export function writeExport(folder: string): string[] {
-  const catalogue = publishCatalogue();
-  const files: Record<string, string> = {
-    'catalogue.json': `${JSON.stringify(catalogue, null, 1)}\n`,
-    'skills.csv': skillsTable(catalogue),
-    'specialties.csv': specialtiesTable(catalogue),
-  };
-  mkdirSync(folder, { recursive: true });
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  copyFileSync(join(catalogueFolder, 'licence.md'), join(folder, 'licence.md'));
-  return [...Object.keys(files), 'licence.md'];
-}
 
 const usage = `npm run catalogue -- check [slug...]   what is wrong; without slugs the whole, which must then be complete
 npm run catalogue -- matrix            which fundamentals each list holds, and how many answers two lists share

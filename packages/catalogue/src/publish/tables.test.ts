@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeExport } from '#src/run-command.ts';
+import { writeExport } from './write-export.ts';
 import { publishCatalogue } from './publish-catalogue.ts';
 import { skillsTable, specialtiesTable } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { exportCandidate, findCandidate, requestErasure } from '@larkfield/schemas/portal/candidate-rights.ts';
 import { useTraces } from '#test/use-traces.ts';
-import { applyErasureList } from './erasure-list.ts';
+import { applyErasureList } from './apply-erasure-list.ts';
 import { workOnErasures } from './erase-everywhere.ts';
 
 const day = 24 * 60 * 60_000;

@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { listCorrespondents, listInvitedAddresses } from '@larkfield/schemas/internal/candidates.ts';
 import { deriveDraftKey } from '@larkfield/records/draft-person.ts';
 import { z } from 'zod';
 import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
@@ -9,67 +8,12 @@ import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts'
 import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
-import type { ChecklistContext } from '#src/checklist-context.ts';
-import { deriveAddressKey, deriveErasureKey, keyedAddress } from '#src/submissions/keyed-address.ts';
-import { addressOf, listSubmissionAddresses } from '#src/submissions/candidate-submission-store.ts';
-import { readRefereeAddresses } from '#src/references/held-references.ts';
+import { deriveAddressKey, deriveErasureKey } from '#src/submissions/keyed-address.ts';
 import { readChecklistEnv } from '#src/env.ts';
 import { deriveReferenceKey } from '#src/references/reference-secrets.ts';
 import { deriveCheckKey } from '#src/reports/check-code.ts';
-import { eraseEverywhere, findCandidate } from './erase-everywhere.ts';
-import { findOnErasureList, putOnErasureList, readErasureList } from './erasure-store.ts';
-
-const batchSize = 500;
-
-/** Every address that is stored anywhere, some at a time; one may come more than once. */
-async function* readAddresses({
-  contact,
-  links,
-  keyRing,
-}: Pick<ChecklistContext, 'contact' | 'links' | 'keyRing'>): AsyncGenerator<string[]> {
-  for (let after: string | undefined; ;) {
-    const found = await listSubmissionAddresses(after, batchSize);
-    yield found.map(addressOf);
-    if (found.length < batchSize) break;
-    after = found.at(-1)!._id.toString();
-  }
-  yield* readRefereeAddresses({ keyRing });
-  for (const list of ['inquiries', 'sign-ups'] as const) {
-    for (let after: string | undefined; ;) {
-      const { emails, next } = await contact(listCorrespondents, { query: { list, after } });
-      yield emails;
-      if (next === null) break;
-      after = next;
-    }
-  }
-  for (let after: string | undefined; ;) {
-    const { emails, next } = await links(listInvitedAddresses, { query: { after } });
-    yield emails;
-    if (next === null) break;
-    after = next;
-  }
-}
-
-/** Erases again everybody on the list, as after a restore; returns how many of the addresses that are stored are on it. */
-export async function applyErasureList(
-  context: Pick<
-    ChecklistContext,
-    'audit' | 'erasureKey' | 'addressKey' | 'checkKey' | 'referenceKey' | 'draftKey' | 'keyRing' | 'links' | 'contact'
-  >,
-): Promise<number> {
-  const done = new Set<string>();
-  for await (const emails of readAddresses(context)) {
-    const byHash = new Map(emails.map((email) => [keyedAddress(context.erasureKey, email), email]));
-    for (const { hash, until } of await findOnErasureList([...byHash.keys()])) {
-      if (done.has(hash)) continue;
-      done.add(hash);
-      const key = await findCandidate(context, byHash.get(hash)!, until, { submissionIds: [], linkIds: [] });
-      await eraseEverywhere(context, key);
-      await context.audit.record({ actor: { kind: 'system', id: null }, action: 'candidate.erased-again', object: null });
-    }
-  }
-  return done.size;
-}
+import { applyErasureList } from './apply-erasure-list.ts';
+import { putOnErasureList, readErasureList } from './erasure-store.ts';
 
 // `npm run erasure-list -- save FILE` before a restore; `npm run erasure-list -- apply FILE` after it, while the other services run.
 const [command, file] = process.argv.slice(2);
