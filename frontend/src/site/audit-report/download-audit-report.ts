@@ -1,4 +1,4 @@
-import { getAuditReport } from '@larkfield/schemas/reports/firm-documents.ts';
+import type { getAuditReport } from '@larkfield/schemas/reports/firm-documents.ts';
 import { useState } from 'react';
 import { send } from '#src/shared/api/call.ts';
 import { brand } from '#src/shared/brand/brand.ts';
@@ -38,7 +38,7 @@ async function downloadAuditReport(): Promise<string> {
 
 async function fetchReport(signal: AbortSignal): Promise<Blob> {
   for (;;) {
-    const response = await send(getAuditReport, {}, { signal });
+    const response = await send<typeof getAuditReport>({ method: 'GET', path: '/api/audit/tjc-compliance-report' }, {}, { signal });
     if (response.status !== 202) return requirePdf(await response.blob());
     await pause(Number(response.headers.get('Retry-After') ?? 1) * 1000, signal);
   }

@@ -1,4 +1,4 @@
-import { catalogueAttributions, catalogueLicence } from '@larkfield/schemas/catalogue/published-catalogue.ts';
+import { catalogueAttributions, catalogueLicence } from '@larkfield/schemas/catalogue/catalogue-licence.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { paths } from '#src/shared/text/paths.ts';
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { catalogueAttributions, catalogueLicence, publishedCatalogueSchema } from '@larkfield/schemas/catalogue/published-catalogue.ts';
+import { catalogueAttributions, catalogueLicence } from '@larkfield/schemas/catalogue/catalogue-licence.ts';
+import { publishedCatalogueSchema } from '@larkfield/schemas/catalogue/published-catalogue.ts';
 import { catalogueFolder, loadCatalogue } from '#src/files.ts';
 import { checkEdition, contentHash, readEdition } from './edition.ts';
 import { catalogueContent, publishCatalogue } from './publish-catalogue.ts';

@@ -1,8 +1,6 @@
+import { catalogueAttributions, catalogueLicence, catalogueStatus } from '@larkfield/schemas/catalogue/catalogue-licence.ts';
 import { brand } from '@larkfield/brand/brand.ts';
 import {
-  catalogueAttributions,
-  catalogueLicence,
-  catalogueStatus,
   type PublishedCatalogue,
   type PublishedList,
   type PublishedSkill,
