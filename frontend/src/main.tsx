@@ -1,7 +1,6 @@
 import './shared/styles/main.css';
 import { isSupportedBrowser, loadApplication } from './app/start/load-application.ts';
 import { recordFirstAct, waitForVisitor } from './app/start/first-visit.ts';
-import { warmUp } from './app/start/warm-up.ts';
 
 /** The script of a prerendered page is asynchronous: out of the browser's cache it may run before the rest of the page has come. */
 function waitForWholePage(): Promise<void> {
@@ -16,7 +15,6 @@ const findNotice = () => document.getElementById('browser-notice');
 /** Starts the application, or brings a prerendered page to life. */
 async function bringToLife(): Promise<void> {
   const firstAct = recordFirstAct();
-  warmUp(window.location.pathname);
   await waitForWholePage();
   findNotice()?.remove();
   const root = document.getElementById('root');

@@ -1,27 +1,9 @@
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Link, Outlet } from 'react-router-dom';
 import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { Container } from '#src/shared/ui/container.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
 import { PageBoundary } from './page-boundary.tsx';
-import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header/site-header.tsx';
-
-/** Public pages: always light, with the site's header and footer. */
-export function PublicLayout() {
-  return (
-    <div className="flex min-h-dvh flex-col">
-      <SiteHeader />
-      <main id="main" className="flex-1">
-        <PageBoundary>
-          <Outlet />
-        </PageBoundary>
-      </main>
-      <SiteFooter />
-    </div>
-  );
-}
 
 /** Pages behind a secure link: always light, with nothing around them but whose page it is. */
 export function LinkLayout() {

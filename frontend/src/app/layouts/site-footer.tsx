@@ -5,7 +5,7 @@ import { Container } from '#src/shared/ui/container.tsx';
 import { services } from './site-header/nav-links.tsx';
 import { Registrations } from '#src/site/shared/registrations.tsx';
 import { homeServices, paths } from '#src/shared/text/paths.ts';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 
 const complianceBadges = ['HIPAA', 'AES-256', 'TJC-HCSS'];
 const year = new Date().getFullYear();

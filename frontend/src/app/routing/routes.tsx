@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { lazyPage, type LazyPage } from '#src/app/layouts/lazy-page.tsx';
-import { LinkLayout, PublicLayout, WorkLayout } from '#src/app/layouts/page-layouts.tsx';
+import { LinkLayout, WorkLayout } from '#src/app/layouts/page-layouts.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import type { PortalPage } from './portal-pages.ts';
 
@@ -14,6 +14,7 @@ function portalPage(name: PortalPage): RouteObject {
   return page(paths[name], async () => (await import('./portal-pages.ts')).portalPages[name]());
 }
 
+const PublicLayout = lazyPage(() => import('#src/app/layouts/public-layout.tsx').then((code) => code.PublicLayout));
 const PortalLayout = lazyPage(() => import('./portal-pages.ts').then((code) => code.PortalLayout));
 const DataLayout = lazyPage(() => import('#src/shared/session/data-provider.tsx').then((code) => code.DataLayout));
 

@@ -10,7 +10,7 @@ import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { onPageReturn, openTabChannel } from '#src/shared/browser/tabs.ts';
 import { checklistPath } from '#src/shared/text/paths.ts';
 import { Note } from '#src/shared/ui/note.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';

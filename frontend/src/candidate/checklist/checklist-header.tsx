@@ -3,7 +3,7 @@ import { ArcProgress } from '#src/shared/brand/arc-progress.tsx';
 import { useMediaQuery } from '#src/shared/browser/store.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { useChecklist, useHasRatings, useRatedCount } from './stores/checklist-context.tsx';
 import { SaveStatus } from './local-draft/save-status.tsx';
 

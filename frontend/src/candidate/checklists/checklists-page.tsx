@@ -2,7 +2,7 @@ import type { Specialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { WandSparkles } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { paths } from '#src/shared/text/paths.ts';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageBand } from '#src/shared/ui/page-band.tsx';

@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react';
 import { usePublicList } from '#src/shared/api/use-public-list.ts';
 import { type CategoryChip, categoryChips, filterSpecialties, slugOf } from '#src/shared/specialties/filter-specialties.ts';
 import { checklistPath } from '#src/shared/text/paths.ts';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { SearchInput } from '#src/shared/form/text-input.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';

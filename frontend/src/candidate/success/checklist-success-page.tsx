@@ -1,9 +1,8 @@
 import { Link2, LockKeyhole, ShieldCheck, Stethoscope, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { brand } from '#src/shared/brand/brand.ts';
 import { paths } from '#src/shared/text/paths.ts';
-import { Link } from '#src/shared/ui/link.tsx';
 import { ArcMotif } from '#src/shared/brand/arc-motif.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Container } from '#src/shared/ui/container.tsx';

@@ -10,7 +10,7 @@ import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { portalInquiryPath } from '#src/shared/text/paths.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { InquiryState } from './inquiry-state.tsx';
 
 export function PortalInquiriesPage() {

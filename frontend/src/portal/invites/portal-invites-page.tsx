@@ -11,7 +11,7 @@ import { countOf, formatDateTime } from '#src/shared/text/format-date.ts';
 import { paths, portalInviteBoardPath } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 
 export function PortalInvitesPage() {
   return (

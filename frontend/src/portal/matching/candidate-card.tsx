@@ -8,7 +8,7 @@ import { formatDate } from '#src/shared/text/format-date.ts';
 import { portalPersonOf, portalReportPath } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { PacketButton } from './packet-button.tsx';
 
 interface CandidateCardProps {

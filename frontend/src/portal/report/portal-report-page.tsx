@@ -6,7 +6,7 @@ import {
 } from '@larkfield/schemas/portal/submissions.ts';
 import { ChevronLeft, ChevronRight, Download, GitCompareArrows, History, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { refusalOf } from '@larkfield/assessment/validity.ts';
 import { endpointUrl, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -32,7 +32,6 @@ import { Note } from '#src/shared/ui/note.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { ReportView } from '#src/shared/report/report-view.tsx';
 import { StandingNote } from '#src/shared/report/standing-note.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
 import { CredentialChecks } from './credential-checks.tsx';
 
 /** Back to the list, and on to the reports beside this one in it. */

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 
 /** From one thing back to the list it is in. */
 export function BackLink({ children, ...rest }: Omit<ComponentProps<typeof Link>, 'className'>) {

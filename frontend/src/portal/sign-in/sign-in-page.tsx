@@ -3,7 +3,7 @@ import type { CurrentUser } from '@larkfield/schemas/auth/users.ts';
 import type { Enrolment } from '@larkfield/schemas/auth/second-factor.ts';
 import { useRef, useState } from 'react';
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { Button } from '#src/shared/ui/button.tsx';
@@ -22,7 +22,6 @@ import { paths } from '#src/shared/text/paths.ts';
 import { placeAfterSignIn, type SignInState } from '#src/shared/session/return-place.ts';
 import type { SessionEnd } from '#src/shared/session/session-activity.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { Link } from '#src/shared/ui/link.tsx';
 import { ChangePasswordForm, type Credentials, SignInForm, type SignInStage, stageOf, stageTitles } from './sign-in-form.tsx';
 
 /** It was done, but the page was never told. */

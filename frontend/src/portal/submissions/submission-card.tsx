@@ -10,7 +10,7 @@ import { Checkbox } from '#src/shared/form/checkbox.tsx';
 import { StandingBadges } from '#src/shared/report/standing-note.tsx';
 import { portalPersonOf, portalReportPath } from '#src/shared/text/paths.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { Button, ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
 import { type Column, columnLabels } from './use-columns.ts';
 import { useRetrySubmissionPdf } from './pdf-states.ts';

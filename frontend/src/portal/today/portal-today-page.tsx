@@ -14,7 +14,7 @@ import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { formatTime } from '#src/shared/text/format-date.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { type Task, tasksOfChecklists, tasksOfInquiries, tasksOfInvites } from './today-tasks.ts';
 
 export function PortalTodayPage() {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Spinner } from './loading.tsx';
-import { Link } from './link.tsx';
+import { Link } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 import { textApart } from './text-apart.tsx';
 

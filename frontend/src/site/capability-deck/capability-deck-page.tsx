@@ -4,7 +4,7 @@ import { paths } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { ClosingBand, Section } from '#src/site/shared/section.tsx';
 import { useCapabilityDeck } from '#src/site/shared/use-capability-deck.ts';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { DeckHero, DemoButton } from './deck-hero.tsx';
 import { DeckOverview } from './deck-overview.tsx';
 import { DeckPeople } from './deck-people.tsx';

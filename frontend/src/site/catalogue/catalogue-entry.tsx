@@ -8,7 +8,7 @@ import { paths } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 
 /** The frame of a page of one skill or specialty, with the way back. */
 export function CatalogueEntry({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import type { getCatalogueSkill } from '@larkfield/schemas/catalogue/published-c
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, TriangleAlert } from 'lucide-react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { catalogueSkillPath, catalogueSpecialtyPath } from '#src/shared/text/paths.ts';
@@ -10,7 +10,6 @@ import { Badge } from '#src/shared/ui/card.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
 import { ExplainedWording } from '#src/shared/wording/explained-wording.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
 import { CatalogueEntry, CatalogueEntryState } from './catalogue-entry.tsx';
 import { CriticalityBadge, criticalityMeanings } from './criticality.tsx';
 import { StableAddress } from './stable-address.tsx';

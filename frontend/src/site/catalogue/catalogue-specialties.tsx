@@ -3,7 +3,7 @@ import { usePublicList } from '#src/shared/api/use-public-list.ts';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { catalogueSpecialtyPath } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 
 const address = { method: 'GET', path: '/api/specialties' } as const;
 const categories = ['Nursing', 'Allied Health', 'Therapy'] as const;

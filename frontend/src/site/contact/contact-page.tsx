@@ -5,7 +5,7 @@ import { PageBand } from '#src/shared/ui/page-band.tsx';
 import { openInquiry } from '#src/site/shared/inquiry/inquiry-store.ts';
 import type { ModalPreset } from '#src/site/shared/inquiry/modal-presets.ts';
 import { Section } from '#src/site/shared/section.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { OfficeDetails } from './office-details.tsx';
 
 export function ContactPage() {

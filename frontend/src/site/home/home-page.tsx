@@ -11,7 +11,7 @@ import { ChecklistSection } from './checklist-section.tsx';
 import { homeAbout, homeWhy } from './home.ts';
 import { ServicesSection } from './services-section.tsx';
 import { Testimonials } from '#src/site/shared/testimonials.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { StepsSection } from './steps-section.tsx';
 
 export function HomePage() {

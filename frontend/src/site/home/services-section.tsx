@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { paths } from '#src/shared/text/paths.ts';
 import { ButtonLink, type ButtonVariant } from '#src/shared/ui/button.tsx';
 import { Section } from '#src/site/shared/section.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { homeServicesList } from './home.ts';
 
 const { healthcare, others } = homeServicesList;

@@ -5,7 +5,7 @@ import { Banknote, BriefcaseBusiness, CalendarDays, Clock, Hourglass, type Lucid
 import { useId } from 'react';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { applyForJob } from './apply.ts';
 import { NextStep, useHasApplied } from './next-step.tsx';
 

@@ -4,7 +4,7 @@ import type { getJob, Job } from '@larkfield/schemas/contact/jobs.ts';
 import { jobIdIn, jobPath } from '@larkfield/schemas/contact/job-words.ts';
 import { Share2 } from 'lucide-react';
 import { useMemo, useSyncExternalStore } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { usePublicList } from '#src/shared/api/use-public-list.ts';
 import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
@@ -17,7 +17,6 @@ import { CopyButton } from '#src/shared/form/copy-button.tsx';
 import { ElementView } from '#src/shared/report/element-view.tsx';
 import { PageBand } from '#src/shared/ui/page-band.tsx';
 import { NotFoundView } from '#src/site/shared/not-found-view.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
 import { applyForJob } from './apply.ts';
 import { NextStep, useHasApplied } from './next-step.tsx';
 

@@ -1,6 +1,6 @@
 import { brand } from '#src/shared/brand/brand.ts';
 import { paths } from '#src/shared/text/paths.ts';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { LegalDocument, type LegalSection } from './legal-document.tsx';
 import { informationSections, privacyMail } from './privacy-information.tsx';
 import { keepingSections } from './privacy-keeping.tsx';

@@ -2,7 +2,7 @@ import { brand } from '#src/shared/brand/brand.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { openInquiry } from '#src/site/shared/inquiry/inquiry-store.ts';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { LegalDocument, type LegalSection } from './legal-document.tsx';
 
 export function TermsPage() {

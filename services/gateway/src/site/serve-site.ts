@@ -143,6 +143,9 @@ export function createSiteHandler(context: GatewayContext, limits: RateLimits, a
     const page = route ? (files.get(`${pagePath === '/' ? '' : pagePath}/index.html`) ?? shells[route.shell]) : notFoundPage;
     // A missing asset must not be answered with a page, which a browser would take for a script.
     if (!page || path.startsWith('/assets/')) return sendError(response, 'NOT_FOUND');
+    // A checklist is opened from a link, often on a slow connection: its skills come with its code.
+    const slug = /^\/checklist\/([a-z0-9-]+)$/.exec(pagePath)?.[1];
+    if (slug) response.setHeader('Link', `</api/specialties/slug/${slug}>; rel=preload; as=fetch; crossorigin=use-credentials`);
     sendFile(page, route ? 200 : 404, request, response);
   };
 }

@@ -116,6 +116,13 @@ describe('a page', () => {
     expect((await get(path)).headers.get('x-robots-tag')).toBe(isHidden ? 'noindex' : null);
   });
 
+  test('of a checklist has the browser preload its skills, and no other does', async () => {
+    const link = async (path: string) => (await get(path)).headers.get('link');
+    expect(await link('/checklist/rn-icu')).toBe('</api/specialties/slug/rn-icu>; rel=preload; as=fetch; crossorigin=use-credentials');
+    for (const path of ['/', '/jobs', '/nothing', '/checklist/a%3E;b', brand.signInPath])
+      expect([path, await link(path)]).toEqual([path, null]);
+  });
+
   test('that the browser has already is not sent again', async () => {
     const etag = (await get('/')).headers.get('etag')!;
     for (const tags of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#src/shared/text/paths.ts';
 import { classNames } from '#src/shared/ui/class-names.ts';
-import { Link } from '#src/shared/ui/link.tsx';
 
 interface NavLinkProps {
   to: string;

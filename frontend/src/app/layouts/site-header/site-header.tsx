@@ -1,6 +1,6 @@
 import { ChevronDown, Menu, X } from 'lucide-react';
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { openInquiry } from '#src/site/shared/inquiry/inquiry-store.ts';
@@ -9,7 +9,6 @@ import { classNames } from '#src/shared/ui/class-names.ts';
 import { useDropdown } from '#src/shared/dialog/use-dropdown.ts';
 import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
 import { isActivePath, navItemActiveStyle, navItemStyle, NavLink, services } from './nav-links.tsx';
 
 const items = [

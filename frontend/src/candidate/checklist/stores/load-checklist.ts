@@ -1,27 +1,20 @@
 import type { getEditData } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
-import { endpointUrl, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getOwnEditData } from '@larkfield/schemas/people/my-checklists.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#src/shared/api/call.ts';
-import { earlyReply, takeEarlyReply } from '#src/shared/api/early-reply.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 
 export type SpecialtyPage = ReplyOf<typeof getSpecialty>;
 
 const address = { method: 'GET', path: '/api/specialties/slug/:slug' } as const;
 
-/** A specialty and its skills; asks nothing without a slug. */
+/** A specialty and its skills; asks nothing without a slug. The first one is on its way already: the gateway has the browser preload it. */
 export function useSpecialty(slug: string) {
-  const url = endpointUrl(address, { params: { slug } });
-  return useQuery<SpecialtyPage>({
-    queryKey: ['/api', 'specialties', 'slug', slug],
-    queryFn: async ({ signal }) =>
-      (await takeEarlyReply<SpecialtyPage>(url)) ?? call<typeof getSpecialty>(address, { params: { slug } }, { signal }),
-    initialData: () => earlyReply<SpecialtyPage>(url),
-    enabled: slug !== '',
-  });
+  return useQuery({ ...endpointQuery<typeof getSpecialty>(address, { params: { slug } }), enabled: slug !== '' });
 }
 
 type EditData = ReplyOf<typeof getEditData>['editData'];

@@ -1,12 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useSearchKeys } from '#src/portal/shared/lists/search-keys.ts';
 import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
 import { useDropdown } from '#src/shared/dialog/use-dropdown.ts';
 import { useSession } from '#src/shared/session/session.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { Container } from '#src/shared/ui/container.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
 import { LogoutButton, PortalMenu } from './portal-menu.tsx';
 import { isInSection, SectionLinks, sectionsFor } from './portal-sections.tsx';
 

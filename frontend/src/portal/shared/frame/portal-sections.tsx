@@ -1,8 +1,7 @@
 import type { Role } from '@larkfield/schemas/auth/users.ts';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useSession } from '#src/shared/session/session.tsx';
 import { paths, portalReportPath } from '#src/shared/text/paths.ts';
-import { Link } from '#src/shared/ui/link.tsx';
 
 /** Daily work, what an admin looks after now and then, and people's own accounts. */
 type SectionGroup = 'work' | 'admin' | 'people';

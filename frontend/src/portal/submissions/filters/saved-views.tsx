@@ -7,7 +7,7 @@ import { TextInput } from '#src/shared/form/text-input.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
 import { paths, portalSubmissionsPath } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { filterLabels, type ReadFilters } from './submission-filters.tsx';
 
 /** Filters under a name, as an address has them. They name nobody: what is searched for is not among them (product.md#desk-2). */

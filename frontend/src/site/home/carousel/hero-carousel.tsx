@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type PointerEvent, type ReactNode } from 'react';
 import { useMediaQuery } from '#src/shared/browser/store.ts';
 import { Container } from '#src/shared/ui/container.tsx';
-import { Link } from '#src/shared/ui/link.tsx';
+import { Link } from 'react-router-dom';
 import { CarouselControls } from './carousel-controls.tsx';
 import { heroSlides, type HeroSlide } from './hero-slides.ts';
 import { ShiftDrawing } from './shift-drawing.tsx';
