@@ -1,18 +1,18 @@
-import { stopInvites } from '@larkfield/schemas/links/invites.ts';
+import type { stopInvites } from '@larkfield/schemas/links/invites.ts';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
-import { MessageCard } from '#src/candidate/shared/message-card.tsx';
+import { useLinkToken } from '#src/candidate/shared/link-token.ts';
+import { LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { failureText, isApiError } from '#src/shared/api/api-error.ts';
 import { send } from '#src/shared/api/call.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { FormAlert } from '#src/shared/form/field.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 
-const address = { method: stopInvites.method, path: stopInvites.path } as const;
+const address = { method: 'POST', path: '/api/invites/stop' } as const;
 
 /** One press stops all invites; opening the page does nothing, because mail programs and their scanners open what they find. */
 export function StopEmailsPage() {
-  const { token = '' } = useParams();
+  const { token, isWhole, note } = useLinkToken();
   const [step, setStep] = useState<'asking' | 'pending' | 'done'>('asking');
   const [failure, setFailure] = useState<string>();
   const stop = async () => {
@@ -32,6 +32,15 @@ export function StopEmailsPage() {
       setStep('asking');
     }
   };
+  if (!isWhole)
+    return (
+      <LinkFailure
+        title="Link Error"
+        wayOn="Browse All Checklists"
+        message="This link doesn't work. Open it from the email again."
+        note={note}
+      />
+    );
   if (step === 'done') {
     return (
       <MessageCard title="You won't get any more invites">
