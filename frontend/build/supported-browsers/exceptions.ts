@@ -38,6 +38,8 @@ export const exceptions: Exception[] = [
   ['html.elements.input.capture', '', 'the option of a listener'],
   ['html.elements.dialog.closedby', 'portal/candidate-rights.ts', 'who closed a request'],
   ['html.elements.geolocation.watch', 'react-hook-form', 'an option of a form'],
+  ['html.elements.install.manifest', 'react-router', 'a list of routes'],
+  ['api.PageRevealEvent.viewTransition', 'react-router', 'an option of a navigation'],
   ['api.HTMLGeolocationElement.isValid', 'react-hook-form', 'the state of a form'],
   ['api.ML.createContext', '', 'a function of React'],
   ['api.VRDisplay.displayName', '', 'the name of a component'],
