@@ -12,7 +12,7 @@ interface Axe {
 /** What axe finds wrong with a page as it stands, in words; its source is evaluated, because the policy lets no script in. */
 export async function findAxeFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  // A list that is asked for anew is dim until it has come, and axe takes as long as that may: what it then says counts for nothing.
+  // A list that is asked for again is dim until it has come, and axe takes as long as that may: what it then says counts for nothing.
   return waitUntil('nothing on the page is dim while axe looks at it', () =>
     page.evaluate(async () => {
       const isDim = () =>

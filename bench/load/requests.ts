@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** One request, made anew each time. */
+/** One request, made again each time. */
 export interface LoadRequest {
   method: 'GET' | 'POST';
   path: string;

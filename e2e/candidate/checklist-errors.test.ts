@@ -22,7 +22,7 @@ async function open(on: Page = page) {
   await on.goto(`${journey.stack.url}/checklist/rn-icu`);
   await waitForEverySkill(on);
 }
-/** Starts anew: nothing of the test before is restored. */
+/** Starts over: nothing of the test before is restored. */
 async function openEmpty() {
   // The form keeps what it holds when it is left: it is emptied from a page without it.
   await page.goto(`${journey.stack.url}/robots.txt`);

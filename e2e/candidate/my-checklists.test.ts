@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phone, visit } from '@larkfield/testing/browser.ts';
 import { openCandidateSection, rateEverySkill, submitAndReadReference, waitForEverySkill } from '../candidate-steps.ts';
@@ -95,5 +96,49 @@ test.each([
   await page.goto(at(`/my-checklists/${token}`));
   await page.getByRole('button', { name: 'Open my checklists' }).click();
   await page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor();
+  await close();
+});
+
+test('a link is not used up by a browser that keeps no cookies; a name is corrected in another, and the report says so', async () => {
+  const email = 'no-cookies@candidate.example';
+  const { submissionId } = await submitByApi(journey.stack.url, { email });
+  const { page, context, faults, close } = await visit(journey.browser, phone);
+  await page.goto(at('/my-checklists'));
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.goto(at(`/my-checklists/${await mailedToken(journey, email)}`));
+
+  // As with "Block all cookies": the page reads and keeps none.
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+  await page.getByRole('button', { name: 'Open my checklists' }).click();
+  await page.getByText("This browser doesn't keep cookies, so we can't keep you signed in.").waitFor();
+  await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: false });
+  await page.getByRole('button', { name: 'Open my checklists' }).click();
+  await page.waitForURL(at('/my-checklists'));
+
+  const folder = process.env['PICTURES'];
+  const picture = async (what: string) => {
+    if (folder) await page.screenshot({ path: `${folder}/${what}.png` });
+  };
+  await page.getByRole('button', { name: 'Correct details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct personal details' });
+  await dialog.getByLabel('Date of birth').fill('13/45/1980');
+  await dialog.getByRole('button', { name: 'Save correction' }).click();
+  await dialog.locator('[id$="-error"]', { hasText: /date/i }).waitFor();
+  await picture('correct-refused');
+  await dialog.getByLabel('Date of birth').fill('');
+  await dialog.getByLabel('Full name').fill('Wilhelmina Oakfield');
+  expect(await findAxeFaults(page)).toEqual([]);
+  expect(await isTooWide(page)).toBe(false);
+  await picture('correct');
+  await dialog.getByRole('button', { name: 'Save correction' }).click();
+  await page.getByText('Details corrected').first().waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await picture('corrected');
+  const pdf = async () => context.request.get(at(`/api/my-checklists/${submissionId}/pdf`));
+  await expect.poll(async () => (await pdf()).headers()['content-type'], { timeout: 60_000 }).toBe('application/pdf');
+  if (folder) writeFileSync(`${folder}/corrected.pdf`, await (await pdf()).body());
+  expect(faults).toEqual([]);
   await close();
 });

@@ -9,7 +9,7 @@ import { type Journey, startJourney } from '../start-journey.ts';
 import { submitByApi } from '../submit-by-api.ts';
 
 const email = 'maren@candidate.example';
-/** Each look asks for all parts of the page anew, and a user may ask 600 times a minute. */
+/** Each look asks for all parts of the page again, and a user may ask 600 times a minute. */
 const seldom = { interval: 1_000 };
 let journey: Journey;
 let staff: Visit;

@@ -31,7 +31,7 @@ export function readTemplate(html: string): PageTemplate {
 }
 
 /**
- * The page for addresses that the browser renders by itself: the build's own, with the typefaces and the whole stylesheet.
+ * The page for addresses that the browser renders: the build's own, with the typefaces and the whole stylesheet.
  * `scripts` are what every page loads in the end: here, nothing can be seen before they are there, so typefaces come after them.
  */
 export function shellPage({ html }: PageTemplate, fontFaces: string, scripts: string[] = []): string {
@@ -169,7 +169,7 @@ export function webManifest(): string {
   });
 }
 
-/** `security.txt` (RFC 9116): where a hole in the site is reported. It is written anew with each release, and good for a year. */
+/** `security.txt` (RFC 9116): where a hole in the site is reported. It is rewritten with each release, and good for a year. */
 export function securityText(now: Date): string {
   const expires = new Date(now);
   expires.setUTCFullYear(now.getUTCFullYear() + 1);

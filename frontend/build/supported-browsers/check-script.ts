@@ -29,7 +29,7 @@ const describedPatterns: [path: string, spelling: RegExp][] = [
 
 /**
  * What a script uses unguarded though one of the browsers lacks it: globals, members, attributes, events and regular
- * expressions. Syntax is left to the build, which writes it anew for these browsers; options of calls are not looked at.
+ * expressions. Syntax is left to the build, which rewrites it for these browsers; options of calls are not looked at.
  */
 export function checkScript(code: string, browsers: Browsers): (Finding & { offset: number })[] {
   const program = parseScript(code);

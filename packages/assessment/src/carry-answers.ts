@@ -49,7 +49,7 @@ export interface ConfirmedAnswer {
 
 /**
  * What "still true" for some skills answers: the proficiency of those that an earlier checklist has, and that are not rated
- * yet. A safety-critical skill is always asked anew, and how recently a skill was used is never in it: that ends by itself.
+ * yet. A safety-critical skill is always asked again, and how recently a skill was used is never in it: that ends by itself.
  */
 export function confirmAnswers(
   skills: readonly AssessedSkill[],

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode, type Doc, isDoc } from './query/values.ts';
 
-/** Fields that a driver adds to every command by itself. */
+/** Fields that a driver adds to every command. */
 const EVERYWHERE = new Set([
   '$db',
   'lsid',

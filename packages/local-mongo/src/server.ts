@@ -46,7 +46,7 @@ function* execute(context: Context, request: Request): Generator<void, Buffer> {
   try {
     return yield* runCommand(context, request);
   } catch (error) {
-    // SQLite has given up the transaction by itself, and with it what other commands of this batch have written.
+    // SQLite has rolled back the transaction, and with it what other commands of this batch have written.
     if (context.store.inTransaction && !context.store.sqlite.isTransaction) throw error;
     if (!isMongoError(error)) console.error(error);
     // A fault of this program must not leave half a command behind: its writes are taken back before the others are committed.

@@ -81,7 +81,7 @@ function build(collection: Collection): void {
     Array.from(createIndex(store, collection, parseIndexSpec(stored({ key, name: JSON.stringify([key, options]), ...options }))));
 }
 
-it('has the entries after changes of some fields that an index made anew has', () => {
+it('has the entries after changes of some fields that an index made again has', () => {
   fc.assert(
     fc.property(
       fc.array(document, { minLength: 1, maxLength: 5 }),

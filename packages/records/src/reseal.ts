@@ -100,7 +100,7 @@ async function resealOne(ring: KeyRing, field: SealedField, document: Stored): P
   ) {
     const sealed = toSealed(present[field.path], field);
     const own = keyOwnerOf(field, String(_id));
-    // A key of its own is wrapped anew, and what it encrypted stays as it is.
+    // A key of its own is rewrapped, and what it encrypted stays as it is.
     if (sealed === null || sealedWith(sealed) === own) return false;
     const newest = await newestFor(ring, field, own, present);
     if (sealedWith(sealed) === newest.newestId) return false;

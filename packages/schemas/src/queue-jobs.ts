@@ -51,7 +51,7 @@ export const renderDocument = job({
 });
 
 /**
- * Part of the key of every stored PDF. Raise it when the report's look or wording changes: all PDFs are then made anew, at once for
+ * Part of the key of every stored PDF. Raise it when the report's look or wording changes: all PDFs are then made again, at once for
  * whoever asks for one, the others in the background.
  */
 export const reportTemplateVersion = 6;

@@ -63,7 +63,7 @@ interface PageBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps a failing page from taking its surroundings with it; the next address starts anew. */
+/** Keeps a failing page from taking its surroundings with it; the next address starts over. */
 export function PageBoundary({ Frame = Fragment, children }: PageBoundaryProps) {
   const { pathname } = useLocation();
   return (

@@ -118,7 +118,7 @@ export const routes: RouteObject[] = [
 
 let lastMatch: { pathname: string; components: RouteObject['Component'][] } | null = null;
 
-/** The layouts and the page that an address shows; kept, because matching ranks the whole table anew. */
+/** The layouts and the page that an address shows; kept, because matching ranks the whole table again. */
 export function componentsAt(pathname: string): RouteObject['Component'][] {
   if (lastMatch?.pathname !== pathname) {
     lastMatch = { pathname, components: (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.Component) };

@@ -17,7 +17,7 @@ export async function start(root: HTMLElement, onTakeOver: () => void): Promise<
   // A page whose code cannot be loaded shows its error itself.
   await preloadRoute(window.location.pathname).catch(() => undefined);
   onTakeOver();
-  // Its HTML is not what stands here: the page begins anew instead of being taken over.
+  // Its HTML is not what stands here: the page starts over instead of being taken over.
   if (!isPageAt(root, window.location.pathname)) root.replaceChildren();
   await new Promise<void>((resolve) => {
     const app = (

@@ -37,7 +37,7 @@ test('other HTML is taken over, and so is the page of a job that is gone, which 
   expect(isPageAt(gone, '/jobs/nurse-1')).toBe(true);
 });
 
-test('a page whose address was answered with the unknown page begins anew, without a mismatch', async () => {
+test('a page whose address was answered with the unknown page starts over, without a mismatch', async () => {
   const api = await startApi({ 'GET /api/auth/me': () => ({ body: { user: null } }) });
   const errors = vi.fn<() => void>();
   window.addEventListener('error', errors);

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-test('personal fields are locked and masked, ratings are there, and the attestation is asked for anew', async () => {
+test('personal fields are locked and masked, ratings are there, and the attestation is asked for again', async () => {
   await openChecklistPage(at);
   for (const [label, value] of [
     ['Full name', 'Petra Muster'],

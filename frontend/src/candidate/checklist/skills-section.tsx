@@ -189,7 +189,7 @@ export function SkillsSection({ isCompact, brokenRule }: SkillsSectionProps) {
 }
 
 /**
- * Has this page loaded anew after Back, and not taken out of the browser's cache, until the returned function is called. WebKit and
+ * Has this page reloaded after Back, and not taken out of the browser's cache, until the returned function is called. WebKit and
  * Firefox lose the message by which React was about to go on: it would wait for ever, and these categories alone would be shown.
  */
 function doWithoutPageCache(): () => void {

@@ -26,7 +26,7 @@ interface AskingListsProps {
   isMore: boolean;
 }
 
-/** The checklists that ask about what was searched for. Give it the text as key: another one is asked for anew. */
+/** The checklists that ask about what was searched for. Give it the text as key: another one is asked for again. */
 export function AskingLists({ text, among, isMore }: AskingListsProps) {
   const { data } = usePublicList<typeof findBySkill>({ method: 'GET', path: '/api/specialties/by-skill' }, { query: { text } });
   const title = useId();
@@ -126,7 +126,7 @@ export function SpecialtyPicker({ renderActions }: { renderActions: (specialty: 
   );
 }
 
-/** A phone shows so many of the whole list, until more are asked for. */
+/** A phone shows this many of the whole list, until more are asked for. */
 const firstOnPhones = 12;
 
 /** What most people come for, under the names that they use. */

@@ -27,7 +27,7 @@ import { ProofForm } from './proof-form.tsx';
 
 const stateQuery = endpointQuery(checked(getSecondFactor), {});
 
-/** Whether one has a second factor, read anew whenever the page is opened, and what can be done about it. */
+/** Whether one has a second factor, read again whenever the page is opened, and what can be done about it. */
 export function useSecondFactor() {
   const queryClient = useQueryClient();
   const query = useQuery({ ...stateQuery, gcTime: 0 });

@@ -75,7 +75,7 @@ test('a request says how long there is, and is closed with its answer', async ()
   expect(sent(`requests/${request.id}/close`)).toEqual([{ status: 'fulfilled', outcome: 'Erased, letter sent' }]);
 });
 
-test('a new request needs a name and an address, and the list is read anew', async () => {
+test('a new request needs a name and an address, and the list is read again', async () => {
   await open({ [`POST ${root}/requests`]: () => ({ status: 201, body: request }) });
   await userEvent.click(await screen.findByRole('button', { name: 'New request' }));
   await userEvent.click(dialog().getByRole('button', { name: 'Save request' }));

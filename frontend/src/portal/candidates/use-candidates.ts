@@ -14,7 +14,7 @@ import { endpointKey } from '#src/shared/api/endpoint-query.ts';
 import { saveFile } from '#src/shared/browser/save-file.ts';
 import { localDay } from '#src/shared/text/local-day.ts';
 
-/** What admins do about candidates' data; the lists that it changes are read anew. */
+/** What admins do about candidates' data; the lists that it changes are read again. */
 export function useCandidateActions() {
   const queryClient = useQueryClient();
   const readAnew = (list: typeof listRightsRequests | typeof listErasures) => {

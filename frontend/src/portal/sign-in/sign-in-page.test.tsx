@@ -164,7 +164,7 @@ test('a second factor that was set up while the answer got lost says how to go o
   expect(lost).toEqual([]);
 });
 
-/** Opens the sign-in anew, as a page that asks for it does. */
+/** Opens the sign-in again, as a page that asks for it does. */
 function reopen(state: unknown) {
   cleanup();
   router = renderPage(<SignInPage />, { path: paths.signIn, state });

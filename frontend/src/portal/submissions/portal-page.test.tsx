@@ -178,7 +178,7 @@ test('Back from a report brings the search again, its pages and its place, and n
   expect(screen.getByRole('heading', { name: 'Maren Oakfield' })).toBeTruthy();
   await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith({ top: 640, left: 0, behavior: 'instant' }));
   expect([router.state.location.pathname, router.state.location.search]).toEqual(['/admin-portal', '']);
-  // The way to the section anew begins anew.
+  // The way to the section anew starts over.
   await userEvent.click(screen.getByRole('link', { name: 'Submissions' }));
   await screen.findByText('No submissions yet');
 });

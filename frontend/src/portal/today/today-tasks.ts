@@ -28,7 +28,7 @@ const bounded = (count: number) => (count < portalConstants.countedAtMost ? { co
 
 const within = portalConstants.endsSoonDays;
 const day = 24 * 60 * 60_000;
-/** From so many days on a request is pressing. */
+/** A request is pressing from this many days on. */
 const pressingDays = 7;
 
 export function tasksOfChecklists(today: ReplyOf<typeof getChecklistsToday>, now: number): Task[] {

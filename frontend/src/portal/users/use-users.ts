@@ -31,7 +31,7 @@ export type NewUser = z.output<typeof newUserSchema>;
 
 const usersQuery = endpointQuery(checked(listUsers), {});
 
-/** Everybody who has an account, read anew whenever the page is opened. */
+/** Everybody who has an account, read again whenever the page is opened. */
 export const useUsers = () => useQuery({ ...usersQuery, gcTime: 0 });
 
 /** What admins do with accounts; each act shows in the list at once. */

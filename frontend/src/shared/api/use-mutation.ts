@@ -2,7 +2,7 @@ import { useMutation as useUnguardedMutation, type UseMutationOptions, type UseM
 import { useCallback, useRef } from 'react';
 
 /**
- * An act that is not begun again while it runs. A button that shows `isPending` is disabled only once the page is drawn anew, and
+ * An act that is not begun again while it runs. A button that shows `isPending` is disabled only once the page is redrawn, and
  * a double press is faster; the same act with other variables may run beside it.
  */
 export function useMutation<Data, Failure = Error, Variables = void, Context = unknown>(

@@ -70,7 +70,7 @@ export function usePublicList<E extends Endpoint>(address: Address<E>, input: Ca
   return { ...reading, refetch };
 }
 
-/** Makes the next page read its list anew. */
+/** Makes the next page read its list again. */
 export function forgetPublicLists(): void {
   arrivals.clear();
 }

@@ -26,7 +26,7 @@ interface DialogProps {
 
 /**
  * A modal on the browser's own dialog: it holds the focus, closes on Escape and gives the focus back. The content
- * exists only while it is open, so that its state starts anew each time.
+ * exists only while it is open, so that its state starts over each time.
  */
 export function Dialog({
   isOpen,

@@ -41,7 +41,7 @@ const acts = {
   withdraw: { path: '/api/references/:referenceId/withdraw', done: 'Request withdrawn', failed: "The request couldn't be withdrawn." },
 } as const;
 
-/** Sends a link anew, or ends a request. */
+/** Sends a link again, or ends a request. */
 export function useReferenceAct(proof: OwnerProof, act: keyof typeof acts) {
   const refresh = useRefreshReferences(proof);
   const { path, done, failed } = acts[act];

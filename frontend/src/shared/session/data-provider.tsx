@@ -13,7 +13,7 @@ export function DataLayout() {
   );
 }
 
-/** Nothing refetches by itself (product.md#site-2); a query without a function reads its key as a path. */
+/** Nothing refetches automatically (product.md#site-2); a query without a function reads its key as a path. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -77,7 +77,7 @@ export function useSessionActivity({ isSignedIn, onIdle, onEnded, onLeft }: Sess
 
 const key = 'session-seen';
 
-/** Where `unsaved.ts` keeps what somebody was writing when their session ended by itself. */
+/** Where `unsaved.ts` keeps what somebody was writing when their session expired. */
 export const unsavedKey = 'unsaved';
 
 /** How a session ended without its owner's doing: by the idle limit, or otherwise. */

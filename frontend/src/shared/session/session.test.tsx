@@ -128,7 +128,7 @@ test('signing out clears the user even when the call fails', async () => {
   expect(await screen.findByText('signed-out left')).toBeTruthy();
 });
 
-test('a page that is loaded anew still knows how the session of its tab ended, until its owner signs out', async () => {
+test('a page that is reloaded still knows how the session of its tab ended, until its owner signs out', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const answers: Record<string, Answer> = {
     'GET /api/auth/me': me(user),

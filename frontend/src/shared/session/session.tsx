@@ -15,7 +15,7 @@ type SessionState =
   | {
       status: 'signed-out';
       user: null;
-      /** How a session of this tab ended by itself; 'left' when its owner signed out, null when there was none. */
+      /** How a session of this tab expired; 'left' when its owner signed out, null when there was none. */
       end: SessionEnd | 'left' | null;
     }
   | { status: 'signed-in'; user: CurrentUser };

@@ -4,7 +4,7 @@ import { sessionStore } from '#src/shared/browser/browser-storage.ts';
 import { unsavedKey } from './session-activity.ts';
 import { useSession } from './session.tsx';
 
-/** What somebody was writing when their session ended by itself, by page and field (decision 055). */
+/** What somebody was writing when their session expired, by page and field (decision 055). */
 interface Unsaved {
   /** Id of the user; nobody else gets to see it. */
   by: string;
@@ -43,7 +43,7 @@ export function useUnsavedState<Value>(name: string, initial: Value): [Value, Di
   return [value, setValue];
 }
 
-/** Around every page of staff: keeps what is being written there when the session ends by itself, until somebody signs in. */
+/** Around every page of staff: keeps what is being written there when the session expires, until somebody signs in. */
 export function useUnsavedKeeper(): void {
   const { status, user, end } = { end: null, ...useSession() };
   const writer = useRef<string>(undefined);

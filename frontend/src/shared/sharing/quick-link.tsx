@@ -12,7 +12,7 @@ import { CopyField, copyWhenMade } from '#src/shared/form/copy-button.tsx';
 import { givenRecipient, RecipientField } from './recipient-field.tsx';
 import { openSurvey } from './survey-store.ts';
 
-/** Which submission is meant, with what the address of the success page can prove; the owner's cookie travels by itself. */
+/** Which submission is meant, with what the address of the success page can prove; the owner's cookie travels automatically. */
 export interface OwnerProof {
   submissionId: string;
   downloadToken?: string;

@@ -6,7 +6,7 @@ import { saveFile } from '#src/shared/browser/save-file.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { localDay } from '#src/shared/text/local-day.ts';
 
-/** Downloads the report and says what came of it. */
+/** Downloads the report and says the outcome. */
 export function useDownloadAuditReport() {
   const [isPending, setIsPending] = useState(false);
   const download = async () => {

@@ -108,7 +108,7 @@ function Suggestions({ words, onPick }: { words: string[]; onPick: (word: string
   );
 }
 
-/** A phone shows so many of the whole list, until more are asked for. */
+/** A phone shows this many of the whole list, until more are asked for. */
 const firstOnPhones = 12;
 
 function LoadFailure() {

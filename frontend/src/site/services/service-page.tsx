@@ -8,7 +8,7 @@ import { ActionButton, type Action, type Point } from '#src/site/shared/inquiry/
 import { figuresSource } from '#src/shared/figures/figures.ts';
 import { ClosingBand, Section } from '#src/site/shared/section.tsx';
 
-/** A placement, told as a handover note: what was, what was done, what came of it. Clients are described, not named. */
+/** A placement, told as a handover note: what was, what was done, the outcome. Clients are described, not named. */
 interface Story {
   title: string;
   situation: string;

@@ -63,7 +63,7 @@ test('a list that nobody has read is named', () => {
   ]);
 });
 
-test('lines that are new or worded anew are unread, and more than a few of them want another reading', () => {
+test('lines that are new or reworded are unread, and more than a few of them want another reading', () => {
   const few = readThenChange((skills) => {
     skills[0]!.skill = 'Head-to-toe nursing assessment';
     skills[1]!.id = 999_001;

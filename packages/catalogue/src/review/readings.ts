@@ -77,7 +77,7 @@ export function checkOutcomes(files: CatalogueFiles, lists: readonly List[], out
   });
 }
 
-/** How many lines of a list no second reader has seen, because they came in or were worded anew; null where nobody has read it. */
+/** How many lines of a list no second reader has seen, because they came in or were reworded; null where nobody has read it. */
 export function unreadLines(files: CatalogueFiles, register: ReadingRegister): (list: Pick<List, 'specialty'>) => number | null {
   const today = todayOf(files);
   return (list) => {

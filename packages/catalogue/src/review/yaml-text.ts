@@ -10,7 +10,7 @@ export interface TextEdit {
 
 /**
  * A YAML file that is edited as text, piece by piece: whatever is not touched keeps its layout, its quotes and its comments, which a
- * parser that writes the whole anew would change.
+ * parser that writes the whole again would change.
  */
 export interface YamlText {
   text: string;

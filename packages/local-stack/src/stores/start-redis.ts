@@ -26,7 +26,7 @@ export interface RedisOptions {
   isGuarded?: boolean;
   onLine?: (name: string, line: string) => void;
   onExit?: (code: number | null, signal: NodeJS.Signals | null) => void;
-  /** Told when Redis begins anew because what it kept cannot be read. */
+  /** Told when Redis starts over because what it kept cannot be read. */
   tell?: (line: string) => void;
 }
 

@@ -89,7 +89,7 @@ describe.skipIf(findProgram(mongoPrograms))('a data folder', () => {
     expect(await withStore(count, { mayBeEmpty: true })).toBe(0);
   });
 
-  test('whose first start was broken off begins anew', async () => {
+  test('whose first start was broken off starts over', async () => {
     writeFileSync(join(dataDir, 'store.db.new'), 'half made');
     expect(await withStore(count)).toBe(0);
     expect(readFileSync(join(dataDir, 'store-kind'), 'utf8')).toBe('embedded\n');

@@ -35,7 +35,7 @@ export const referenceConstants = {
   firstReminderAfter: 48 * hour,
   reminderInterval: 24 * hour,
   mostReminders: 3,
-  /** How often a link may be sent anew by whoever asked. */
+  /** How often a link may be sent again by whoever asked. */
   mostResends: 3,
   overdueAfter: 5 * day,
   /** A reference counts for so long after it was given. */

@@ -120,7 +120,7 @@ export const referenceRequestSchema = z.strictObject({
   declineReason: declineReasonSchema.nullable(),
   reminders: z.number().int(),
   linkEndsAt: instantSchema,
-  /** Whether it may still be sent anew. */
+  /** Whether it may still be sent again. */
   canResend: z.boolean(),
 });
 export type ReferenceRequest = z.output<typeof referenceRequestSchema>;

@@ -72,7 +72,7 @@ describe('verifying finds', () => {
     expect((await verify()).fault).toBeNull();
   });
 
-  test('a chain removed or written anew together with its anchor, by a head that was sent elsewhere', async () => {
+  test('a chain removed or rewritten together with its anchor, by a head that was sent elsewhere', async () => {
     const { head } = await verify();
     const ask = (atLeast: string) =>
       verifyAudit('--at-least', atLeast).then(

@@ -258,7 +258,7 @@ async function searchOther({ specialty, requirements, startsOn }: RequirementSet
   return rows.map(({ id, mustsMet, facts }) => ({ id, mustsMet, facts }));
 }
 
-test('whatever is done to submissions meanwhile, two processes and a third that begins anew say the same', async () => {
+test('whatever is done to submissions meanwhile, two processes and a third that starts over say the same', async () => {
   const set = await createSet([
     { kind: 'skill', need: 'must', skillId: skillsOf()[3]!.id, proficiency: 3 },
     { kind: 'ehr', need: 'must', system: 'epic' },
@@ -300,7 +300,7 @@ test('whatever is done to submissions meanwhile, two processes and a third that 
   await agree();
 });
 
-test('rows with hashes of another pepper are made anew', async () => {
+test('rows with hashes of another pepper are made again', async () => {
   const icu = app.icu.specialty.id;
   await app.send('POST', '/api/checklist/submit', { body: submissionOf(77) });
   const personsIn = async () => {

@@ -23,7 +23,7 @@ export async function readRemake(template: number): Promise<Remake> {
   return found ?? { _id: template, after: null, missing: 0, isDone: false };
 }
 
-/** Moves on after a batch, or, with null, ends the pass: the next one begins anew unless this one found nothing missing. Does nothing when another instance has moved meanwhile. */
+/** Moves on after a batch, or, with null, ends the pass: the next one starts over unless this one found nothing missing. Does nothing when another instance has moved meanwhile. */
 export async function moveRemake(template: number, from: Remake, after: Types.ObjectId | null, missing: number): Promise<void> {
   const sum = from.missing + missing;
   const next = after ? { after, missing: sum, isDone: false } : { after: null, missing: 0, isDone: sum === 0 };

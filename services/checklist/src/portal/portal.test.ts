@@ -84,7 +84,7 @@ test('a checklist without an email address is listed, found, exported and shown 
   expect((await app.send('GET', `/api/admin-portal/submissions/${submissionId}/download`, { as: 'user' })).status).toBe(200);
 });
 
-test('what submissions are found by can be written anew', async () => {
+test('what submissions are found by can be rewritten', async () => {
   const { submissionId, shortReference } = await submit({ candidateName: 'Xanthippe Older', phone: undefined });
   await app.collection('submissions').updateOne({ _id: new ObjectId(submissionId) }, { $set: { searchPrefixes: ['xa', 'ol'] } });
   expect(await search('xanthippe older')).toEqual([]);

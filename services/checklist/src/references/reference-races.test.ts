@@ -229,7 +229,7 @@ test('set aside and put back at once, it is as the last record says', async () =
   }
 });
 
-test('sent anew twice while the mail has not left, it is one mail and one act', async () => {
+test('sent again twice while the mail has not left, it is one mail and one act', async () => {
   const request = await requested();
   expect([(await acts.resend(request)).status, (await acts.resend(request)).status]).toEqual([200, 200]);
   expect((await recordedActs(`reference:${request.id}`)).filter(({ action }) => action === 'reference.resent')).toHaveLength(1);

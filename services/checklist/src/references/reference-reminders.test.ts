@@ -52,7 +52,7 @@ test('a refusal is one call, ends all links and reminders, and frees nobody to b
   expect((await ask(owner, [...others, ...fifth.referees])).requests).toHaveLength(4);
 });
 
-test('a link sent anew and one that staff copy take the place of those before', async () => {
+test('a link sent again and one that staff copy take the place of those before', async () => {
   const owner = await submit({ email: 'anew@candidate.example' });
   const { requests } = await ask(owner);
   const id = requests[0]!.id;

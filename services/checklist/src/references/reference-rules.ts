@@ -79,10 +79,10 @@ export const canBeSentAgain = ({ requests }: Pick<StoredReference, 'requests'>) 
 
 export const canResend = (reference: StoredReference) => isOpen(reference) && canBeSentAgain(reference);
 
-/** A mail that somebody asked for, and no reminder: the first after a request was made or sent anew. */
+/** A mail that somebody asked for, and no reminder: the first after a request was made or sent again. */
 export const isAskedMail = ({ sentAt }: Pick<StoredReference, 'sentAt'>) => !sentAt;
 
-/** When the next mail is due after one was sent: 48 hours after one that was asked for, then daily; three in all, however often it is sent anew. */
+/** When the next mail is due after one was sent: 48 hours after one that was asked for, then daily; three in all, however often it is sent again. */
 export function nextReminder(reference: Pick<StoredReference, 'reminders' | 'sentAt'>, now: Date): Date | null {
   if (reference.reminders >= limits.mostReminders) return null;
   return new Date(now.getTime() + (isAskedMail(reference) ? limits.firstReminderAfter : limits.reminderInterval));

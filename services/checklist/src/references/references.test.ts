@@ -361,7 +361,7 @@ test('a referee who refuses has not answered, as far as the candidate can tell f
   expect(await exported.text()).not.toMatch(/declin|rather-not/);
 });
 
-test('a request of staff is sent anew by staff alone, and the candidate may withdraw it', async () => {
+test('a request of staff is sent again by staff alone, and the candidate may withdraw it', async () => {
   const owner = await submit({ email: 'asked-for@candidate.example' });
   const { submissionId } = owner;
   const asked = await app.send('POST', '/api/references', { as: 'user', body: { submissionId, referees: [charge], skillIds: [] } });

@@ -14,7 +14,7 @@ export const openRecipientBudget = (redis: Redis): Budget => openBudget(redis, '
 
 /**
  * The same for every spelling of an address that reaches the same mailbox, such as `Name+tag@…`, and telling nobody without the ring which
- * it is. With a new key in the ring everybody is counted anew.
+ * it is. With a new key in the ring everybody is counted again.
  */
 function recipientKey(ring: KeyRing, { kind, to }: RequestedContent): string {
   return keyedHash(

@@ -40,7 +40,7 @@ return attempts
 
 const { attemptsPerRound, lockRounds } = linkConstants;
 
-/** After so long without an attempt the rounds begin anew; longer than the longest wait, or that wait would never come twice. */
+/** After so long without an attempt the rounds start over; longer than the longest wait, or that wait would never come twice. */
 const forgetAfter = 2 * Math.max(...lockRounds);
 
 type Counted = Pick<Link, '_id' | 'lockEpoch'>;

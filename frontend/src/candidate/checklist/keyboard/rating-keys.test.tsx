@@ -65,7 +65,7 @@ test('a 5 is no frequency: it rates the next skill', () => {
   expect([chosen('Skill 1', 'frequency'), chosen('Skill 2', 'proficiency')]).toEqual([null, '5']);
 });
 
-test('a third digit begins anew', () => {
+test('a third digit starts over', () => {
   press('Digit4', 0);
   press('Digit3', 100);
   press('Digit2', 200);

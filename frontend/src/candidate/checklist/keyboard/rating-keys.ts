@@ -101,7 +101,7 @@ function move(ratings: RatingStore, code: string, { skillId, scale }: Place): bo
     if (skill) focusSkill(skill.id, scale ?? 'proficiency');
     return true;
   }
-  // Tab would go there by itself, but not in Safari, which passes over radios unless a setting is on.
+  // Tab would go there, but not in Safari, which passes over radios unless a setting is on.
   if ((code !== 'ArrowRight' && code !== 'Tab') || scale !== 'proficiency') return false;
   focusSkill(skillId, 'frequency');
   return true;

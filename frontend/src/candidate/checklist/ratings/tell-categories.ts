@@ -7,7 +7,7 @@ export const categoryCardId = (index: number) => `category-card-${index}`;
  */
 export function tellCategories(count: number, tell: (index: number) => void): void {
   const indexes = Array.from({ length: count }, (_, index) => index);
-  // Asked before anything changes: each change would have the page laid out anew for the next question.
+  // Asked before anything changes: each change would have the page laid out again for the next question.
   const inSight = new Set(indexes.filter(isInSight));
   for (const index of inSight) tell(index);
   const tellRest = ([next, ...rest]: number[]) => {

@@ -39,7 +39,7 @@ export interface CandidateStore {
   /** What is missing or wrong, shown or not. */
   faults: () => CandidateField[];
   setError: (field: CandidateField, message: string) => void;
-  /** Starts anew with these values and without faults. */
+  /** Starts over with these values and without faults. */
   replace: (values: CandidateValues) => void;
   subscribe: (listener: () => void) => () => void;
 }

@@ -62,6 +62,6 @@ function RequireStaff({ role = 'user', children }: { role?: Role; children: Reac
   // What somebody else searched for in this tab is not for the next one.
   const keeper = keeperOf(state);
   if (keeper !== undefined && keeper !== session.user.id) return <Navigate to={{ pathname, search, hash }} replace />;
-  // Somebody else who has signed in meanwhile begins anew.
+  // Somebody else who has signed in meanwhile starts over.
   return <Fragment key={session.user.id}>{children}</Fragment>;
 }

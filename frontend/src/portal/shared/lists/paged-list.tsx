@@ -96,7 +96,7 @@ interface RefreshButtonProps {
   query: { isRefetching: boolean; refetch: () => Promise<unknown> };
 }
 
-/** Reads a list again: nothing does that by itself. */
+/** Reads a list again: nothing does that automatically. */
 export function RefreshButton({ query }: RefreshButtonProps) {
   return (
     <Button variant="secondary" isPending={query.isRefetching} onClick={() => query.refetch()}>
@@ -111,7 +111,7 @@ interface Page {
 }
 
 /**
- * A list of the portal, page by page. It is read anew whenever it is opened: what staff see of people is not kept in the
+ * A list of the portal, page by page. It is read again whenever it is opened: what staff see of people is not kept in the
  * browser, and what was changed on another page shows. Narrowed or searched, it shows what it showed until the answer is there, so that
  * nobody presses where a row just was.
  */

@@ -58,7 +58,7 @@ interface MailDialogProps {
   onDone: () => void;
 }
 
-/** Shows who gets a mail, and who not and why, before anything is sent, and for each what came of it. */
+/** Shows who gets a mail, and who not and why, before anything is sent, and for each the outcome. */
 export function MailDialog({ mailing, onClose, onDone }: MailDialogProps) {
   const [isPending, setIsPending] = useState(false);
   return (

@@ -99,7 +99,7 @@ function CarouselSlide({ slide: { id, sector, description, url, linkText }, posi
   );
 }
 
-/** Which slide is shown, and whether it moves on by itself; the first follows the last. */
+/** Which slide is shown, and whether it moves on automatically; the first follows the last. */
 function useCarousel(count: number) {
   const [index, setIndex] = useState(0);
   const [isHeld, setIsHeld] = useState(false);
