@@ -181,15 +181,19 @@ test('started through npm, the product works with every command beside it, and a
   await expect.poll(started.output).toContain('Stopped.');
 });
 
-test('a data folder refuses another store and names the command, which moves everything there and back', async () => {
+test('everything moves to another store and back by a backup that is restored there, and another store is refused', async () => {
   const refused = npmStart({ MONGODB_URL: elsewhere.mongoUrl });
   expect((await once(refused.child, 'close'))[0]).toBe(1);
-  expect(refused.output()).toMatch(/npm run move-store -- --to URL/);
+  expect(refused.output()).toMatch(/make a backup and restore it with a new DATA_DIR/);
   const place = { 'mongodb://mongo.larkfield.example:27017/larkfield': elsewhere.mongoUrl };
-  const moved =
-    /Moved: \d+ documents of \d+ collections.*\nOne PDF opened at both places: SHA-256 [0-9a-f]{64}\.\nThe audit chain is sound at the new place: \d+ entries/;
-  expect(await documentedly('npm run move-store -- --to mongodb://mongo.larkfield.example:27017/larkfield', place)).toMatch(moved);
-  expect(await documentedly('npm run move-store -- --from mongodb://mongo.larkfield.example:27017/larkfield', place)).toMatch(moved);
+  const key = '--key-file ~/larkfield/backup.key';
+  expect(await documentedly(`npm run backup -- ~/larkfield/there.backup ${key}`)).toMatch(/Written and read through: \d+ documents/);
+  const named = 'DATA_DIR=~/larkfield/there MONGODB_URL=mongodb://mongo.larkfield.example:27017/larkfield';
+  expect(await documentedly(`${named} npm run restore -- ~/larkfield/there.backup ${key}`, place)).toMatch(/Restored: \d+ documents/);
+  expect(await documentedly(`${named} npm run backup -- ~/larkfield/back.backup ${key}`, place)).toMatch(/Written and read through/);
+  expect(await documentedly(`DATA_DIR=~/larkfield/back npm run restore -- ~/larkfield/back.backup ${key}`)).toMatch(
+    /Restored: \d+ documents/,
+  );
 });
 
 test('a backup is verified and restored into an empty folder, where the chain can be verified while nothing runs', async () => {

@@ -6,8 +6,6 @@ import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { buildFrontend } from './product/build-frontend.ts';
 import { ensureSystemPackages, needs, tryToInstall } from './product/system-packages.ts';
 
-/** Where the stores note what the product sends them; on other servers nothing is noted. */
-const usesFolder = join(repositoryRoot, '.test-artifacts', 'store-uses');
 const artifacts = join(repositoryRoot, '.test-artifacts');
 const given = process.argv.slice(2);
 const isFull = given.includes('--full');
@@ -41,7 +39,7 @@ interface Report {
 function run(command: string, args: string[], say?: (text: string) => void): Promise<number> {
   return new Promise((resolve) => {
     // The full run looks at every page on every screen, in the whole browser.
-    const env = { ...process.env, STORE_USES_FOLDER: usesFolder, ...(isFull && { FULL_RUN: '1' }) };
+    const env = { ...process.env, ...(isFull && { FULL_RUN: '1' }) };
     const child = spawn(command, args, { cwd: repositoryRoot, stdio: say ? 'pipe' : 'inherit', env });
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => say?.(text));
     child.once('error', () => resolve(1));
@@ -128,10 +126,6 @@ const counts = [
   ...(await Promise.all(checks)),
   ...(isCheckOnly ? [] : [await test('parts', 'site'), await test('journeys')]),
   ...(isFull ? [await test('full')] : []),
-  // Of a part of the tests not all that the product sends can be seen.
-  ...(isFull && chosen.length === 0 && !process.env['MONGODB_URL']
-    ? [await check('what is sent to MongoDB', 'node', ['scripts/generate/mongodb-uses.ts', usesFolder])]
-    : []),
 ];
 const failures = counts.flatMap((count) => count.failures);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}\n`);

@@ -4,21 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { readAuditKey } from '@larkfield/auth/audit-marks/audit-mark.ts';
-import { openAuditChain } from '@larkfield/auth/audit/audit-chain.ts';
 import { createSecrets, type SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
-import { startStore } from '@larkfield/local-stack/stores/start-store.ts';
 import { keyFields } from '@larkfield/records/keys/key-store.ts';
 import { withRotationLock } from '@larkfield/records/keys/rotation-lock.ts';
 import { sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
-import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { ownTexts, readOwnTexts, storeOwnTexts } from '../test/sealed-records.ts';
 import { secretOfKey } from './encrypted-file.ts';
 import { listCollections, makeBackup } from './make-backup.ts';
-import { moveStore } from './move-store.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const secret = secretOfKey(randomBytes(32));
@@ -105,22 +100,4 @@ test('no backup is made while keys are changed: the ring in it might not open wh
     expect(readdirSync(folder).filter((name) => name.startsWith('rotating.backup'))).toEqual([]);
     await make();
   });
-});
-
-test('they open also after a move to a store elsewhere', async () => {
-  const dataDir = join(folder, 'moved');
-  const secrets = createSecrets(join(dataDir, 'secrets'));
-  const own = await startStore({ dataDir });
-  await connected(own.url, async () => {
-    await storeOwnTexts(readKeyRing(secrets.fieldKeys));
-    const chain = openAuditChain({ key: readAuditKey(secrets.auditKey), dataDir, log: createLogger('auth', 'silent') });
-    const act = { actor: { kind: 'system', id: null }, action: 'submission.downloaded', object: null, outcome: 'success' } as const;
-    const event = { ...act, eventId: crypto.randomUUID(), at: new Date().toISOString(), requestId: null, changedFields: [] };
-    await chain.append('auth', [{ ...event, reason: null, client: null }]);
-  });
-  await own.part!.stop();
-  const elsewhere = await startTestStores();
-  onTestFinished(() => elsewhere.stop());
-  await moveStore({ dataDir, url: elsewhere.mongoUrl, direction: 'to' });
-  await connected(elsewhere.mongoUrl, async () => expect(await readOwnTexts(readKeyRing(secrets.fieldKeys))).toEqual(ownTexts));
 });

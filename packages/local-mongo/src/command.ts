@@ -1,5 +1,4 @@
 import type { Cursors } from './cursors.ts';
-import type { Recorder } from './record-uses.ts';
 import type { Store } from './storage/store.ts';
 import { type Doc, fail, isDoc, isTruthy, numeric, refuse, typeName } from './query/values.ts';
 
@@ -7,8 +6,6 @@ import { type Doc, fail, isDoc, isTruthy, numeric, refuse, typeName } from './qu
 export interface Context {
   store: Store;
   cursors: Cursors;
-  /** Told of every command that a client of the Stable API sends. */
-  record?: Recorder;
 }
 
 /** One command of a client: its name, database, fields and the documents sent beside them. */

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
-import { createRecorder } from './record-uses.ts';
 import { startServer } from './server.ts';
 import { openStore } from './storage/store.ts';
 
-const USAGE =
-  'usage: main.ts --file F (--port P | --socket S) [--ttl-interval-ms N] [--cache-mib N] [--accept-lost-writes] [--record-uses FOLDER]';
+const USAGE = 'usage: main.ts --file F (--port P | --socket S) [--ttl-interval-ms N] [--compact-interval-ms N] [--cache-mib N]';
 
 function readOptions(args: string[]) {
   const text = (value?: string) => ({ type: 'string', default: value }) as const;
@@ -15,21 +13,26 @@ function readOptions(args: string[]) {
       port: text('0'),
       socket: text(),
       'ttl-interval-ms': text('10000'),
+      'compact-interval-ms': text('180000'),
       'cache-mib': text('64'),
-      'accept-lost-writes': { type: 'boolean', default: false },
-      'record-uses': text(),
     },
   });
   const [port, ttlIntervalMs, cacheMib] = [Number(values.port), Number(values['ttl-interval-ms']), Number(values['cache-mib'])] as const;
-  if (!values.file || !(Number.isInteger(port) && port >= 0 && port <= 65535) || !(ttlIntervalMs > 0) || !(cacheMib > 0))
+  const compactIntervalMs = Number(values['compact-interval-ms']);
+  if (
+    !values.file ||
+    !(Number.isInteger(port) && port >= 0 && port <= 65535) ||
+    !(ttlIntervalMs > 0) ||
+    !(compactIntervalMs >= 0) ||
+    !(cacheMib > 0)
+  )
     throw new Error(USAGE);
   return {
     file: values.file,
     place: values.socket ?? port,
     ttlIntervalMs,
+    compactIntervalMs,
     cacheBytes: cacheMib * 1024 * 1024,
-    acceptsLostWrites: values['accept-lost-writes'],
-    usesFolder: values['record-uses'],
   };
 }
 
@@ -52,11 +55,11 @@ function endWith(error: unknown): void {
 
 /** Runs the server until it is told to stop; rejects when it cannot start. */
 export async function runServer(args: string[]): Promise<void> {
-  const { file, place, ttlIntervalMs, cacheBytes, acceptsLostWrites, usesFolder } = readOptions(args);
+  const { file, place, ttlIntervalMs, compactIntervalMs, cacheBytes } = readOptions(args);
   // Whatever it writes is for its owner alone.
   process.umask(0o077);
-  const store = openStore(file, cacheBytes, { acceptsLostWrites });
-  const server = await startServer(store, place, ttlIntervalMs, endWith, usesFolder === undefined ? undefined : createRecorder(usesFolder));
+  const store = openStore(file, cacheBytes, compactIntervalMs);
+  const server = await startServer(store, place, ttlIntervalMs, endWith);
   let stopping: Promise<void> | undefined;
   const stop = (): void => {
     stopping ??= server.close().then(() => {

@@ -6,7 +6,6 @@ import { CATALOG_COMMANDS } from './commands/catalog-commands.ts';
 import { READ_COMMANDS } from './commands/read-commands.ts';
 import { WRITE_COMMANDS } from './commands/write-commands.ts';
 import { decode, encode, fail, isMongoError, MAX_DOCUMENT_BYTES, mongoError, refuse } from './query/values.ts';
-import type { Recorder } from './record-uses.ts';
 import { beginWrite, commit, loadCatalog, type Store } from './storage/store.ts';
 import { deleteExpired } from './storage/ttl.ts';
 import { createFramer, encodeReply, OP_MSG, parseMessage, type Request } from './wire.ts';
@@ -16,6 +15,8 @@ const HOST = '127.0.0.1';
 // A batch holds documents up to 16 MB, and more than one document never exceeds that.
 const MAX_REPLY_BYTES = MAX_DOCUMENT_BYTES + 4 * 1024 * 1024;
 const CLOSE_PATIENCE_MS = 500;
+/** After this long without a request the next one may be a while away. */
+const QUIET_MS = 500;
 
 const isPausing = <T>(answer: T | Generator<void, T>): answer is Generator<void, T> =>
   typeof (answer as Partial<Generator>).next === 'function';
@@ -26,7 +27,6 @@ function* runCommand(context: Context, { name, opCode, main, sequences }: Reques
   // An insert's documents stay encoded, because they are stored as they came.
   const body = decode(main, name === 'insert' ? { documents: true } : undefined);
   requireStable(name, body);
-  if (context.record && body.apiVersion !== undefined) context.record(name, body, sequences);
   const db = opCode === OP_MSG ? body.$db : 'admin';
   if (typeof db !== 'string') return fail(40414, "BSON field 'OP_MSG.$db' is missing but a required field");
   if (handler.writes) {
@@ -61,15 +61,9 @@ function* execute(context: Context, request: Request): Generator<void, Buffer> {
   }
 }
 
-/** Serves the store on a Unix socket, or on a port of the loopback address. Requests that arrive together share one transaction, and no reply leaves before it is durable. In rounds it deletes what has expired and empties the write-ahead log. `onFatal` is called when the file can no longer be written. */
-export async function startServer(
-  store: Store,
-  place: string | number,
-  roundIntervalMs: number,
-  onFatal: (error: unknown) => void,
-  record?: Recorder,
-) {
-  const context: Context = { store, cursors: new Map(), record };
+/** Serves the store on a Unix socket, or on a port of the loopback address. Requests that arrive together share one transaction, and no reply leaves before it is durable. In rounds it deletes what has expired, empties the write-ahead log and compacts the file. `onFatal` is called when the file can no longer be written. */
+export async function startServer(store: Store, place: string | number, roundIntervalMs: number, onFatal: (error: unknown) => void) {
+  const context: Context = { store, cursors: new Map() };
   const sockets = new Set<Socket>();
   let queue: { socket: Socket; request: Request }[] = [];
   let replies = 0;
@@ -77,6 +71,7 @@ export async function startServer(
   let isPaused = false;
   let isClosing = false;
   let running: Promise<void> | undefined;
+  let askedAt = -Infinity;
 
   function tidy(): void {
     if (isPaused) return;
@@ -86,7 +81,7 @@ export async function startServer(
     } catch (error) {
       onFatal(error);
     }
-    store.emptyLog();
+    store.tidy(performance.now() - askedAt > QUIET_MS);
   }
 
   async function flush(): Promise<void> {
@@ -117,6 +112,7 @@ export async function startServer(
   const schedule = () => setImmediate(() => isPaused || (running = flush()));
 
   function take(socket: Socket, request: Request): void {
+    askedAt = performance.now();
     // Who only asks whether the server is there waits for nobody: drivers give up a server that is silent during a long command.
     if (COMMANDS.get(request.name)?.acceptsAnything)
       socket.write(encodeReply(request, ++replies, execute(context, request).next().value as Buffer));

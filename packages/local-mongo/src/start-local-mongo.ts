@@ -18,20 +18,26 @@ export async function startLocalMongo({
   port = 0,
   socket,
   ttlIntervalMs,
+  compactIntervalMs,
   cacheMib,
-  usesFolder,
 }: {
   file: string;
   port?: number;
   /** A Unix socket in place of a port. */
   socket?: string;
   ttlIntervalMs?: number;
+  compactIntervalMs?: number;
   cacheMib?: number;
-  /** Where what clients of the Stable API use is noted. */
-  usesFolder?: string;
 }): Promise<LocalMongo> {
   mkdirSync(dirname(file), { recursive: true });
-  const given = { file, port, socket, 'ttl-interval-ms': ttlIntervalMs, 'cache-mib': cacheMib, 'record-uses': usesFolder };
+  const given = {
+    file,
+    port,
+    socket,
+    'ttl-interval-ms': ttlIntervalMs,
+    'compact-interval-ms': compactIntervalMs,
+    'cache-mib': cacheMib,
+  };
   const options = Object.entries(given).filter(([, value]) => value !== undefined);
   // Detached, so that Ctrl-C in a terminal reaches the services first and the database only when they are done.
   const child = spawn(process.execPath, [MAIN, ...options.map(([name, value]) => `--${name}=${value}`)], {

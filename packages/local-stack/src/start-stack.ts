@@ -20,8 +20,6 @@ export interface StackOptions {
   /** Port of the gateway; a free one when absent. */
   port?: number;
   mongoUrl?: string;
-  /** Goes on without the writes that a damaged log of the embedded store held. */
-  acceptsLostWrites?: boolean;
   redisUrl?: string;
   chromiumPath: string;
   workers?: number;
@@ -68,7 +66,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const ports = await choosePorts(host, options.port);
     await ensureBuilt(tell);
     tell('Starting the stores');
-    const store = await startStore({ dataDir, mongoUrl: options.mongoUrl, acceptsLostWrites: options.acceptsLostWrites, onLine, tell });
+    const store = await startStore({ dataDir, mongoUrl: options.mongoUrl, onLine, tell });
     if (store.part) keepPart(store.part, parts, cleanups);
     const { hasUsers } = await requireKnownDatabase(dataDir, store.url);
     if (store.kind === 'external') noteStoreKind(dataDir, store.kind);

@@ -52,7 +52,7 @@ async function openRedis(
 export async function startTestStores(): Promise<TestStores> {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-test-'));
   const external = process.env['MONGODB_URL'];
-  const place = { file: join(folder, 'store.db'), socket: join(folder, 'store.sock'), usesFolder: process.env['STORE_USES_FOLDER'] };
+  const place = { file: join(folder, 'store.db'), socket: join(folder, 'store.sock') };
   const mongo = external ? null : await startLocalMongo(place);
   const redis = await openRedis(join(folder, 'redis'));
   const database = `test-${randomUUID()}`;

@@ -35,13 +35,14 @@ export interface CollectionRow extends Record<string, SQLOutputValue> {
 }
 
 /** Prepares the statements of a collection whose tables exist. */
-export function openCollection(sqlite: DatabaseSync, cache: DocumentCache, row: CollectionRow, indexes: Index[]) {
+export function openCollection({ sqlite, cache, noteDeleted }: Store, row: CollectionRow, indexes: Index[]) {
   const table = `c_${row.id}`;
   return {
     ...row,
     namespace: `${row.db}.${row.name}`,
     indexes,
     cache,
+    noteDeleted,
     isDropped: false,
     /** How many documents queries have looked at since the start. */
     documentsRead: 0,
@@ -121,6 +122,7 @@ export function replaceDocument(collection: Collection, before: Entry, after: Co
   collection.updateRow.run(after.bytes, before.rid);
   for (const { index, put } of changes) put(before.rid, keysInIndex(index, before.doc, []));
   collection.cache.remove(collection.id, before.rid);
+  collection.noteDeleted();
 }
 
 /** Deletes a stored document with all its index entries. */
@@ -128,6 +130,7 @@ export function deleteDocument(collection: Collection, { rid, doc }: Entry): voi
   collection.deleteRow.run(rid);
   for (const index of collection.indexes) for (const { key } of keysInIndex(index, doc, [])) index.deleteKey.run(blob(key), rid);
   collection.cache.remove(collection.id, rid);
+  collection.noteDeleted();
 }
 
 /** Everything stored in one data file, and its current transaction. */
@@ -140,9 +143,9 @@ interface IndexRow extends Record<string, SQLOutputValue> {
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Opens the data file; throws with a clear message when it is foreign, damaged or in use. */
-export function openStore(file: string, cacheBytes = DEFAULT_CACHE_BYTES, options: { acceptsLostWrites?: boolean } = {}): Store {
+export function openStore(file: string, cacheBytes = DEFAULT_CACHE_BYTES, compactIntervalMs = 0): Store {
   const store: Store = {
-    ...openDatabase(file, options),
+    ...openDatabase(file, compactIntervalMs),
     cache: createDocumentCache(cacheBytes),
     collections: new Map(),
     inTransaction: false,
@@ -152,7 +155,8 @@ export function openStore(file: string, cacheBytes = DEFAULT_CACHE_BYTES, option
 }
 
 /** Reads the list of collections and indexes from the file, at start and after a rollback. */
-export function loadCatalog({ sqlite, cache, collections }: Store): void {
+export function loadCatalog(store: Store): void {
+  const { sqlite, cache, collections } = store;
   collections.clear();
   cache.clear();
   const indexes = sqlite.prepare('SELECT id, spec, multikey FROM indexes WHERE collection = ? ORDER BY id');
@@ -160,7 +164,7 @@ export function loadCatalog({ sqlite, cache, collections }: Store): void {
     const opened = (indexes.all(row.id) as IndexRow[]).map(({ id, spec, multikey }) =>
       openIndex(sqlite, id, parseIndexSpec(decode(spec)), JSON.parse(multikey) as boolean[]),
     );
-    collections.set(`${row.db}.${row.name}`, openCollection(sqlite, cache, row, opened));
+    collections.set(`${row.db}.${row.name}`, openCollection(store, row, opened));
   }
 }
 
@@ -190,11 +194,11 @@ export function ensureCollection(store: Store, db: string, name: string): Collec
   const existing = findCollection(store, db, name);
   if (existing) return existing;
   checkNamespace(db, name);
-  const { sqlite, cache, collections } = store;
+  const { sqlite, collections } = store;
   const uuid = Buffer.from(randomUUID().replaceAll('-', ''), 'hex');
   const id = Number(sqlite.prepare('INSERT INTO collections (db, name, uuid) VALUES (?, ?, ?)').run(db, name, uuid).lastInsertRowid);
   sqlite.exec(`CREATE TABLE c_${id} (rid INTEGER PRIMARY KEY AUTOINCREMENT, doc BLOB NOT NULL)`);
-  const collection = openCollection(sqlite, cache, { id, db, name, uuid }, []);
+  const collection = openCollection(store, { id, db, name, uuid }, []);
   addIndex(store, collection, parseIndexSpec({ key: { _id: new Int32(1) }, name: '_id_' }));
   collections.set(collection.namespace, collection);
   return collection;
@@ -229,11 +233,12 @@ export function* createIndex(store: Store, collection: Collection, spec: IndexSp
 }
 
 /** Removes an index and its table. */
-export function dropIndex({ sqlite }: Store, collection: Collection, index: Index): void {
+export function dropIndex({ sqlite, noteDeleted }: Store, collection: Collection, index: Index): void {
   index.isDropped = true;
   collection.indexes = collection.indexes.filter((other) => other !== index);
   sqlite.prepare('DELETE FROM indexes WHERE id = ?').run(index.id);
   sqlite.exec(`DROP TABLE i_${index.id}`);
+  noteDeleted();
 }
 
 /** Removes a collection with all it holds. */

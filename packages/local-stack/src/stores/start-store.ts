@@ -32,8 +32,6 @@ export interface StoreOptions {
   mongoUrl?: string;
   /** Begins an empty store also where the one that was there is missing, as before a restore. */
   mayBeEmpty?: boolean;
-  /** Goes on without the writes that a damaged log of the embedded store held; the log is kept aside. */
-  acceptsLostWrites?: boolean;
   onLine?: (name: string, line: string) => void;
   /** Told of crashes and restarts. */
   tell?: (line: string) => void;
@@ -65,8 +63,10 @@ export function noteStoreKind(dataDir: string, kind: StoreKind) {
 }
 
 /** The kind of store for a data folder that has none yet; one whose first start was broken off has data already. */
-export const ownStoreKind = (dataDir: string): OwnStoreKind =>
+const ownStoreKind = (dataDir: string): OwnStoreKind =>
   hasData(dataDir, 'embedded') || !findProgram(mongoPrograms) ? 'embedded' : 'mongod';
+
+const moving = 'make a backup and restore it with a new DATA_DIR (docs/operations.md, Start and stop)';
 
 /**
  * Refuses another store than the one that a data folder was begun with: nothing of its data would be there. A MongoDB elsewhere that
@@ -79,8 +79,8 @@ export async function requireSameStore(dataDir: string, mongoUrl: string | undef
   const begun = `${dataDir} was begun with ${descriptions[kind]}`;
   throw new Error(
     mongoUrl
-      ? `${begun}, and MONGODB_URL names another store, which holds nothing of it. Unset MONGODB_URL, or move everything there: npm run move-store -- --to URL`
-      : `${begun}, and MONGODB_URL is not set. Set it, or move everything back into the folder: npm run move-store -- --from URL`,
+      ? `${begun}, and MONGODB_URL names another store, which holds nothing of it. Unset MONGODB_URL, or bring everything there: ${moving}`
+      : `${begun}, and MONGODB_URL is not set. Set it, or bring everything back: ${moving}`,
   );
 }
 
@@ -104,20 +104,9 @@ export async function startStore(options: StoreOptions): Promise<Store> {
   return store;
 }
 
-/** Starts the store whose files are in a data folder, whatever the folder was begun with. */
-export async function startOwnStore(
-  kind: OwnStoreKind,
-  { dataDir, acceptsLostWrites = false, onLine, tell = () => {} }: StoreOptions,
-): Promise<Store> {
+async function startOwnStore(kind: OwnStoreKind, { dataDir, onLine, tell = () => {} }: StoreOptions): Promise<Store> {
   const { start, url } = kind === 'mongod' ? onPort(await findFreePort()) : onSocket(socketPath(dataDir, 'store.sock'));
-  let accepts = acceptsLostWrites;
-  const startOnce = (onExit: StartOptions['onExit']) => {
-    const child = start({ dataDir, acceptsLostWrites: accepts, onLine, onExit });
-    // What is found after a crash is another loss, which nobody has accepted.
-    accepts = false;
-    return child;
-  };
-  const part = await supervise('store', startOnce, tell);
+  const part = await supervise('store', (onExit) => start({ dataDir, onLine, onExit }), tell);
   return { url, kind, part };
 }
 
@@ -134,22 +123,12 @@ const onPort = (port: number) => ({
 
 interface StartOptions {
   dataDir: string;
-  acceptsLostWrites: boolean;
   onLine: StoreOptions['onLine'];
   onExit: (code: number | null, signal: NodeJS.Signals | null) => void;
 }
 
-async function startEmbedded(socket: string, { dataDir, acceptsLostWrites, onLine, onExit }: StartOptions): Promise<Child> {
-  const args = [
-    await programFile('packages/local-mongo/src/main.ts'),
-    '--file',
-    join(dataDir, places.embedded),
-    '--socket',
-    socket,
-    ...(acceptsLostWrites ? ['--accept-lost-writes'] : []),
-    // Set by the tests, which hold the list in docs/mongodb.md to what is really sent.
-    ...(process.env['STORE_USES_FOLDER'] ? ['--record-uses', process.env['STORE_USES_FOLDER']] : []),
-  ];
+async function startEmbedded(socket: string, { dataDir, onLine, onExit }: StartOptions): Promise<Child> {
+  const args = [await programFile('packages/local-mongo/src/main.ts'), '--file', join(dataDir, places.embedded), '--socket', socket];
   let output = '';
   let isListening = false;
   const child = startChild({

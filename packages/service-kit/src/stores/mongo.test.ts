@@ -40,7 +40,7 @@ function startSwallowingProxy(port: number): Server {
 }
 
 beforeAll(async () => {
-  mongo = await startLocalMongo({ file: join(folder, 'store.db'), usesFolder: process.env['STORE_USES_FOLDER'] });
+  mongo = await startLocalMongo({ file: join(folder, 'store.db') });
   between = startSwallowingProxy(mongo.port);
   await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
   await connectMongo(`mongodb://127.0.0.1:${(between.address() as AddressInfo).port}/test`);
