@@ -47,7 +47,8 @@ test('a whole checklist is filled in by touch at 390×844, with the numeric pad'
   await page.getByRole('button', { name: 'All rated' }).waitFor();
   await expect.poll(() => pad(page).count()).toBe(0);
   await waitForPad(page);
-  expect(await whatMoved()).toEqual([]);
+  // The toast keeps clear of the pad's title, and takes its usual place once the pad has closed.
+  expect((await whatMoved()).filter((text) => !text.startsWith('All skills are rated'))).toEqual([]);
 
   await page.locator('summary').tap();
   await page.getByLabel('Full name').fill(candidate.name);

@@ -15,7 +15,7 @@ import { type Journey, startJourney } from '../start-journey.ts';
  * brings the words of every choice in experience and credentials.
  */
 const scriptBudget = (place: string) => (fromList.has(place) ? 240_000 : 194_000);
-const fromList = new Set(['report', 'check dialog', 'candidate page']);
+const fromList = new Set(['report', 'check dialog', 'candidate page', 'mail dialog']);
 
 interface Place {
   path: string;
@@ -55,7 +55,7 @@ const places: Record<string, Place> = {
     path: '?columns=reference,expires,email,references,units,systems,states,certificates',
     open: async (page) => {
       await press(page, /^Columns$/);
-      await page.getByRole('checkbox', { name: 'Readiness' }).waitFor();
+      await page.getByRole('checkbox', { name: 'References' }).waitFor();
     },
   },
   'share dialog': { path: '', open: (page) => press(page, /^Share/) },

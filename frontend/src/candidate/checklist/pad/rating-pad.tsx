@@ -111,9 +111,9 @@ export function RatingPad() {
         isOpen={skill !== undefined}
         onClose={() => skill && closePad(checklist, skill.id)}
         variant="sheet"
-        // Two lines for every name: the sheet does not grow and shrink from one skill to the next.
+        // Three lines for every name: the sheet does not grow and shrink from one skill to the next.
         title={
-          <span className="block min-h-[2lh] text-lg leading-snug">
+          <span className="block min-h-[3lh] text-lg leading-snug">
             <span>{skill?.skill}</span>
             {skill && <SpokenMeanings wording={skill.skill} abbreviations={checklist.abbreviations} />}
           </span>
