@@ -33,6 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Which scripts a page waits for: `build/page-scripts.ts` reads it.
     manifest: !isSsrBuild,
     rolldownOptions: {
+      // A page keeps only those contracts of a module that it uses.
+      treeshake: { manualPureFunctions: ['z', 'endpoint'] },
       output: {
         // Every page loads the list of all files: a letter of a hash less spares it 100 bytes.
         chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -50,7 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             {
               name: 'app',
-              test: /src\/app\/start\/start\.tsx$|dialog\/use-dropdown\.ts$|(documents\/brand-facts|report-dates|random-uuid)\.ts$|icons\/(x|chevron-down|external-link|shield-check|arrow-right)\.mjs$/,
+              test: /src\/app\/start\/start\.tsx$|dialog\/use-dropdown\.ts$|(documents\/brand-facts|report-dates|random-uuid)\.ts$|icons\/(x|menu|chevron-down|external-link|shield-check|arrow-right)\.mjs$/,
               priority: 2,
             },
             {
@@ -61,12 +63,12 @@ export default defineConfig(({ isSsrBuild }) => ({
             // What the form and the dialogs know of a candidate's details.
             {
               name: 'candidate',
-              test: /schemas\/.*\/(attestation|candidate-rules|date-of-birth|skill-scales)\.ts$|assessment\/src\/assessment-constants\.ts$|shared\/form\/date-of-birth-text\.ts$/,
+              test: /schemas\/.*\/candidate-rules\.ts$|assessment\/src\/assessment-constants\.ts$|shared\/form\/date-of-birth-text\.ts$/,
             },
             // What the form and the pages that lead into it share.
             {
               name: 'filling',
-              test: /src\/candidate\/shared\/handoff-storage\.ts$|report\/src\/review-text\.ts$|candidate\/checklist\/(stores\/checklist-context|ratings\/skill-row)\.tsx$|(calendar-days|my-checklists-constants)\.ts$|icons\/(bookmark-plus|archive)\.mjs$/,
+              test: /src\/candidate\/shared\/handoff-storage\.ts$|report\/src\/review-text\.ts$|candidate\/checklist\/(stores\/checklist-context|ratings\/skill-row)\.tsx$|(calendar-days|my-checklists-constants)\.ts$/,
             },
             // What the form, its pad and the parts of a renewal share.
             { name: 'ratings', test: /checklist\/(stores\/(rating-store|open-pad)|keyboard\/shortcut-settings)\.ts$/ },
@@ -78,12 +80,12 @@ export default defineConfig(({ isSsrBuild }) => ({
             },
             {
               name: 'lists',
-              test: /src\/shared\/(ui\/(card|note)|wording\/explained-wording|status\/empty-state|form\/text-input)\.tsx$|src\/shared\/api\/use-public-list\.ts$|checklist\/checklist-constants\.ts$|catalogue\/split-wording\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole|chevron-left|chevron-right)\.mjs$/,
+              test: /src\/shared\/(ui\/(card|note)|wording\/explained-wording|status\/empty-state|form\/text-input)\.tsx$|src\/shared\/text\/format-date\.ts$|src\/shared\/api\/use-public-list\.ts$|checklist\/checklist-constants\.ts$|catalogue\/wording\.ts$|icons\/(archive|bookmark-plus|check|circle-check|circle-exclamation-point|copy|lock-keyhole|chevron-left|chevron-right)\.mjs$/,
               priority: 1,
             },
             {
               name: 'jobs',
-              test: /site\/jobs\/(apply\.ts|next-step\.tsx)$|jobs\/job-(facts|application)\.ts$|contact\/job-pay\.ts$/,
+              test: /site\/jobs\/(apply\.ts|next-step\.tsx)$|jobs\/job-(facts|application)\.ts$|contact\/job-words\.ts$/,
               priority: 1,
             },
             {

@@ -14,7 +14,7 @@ import { type Journey, startJourney } from '../start-journey.ts';
  * Bytes of script, as they are sent, that a page of the portal may load. What is opened from the list has both pages; a report also
  * brings the words of every choice in experience and credentials.
  */
-const scriptBudget = (place: string) => (fromList.has(place) ? 252_000 : 204_000);
+const scriptBudget = (place: string) => (fromList.has(place) ? 240_000 : 198_000);
 const fromList = new Set(['report', 'check dialog', 'candidate page']);
 
 interface Place {
