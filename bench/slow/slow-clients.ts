@@ -51,7 +51,7 @@ export const slownesses: Slowness[] = [
   },
 ];
 
-/** Keeps so many slow connections open, each opened again a second after it was closed, until it is stopped; `download` is the path of a PDF. */
+/** Keeps the given number of slow connections open until it is stopped, and reopens each a second after it closes; `download` is the path of a PDF. */
 export function openSlowClients(url: string, count: number, slowness: Slowness, download: string) {
   const { beginning, rest, isDeaf, isPatient, addressOf } = slowness;
   const { hostname, port } = new URL(url);
