@@ -49,7 +49,7 @@ export interface Endpoint {
   query?: z.ZodType;
   body?: z.ZodType;
   reply: z.ZodType | BinaryReply;
-  /** Asked for again and again by a page that nobody may be looking at: it keeps no session alive. */
+  /** Polled by pages that may lie open unattended, so it keeps no session alive. */
   isPolled?: true;
   /** Status of a successful reply, 200 when absent. */
   status?: 200 | 201 | 202 | 204;

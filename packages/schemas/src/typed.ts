@@ -7,7 +7,7 @@
 /** Length of every token in characters: 32 random bytes as hex (product.md#links-1). */
 export const tokenLength = 64;
 
-/** Signs that nobody sees: marks of direction, zero-width spaces, soft hyphens, variation selectors. */
+/** Invisible characters: marks of direction, zero-width spaces, soft hyphens, variation selectors. */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Those of them that no written name needs; joiners belong to Persian and Indic names, single marks of direction to Hebrew and Arabic ones. */
 const unseenInNames = /[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
@@ -26,7 +26,7 @@ function asciiDigit(digit: string): string {
 /** The one form in which Unicode writes a text that looks one way: é is one sign, whether a device sends one or two. */
 export const composed = (text: string): string => text.normalize('NFC');
 
-/** Text of one line as a field shows it: tabs and ends of lines become spaces, and signs that nobody sees and no name needs go. */
+/** Text of one line as a field shows it: tabs and line ends become spaces, and invisible characters that no name needs go. */
 export const toOneLine = (text: string): string => text.replace(unseenInNames, '').replace(spacing, ' ');
 
 /** Text in plain signs, for digits and codes: digits of any script as 0–9, one kind of dash, one kind of space, nothing unseen. */

@@ -36,10 +36,10 @@ export function useSecondFactor() {
   });
   afterAll(() => auth.stop());
 
-  /** The code that an app shows now, or so many steps from now. */
+  /** The code that an app shows now, or the given number of steps from now. */
   const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: clock.now + steps * 30_000 });
 
-  /** Somebody signed in at the portal, who has just confirmed that it is them unless said otherwise. */
+  /** A signed-in user of the portal, whose identity was just confirmed unless said otherwise. */
   async function openPortal(user: StoredUser, { isConfirmed = true } = {}) {
     const person = { userId: idOf(user), email: user.email, role: user.role };
     const sessionToken = await createSession(auth.context.sessions, person);

@@ -32,7 +32,7 @@ interface Kind {
   ask: () => Promise<unknown>;
 }
 
-/** A Smart Link of staff that somebody opened. */
+/** A Smart Link of staff that was opened. */
 async function useLink(number: number): Promise<void> {
   const token = await smartLinkAs((method, path, options) => app.send(method, path, { as: 'user', ...options }), number);
   expect((await app.send('GET', `/api/magic-links/${token}`)).status).toBe(200);

@@ -32,7 +32,7 @@ export function cookieOf(response: Response): string {
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** A client that nobody else is; requests without one share the address of the test. */
+/** A client with an address of its own; requests without one share the address of the test. */
 export function fromClient(number: number): Record<string, string> {
   return { 'x-client-address': `198.51.${Math.floor(number / 250)}.${(number % 250) + 1}` };
 }

@@ -13,7 +13,7 @@ export function editThroughLinks() {
       app.send('POST', `/api/share-links/${token}/create-edit-token`, { body: { passcode: given } }),
     editToken: async () => (await readJson<{ editToken: string }>(await app.askToken())).editToken,
     editData: (token: string): Promise<Response> => app.checklist.send('POST', `/api/edit-token/${token}/data`, { body: {} }),
-    /** Sends the edited form: other ratings, and personal fields that somebody changed. */
+    /** Sends the edited form: other ratings, and changed personal fields. */
     sendEdit: (
       { cookie, ...proof }: { cookie?: string; editToken?: string },
       headers: Record<string, string> = {},

@@ -6,7 +6,7 @@ import { startLinks, type LinksUnderTest } from './start-links.ts';
 export interface LinksInUse extends LinksUnderTest {
   /** Who has submitted just before the test. */
   candidate: Candidate;
-  /** What the owner of a submission proves it with; of the candidate when nobody else is named. */
+  /** The proof of a submission's owner; of the candidate by default. */
   proof: (of?: Candidate) => { submissionId: string; downloadToken: string };
   view: (token: string, body?: object, headers?: Record<string, string>, as?: Caller) => Promise<Response>;
   /** The owner withdraws a share link. */

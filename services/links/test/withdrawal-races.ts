@@ -7,7 +7,7 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import { type Candidate, cookieOf, fromClient, passcode, shareAs, submitAs } from './candidate.ts';
 import { type LinksUnderTest, startLinks } from './start-links.ts';
 
-/** So many candidates withdraw links at once. */
+/** The number of candidates who withdraw links at once. */
 const lanes = 4;
 
 const uses = ['views', 'edits', 'downloads', 'sessions'] as const;
@@ -106,7 +106,7 @@ async function runRace(candidate: Candidate, race: number): Promise<Record<Use, 
   return answers;
 }
 
-/** Withdraws so many links while they are in use, and fails when anything of them is good afterwards. */
+/** Withdraws the given number of links while they are in use, and fails when any use succeeds afterwards. */
 export async function runWithdrawalRaces(races: number) {
   app = await startLinks();
   try {

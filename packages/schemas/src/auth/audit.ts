@@ -3,7 +3,7 @@ import { instantSchema } from '#src/identifiers.ts';
 import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { nextCursorSchema } from '#src/page.ts';
 
-/** Who acted: a portal user, somebody who holds a proof or a link, an anonymous visitor, or the system itself. */
+/** Who acted: a portal user, the holder of a proof or a link, an anonymous visitor, or the system itself. */
 export const auditActorSchema = z.strictObject({
   kind: z.enum(['user', 'candidate', 'viewer', 'anonymous', 'system']),
   /** A user id, link id or submission id; never a name, address or token. */

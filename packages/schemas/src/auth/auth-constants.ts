@@ -15,7 +15,7 @@ export const authConstants = {
   /** Seconds for which a code of the authenticator app is shown. */
   totpPeriod: 30,
   recoveryCodes: 10,
-  /** How long somebody may take for the code after the password, and for what a sign-in asks after that. */
+  /** How long a user may take for the code after the password, and for each later step of the sign-in. */
   codeStepAge: 5 * 60_000,
   laterStepAge: 15 * 60_000,
   adminShortcutWindow: 5_000,

@@ -15,7 +15,7 @@ export const secondFactorCodeSchema = z.string().trim().min(1, 'Enter a code').m
 /** A step of a sign-in, named by the reply before it; good for minutes and for that one step. */
 export const challengeSchema = z.string().max(100);
 
-/** What an authenticator app is set up with; told only to whoever sets it up. */
+/** The secret that sets up an authenticator app; only its user receives it. */
 export const enrolmentSchema = z.strictObject({ secret: z.string(), uri: z.string() });
 export type Enrolment = z.output<typeof enrolmentSchema>;
 

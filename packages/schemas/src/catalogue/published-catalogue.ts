@@ -17,7 +17,7 @@ export const publishedSkillSchema = z.strictObject({
   criticality: criticalitySchema,
   /** The module it belongs to; null for a skill of one specialty. */
   module: z.string().nullable(),
-  /** Why an error harms and who says so, where it is somebody's safety skill. */
+  /** Why an error harms and the source, where the skill is a list's safety skill. */
   why: z.string().nullable(),
   source: z.string().nullable(),
   /** Rare enough that a drill or simulation counts as use. */

@@ -14,7 +14,7 @@ export const specialtySchema = z.strictObject({
 });
 export type Specialty = z.output<typeof specialtySchema>;
 
-/** The lists that took the place of one that is let go, if any did: it is offered nowhere, and still filled in by whoever has a link to it. */
+/** The lists that replace a retired one, if any do. A retired list is offered nowhere, but opens from links to it. */
 export const successorsSchema = z.array(specialtySchema.pick({ slug: true, name: true }));
 export type Successors = z.output<typeof successorsSchema>;
 
@@ -58,7 +58,7 @@ export const catalogueReviewSchema = z.strictObject({
 export type CatalogueReview = z.output<typeof catalogueReviewSchema>;
 export type AcceptedReview = NonNullable<CatalogueReview['accepted']>;
 
-/** What nobody has said anything about. */
+/** An item without any comment. */
 export const unreviewed: CatalogueReview = { status: 'draft' };
 
 /** A specialty with what people call it; not part of what a submission or a report keeps of it. */

@@ -50,7 +50,7 @@ export function splitWording(wording: string, abbreviations: Abbreviations | und
   return end < wording.length ? [...parts, wording.slice(end)] : parts;
 }
 
-/** The abbreviations that stand in these wordings, in the order of the dictionary; undefined when there is none. */
+/** The abbreviations in these wordings, in the order of the dictionary; undefined when there are none. */
 export function abbreviationsIn(wordings: Iterable<string>, dictionary: Abbreviations): Abbreviations | undefined {
   if (Object.keys(dictionary).length === 0) return undefined;
   const used = new Set<string>();

@@ -59,17 +59,17 @@ test('an empty phone is fine in the form; any other is judged as the schema does
     expect(candidateRules.phone(text)).toBe(complaint(phoneSchema, text));
 });
 
-test('nobody is born in the next year', () => {
+test('refuses a birth date in the next year', () => {
   const year = 'Birth year must be between 1900 and current year';
   expect(candidateRules.dateOfBirth('1/1/2027', 'UTC', new Date('2026-06-15T03:00:00Z'))).toBe(year);
 });
 
-test('nobody under 18 is asked for data, by the day in the given zone', () => {
+test('refuses candidates under 18, by the day in the given zone', () => {
   const at = new Date('2026-06-15T03:00:00Z');
   expect(candidateRules.dateOfBirth('6/15/2008', 'UTC', at)).toBeNull();
   expect(candidateRules.dateOfBirth('6/15/2008', 'America/Chicago', at)).toBe(candidateMessages.underAge);
 });
 
-test('the server says the same to somebody under 18', () => {
+test('the server says the same to a candidate under 18', () => {
   expect(errors.UNDER_AGE[1]).toBe(candidateMessages.underAge);
 });

@@ -58,7 +58,7 @@ export function dateOfBirthProblem(text: string, now: Date): string | null {
   if (!/^\d{1,2}\/\d{1,2}\/\d{4}$/.test(text)) return 'Use MM/DD/YYYY format (e.g., 03/15/1985)';
   const birth = parseDateOfBirth(text);
   if (!birth) return 'Enter a valid date';
-  // The furthest zone ahead decides, so that nobody's today is refused as tomorrow.
+  // The zone furthest ahead decides, so that today is never refused as tomorrow.
   const today = todayIn('Pacific/Kiritimati', now);
   if (birth.year < candidateLimits.minBirthYear || birth.year > today.year) return 'Birth year must be between 1900 and current year';
   const isFuture = birth.year === today.year && (birth.month > today.month || (birth.month === today.month && birth.day > today.day));

@@ -29,7 +29,7 @@ export const checklistConstants = {
 /** What is said of a checklist that no clinician has accepted. */
 export const notYetReviewed = 'Draft, not yet clinically reviewed';
 
-/** So many days before a checklist expires its candidate is reminded, the last time on the day itself (product.md#renew-6). */
+/** Days before a checklist expires on which its candidate is reminded, the last on the day itself (product.md#renew-6). */
 export const reminderDays = [60, 30, 7, 0] as const;
 export type ReminderDays = (typeof reminderDays)[number];
 

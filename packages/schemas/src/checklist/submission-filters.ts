@@ -6,7 +6,7 @@ import { portalConstants } from '#src/portal-constants.ts';
 
 const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'Enter a date as YYYY-MM-DD' });
 
-/** Within so many days from now. */
+/** The number of days from now. */
 const days = z.coerce.number().int().min(1, 'Enter a number of days').max(366, 'Enter at most 366 days');
 
 /** What a member of staff types to find a submission. */
@@ -24,16 +24,16 @@ export const submissionFilters = {
   specialtyId: z.coerce.number().int().positive().optional(),
   from: dayOrInstant.optional(),
   to: dayOrInstant.optional(),
-  /** An electronic health record somebody has worked with. */
+  /** An electronic health record the candidate has worked with. */
   ehr: choiceSchema.optional(),
   unit: choiceSchema.optional(),
-  /** Where somebody has a license: two letters, or `compact` for one that serves in several states. */
+  /** State of a license: two letters, or `compact` for a multistate license. */
   state: z.union([z.literal('compact'), z.string().regex(/^[A-Z]{2}$/)], 'Enter a state as its two-letter code').optional(),
   /** A certificate by words of its name. */
   certificate: z.string().trim().min(2, 'Type at least 2 characters').max(profileLimits.nameLength).optional(),
   /** The day on which that certificate still holds. */
   validOn: z.iso.date('Enter a date as YYYY-MM-DD').optional(),
-  /** Any certificate, or the one that is named, ends within so many days. */
+  /** Any certificate, or the named one, ends within this number of days. */
   certificateEndsWithin: days.optional(),
   /** The checklist itself does. */
   expiresWithin: days.optional(),
@@ -41,7 +41,7 @@ export const submissionFilters = {
   references: z.enum(['given', 'none']).optional(),
   /** Only those whose PDF could not be made. */
   pdf: z.enum(['failed']).optional(),
-  /** Who of the staff looks after it, by id, or nobody. */
+  /** The member of staff it is assigned to, by id, or `nobody`. */
   assignee: z.union([z.literal('nobody'), objectIdSchema], 'Enter the id of a user, or nobody').optional(),
 };
 export type SubmissionFilters = z.output<z.ZodObject<typeof submissionFilters>>;

@@ -10,7 +10,7 @@ export const jobPaySchema = z.strictObject({
   unit: z.enum(contactConstants.payUnits),
 });
 
-/** The checklist that somebody who applies fills in. */
+/** The checklist that an applicant fills in. */
 export const jobChecklistSchema = z.strictObject({
   slug: z.string().regex(/^[a-z0-9-]{1,80}$/),
   name: z.string().min(1).max(120),

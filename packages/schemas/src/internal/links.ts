@@ -5,7 +5,7 @@ import { renewedBySchema } from '#src/checklist/submit-checklist.ts';
 import { reportChecksSchema } from '#src/reports/report-data.ts';
 import { whenMissing } from '#src/read-loosely.ts';
 
-/** Asked by checklist whenever somebody uses what came from a link: nothing that a link gave is good for longer than the link. */
+/** Asked by checklist at each use of a token that a link gave: it holds no longer than the link. */
 export const checkLink = endpoint({
   method: 'POST',
   path: '/internal/links/:linkId/check',

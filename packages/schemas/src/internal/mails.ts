@@ -18,7 +18,7 @@ const specialtyName = z.string().min(1).max(200);
 /** To a candidate: times are given in the zone that the checklist was signed in. */
 const toCandidate = { ...asked, timeZone: z.string().min(1).max(64) };
 
-/** To a referee, whose address somebody typed: the candidate's name goes along only in a form that can carry no message (`null` else). */
+/** To a referee, at an unverified address: it carries the candidate's name only if that cannot hold a message (else `null`). */
 const aboutReference = {
   ...asked,
   referenceId: objectIdSchema,
@@ -63,7 +63,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     specialtyName,
     submittedAt: instantSchema,
     changedAt: instantSchema,
-    /** Its owner changed it from My checklists; else somebody did through a shared link. */
+    /** Whether its owner changed it from My checklists; false for a change through a shared link. */
     isByOwner: z.boolean().optional(),
     /** Personal details that were corrected, by the owner or by staff; nothing else was changed. */
     corrected: z.array(correctedFieldSchema).min(1).optional(),
@@ -91,7 +91,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     specialtyName,
     submittedAt: instantSchema,
     validUntil: instantSchema,
-    /** The recruiter, whom an answer goes to. */
+    /** The recruiter, who receives the answer. */
     replyTo: z.string().max(254).pipe(z.email()),
     openUrl: z.url().max(500),
     /** With the token by which reminders are stopped. */
@@ -143,7 +143,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     /** Typed by staff, who are known. */
     candidateName: z.string().min(1).max(200),
     specialtyName,
-    /** The recruiter, whom an answer goes to. */
+    /** The recruiter, who receives the answer. */
     replyTo: z.string().max(254).pipe(z.email()),
     invitedAt: instantSchema,
   }),

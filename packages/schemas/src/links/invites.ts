@@ -66,7 +66,7 @@ export const checkInvites = endpoint({
       z.strictObject({
         problems: z.array(inviteProblemSchema),
         specialtyName: z.string().nullable(),
-        /** What to know before sending; it keeps nobody from it. */
+        /** A warning before sending; it blocks nothing. */
         notes: z.array(z.string()),
       }),
     ),

@@ -9,5 +9,5 @@ export const pinSchema = z.string().regex(/^\d{6}$/, 'PIN must be exactly 6 digi
 /** A passcode as a viewer enters it: six or more characters (product.md#links-5). */
 export const enteredPasscodeSchema = z.string().min(6, 'Please enter a valid passcode').max(64);
 
-/** For whom a link is, in the words of whoever makes it; nobody who opens the link reads it (product.md#links-9). */
+/** The recipient of a link, as its maker named them; never shown to those who open the link (product.md#links-9). */
 export const recipientSchema = oneLine(z.string().trim().max(linkConstants.recipientMaxLength, recipientTooLong), recipientName);

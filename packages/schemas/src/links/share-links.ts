@@ -66,7 +66,7 @@ export type LinkState = z.output<typeof linkStateSchema>;
 export const ownedLinkSchema = z.strictObject({
   linkId: objectIdSchema,
   mode: z.enum(['quick', 'reusable']),
-  /** For whom it was made, where that was said. */
+  /** The recipient, if its maker named one. */
   recipient: z.string().nullable(),
   madeBy: z.enum(['candidate', 'staff']),
   state: linkStateSchema,

@@ -34,7 +34,7 @@ export const requirementFactSchema = z.strictObject({
 });
 export type RequirementFact = z.output<typeof requirementFactSchema>;
 
-/** Somebody with a valid checklist, and how they stand to each requirement, in the order of the set. */
+/** A candidate with a valid checklist, and how they meet each requirement, in the order of the set. */
 export const matchedCandidateSchema = z.strictObject({
   id: objectIdSchema,
   candidateName: z.string(),
@@ -76,7 +76,7 @@ const { leastCompared, mostCompared } = matchLimits;
 
 const countRule = `Choose ${leastCompared} to ${mostCompared} people`;
 
-/** What somebody said of a skill, and what supervisors saw; without a proficiency it was asked and not rated. */
+/** A candidate's rating of a skill and the supervisors' answers; without a proficiency it was asked and not rated. */
 export const comparedRatingSchema = z.strictObject({
   proficiency: proficiencySchema.optional(),
   frequency: frequencySchema.optional(),
@@ -131,7 +131,7 @@ export const compareCandidates = endpoint({
     requirements: objectIdSchema.optional(),
   }),
   reply: z.strictObject({
-    /** In the order of the ids, without those that exist no more: somebody may have been erased since they were chosen. */
+    /** In the order of the ids, without those that were erased since they were chosen. */
     candidates: z.array(comparedCandidateSchema),
     /** What differs stands first, in it and in the rest safety-critical skills first, each in the order of the lists. */
     skills: z.array(comparedSkillSchema),

@@ -66,7 +66,7 @@ const line = (name: string) =>
 /** What staff write of a set of requirements, field by field. */
 export const requirementSetShape = {
   name: line('Name'),
-  /** The job that they are for, in the words of whoever wrote them; a set may also stand alone. */
+  /** The job of this set, in its author's words; a set may also stand alone. */
   job: line('Job').optional(),
   /** When the job starts: licenses and certificates must hold on that day, and without it on the day of reading. */
   startsOn: z.iso.date('Enter a date as YYYY-MM-DD').optional(),

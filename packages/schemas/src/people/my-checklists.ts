@@ -131,7 +131,7 @@ export const getOwnEditData = endpoint({
 export const ownChecklistSchema = z.strictObject({
   submissionId: objectIdSchema,
   shortReference: shortReferenceSchema,
-  /** As they stand there, for whoever corrects them. */
+  /** As stored, for a correction. */
   candidateName: whenMissing(z.string(), ''),
   phone: z.string().nullable(),
   specialtyName: z.string(),
@@ -166,7 +166,7 @@ export const listMyChecklists = endpoint({
   access: 'public',
   summary: 'The checklists of whoever opened their link, newest first',
   /**
-   * With `visit=optional` a browser without the cookie gets null, since nobody who comes to ask for a link has done anything wrong.
+   * With `visit=optional` a browser without the cookie gets null: asking for a link is no error.
    * Otherwise, and for a cookie that opens nothing, VISIT_ENDED.
    */
   query: z.strictObject({ visit: z.literal('optional').optional() }),

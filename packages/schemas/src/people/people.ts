@@ -21,7 +21,7 @@ export const findPerson = endpoint({
   reply: z.strictObject({ personId: objectIdSchema }),
 });
 
-/** Limits of a candidate's page: more of anything than this is of nobody's interest there. */
+/** Limits of the lists on a candidate's page. */
 export const personConstants = { checklists: 50, listed: 100, noteLength: 4_000 } as const;
 
 /** A candidate's id is random: it stands in addresses and in the audit trail, and says nothing of whose it is. */
@@ -52,7 +52,7 @@ export const personSchema = z.strictObject({
   email: z.string().nullable(),
   /** Who of the staff looks after them, and gets their next checklists. */
   owner: whenMissing(assigneeSchema.nullable(), null),
-  /** Grows with every change of the owner; whoever changes it says which state they saw. */
+  /** Grows with every change of the owner; a change names the state it was made from. */
   ownerRevision: whenMissing(z.number().int().min(0), 0),
   /** Newest first. */
   checklists: z.array(personChecklistSchema).min(1),
@@ -132,7 +132,7 @@ export const personNoteSchema = z.strictObject({
   author: staffMemberSchema,
   writtenAt: instantSchema,
   editedAt: instantSchema.nullable(),
-  /** Raised by each edit: whoever changes a note says which state of it they saw. */
+  /** Raised by each edit; an edit names the state it was made from. */
   revision: z.number().int().positive(),
 });
 export type PersonNote = z.output<typeof personNoteSchema>;

@@ -21,14 +21,14 @@ export const candidateKeySchema = z.strictObject({
 });
 export type CandidateKey = z.output<typeof candidateKeySchema>;
 
-/** Records as they are stored, but opened where they were encrypted: whoever asks for their data gets all of it, whatever it is. */
+/** Records as they are stored, but decrypted: the answer to an access request is complete. */
 export const personalRecordsSchema = z.array(z.record(z.string(), z.json()));
 
 /** How many of what were erased. */
 export const erasedCountsSchema = z.record(z.string(), z.number().int());
 export type ErasedCounts = z.output<typeof erasedCountsSchema>;
 
-/** A request is answered within so many days of its receipt (product.md#data-3). */
+/** Days within which a request is answered, from its receipt (product.md#data-3). */
 export const rightsRequestDays = 45;
 
 export const rightsKindSchema = z.enum(['access', 'erasure', 'correction']);
@@ -75,7 +75,7 @@ export const closeRightsRequest = endpoint({
   reply: rightsRequestSchema,
 });
 
-/** Milliseconds after which a request that nobody confirmed is dropped. */
+/** Milliseconds after which an unconfirmed request is dropped. */
 export const erasureConfirmWithin = 24 * 60 * 60_000;
 
 /** The erasure of one person, without anything that says who it was. */

@@ -9,7 +9,7 @@ import { newPasscodeSchema } from '#src/links/passcode.ts';
 /** Why staff did something with a link; free text for colleagues. */
 export const staffReasonSchema = z.string().trim().min(3, 'Say why, in a few words').max(300, 'The reason must be at most 300 characters');
 
-/** The same as one of a few fixed words, which the audit trail keeps for years: the words of the reason may name somebody. */
+/** The reason as one of a few fixed words, which the audit trail keeps for years: the free text may name a person. */
 export const staffCauseSchema = z.enum(['candidate-asked', 'recipient-asked', 'sent-to-the-wrong-person', 'suspected-misuse', 'other']);
 export type StaffCause = z.output<typeof staffCauseSchema>;
 
@@ -34,7 +34,7 @@ export const portalLinkSchema = z.strictObject({
   specialtyName: z.string(),
   /** The candidate a Smart Link was made for, until it expires, or whose submission is shared; null for drafts, and while names cannot be asked for. */
   candidateName: z.string().nullable(),
-  /** For whom a share link was made, where that was said. */
+  /** The recipient of a share link, if its maker named one. */
   recipient: z.string().nullable(),
   submissionId: objectIdSchema.nullable(),
   shortReference: shortReferenceSchema.nullable(),
@@ -45,7 +45,7 @@ export const portalLinkSchema = z.strictObject({
   useCount: z.number().int(),
   lastOpenedAt: instantSchema.nullable(),
   hasPasscode: z.boolean(),
-  /** Until when some client has to wait after wrong passcodes; null when nobody has to. */
+  /** Until when a client is locked out after wrong passcodes; null when none is. */
   lockedUntil: instantSchema.nullable(),
   revoked: z.strictObject({ at: instantSchema, by: z.enum(['owner', 'staff']) }).nullable(),
   acts: z.array(linkActSchema),

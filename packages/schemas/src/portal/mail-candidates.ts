@@ -7,7 +7,7 @@ import { portalConstants } from '#src/portal-constants.ts';
 export const candidateMailSchema = z.enum(['references', 'renewal']);
 export type CandidateMail = z.output<typeof candidateMailSchema>;
 
-/** Why somebody gets no mail. */
+/** Why a candidate gets no mail. */
 export const mailObstacleSchema = z.enum([
   'gone',
   'no-address',
@@ -32,7 +32,7 @@ const people = z.strictObject({
       candidateName: z.string().nullable(),
       email: z.string().nullable(),
       specialty: z.string().nullable(),
-      /** Null for whoever gets the mail. */
+      /** Null for those who get the mail. */
       obstacle: mailObstacleSchema.nullable(),
     }),
   ),

@@ -193,7 +193,7 @@ export const getChecklistsToday = endpoint({
       z.array(z.strictObject({ submissionId: objectIdSchema, candidateName: z.string(), job: z.string(), madeAt: instantSchema })),
       [],
     ),
-    /** Submissions with references that nobody answered in five days, or whose mail came back, while their links open. */
+    /** Submissions with references unanswered for five days, or whose mail bounced, while their links open. */
     overdueReferences: whenMissing(z.array(z.strictObject({ submissionId: objectIdSchema, candidateName: z.string(), count })), []),
     expiringChecklists: boundedCount,
     /** Of licenses and certificates, on checklists that were not renewed. */

@@ -12,8 +12,8 @@ export const profileLimits = {
   ratio: 99,
   /** Characters of a name that no list has. */
   nameLength: 80,
-  /** Within so many days the end of a license or certificate is pointed out. */
+  /** Days before the end of a license or certificate from which it is pointed out. */
   expiresSoonDays: 60,
-  /** Characters of where and by whom a credential was checked. */
+  /** Maximum characters of the source of a credential check. */
   checkTextLength: 100,
 } as const;

@@ -48,7 +48,7 @@ export type License = z.output<typeof licenseSchema>;
 export const certificateSchema = z.strictObject({ name, expires: end.optional(), inProgress: z.literal(true).optional() });
 export type Certificate = z.output<typeof certificateSchema>;
 
-/** What somebody does on a line of service; `both` is scrub and circulate, `all` the monitor as well. */
+/** The role on a line of service; `both` is scrub and circulate, `all` the monitor as well. */
 const lineRoleSchema = z.enum(['scrub', 'circulate', 'both', 'monitor', 'scrub-monitor', 'circulate-monitor', 'all']);
 export type LineRole = z.output<typeof lineRoleSchema>;
 

@@ -28,14 +28,14 @@ const day = 24 * hour;
 export const referenceConstants = {
   /** Referees of one checklist at a time. */
   mostReferees: 4,
-  /** Skills on one form, and how many of them somebody chose beside the safety-critical ones. */
+  /** Skills on one form, and how many of them were chosen beside the safety-critical ones. */
   mostRows: 20,
   mostChosen: 10,
   linkAge: 14 * day,
   firstReminderAfter: 48 * hour,
   reminderInterval: 24 * hour,
   mostReminders: 3,
-  /** How often a link may be sent again by whoever asked. */
+  /** How often a link may be sent again. */
   mostResends: 3,
   overdueAfter: 5 * day,
   /** A reference counts for so long after it was given. */
@@ -45,6 +45,6 @@ export const referenceConstants = {
   commentLength: 1_000,
   commentLines: 20,
   noteLength: 300,
-  /** Whoever answers faster than this has hardly read the skills. */
+  /** An answer faster than this means that the skills were hardly read. */
   quickAnswer: 60_000,
 } as const;

@@ -19,7 +19,7 @@ export const digitalSignatureSchema = z.strictObject({
 });
 export type DigitalSignature = z.output<typeof digitalSignatureSchema>;
 
-/** How often the reports of a submission were checked by reference and code, and when last; by whom is not kept. */
+/** How often the reports of a submission were checked by reference and code, and when last; the checker is not kept. */
 export const reportChecksSchema = whenMissing(z.strictObject({ count: z.number().int().nonnegative(), lastAt: instantSchema.nullable() }), {
   count: 0,
   lastAt: null,

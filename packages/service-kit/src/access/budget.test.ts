@@ -17,14 +17,14 @@ afterAll(async () => {
   await stores.stop();
 });
 
-/** How many of so many acts that come at once are granted. */
+/** How many of a number of simultaneous acts are granted. */
 async function granted(key: string, acts: string[]): Promise<number> {
   const waits = await Promise.all(acts.map((act) => budget.take(key, act)));
   return waits.filter((wait) => wait === 0).length;
 }
 const acts = (count: number, name = 'act') => Array.from({ length: count }, (_, index) => `${name}-${index}`);
 
-test('of many acts at once just so many are granted, by key', async () => {
+test('of many simultaneous acts the limit is granted, by key', async () => {
   expect(await Promise.all([granted('a', acts(60)), granted('b', acts(60))])).toEqual([20, 20]);
   const wait = await budget.take('a', 'one more');
   expect(wait).toBeGreaterThan(0);

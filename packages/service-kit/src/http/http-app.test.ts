@@ -128,7 +128,7 @@ test.each([
   expect(text).not.toContain('xxx');
 });
 
-test('keys of a query that nobody knows are ignored, and what is wrong in one is said of the query', async () => {
+test('ignores unknown keys of a query, and names the query in the error of a known one', async () => {
   const ask = async (query: string) => {
     const response = await fetch(`${base}/listed?${query}`);
     const { query: taken, fields } = (await response.json()) as ErrorBody & { query?: string };

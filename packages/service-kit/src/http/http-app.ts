@@ -69,7 +69,7 @@ function mountRoute(app: Express, route: Route, { verify, log }: Pick<HttpAppOpt
     ...(endpoint.body ? readJsonBody(bodyLimitOf(endpoint)) : []),
     async (request, response) => {
       const call = readCall(endpoint, request, response, log);
-      // After the fields' own rules: nobody is asked for a proof of what would be refused all the same.
+      // After the fields' own rules: a request that is refused anyway needs no proof.
       requireConfirmation(endpoint, call.identity);
       const reply = await withRequestId(
         response.locals['requestId'],
@@ -141,7 +141,7 @@ function readCall(endpoint: Endpoint, request: Request, response: Response, log:
   };
 }
 
-/** A query may have keys that are not ours: somebody counts clicks, or keeps a cache from answering. A body may not, since what it says is meant. */
+/** A query may have foreign keys, such as those of click counters and cache busters. A body may not. */
 function ignoringUnknownQuery(endpoint: Endpoint): Endpoint {
   return endpoint.query instanceof z.ZodObject ? { ...endpoint, query: endpoint.query.strip() } : endpoint;
 }

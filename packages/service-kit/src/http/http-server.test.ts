@@ -132,7 +132,7 @@ describe('what Node refuses before there is a request', () => {
     expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
-  test('an expectation that nobody knows is ignored', async () => {
+  test('ignores an unknown Expect header', async () => {
     const app = express();
     app.get('/', (_request, response) => void response.send('whole'));
     const { url } = await serve(app);

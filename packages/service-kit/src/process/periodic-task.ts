@@ -1,7 +1,7 @@
 import type { Logger } from '#src/telemetry/logger.ts';
 import { rounds, roundSucceeded } from '#src/telemetry/metrics.ts';
 
-/** Runs a task again and again with a pause between, until it is stopped, of which a long one is told; a failure is logged once until a run succeeds. */
+/** Runs a task with a pause after each run until it is stopped, and tells a long run of the stop. A failure is logged once until a run succeeds. */
 export function startPeriodicTask(
   name: string,
   interval: number,

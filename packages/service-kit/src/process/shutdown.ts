@@ -35,11 +35,11 @@ export function createShutdown(log: Logger): Shutdown {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   if (process.connected) process.on('disconnect', stop);
-  // A rejection that nobody handles comes here as well.
+  // Unhandled rejections come here as well.
   process.on('uncaughtException', (error) => {
     log.fatal('Something was not caught, and the process ends', { error });
     // Not by process.exit, which waits for V8's own threads and never ends when one of them waits for this thread
-    // (nodejs/node#54918); nobody would start such a process again.
+    // (nodejs/node#54918), and such a process would never be started again.
     afterLastLine(() => process.kill(process.pid, 'SIGKILL'));
   });
   return { isStopping: () => stopping, add: (name, run) => steps.push({ name, run }) };

@@ -4,7 +4,7 @@ import { workInTurns } from './work-in-turns.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Work of which so many things take so many milliseconds; notes when each batch began, and how many it took. */
+/** Work that takes a given time for a given number of things; records when each batch began, and its size. */
 function workOf(all: number, timeOf: (count: number) => number) {
   const batches: { at: number; count: number }[] = [];
   let left = all;

@@ -1,4 +1,4 @@
-/** A batch is to keep whoever waits for the store or for this process no longer than this, in milliseconds. */
+/** Milliseconds for which a batch may keep the store or this process busy. */
 const aim = 10;
 /** How many times as long as a batch took nothing is done after it. */
 const restShare = 3;
@@ -8,7 +8,7 @@ export type Batch = (limit: number) => Promise<number>;
 /** Does batch after batch until one finds fewer than it may take; returns how many were found. */
 export type WorkThrough = (most: number, batch: Batch) => Promise<number>;
 
-/** Works through without rest, for somebody who waits for it. */
+/** Works without pauses, for a caller who waits for it. */
 export const workAtOnce: WorkThrough = async (most, batch) => {
   for (let count = 0; ;) {
     const found = await batch(most);

@@ -29,7 +29,7 @@ export function openJobWaits(
     heard.on('completed', ({ jobId }) => {
       for (const wait of waits) if (wait.jobId === jobId) wait.end();
     });
-    // While Redis is away nobody is woken, and each wait ends by its time.
+    // While Redis is away no wait is woken; each ends by its time.
     heard.on('error', () => {});
     return heard;
   });
@@ -59,7 +59,7 @@ export function openJobWaits(
     close() {
       isClosed = true;
       for (const { end } of waits) end();
-      // Nobody waits for it: while Redis is away BullMQ closes none of them, and a service must be able to end.
+      // Not awaited: while Redis is away BullMQ closes none of them, and a service must be able to end.
       void Promise.allSettled(events.map((heard) => heard.close()));
     },
   };

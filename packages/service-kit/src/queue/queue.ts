@@ -39,9 +39,9 @@ export interface JobQueue<J extends JobContract> {
   add: (data: JobData<J>) => Promise<boolean>;
   /** Queues a job again, also when one with its id failed before; false when Redis could not be reached in time. */
   addAgain: (data: JobData<J>) => Promise<boolean>;
-  /** Takes a job out again; false when somebody works on it already, or Redis could not be reached in time. */
+  /** Removes a job; false when a worker has it already, or Redis could not be reached in time. */
   withdraw: (data: JobData<J>) => Promise<boolean>;
-  /** Jobs that nobody works on yet; null when Redis could not be reached in time. */
+  /** The number of waiting jobs; null when Redis could not be reached in time. */
   countWaiting: () => Promise<number | null>;
   close: () => Promise<void>;
 }

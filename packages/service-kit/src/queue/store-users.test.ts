@@ -41,7 +41,7 @@ test('without a password, or with a wrong one, nothing but a ping is answered', 
   expect(await health.call('PING')).toBe('PONG');
   await expect(health.call('GET', 'session:x')).rejects.toThrow(refused);
   await expect(health.call('AUTH', 'gateway', 'guessed')).rejects.toThrow(/WRONGPASS/);
-  // The user with every right, as which Redis reads its file back, is nobody's.
+  // No service has the user with every right, as which Redis reads its file back.
   for (const password of ['', 'none']) await expect(health.call('AUTH', 'default', password)).rejects.toThrow(/WRONGPASS/);
   await expect(connect(redis.url).call('PING')).rejects.toThrow(refused);
 });

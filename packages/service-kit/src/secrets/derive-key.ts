@@ -5,7 +5,7 @@ export function deriveKey(secret: Uint8Array, label: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', label, 32));
 }
 
-/** By this a value is known again, or counted (HMAC-SHA256 as hex): without the key nobody finds it by trying all there are. */
+/** A keyed hash for finding or counting a value (HMAC-SHA256 as hex): without the key it cannot be found by trying. */
 export function keyedHash(key: Uint8Array, value: string): string {
   return createHmac('sha256', key).update(value).digest('hex');
 }

@@ -151,7 +151,7 @@ test('a ring without a purpose that its service needs is refused, and not taken 
   expect(readKeyRing(file, purposes).ids).toEqual(['k1']);
 });
 
-test('sub-keys stay what they are: whoever changes how they are derived loses what is stored', () => {
+test('sub-keys never change: another derivation would lose all stored data', () => {
   const root = Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64');
   expect(toServiceRing([{ ...first, root }], ['candidate', 'pdfs'])).toEqual([
     {

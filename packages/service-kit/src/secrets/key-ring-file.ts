@@ -9,7 +9,7 @@ const shared = { id: z.string().regex(/^[a-z0-9-]{1,32}$/), createdAt: z.iso.dat
 /** With a key that says so, submissions have keys of their own, which it wraps: earlier releases cannot read what they encrypt. */
 const wrapping = { wrapsDataKeys: z.literal(true).optional() };
 
-/** A key from before there were purposes, which encrypts by itself: the operator and every service have it until it is dropped. */
+/** A key from before there were purposes, which encrypts directly: the operator and every service have it until it is dropped. */
 const wholeKey = z.strictObject({ ...shared, key: z.string() });
 /** In the operator's ring: what all sub-keys are derived from, and nothing is encrypted with. */
 const rootKey = z.strictObject({ ...shared, ...wrapping, root: z.string() });

@@ -63,7 +63,7 @@ afterAll(async () => {
 
 const ask = async (method: string, path = '/notes') => (await fetch(`http://127.0.0.1:${http.port}${path}`, { method })).status;
 
-test('the declared indexes are made, and an index of somebody else stays', async () => {
+test('makes the declared indexes, and leaves foreign ones', async () => {
   const url = `${mongo.url}/test`;
   const notes = mongoose.connection.collection('notes');
   await notes.createIndex({ text: 1 }, { name: 'an-operators-own' });

@@ -5,7 +5,7 @@ import { stableApi } from './stable-api.ts';
 const operationTimeout = 4_500;
 /** How soon a database that is back is found, in milliseconds. */
 const heartbeat = 2_000;
-/** A server that does not say for so long that it is there is lost, also to whom waits for an index, in milliseconds. */
+/** Milliseconds without a heartbeat after which a server counts as lost, also while an index is being built. */
 const lostAfter = 30_000;
 
 mongoose.set('strictQuery', 'throw');

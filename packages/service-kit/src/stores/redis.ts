@@ -3,7 +3,7 @@ import type { Logger } from '#src/telemetry/logger.ts';
 
 const longestReconnectDelay = 2_000;
 
-/** A Redis connection that fails at once while Redis is away and comes back by itself. */
+/** A Redis connection that fails at once while Redis is away, and reconnects. */
 export function connectRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

@@ -88,7 +88,7 @@ function pick(fields: LogFields = {}, isLast = false) {
   return kept;
 }
 
-/** So many bytes wait for a reader of the log that has fallen behind; what comes on top of them is lost, and nobody waits for it. */
+/** Bytes that wait for a slow reader of the log; further lines are dropped, and no caller waits. */
 const heldBytes = 16 * 1024 * 1024;
 
 let output: ReturnType<typeof pino.destination> | undefined;
@@ -99,10 +99,10 @@ const openOutput = () => (output ??= pino.destination({ dest: 1, sync: false, mi
 /** All that pino sees of the output: with its `flushSync`, a fatal line would overtake what is being written, and wait for ever for a reader that does not read. */
 const lines = { write: (line: string) => void openOutput().write(line) };
 
-/** For so many milliseconds on end the end of a process waits for a reader of its log that does not read. */
+/** Milliseconds that the end of a process waits for a stalled reader of its log. */
 const patience = 5_000;
 
-/** Ends the process, by what is given, when all that was logged is written; what nobody reads ends with it. */
+/** Ends the process by the given act once the log is written; lines that are never read are lost. */
 export function afterLastLine(end: () => void): void {
   openOutput().flush(end);
   // An exit would wait for that reader, too: pino writes what is left, and Node joins the thread that writes.

@@ -23,7 +23,7 @@ const provider = new TracerProvider({
 });
 trace.setGlobalTracerProvider(provider);
 context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-// Nobody outside decides what is traced: at the gateway every trace starts over.
+// Clients do not decide what is traced: at the gateway every trace starts over.
 class OutgoingOnly extends W3CTraceContextPropagator {
   override extract(context: Context) {
     return context;

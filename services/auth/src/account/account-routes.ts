@@ -45,7 +45,7 @@ export function confirmIdentityRoute(context: AuthContext) {
       if (!hasSecondFactor(user)) fail('SECOND_FACTOR_OFF');
       await verifySecondFactor(context, user, { code: body.code, requestId, action: confirmAction });
     }
-    // Before what it allows: nothing dangerous is done by a confirmation that nobody knows of.
+    // Audited before it allows anything: no unrecorded confirmation permits a dangerous act.
     await context.audit.record({ actor: { kind: 'user', id }, action: confirmAction, object: `user:${id}`, requestId });
     const until = await confirmSession(context.sessions, identity.sessionId);
     return { confirmedUntil: new Date(until).toISOString() };
@@ -54,7 +54,7 @@ export function confirmIdentityRoute(context: AuthContext) {
 
 export function endOtherSessionsRoute({ redis, audit }: AuthContext) {
   return route(endOtherSessions, async ({ identity: { userId, sessionId }, requestId }) => {
-    // First: no session is ended by an act that nobody knows of.
+    // First: no session is ended by an unrecorded act.
     await audit.record({ actor: { kind: 'user', id: userId }, action: 'sessions.ended', object: `user:${userId}`, requestId });
     return { ended: await endUserSessions(redis, userId, sessionId) };
   });

@@ -75,7 +75,7 @@ test('a change of the own password counts as the proof, and a rule of a field is
   };
   expect((await portal.send('POST', '/api/auth/change-password', change)).status).toBe(200);
   expect((await act()).status).toBe(200);
-  // Of half an hour ago it is none.
+  // After half an hour it no longer counts.
   await auth.redis.del(...(await auth.redis.keys('session-confirmed:*')));
   expect(await errorOf(await act())).toBe('403 CONFIRMATION_REQUIRED');
 });

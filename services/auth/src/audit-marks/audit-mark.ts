@@ -12,7 +12,7 @@ export interface Anchor {
 
 /** An entry that something is known of. */
 export interface Mark extends Anchor {
-  /** Raised whenever somebody accepts a chain as it stands (`--re-anchor`): what was known before counts no more. */
+  /** Raised when an operator accepts a chain as it stands (`--re-anchor`), which voids earlier heads. */
   epoch: number;
 }
 

@@ -106,7 +106,7 @@ test('a mail whose sender was killed before its key was destroyed stays sent, an
   expect(smtp.received.filter((mail) => mail.to.includes(to))).toHaveLength(1);
 });
 
-test('a mail whose key an erasure destroyed before it broke off is sent to nobody', async () => {
+test('never sends a mail whose key an interrupted erasure destroyed', async () => {
   const { mailId, to } = await ask();
   await mailKeys.destroy([mailId]);
   expect(await deliverMail(mails, mailId)).toMatchObject({ outcome: 'failed', failure: { code: 'UNKNOWN_IF_SENT' } });

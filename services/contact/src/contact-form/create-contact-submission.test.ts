@@ -101,7 +101,7 @@ test.each([...Object.keys(makeInquiry()), 'website'])('an operator in %s is refu
   expect(await stored()).toEqual([]);
 });
 
-test('a field of nobody knows what is refused', async () => {
+test('refuses an unknown field', async () => {
   expect((await send(makeInquiry({ state: 'handled' }))).status).toBe(400);
 });
 

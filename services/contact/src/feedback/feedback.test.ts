@@ -109,7 +109,7 @@ describe('the list for planned features', () => {
   const read = async (cursor = '') =>
     readJson<ReplyOf<typeof listProInterest>>(await app.send('GET', `/api/admin-portal/feedback/pro-interest${cursor}`, { as: 'admin' }));
 
-  test('takes somebody once for each feature, however often and in whatever spelling they ask', async () => {
+  test('takes a person once for each feature, in any spelling of the address', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => send()));
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
     await send({ email: 'wilhelmina@CANDIDATE.example', phone: '214-555-0187' });

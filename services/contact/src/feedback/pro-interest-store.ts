@@ -27,7 +27,7 @@ const ProInterest = mongoose.model('ProInterest', schema);
 export type StoredProInterest = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 export type NewProInterest = Omit<StoredProInterest, '_id' | 'emailKey' | 'createdAt' | 'lastActAt'>;
 
-/** Puts somebody on the list of a feature; who is on it already is not listed twice. */
+/** Adds a person to the list of a feature, once. */
 export async function upsertProInterest({ email, interestSource, ...details }: NewProInterest, now = new Date()): Promise<void> {
   const key = { emailKey: email.toLowerCase(), interestSource };
   const change = { $set: { ...details, email, lastActAt: now }, $setOnInsert: { createdAt: now } };

@@ -64,7 +64,7 @@ export async function countAnswers(
   return new Map(groups.map(({ _id, count }) => [_id, count]));
 }
 
-/** Surveys in which somebody wrote something, newest first. */
+/** Surveys with a comment, newest first. */
 export async function listSurveyTexts({ after, limit }: { after?: string; limit: number }): Promise<StoredSurvey[]> {
   return Survey.find({ hasText: true, ...(after && { _id: trusted({ $lt: new Types.ObjectId(after) }) }) })
     .sort({ _id: -1 })

@@ -60,7 +60,7 @@ export type NewInquiry = Pick<StoredInquiry, 'name' | 'email' | 'subject' | 'mes
   company: string | null;
 };
 
-/** For so many milliseconds the same is taken for a repeat. */
+/** Milliseconds within which the same inquiry counts as a repeat. */
 const sameFor = 60 * 60_000;
 
 /** Stores an inquiry that a mail to the firm is due for; null when it is a repeat. */
@@ -124,7 +124,7 @@ export async function countOpenInquiries(overdueBefore: Date): Promise<{ open: n
 /** What staff do with an inquiry, which is stored with the change. */
 type InquiryAct = Omit<AuditNote, 'object'>;
 
-/** Changes an inquiry that fulfils a condition; null when there is none. */
+/** Changes an inquiry if a condition holds; null otherwise. */
 async function change(id: string, condition: object, set: Partial<StoredInquiry>, act: InquiryAct): Promise<StoredInquiry | null> {
   const update = { $set: set, $push: { unsentAudit: toAuditEvent({ ...act, object: `inquiry:${id}` }) } };
   return Inquiry.findOneAndUpdate({ _id: new Types.ObjectId(id), ...condition }, update, { returnDocument: 'after' }).lean<StoredInquiry>();
@@ -135,7 +135,7 @@ export async function setHandled(id: string, by: StaffMember | null, act: Inquir
   return change(id, { state: by ? 'open' : 'handled' }, { state: by ? 'handled' : 'open', handledAt: by ? now : null, handledBy: by }, act);
 }
 
-/** Notes who looks after an inquiry, or with null that nobody does; null when that is so already. */
+/** Assigns an inquiry, or with null unassigns it; returns null when that is so already. */
 export async function setAssignee(id: string, assignee: StaffMember | null, act: InquiryAct): Promise<StoredInquiry | null> {
   return change(id, { 'assignee.userId': trusted({ $ne: assignee?.userId ?? null }) }, { assignee }, act);
 }

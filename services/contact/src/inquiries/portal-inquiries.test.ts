@@ -34,7 +34,7 @@ test('the list comes newest first in pages, with the beginning of what was writt
   expect(await app.recordedActs()).toContain('inquiries.listed inquiries:20');
 });
 
-test('a cursor or filter that is none is refused', async () => {
+test('refuses an invalid cursor or filter', async () => {
   for (const query of ['?cursor=next', '?filter=mine;']) {
     expect((await app.send('GET', `${path}${query}`, { as: 'user' })).status, query).toBe(400);
   }
@@ -124,7 +124,7 @@ describe('an inquiry is assigned', () => {
     ]);
   });
 
-  test('but not to somebody unknown or inactive', async () => {
+  test('but not to an unknown or inactive user', async () => {
     const unknown = await change(id, 'assignee', { userId: unknownId });
     expect([unknown.status, (await readJson(unknown)).code]).toEqual([404, 'USER_NOT_FOUND']);
     app.users.set(colleague.id, { ...colleague, isActive: false });

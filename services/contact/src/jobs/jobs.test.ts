@@ -165,7 +165,7 @@ describe('admins', () => {
     expect((await recordedActs(`job:${job.id}`)).filter(({ action }) => action === 'job.changed')).toHaveLength(3);
   });
 
-  test('are told when somebody else changed it meanwhile', async () => {
+  test('are told when another user changed it meanwhile', async () => {
     const late = await write('PUT', `/${job.id}`, { ...fields, title: 'Float Pool Nurse, Weekends', revision: 2 });
     expect([late.status, (await readJson(late)).code]).toEqual([409, 'CONFLICT']);
   });

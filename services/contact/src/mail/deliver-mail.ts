@@ -25,7 +25,7 @@ export interface MailContext extends Writing {
   attemptTimeout: number;
 }
 
-/** How a job ended: the mail has left or never will, somebody else is sending it, or it must be tried again. */
+/** How a job ended: the mail has left or never will, another worker is sending it, or it must be tried again. */
 export type Delivery =
   | { outcome: 'sent' | 'ended-before' | 'gone' }
   | { outcome: 'busy'; until: Date }
@@ -66,7 +66,7 @@ export async function deliverMail(context: MailContext, mailId: string, stopSign
   return { outcome: 'sent' };
 }
 
-/** Whom everything else is sent to would rather have it twice than not at all; an invite is asked for again by a person. */
+/** Other mails are better sent twice than never; an invite is sent again by a person. */
 const isSentOnce = ({ kind }: Pick<StoredMail, 'kind'>) => kind === 'invite';
 
 async function endUnknown(context: MailContext, mail: StoredMail): Promise<Delivery> {
@@ -76,7 +76,7 @@ async function endUnknown(context: MailContext, mail: StoredMail): Promise<Deliv
   return { outcome: 'failed', failure, attempt: mail.attempts };
 }
 
-/** Its file goes first: once the mail has ended, nobody looks at it again. */
+/** Its file goes first: an ended mail is never looked at again. */
 async function giveUp({ mailer }: Pick<MailContext, 'mailer'>, mail: StoredMail, failure: string, now: Date): Promise<void> {
   await mailer.discard(mail._id.toHexString());
   await endFailedMail(mail, failure, now);
@@ -85,7 +85,7 @@ async function giveUp({ mailer }: Pick<MailContext, 'mailer'>, mail: StoredMail,
 async function explainUnclaimed(mailId: string, now: Date): Promise<Delivery> {
   const mail = await findMail(mailId);
   if (mail?.state === 'pending' && mail.claimedUntil && mail.claimedUntil > now) return { outcome: 'busy', until: mail.claimedUntil };
-  // Whoever ended it was killed before its key was destroyed.
+  // Its worker was killed before its key was destroyed.
   if (mail && mail.state !== 'pending' && mail.nextAttemptAt) await forgetKey(mail._id);
   return { outcome: 'ended-before' };
 }

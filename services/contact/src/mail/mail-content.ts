@@ -22,7 +22,7 @@ export const mailKinds = [
 ] as const satisfies MailContent['kind'][];
 export type MailKind = (typeof mailKinds)[number];
 
-/** What a mail is about; with it go all mails about somebody. */
+/** The subject of a mail; an erasure of the subject erases its mails. */
 export function subjectOf(content: MailContent): string {
   if (content.kind === 'inquiry') return `inquiry:${content.inquiryId}`;
   if ('referenceId' in content) return `reference:${content.referenceId}`;

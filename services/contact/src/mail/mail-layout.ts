@@ -11,7 +11,7 @@ export interface MailWords {
   facts: [string, string][];
   /** A last paragraph, after the facts. */
   closing?: string;
-  /** Words of somebody else, shown as they were written, after everything of ours. */
+  /** Text by another author, quoted as written, after everything of ours. */
   quote?: string;
 }
 

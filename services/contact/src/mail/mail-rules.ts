@@ -8,15 +8,15 @@ const hour = 60 * minute;
 /** A new mail is left to the queue for so long before the sweep looks at it. */
 export const firstSweepAfter = 2 * second;
 
-/** Milliseconds until the sweep queues a mail again after so many attempts: doubling from half a minute up to an hour. */
+/** Milliseconds until the sweep queues a mail again after a number of attempts: doubling from half a minute up to an hour. */
 export function retryDelay(attempts: number): number {
   return Math.min(hour, 30 * second * 2 ** Math.max(0, attempts - 1));
 }
 
-/** For so long a mail to somebody outside is tried. */
+/** How long a mail to a person outside the firm is tried. */
 const givesUpAfter = 3 * 24 * hour;
 
-/** A mail whose link has ended by then helps nobody. */
+/** A mail whose link has ended by then is useless. */
 const longestTry = (kind: MailKind) => (kind === 'my-checklists-link' ? myChecklistsConstants.linkAge : givesUpAfter);
 
 /** How an attempt failed: a code to show, and whether the server refused this very message for good. */

@@ -116,7 +116,7 @@ export async function releaseMail({ _id }: StoredMail, change: { failure: string
   await Mail.updateOne({ _id, state: 'pending' }, { $set: change, $unset: { claimedUntil: 1, handedOverAt: 1 } });
 }
 
-/** Notes that a mail is about to be handed over: whoever finds that noted later does not know whether it has left. */
+/** Marks a mail as about to be handed over; when the mark is found later, the mail may have left. */
 export async function noteHandOver({ _id }: StoredMail, now: Date): Promise<void> {
   await Mail.updateOne({ _id }, { $set: { handedOverAt: now } });
 }
@@ -141,7 +141,7 @@ export async function endSentMail({ _id }: StoredMail, now: Date): Promise<void>
   await endMail(_id, { state: 'sent', endedAt: now }, { failure: 1 });
 }
 
-/** Notes that a mail cannot be delivered: nobody sends it any more, and an erasure might not find whom it names. */
+/** Marks a mail as undeliverable; it is not sent again, and an erasure might not find the person it names. */
 export async function endFailedMail({ _id }: StoredMail, failure: string, now: Date): Promise<void> {
   await endMail(_id, { state: 'failed', endedAt: now, failure });
 }

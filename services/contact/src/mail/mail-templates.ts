@@ -175,7 +175,7 @@ export function myChecklistsLink({ openUrl, askedAt, expiresAt, timeZone }: Requ
   });
 }
 
-/** To somebody whom a recruiter invites: the way to their checklist, and out of it. */
+/** To a person invited by a recruiter: the way to their checklist, and how to opt out. */
 export function inviteMail(
   { candidateName, specialtyName, mailNumber, replyTo }: Requested<'invite'>,
   { url, stopUrl, expiresAt }: { url: string; stopUrl: string; expiresAt: string },

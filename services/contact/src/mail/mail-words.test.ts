@@ -76,7 +76,7 @@ test('an inquiry becomes one mail to the desk it is meant for, and what was seal
   expect(await app.collection('inquiries').countDocuments({ awaitingMail: true })).toBe(0);
 });
 
-test('nobody can write a header or markup of their own', async () => {
+test('no text can add a header or markup', async () => {
   const script = '<img src=x onerror=alert(1)>';
   expect((await inquire({ name: 'Eve\r\nBcc: all@victim.example' })).status).toBe(400);
   await inquire({

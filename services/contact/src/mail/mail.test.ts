@@ -33,7 +33,7 @@ describe('with SMTP', () => {
     expect(app.smtp.received.length).toBe(2);
   });
 
-  test('nobody gets more than ten receipts a day, however many are asked for at once, under whatever spelling', async () => {
+  test('an address gets at most ten receipts a day, in any spelling, also of simultaneous requests', async () => {
     const spellings = ['victim@elsewhere.example', 'Victim@Elsewhere.example', 'victim+1@elsewhere.example'];
     const idOf = (number: number) => (0xabc000 + number).toString(16).padStart(24, '0');
     const asked = Array.from({ length: 60 }, (_, index) => ({
@@ -135,7 +135,7 @@ describe('a server in trouble', () => {
     expect([(await mailOf('Fails Twice'))!['attempts'], arrived(careers)]).toEqual([3, 1]);
   });
 
-  test("that refuses the firm's own address is a fault somebody will mend: the mail waits, and the sweep brings it", async () => {
+  test("that refuses the firm's own address is a passing fault: the mail waits, and the sweep brings it", async () => {
     await waitUntil('four attempts were made', async () => (await mailOf('Is Refused'))!['attempts'] === 4);
     const swept = async () => {
       await sweepMails(app.context, inFuture());

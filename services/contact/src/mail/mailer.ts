@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { ComposedMail } from './compose-mail.ts';
 
-/** Hands mails over to whoever delivers them. */
+/** Hands mails over to the SMTP server or the outbox folder. */
 export interface Mailer {
   /** Rejects when the mail was not taken; with `signal` aborted it may have been taken all the same. */
   send: (mailId: string, mail: ComposedMail, signal: AbortSignal) => Promise<void>;

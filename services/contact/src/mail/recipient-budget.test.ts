@@ -25,7 +25,7 @@ const names = () => redis.keys('budget:recipient:*');
 const count = (keyRing: KeyRing, requestKey: string) =>
   mayReceive({ keyRing, recipientBudget: openRecipientBudget(redis) }, content as RequestedContent, requestKey);
 
-test('a recipient is counted under a name that only the ring makes of the address, and anew once the ring has another key', async () => {
+test('counts a recipient under a keyed hash of the address, from zero after a rotation', async () => {
   const ring = readKeyRing(stores.secrets.serviceRing('contact'));
   const granted = await Promise.all(Array.from({ length: 12 }, (_unused, index) => count(ring, `mail-${index}`)));
   expect(granted.filter(Boolean)).toHaveLength(10);

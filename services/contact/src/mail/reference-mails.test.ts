@@ -29,7 +29,7 @@ const statesOf = async (keys: string[], as: 'checklist' | 'links' = 'checklist')
   return response.ok ? (await readJson<{ states: Record<string, string> }>(response)).states : response.status;
 };
 
-test('a referee is told who asks, who will read it and how to say no; without a plain name nobody is named', async () => {
+test('a referee is told who asks, who will read it and how to decline; a name that is not plain is left out', async () => {
   const worker = app.startMails();
   const texts: string[] = [];
   for (const body of [request, reminder]) {
@@ -51,7 +51,7 @@ test('a referee is told who asks, who will read it and how to say no; without a 
   expect(second).not.toContain('Wilhelmina');
 });
 
-test('whoever asked reads that a reference came in, in words for them, and the referee a receipt', async () => {
+test('the requester reads that a reference came in, and the referee gets a receipt', async () => {
   const worker = app.startMails();
   const about = { referenceId: 'c'.repeat(24), specialtyName: 'ICU RN', answeredAt: '2026-03-04T17:06:07.000Z' };
   const arrived = { kind: 'reference-arrived', ...about, submissionId: 'd'.repeat(24), shortReference: 'LK-7Q3M-X9TR' };

@@ -55,7 +55,7 @@ export function referenceReminder(content: ToReferee): RenderedMail {
   });
 }
 
-/** To a referee: that the reference came in, so that nobody gives one in their name without a word to them. */
+/** To a referee: that the reference came in, so that a forged one is noticed. */
 export function referenceReceipt({
   candidateName,
   specialtyName,

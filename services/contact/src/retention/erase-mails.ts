@@ -50,7 +50,7 @@ const knownFor = { 'smart-link-used': linkConstants.goneFor - 24 * 60 * 60_000, 
 
 /**
  * Erases the files of mails that are given up, which the release before left, and of those about links and invites that are gone. Their
- * records stay, in which nobody is named.
+ * records stay; they name no person.
  */
 export async function eraseForgottenMailFiles(now: Date, mailFolder: string): Promise<number> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);

@@ -20,7 +20,7 @@ export async function stopEditsUnderWay({ checklist }: Pick<LinksContext, 'check
   try {
     await checklist(endLinkTokens, { params: { linkId: _id.toString() }, body: { submissionId } });
   } catch {
-    // A checklist service that does not answer keeps nobody from withdrawing a link.
+    // A link can be withdrawn while the checklist service is away.
   }
 }
 

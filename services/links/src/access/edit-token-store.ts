@@ -55,7 +55,7 @@ export async function insertEditToken(
   return token;
 }
 
-/** The permission of a token or of an id, or null when there is none. */
+/** The permission of a token or of an id, or null. */
 export async function findEditGrant(ask: BodyOf<typeof redeemEditToken>): Promise<EditGrant | null> {
   if ('grantId' in ask) return EditToken.findById(new Types.ObjectId(ask.grantId)).lean<EditGrant>();
   const tokenHash = findableTokenHash(ask.editToken);

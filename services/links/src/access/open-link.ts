@@ -25,19 +25,19 @@ interface LinkAct {
   reason?: AuditEvent['reason'];
 }
 
-/** Somebody without a portal session is known by the proof or link in hand. */
+/** A person without a portal session is known by the proof or link they hold. */
 function actorOf({ identity }: Caller, link: Link, isOwner: boolean): AuditEvent['actor'] {
   if (identity) return { kind: 'user', id: identity.userId };
   if (isOwner) return { kind: 'candidate', id: link.submissionId };
   return familyOf(link) === 'share' ? { kind: 'viewer', id: link._id.toString() } : { kind: 'anonymous', id: null };
 }
 
-/** What somebody does with a link, to be stored with the change that it makes. */
+/** The audit event of an act with a link, stored with the change. */
 export function linkEvent(caller: Caller, link: Link, act: LinkAct, { isOwner = false } = {}): AuditEvent {
   return toAuditEvent({ actor: actorOf(caller, link, isOwner), object: `link:${link._id}`, requestId: caller.requestId, ...act });
 }
 
-/** Records what somebody did with a link that changes nothing in it. */
+/** Records an act with a link that changes nothing in it. */
 export async function auditLink({ audit }: Pick<LinksContext, 'audit'>, caller: Caller, link: Link, act: LinkAct): Promise<void> {
   await audit.record({ actor: actorOf(caller, link, false), object: `link:${link._id}`, requestId: caller.requestId, ...act });
 }
@@ -47,7 +47,7 @@ export function nounOf(link: Pick<Link, 'kind'>): string {
   return { smart: 'smart-link', share: 'share-link', draft: 'draft' }[familyOf(link)];
 }
 
-/** Refuses a HEAD request and whatever a browser loads ahead: a use is counted when somebody opens a link, and nothing is given without. */
+/** Refuses HEAD and prefetch requests: only opening a link counts as a use, and only a use gives anything. */
 export function refuseUnopened({ method, headers }: Pick<Request, 'method' | 'headers'>) {
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers['purpose'] ?? ''} ${headers['x-purpose'] ?? ''} ${headers['x-moz'] ?? ''}`;
   if (method === 'HEAD' || /prefetch|prerender|preview/i.test(purpose)) fail('OPENED_AHEAD');

@@ -20,7 +20,7 @@ import { blankLink, listForgottenLinks, listLinksOfSubmissions, readFilledLinks 
 export interface OpenedLink {
   link: Link;
   content: SmartContent | DraftPayload | null;
-  /** For whom it was made, where that was said. */
+  /** The recipient, if its maker named one. */
   recipient: string | null;
 }
 
@@ -120,7 +120,7 @@ function toRecord({ link, content, recipient }: OpenedLink) {
   };
 }
 
-/** Smart Links hold whom they are for as long as they run, encrypted: the few that do are opened, as the search of links does. */
+/** Smart Links hold their recipient, encrypted, while they run: those few are decrypted, as in the search of links. */
 const readPersonLinksRoute = (context: LinksContext) =>
   route(readPersonLinks, async ({ body: { email, submissionIds } }) => {
     const { keyRing, inviteKey } = context;
@@ -171,7 +171,7 @@ const eraseCandidateLinksRoute = (context: LinksContext) =>
       const blank = await blankLink(link, context.now());
       if (blank) await stopEditsUnderWay(context, link);
     }
-    // That somebody wants no invites stays, by a hash alone: the wish would be lost with it.
+    // An opt-out of invites stays, as a hash alone: it would be lost otherwise.
     const invites = await listCandidateInvites(context, body);
     const erased = await removeInvites(invites.map(({ invite }) => invite._id));
     return { erased: { links: found.length, invites: erased } };

@@ -108,7 +108,7 @@ test('an erased Smart Link and the recipient of an erased share link open in no 
   expect([await keyOf(smart.id), await keyOf(shared)]).toEqual([null, null]);
 });
 
-test('for whom a link was stays readable to its owner after it is withdrawn', async () => {
+test('the recipient of a link stays readable to its owner after it is withdrawn', async () => {
   const shared = await share('Agency two');
   await withdraw(shared);
   const { submissionId, downloadToken } = candidate;
@@ -133,7 +133,7 @@ test('what a destroyed key encrypted counts as gone, wherever links are shown, a
   expect((await erase({ email: 'casimir@candidate.example' })).erased.links).toBe(0);
 });
 
-test('an expired draft loses its key with what it held, and the database would remove the key by itself', async () => {
+test('an expired draft loses its key with its content, and the TTL index would remove the key too', async () => {
   const draft = await saveDraft();
   const copies = await copy(draft.id);
   const { expiresAt } = (await app.collection('links').findOne({ _id: new Types.ObjectId(draft.id) }))!;
@@ -149,7 +149,7 @@ test('an expired draft loses its key with what it held, and the database would r
   expect(await keyOf(draft.id)).toBeNull();
 });
 
-test('a Smart Link of staff that has forgotten whom it was for is told to whoever erases that person, once', async () => {
+test('an erasure lists a Smart Link of staff that no longer holds its recipient, once', async () => {
   const [gone, other] = ['forgotten@candidate.example', 'other@candidate.example'];
   const made: string[] = [];
   for (const email of [gone, other]) {
@@ -190,7 +190,7 @@ test('of an erased invite no copy opens, and its key lives as long as it does, a
   expect(await read(others)).toContain(other.email);
 });
 
-test('an invite without its key is on no board, is sent to nobody, and is removed by the erasure that broke off', async () => {
+test('an invite without its key is on no board, is never sent, and is removed when the interrupted erasure resumes', async () => {
   const one = await invite(3);
   await linkKeys.destroy([one.id]);
   expect((await boardOf(app.send, one.listId)).invites).toEqual([]);

@@ -25,7 +25,7 @@ export async function checkRows(context: LinksContext, rows: InviteRow[]): Promi
   const { data: specialties } = await context.checklist(listSpecialties, { query: {} });
   const read = readInviteRows(rows, specialties);
   const keyed = rows.map((row, index) => ({ row, addressKey: hashInvited(context.inviteKey, row.email), ...read[index]! }));
-  // What is no address is asked of nobody.
+  // An invalid address is not looked up.
   const sound = keyed.filter((one) => one.problems.length === 0);
   const [answers, stopped] = await Promise.all([
     listAnswers(

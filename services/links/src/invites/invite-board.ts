@@ -160,7 +160,7 @@ const exportInviteBoardRoute = (context: LinksContext) =>
     return answered;
   });
 
-/** Whoever sends more lists a day looks at them anyway. */
+/** A recruiter who sends more lists a day checks them anyway. */
 const newestLists = 5;
 
 const getInvitesTodayRoute = (context: LinksContext) =>

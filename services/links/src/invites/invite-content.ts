@@ -6,19 +6,19 @@ import { decryptJson, encryptField, type KeyRing } from '@larkfield/service-kit/
 import { readLinkRing } from '#src/link/link-content.ts';
 import type { StoredInvite } from './invite-model.ts';
 
-/** Whom an invite is for. */
+/** The recipient of an invite. */
 const contentSchema = z.strictObject({ candidateName: z.string(), email: z.string(), phone: z.string().nullable() });
 export type InviteContent = z.output<typeof contentSchema>;
 type Sealed = Pick<StoredInvite, '_id' | 'sealedContent'>;
 
 const place = (id: string) => placeOf(sealedFields.inviteContent, id);
 
-/** Encrypts whom an invite is for with a key of its own, which goes by that time. */
+/** Encrypts the recipient of an invite with a key of its own, which expires at that time. */
 export async function sealInvite(ring: KeyRing, id: string, content: InviteContent, until: Date): Promise<string> {
   return encryptField(await linkKeys.openRing(ring, id, { until }), JSON.stringify(content), place(id));
 }
 
-/** Invites with whom they are for, or null where the key is destroyed: the invite is being erased. */
+/** Invites with their recipients, or null where the key is destroyed: the invite is being erased. */
 export async function openInvites<T extends Sealed>(
   keyRing: KeyRing,
   invites: T[],
@@ -31,7 +31,7 @@ export async function openInvites<T extends Sealed>(
   });
 }
 
-/** The invites of which it can still be said whom they are for. */
+/** The invites whose recipient is still readable. */
 export async function openStandingInvites<T extends Sealed>(
   keyRing: KeyRing,
   invites: T[],

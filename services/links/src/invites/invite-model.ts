@@ -44,7 +44,7 @@ export interface InviteMail {
   askedAt: Date;
 }
 
-/** Somebody who was invited to one checklist. */
+/** A person invited to one checklist. */
 export interface StoredInvite {
   _id: Types.ObjectId;
   listId: Types.ObjectId;
@@ -53,7 +53,7 @@ export interface StoredInvite {
   byUserId: string;
   byEmail: string;
   createdAt: Date;
-  /** When the last mail was asked for by somebody. */
+  /** When a person last asked for the mail. */
   lastAskedAt: Date;
   removeAt: Date;
   specialtyId: number;
@@ -108,7 +108,7 @@ const schema = new mongoose.Schema(
   },
   { collection: 'invites', versionKey: false, strict: 'throw' },
 );
-// Serves: the board, and that a repeated request invites nobody twice.
+// Serves: the board, and a repeated request, which invites no one twice.
 schema.index({ listId: 1, row: 1 }, { unique: true });
 schema.index({ openKey: 1 }, { unique: true, ...wherePresent('openKey') });
 // Serves: everything of one person.

@@ -37,7 +37,7 @@ import { endInviteLinks } from './invite-links.ts';
 const checkInvitesRoute = (context: LinksContext) =>
   route(checkInvites, async ({ body: { rows }, identity, requestId }) => {
     const checked = await checkRows(context, rows);
-    // Whether people are known to us is looked up here: that it was is kept, never of whom.
+    // The lookup of known people is audited here, without their addresses.
     await context.audit.record({
       actor: { kind: 'user', id: identity.userId },
       action: 'invites.checked',
@@ -129,7 +129,7 @@ const withdrawInvitesRoute = (context: LinksContext) =>
     return { board: await readBoard(context, list) };
   });
 
-/** Links that were sent stay as they are: whoever wants no further mails may still want to finish. */
+/** Links that were sent stay valid: a person who wants no further mails may still want to finish. */
 const stopInvitesRoute = (context: LinksContext) =>
   route(stopInvites, async ({ body: { token }, requestId }) => {
     const tokenHash = findableTokenHash(token);

@@ -10,12 +10,12 @@ export function deriveInviteKey(pepper: Buffer): Buffer {
   return deriveKey(pepper, 'larkfield invites v1');
 }
 
-/** By this the invites of a person are found; without the key nobody can try addresses. */
+/** The keyed hash that finds a person's invites; without the key addresses cannot be tried. */
 export function hashInvited(key: Buffer, email: string): string {
   return keyedHash(key, addressForm(email));
 }
 
-/** An address and specialty, of which one invite is open at a time. */
+/** An address and specialty; one invite for them is open at a time. */
 export const openKeyOf = (addressKey: string, specialtyId: number) => `${addressKey}-${specialtyId}`;
 
 /** What is known of an invite beside itself. */

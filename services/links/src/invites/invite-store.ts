@@ -106,7 +106,7 @@ export async function endInvite(
   ).lean<StoredInvite>();
 }
 
-/** Invites of which a mail is still to be asked for. */
+/** Invites whose mail is still to be sent. */
 export const invitesDue = dueIn<StoredInvite>(InviteModel, 'mailDue');
 
 /** Notes that the contact service has a mail, unless another one was asked for meanwhile. */
@@ -144,7 +144,7 @@ export async function listInvitesAfter(after: string | undefined, limit: number)
     .lean<StoredInvite[]>();
 }
 
-/** Keeps every further invite from somebody. */
+/** Blocks further invites to a person. */
 export async function keepFromInviting(addressKey: string, now: Date): Promise<void> {
   await InviteStopModel.updateOne({ _id: addressKey }, { $setOnInsert: { stoppedAt: now } }, { upsert: true });
 }

@@ -62,10 +62,10 @@ export async function unlockStoredLink({ _id }: Pick<Link, '_id'>, change: LinkC
   return LinkModel.findOneAndUpdate({ _id }, { $set: { lockedUntil: null }, $inc: { lockEpoch: 1 }, ...keep(change) }, after).lean<Link>();
 }
 
-/** So many attempts to send a mail may have links: the last one, and the one before, whose mail may have left although nobody knows. */
+/** Attempts to send a mail whose links are kept: the last, and the one before, whose mail may have left. */
 const sentLinks = 2;
 
-/** Removes links of earlier attempts to send one mail of an invite, which nobody ever got. */
+/** Removes links of earlier attempts to send one mail of an invite, which were never delivered. */
 export async function removeUnsentLinks(inviteId: string, inviteMail: number): Promise<void> {
   const made = await LinkModel.find({ inviteId, inviteMail }, { useCount: 1 }).sort({ _id: -1 }).lean<Link[]>();
   const unsent = made.slice(sentLinks).filter(({ useCount }) => useCount === 0);
@@ -96,5 +96,5 @@ export async function eraseExpiredContent(now: Date): Promise<number> {
   }
 }
 
-/** Smart Links of which a use is still to be told to the recruiter. */
+/** Smart Links whose use the recruiter is still to be told of. */
 export const noticesDue = dueIn<Link>(LinkModel, 'noticeDue');

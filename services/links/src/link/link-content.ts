@@ -9,7 +9,7 @@ import type { Link } from './link-model.ts';
 
 const place = (id: string) => placeOf(sealedFields.linkContent, id);
 
-/** Whom a Smart Link was made for. */
+/** The recipient of a Smart Link. */
 const smartContentSchema = z.strictObject({
   candidateName: z.string(),
   email: z.string(),
@@ -42,13 +42,13 @@ export async function sealContent(ring: KeyRing, id: string, content: SmartConte
 
 const recipientPlace = (id: string) => placeOf(sealedFields.linkRecipient, id);
 
-/** Encrypts for whom a link is, which is kept as long as the link; undefined where nobody said so. */
+/** Encrypts the recipient of a link, kept as long as the link; undefined if none was named. */
 export async function sealRecipient(ring: KeyRing, id: string, recipient: string | undefined, until: Date): Promise<string | undefined> {
   if (!recipient) return undefined;
   return encryptField(await linkKeys.openRing(ring, id, { until }), recipient, recipientPlace(id));
 }
 
-/** For whom a link is, or null; with a ring for this link, as of all that open. */
+/** The recipient of a link, or null; decrypted with a ring for this link. */
 export function openRecipient(ring: KeyRing, { _id, sealedRecipient }: Pick<Sealed, '_id' | 'sealedRecipient'>): string | null {
   const id = _id.toString();
   return sealedRecipient && !lacksOwnKey(ring, id, sealedRecipient) ? decryptField(ring, sealedRecipient, recipientPlace(id)) : null;
@@ -60,7 +60,7 @@ function openContent<S extends z.ZodType>(ring: KeyRing, { _id, sealedContent }:
   return sealedContent && !lacksOwnKey(ring, id, sealedContent) ? decryptJson(ring, sealedContent, place(id), schema) : null;
 }
 
-/** Whom a Smart Link was made for, or null after that was erased. */
+/** The recipient of a Smart Link, or null after erasure. */
 export function openSmartContent(ring: KeyRing, link: Link): SmartContent | null {
   return openContent(ring, link, smartContentSchema);
 }

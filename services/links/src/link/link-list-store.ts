@@ -67,10 +67,10 @@ export async function listLinksOfInvites(inviteIds: string[]): Promise<Link[]> {
   return LinkModel.find({ inviteId: trusted({ $in: inviteIds }) }).lean<Link[]>();
 }
 
-/** More Smart Links than a firm sends out in the days they hold for whom they are. */
+/** More Smart Links than a firm sends out in the days for which they hold their recipient. */
 const smartLinksLimit = 1_000;
 
-/** The newest Smart Links that fit a query and may still hold for whom they are. */
+/** The newest Smart Links that fit a query and may still hold their recipient. */
 export async function listRunningSmartLinks({ state, after }: Pick<LinkQuery, 'state' | 'after'>, now: Date): Promise<Link[]> {
   const oldest = Types.ObjectId.createFromTime(Math.floor((now.getTime() - linkConstants.smartLinkAge) / 1_000));
   const ids = { $gte: oldest, ...(after && { $lt: new Types.ObjectId(after) }) };

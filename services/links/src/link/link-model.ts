@@ -36,9 +36,9 @@ export interface Link {
   shortReference: string | null;
   /** What a Smart Link pre-fills or a draft holds, encrypted; erased at the end of the link. */
   sealedContent?: string | null;
-  /** By this an erasure finds whom a Smart Link of staff was for, also when that is forgotten: the mail on its use may be left. */
+  /** The keyed hash by which an erasure finds a Smart Link of staff after its recipient was dropped: the mail on its use may be left. */
   addressKey?: string | null;
-  /** For whom a share link was made, encrypted; the owner's words name people. */
+  /** The recipient of a share link, encrypted; the owner's words name people. */
   sealedRecipient?: string | null;
   /** Set while there is content to erase. */
   eraseAt?: Date | null;

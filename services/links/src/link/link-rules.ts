@@ -55,7 +55,7 @@ export function linkState({ revokedAt, expiresAt, usesLeft, attemptsLeft }: Link
   return attemptsLeft === 0 ? 'locked' : 'active';
 }
 
-/** Refuses a token that is none of this family; one of another length was never a token, and the page says so without asking. */
+/** Refuses a token of another family; a token of another length is refused by the page without a request. */
 export function refuseUnknown(family: Family, token?: string): never {
   const isBroken = token !== undefined && token.length !== tokenLength;
   return fail('LINK_NOT_FOUND', { message: texts[family][isBroken ? 'broken' : 'unknown'] });
@@ -99,7 +99,7 @@ export async function getRunningLink(token: string, family: Family, now: Date): 
   return link;
 }
 
-/** Who made a link: a member of staff, or somebody without a session. */
+/** Who made a link: a member of staff, or a visitor without a session. */
 export function originOf(
   identity: UserIdentity | null,
   otherwise: 'candidate' | 'visitor',

@@ -67,7 +67,7 @@ export function epochOf({ epoch = 0 }: Pick<Link, 'epoch'>): number {
   return epoch;
 }
 
-/** A link that runs, and of which nothing was ended since it was read. */
+/** A running link that was not changed since it was read. */
 const stillOpen = ({ _id, epoch }: Pick<Link, '_id' | 'epoch'>, now: Date) => ({
   _id,
   epoch: epoch ?? null,

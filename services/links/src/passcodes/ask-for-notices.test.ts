@@ -46,7 +46,7 @@ test('the recruiter who made a Smart Link is told of its use, once, also when th
   ]);
 });
 
-test('nobody is told of a Smart Link that a visitor made', async () => {
+test('sends no notice of a Smart Link that a visitor made', async () => {
   await open(await smartLinkAs(send('anonymous'), 1));
   expect(await sendDue()).toBe(0);
 });

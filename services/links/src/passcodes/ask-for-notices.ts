@@ -8,7 +8,7 @@ export const noticeOutbox = ({ keyRing, contact }: Pick<LinksContext, 'keyRing' 
   openOutbox('smart-link-notice', noticesDue, async (link) => {
     const content = openSmartContent(await readLinkRing(keyRing, [link]), link);
     const linkId = link._id.toString();
-    // Nobody is told of a link that was erased meanwhile.
+    // No notice is sent of a link that was erased meanwhile.
     const mail = content &&
       link.originEmail && {
         kind: 'smart-link-used' as const,

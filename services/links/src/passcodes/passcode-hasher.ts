@@ -5,7 +5,7 @@ import { passcodeHashes } from './passcode-metrics.ts';
 
 /** argon2id at 19 MiB (product.md#links-6). */
 const parameters = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** So many run at once, so many wait, the rest is answered 503. */
+/** Passcodes hashed at once, and waiting; the rest is answered 503. */
 const atOnce = 4;
 const queueLength = 32;
 

@@ -69,7 +69,7 @@ test('a share link is headed by whose submission it shows, and is found by name 
   const second = (await portal(`?q=exemplar&cursor=${first.nextCursor}`)) as { links: PortalLink[]; nextCursor: null };
   expect([first.links.length, second.links.map(({ id }) => id), second.nextCursor]).toEqual([20, [reusable.linkId, quick.linkId], null]);
   expect([await portal('?q=x'), await portal(`?q=${'x'.repeat(101)}`)]).toEqual([400, 400]);
-  // The name is kept by checklist alone, and what was looked for by nobody.
+  // Only checklist keeps the name, and no service keeps the search.
   const stored = JSON.stringify([
     await app.collection('links').find().toArray(),
     await app.collection('audit-outbox-links').find().toArray(),

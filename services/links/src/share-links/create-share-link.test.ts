@@ -50,7 +50,7 @@ test.each<[string, (other: Candidate) => Request | Promise<Request>, number]>([
   expect((await make(...(await request(other)))).status).toBe(status);
 });
 
-test('for whom a link is, is kept encrypted, for its owner and staff alone', async () => {
+test('keeps the recipient of a link encrypted, for its owner and staff alone', async () => {
   const proof = app.proof();
   const made = await readJson<NewShareLink>(await make({ ...proof, recipient: '  Anna at Prairie Gate Hospital ' }));
   expect(JSON.stringify(await stored(made))).not.toContain('Anna');

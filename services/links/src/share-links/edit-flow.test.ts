@@ -186,7 +186,7 @@ test('of two permissions the later edit is shown both versions, and its choice i
   });
 });
 
-test('an edit with the same ratings is in nobody’s way', async () => {
+test('an edit with the same ratings conflicts with none', async () => {
   const [first, second] = [await begin(), await begin()];
   expect((await app.sendEdit({ cookie: first.cookie }, {}, all(5))).status).toBe(201);
   expect((await app.sendEdit({ cookie: second.cookie }, {}, all(5))).status).toBe(201);

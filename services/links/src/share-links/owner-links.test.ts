@@ -62,7 +62,7 @@ test('the owner sees the links of the submission, newest first, with what became
   expect(await list({ submissionId: app.candidate.submissionId }, { cookie: app.candidate.ownerCookie })).toHaveLength(2);
 });
 
-test('nobody else sees them', async () => {
+test('others do not see them', async () => {
   const other = await submitAs(app.checklist.send);
   await shareAs(app.send, app.candidate);
   expect(await list({ submissionId: app.candidate.submissionId })).toBe(403);
@@ -115,7 +115,7 @@ test('revoked by many at once, it is over for each of them', async () => {
   }
 });
 
-test('the same passcode given twice is one act, at once or later, until somebody has tried another', async () => {
+test('the same passcode given twice is one act, at once or later, until another is tried', async () => {
   const { linkId, token } = await shareAs(app.send, app.candidate, 'reusable');
   const give = (chosen: string) =>
     app.send('POST', `/api/share-links/${linkId}/replace-passcode`, { body: { ...proof(), passcode: chosen } });

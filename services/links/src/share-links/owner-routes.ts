@@ -48,10 +48,10 @@ export function requireStanding(standing: Standing | undefined, making: Making):
   if (refusal) fail(refusal);
 }
 
-/** Staff, or the candidate where nobody is signed in. */
+/** Staff, or the candidate without a session. */
 type Reader = UserIdentity | null;
 
-/** Share links as the owner of the submission sees them; for whom staff made one is a note of theirs. */
+/** Share links as the owner of the submission sees them, without staff's notes on recipients. */
 export async function toOwnedLinks(
   { keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>,
   links: Link[],
@@ -146,7 +146,7 @@ const replacePasscodeRoute = (context: LinksContext) =>
 const isUntried = ({ passcodeHash, attemptsLeft, lockedUntil, retiredAt }: Link): boolean =>
   passcodeHash !== null && attemptsLeft === linkConstants.lifetimeAttempts && lockedUntil === null && retiredAt === null;
 
-/** A new passcode opens the link for whoever chose it, and closes it for the people whom its maker told the old one. */
+/** A new passcode opens the link for its chooser, and closes it for the people who know the old one. */
 function requireMaker({ originKind }: Link, identity: UserIdentity | null): void {
   if ((originKind === 'staff') === (identity !== null)) return;
   const message = identity

@@ -90,7 +90,7 @@ const viewShareLinkRoute = (context: LinksContext) =>
       linkEpoch: epochOf(link),
       packet,
     };
-    // Minted before the view is counted: when the link is withdrawn in between, the count fails and nobody learns the token.
+    // Minted before the view is counted: if the link is withdrawn in between, the count fails and the token is not sent.
     const { downloadToken } = await context.checklist(mintViewerToken, { params, body });
     return toSharedView(report, downloadToken, await countOpening(context, call, link, { isFree }), context.now());
   });
