@@ -13,7 +13,7 @@ import { createRightsRequest, requestErasure } from '@larkfield/schemas/portal/c
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import type { Stack } from '@larkfield/local-stack/start-stack.ts';
 import { type ApiClient, createApiClient } from '@larkfield/testing/api-client.ts';
-import { makeSubmission, rateAll, usualProfile } from '@larkfield/testing/factories.ts';
+import { examplePasscode, makeSubmission, passcodeFrom, rateAll, usualProfile } from '@larkfield/testing/factories.ts';
 import { staffPassword } from './staff-steps.ts';
 
 /** What visitors leave behind in a day: checklists, links of every kind, inquiries, surveys and sign-ups. */
@@ -39,7 +39,7 @@ type Submitted = Awaited<ReturnType<typeof seedSubmissions>>;
 
 async function seedLinks(client: ApiClient, { submissionId, specialty, skillsByCategory }: Submitted): Promise<void> {
   await client.call(createShareLink, { body: { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 } });
-  await client.call(createShareLink, { body: { submissionId, mode: 'reusable', duration: '12mo', passcode: '271828' } });
+  await client.call(createShareLink, { body: { submissionId, mode: 'reusable', duration: '12mo', passcode: examplePasscode } });
   await client.call(createSmartLink, {
     body: { specialtyId: specialty.id, candidateName: 'Petronella Probe', email: 'petronella@candidate.example' },
   });
@@ -50,7 +50,7 @@ async function seedLinks(client: ApiClient, { submissionId, specialty, skillsByC
     specialtyId: specialty.id,
     skillRatings: rateAll(skillsByCategory).slice(0, 12),
   };
-  await client.call(saveDraft, { body: { encryptedPayload: JSON.stringify(draft), durationHours: '48', pin: '314159' } });
+  await client.call(saveDraft, { body: { encryptedPayload: JSON.stringify(draft), durationHours: '48', pin: passcodeFrom('314159') } });
 }
 
 async function seedContact(client: ApiClient): Promise<void> {

@@ -1,3 +1,4 @@
+import { examplePasscode } from '@larkfield/testing/factories.ts';
 import type { Page } from 'playwright-core';
 import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
@@ -74,7 +75,7 @@ export async function fillProfileByTouch(page: JourneyPage): Promise<Hand> {
 /** What the section says of it once it is closed. */
 export const profileSummary = '3 units, 2 EHR systems, 1 license, 3 certifications';
 
-const passcode = '271828';
+const passcode = examplePasscode;
 
 /** Submits a checklist with a profile, and gives the address at which it can be seen and edited. */
 export async function shareReport(url: string, profile: Profile): Promise<string> {

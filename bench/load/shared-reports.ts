@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
-import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { makeSubmission, passcodeFrom } from '@larkfield/testing/factories.ts';
 
 /** Links to view: quick ones not opened yet, browsers that opened one, and a reusable one. */
 export interface Reports {
@@ -54,7 +54,7 @@ export async function makeReports(url: string, { quickLinks, holders }: { quickL
   const share = async (options: object, client: number) =>
     (await read<{ token: string }>(await post(url, '/api/share-links', { submissionId, downloadToken, ...options }, { client }))).token;
   const quick = { mode: 'quick', duration: '7d', viewLimit: 5 };
-  const passcode = '204613';
+  const passcode = passcodeFrom('204613');
   const tokens: string[] = [];
   for (let index = 0; index < quickLinks + holders; index += 1) tokens.push(await share(quick, index));
   const opened = await Promise.all(

@@ -1,3 +1,5 @@
+import { passcodeRule, pinRule } from '@larkfield/schemas/links/link-constants.ts';
+import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
@@ -60,7 +62,7 @@ test('a candidate saves a draft with a PIN, asks to be told of longer ones, and 
   await sheet.getByRole('heading', { name: "You're on the list!" }).waitFor();
   await sheet.getByRole('button', { name: 'Done' }).click();
 
-  await dialog.getByLabel(/^6-digit PIN/).fill('482-913');
+  await dialog.getByLabel(new RegExp(`^${pinRule.label}`)).fill(passcodeFrom('482913').replace(/^.../, '$&-'));
   await button(page, 'Generate Draft Link').click();
   await dialog.getByText('Save this link now.').waitFor();
   await dialog.getByText(/stored encrypted/).waitFor();
@@ -71,7 +73,7 @@ test('a candidate saves a draft with a PIN, asks to be told of longer ones, and 
 
   const elsewhere = await visit(journey.browser);
   await elsewhere.page.goto(link);
-  await elsewhere.page.getByLabel('6-digit PIN').fill('482913');
+  await elsewhere.page.getByLabel(pinRule.label).fill(passcodeFrom('482913'));
   await button(elsewhere.page, 'Resume Draft').click();
   await button(elsewhere.page, 'Continue Where You Left Off').click();
   await expect.poll(() => elsewhere.page.getByLabel(/^Full name/).inputValue()).toBe('Wilhelmina T. Testcase');
@@ -105,22 +107,22 @@ test('the owner copies a quick link, sees who opened it, makes a reusable link a
   await button(page, 'New reusable link').click();
   const dialog = page.getByRole('dialog', { name: 'Reusable Share Link' });
   await expect.poll(() => dialog.getByLabel('Valid for').inputValue()).toBe('8640');
-  await dialog.getByLabel('6-digit passcode').fill('49-30-27');
-  await dialog.getByLabel('Confirm passcode').fill('493028');
+  await dialog.getByLabel(passcodeRule.label).fill(passcodeFrom('493027').replace(/^../, '$&-'));
+  await dialog.getByLabel('Confirm passcode').fill(passcodeFrom('7'));
   await button(page, 'Create Share Link').click();
   await dialog.getByText('Passcodes do not match').waitFor();
-  await dialog.getByLabel('Confirm passcode').fill('493027');
+  await dialog.getByLabel('Confirm passcode').fill(passcodeFrom('493027'));
   await button(page, 'Create Share Link').click();
   await dialog.getByText(/^Expires in 360 days, on /).waitFor();
   const reusableLink = await dialog.getByLabel('Share link').inputValue();
   await dialog.getByRole('button', { name: /passcode$/ }).click();
   await page.getByText('Passcode copied!').first().waitFor();
-  expect(await pasted(page)).toBe('493027');
+  expect(await pasted(page)).toBe(passcodeFrom('493027'));
   await button(page, 'Done').click();
   await page.getByRole('heading', { name: 'Reusable Link' }).waitFor();
 
   await viewer.page.goto(reusableLink);
-  await viewer.page.getByLabel('Passcode').fill('493027');
+  await viewer.page.getByLabel('Passcode').fill(passcodeFrom('493027'));
   await button(viewer.page, 'Verify Passcode').click();
   await viewer.page.getByText('Reusable Share Link').waitFor();
 
@@ -204,7 +206,7 @@ test.each(screens)('axe finds nothing at %i pixels, %s, and nothing sticks out',
     if (name !== 'success page') await page.getByRole('dialog').last().waitFor();
     if (name.endsWith('errors'))
       await page
-        .getByText(/is required$|must be exactly 6 digits$/)
+        .getByText(/is required$|must be exactly \d+ digits$/)
         .first()
         .waitFor();
     for (const fault of await findAxeFaults(page)) found.push(`${name}: ${fault}`);

@@ -1,3 +1,4 @@
+import { pinRule } from '@larkfield/schemas/links/link-constants.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
@@ -5,7 +6,7 @@ import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { createSmartLink } from '@larkfield/schemas/links/smart-links.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { phone, visit } from '@larkfield/testing/browser.ts';
-import { usualProfile } from '@larkfield/testing/factories.ts';
+import { passcodeFrom, usualProfile } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { fillCandidate, waitForEverySkill } from '../candidate-steps.ts';
 import { findAxeFaults } from '../portal-page-checks.ts';
@@ -35,7 +36,7 @@ test('a draft with a PIN carries the profile to another device', async () => {
   await fillCandidate(page);
   await button(page, 'Save Draft').tap();
   const dialog = page.getByRole('dialog', { name: 'Quick Draft (2-Day Expiry)' });
-  await dialog.getByLabel(/^6-digit PIN/).fill('482913');
+  await dialog.getByLabel(new RegExp(`^${pinRule.label}`)).fill(passcodeFrom('482913'));
   await button(page, 'Generate Draft Link').tap();
   await dialog.getByText('Save this link now.').waitFor();
   await dialog.getByRole('button', { name: /draft link/ }).tap();
@@ -44,7 +45,7 @@ test('a draft with a PIN carries the profile to another device', async () => {
 
   const elsewhere = await visit(journey.browser);
   await elsewhere.page.goto(link);
-  await elsewhere.page.getByLabel('6-digit PIN').fill('482913');
+  await elsewhere.page.getByLabel(pinRule.label).fill(passcodeFrom('482913'));
   await button(elsewhere.page, 'Resume Draft').click();
   await button(elsewhere.page, 'Continue Where You Left Off').click();
   await elsewhere.page.getByText(profileSummary).waitFor();

@@ -7,7 +7,7 @@ import { createSmartLink } from '@larkfield/schemas/links/smart-links.ts';
 import { saveDraft } from '@larkfield/schemas/links/drafts.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit } from '@larkfield/testing/browser.ts';
-import { makeSubmission, rateAll } from '@larkfield/testing/factories.ts';
+import { examplePasscode, makeSubmission, rateAll } from '@larkfield/testing/factories.ts';
 import { fillCandidate, rateEverySkill, submitAndReadReference, waitForEverySkill } from '../candidate-steps.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { joinJourney, type SharedJourney } from '../start-journey.ts';
@@ -63,7 +63,7 @@ test('a report of such a list is shown and edited through its link, and the pick
   const { submissionId } = await owner.call(submitChecklist, {
     body: makeSubmission({ id: burn.specialty.id, groups: burn.skillsByCategory }),
   });
-  const passcode = '271828';
+  const passcode = examplePasscode;
   const { token } = await owner.call(createShareLink, { body: { submissionId, mode: 'reusable', duration: '6mo', passcode } });
   const { editToken } = await client().call(createEditToken, { params: { token }, body: { passcode } });
   const { page, faults, close } = await visit(journey.browser);

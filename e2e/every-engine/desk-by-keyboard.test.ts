@@ -1,3 +1,4 @@
+import { passcodeRule } from '@larkfield/schemas/links/link-constants.ts';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
 import { changePassword, confirmIdentity, signIn as signInByApi } from '@larkfield/schemas/auth/sign-in.ts';
@@ -6,7 +7,7 @@ import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { createRequirementSet } from '@larkfield/schemas/matching/requirements.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
-import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { makeSubmission, passcodeFrom } from '@larkfield/testing/factories.ts';
 import { engines } from '../engines/engines.ts';
 import type { JourneyPage } from '../engines/journey-page.ts';
 import { signIn, staffPassword } from '../staff-steps.ts';
@@ -16,7 +17,7 @@ import { scrollsSideways } from './looks.ts';
 /** A desk's window at twice its size, as whoever sees little has it. */
 const zoomedScreen = { width: 640, height: 400, isPhone: false };
 const temporaryPassword = 'a temporary lamp for one shift';
-const passcode = '493027';
+const passcode = passcodeFrom('493027');
 const recruiterOf = (engine: string) => `recruiter.${engine.toLowerCase()}@${brand.staffEmailDomain}`;
 const jobOf = (engine: string) => `Night float, ${engine}`;
 const peopleOf = (engine: string) => [`Maren Oakfield ${engine}`, `Tobias Lindqvist ${engine}`] as const;
@@ -139,7 +140,7 @@ inEveryEngine(({ open, at, engine }) => {
     await press('Share the packet');
     const dialog = page.getByRole('dialog', { name: 'Reusable Share Link' });
     await dialog.waitFor();
-    for (const name of ['6-digit passcode', 'Confirm passcode']) {
+    for (const name of [passcodeRule.label, 'Confirm passcode']) {
       await tabTo(page, name);
       await page.keyboard.type(passcode);
     }

@@ -1,3 +1,5 @@
+import { pinRule } from '@larkfield/schemas/links/link-constants.ts';
+import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
 import {
@@ -242,7 +244,7 @@ inEveryEngine(({ open, at, engine }) => {
     await save.tap();
     const dialog = page.getByRole('dialog', { name: 'Quick Draft (2-Day Expiry)' });
     expect(await dialog.getByLabel('Full name').inputValue()).toBe(candidate.name);
-    await dialog.getByLabel(/^6-digit PIN/).fill('482913');
+    await dialog.getByLabel(new RegExp(`^${pinRule.label}`)).fill(passcodeFrom('482913'));
     await dialog.getByRole('button', { name: 'Generate Draft Link' }).tap();
     await dialog.getByText('Save this link now.').waitFor();
     await dialog.getByRole('button', { name: /draft link/ }).tap();
@@ -255,10 +257,10 @@ inEveryEngine(({ open, at, engine }) => {
 
     const elsewhere = await open({ ...phoneScreen, height: 500 });
     await elsewhere.page.goto(link);
-    await elsewhere.page.getByLabel('6-digit PIN').fill('000000');
+    await elsewhere.page.getByLabel(pinRule.label).fill(passcodeFrom('0'));
     await button(elsewhere.page, 'Resume Draft').tap();
     await elsewhere.page.getByText('Incorrect PIN. Please try again. 4 attempts remaining.').first().waitFor();
-    await elsewhere.page.getByLabel('6-digit PIN').fill('482913');
+    await elsewhere.page.getByLabel(pinRule.label).fill(passcodeFrom('482913'));
     await button(elsewhere.page, 'Resume Draft').tap();
     await button(elsewhere.page, 'Continue Where You Left Off').tap();
     await elsewhere.page.getByText('1 / 115 skills rated').waitFor();

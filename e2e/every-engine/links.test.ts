@@ -1,3 +1,4 @@
+import { examplePasscode, passcodeFrom } from '@larkfield/testing/factories.ts';
 import { expect, inject, test } from 'vitest';
 import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
 import type { SubmissionInput } from '@larkfield/testing/factories.ts';
@@ -40,14 +41,16 @@ inEveryEngine(({ open, at }) => {
 
   test('a reusable link asks for its passcode, counts wrong ones, shows the report and lets ratings be changed', async () => {
     const { owner, submissionId } = await submit();
-    const { token } = await owner.call(createShareLink, { body: { submissionId, mode: 'reusable', duration: '12mo', passcode: '271828' } });
+    const { token } = await owner.call(createShareLink, {
+      body: { submissionId, mode: 'reusable', duration: '12mo', passcode: examplePasscode },
+    });
     const { page } = await open();
     await page.goto(at(`/view/${token}`));
     await page.getByRole('heading', { name: 'Protected Skills Assessment' }).waitFor();
-    await page.getByLabel('Passcode').fill('000000');
+    await page.getByLabel('Passcode').fill(passcodeFrom('0'));
     await page.getByRole('button', { name: 'Verify Passcode' }).click();
     await page.getByText('4 attempts remaining').first().waitFor();
-    await page.getByLabel('Passcode').fill('271828');
+    await page.getByLabel('Passcode').fill(examplePasscode);
     await page.getByRole('button', { name: 'Verify Passcode' }).click();
     await page.getByText('Reusable Share Link').waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -64,7 +67,7 @@ inEveryEngine(({ open, at }) => {
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     await expect.poll(() => findWhatIsCut(dialog)).toBe(null);
-    await dialog.getByLabel('Passcode').fill('271828');
+    await dialog.getByLabel('Passcode').fill(examplePasscode);
     await dialog.getByRole('button', { name: 'Start editing' }).click();
     await page.waitForURL(/\/checklist\/rn-icu\?editToken=/);
     const name = page.getByLabel(/^Full name/);

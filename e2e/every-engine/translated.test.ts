@@ -1,3 +1,4 @@
+import { examplePasscode, passcodeFrom } from '@larkfield/testing/factories.ts';
 import { expect, inject, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
 import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
@@ -109,15 +110,17 @@ inEveryEngine(({ open, at }) => {
 
   test('a shared report opens by its passcode, and My checklists and the Smart Link dialog answer', async () => {
     const { owner, submissionId } = await submitByApi(inject('sharedProduct').url);
-    const { token } = await owner.call(createShareLink, { body: { submissionId, mode: 'reusable', duration: '12mo', passcode: '271828' } });
+    const { token } = await owner.call(createShareLink, {
+      body: { submissionId, mode: 'reusable', duration: '12mo', passcode: examplePasscode },
+    });
     const { page } = await open();
     await page.goto(at(`/view/${token}`));
     await page.getByRole('heading', { name: 'Protected Skills Assessment' }).waitFor();
     await translate(page);
-    await page.getByLabel('Passcode').fill('000000');
+    await page.getByLabel('Passcode').fill(passcodeFrom('0'));
     await page.getByRole('button', { name: 'Verify Passcode' }).click();
     await page.getByText('4 attempts remaining').first().waitFor();
-    await page.getByLabel('Passcode').fill('271828');
+    await page.getByLabel('Passcode').fill(examplePasscode);
     await page.getByRole('button', { name: 'Verify Passcode' }).click();
     await page.getByText('Reusable Share Link').waitFor();
     await stillStands(page, 'view');

@@ -1,3 +1,4 @@
+import { pinRule } from '@larkfield/schemas/links/link-constants.ts';
 import { mkdirSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,12 +10,12 @@ import { createSmartLink, openSmartLink } from '@larkfield/schemas/links/smart-l
 import { saveDraft } from '@larkfield/schemas/links/drafts.ts';
 import { type ApiClient, createApiClient } from '@larkfield/testing/api-client.ts';
 import { phone, visit } from '@larkfield/testing/browser.ts';
-import { makeSubmission, rateAll } from '@larkfield/testing/factories.ts';
+import { examplePasscode, makeSubmission, passcodeFrom, rateAll } from '@larkfield/testing/factories.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { type Journey, startJourney } from '../start-journey.ts';
 
 const pictures = new URL('../../.test-artifacts/link-states/', import.meta.url).pathname;
-const passcode = '271828';
+const passcode = examplePasscode;
 const hour = 60 * 60_000;
 
 let journey: Journey;
@@ -149,7 +150,7 @@ const states: Record<string, { make: () => Promise<string>; says: (string | RegE
   },
   'draft, PIN retired': {
     make: async () => {
-      const path = await draft('314159');
+      const path = await draft(passcodeFrom('314159'));
       await changeNewest({ attemptsLeft: 0, retiredAt: new Date() });
       return path;
     },
@@ -161,7 +162,7 @@ const states: Record<string, { make: () => Promise<string>; says: (string | RegE
     title: 'Resume Your Skills Checklist',
     says: [/We erase this draft in about 47 hours/, 'Continue Where You Left Off', 'Start a Different Checklist'],
   },
-  'draft, behind its PIN': { make: () => draft('314159'), title: 'Enter your PIN', says: ['Resume Draft'] },
+  'draft, behind its PIN': { make: () => draft(passcodeFrom('314159')), title: 'Enter your PIN', says: ['Resume Draft'] },
   'share link, behind its passcode': {
     make: async () => `/view/${(await shared('reusable')).token}`,
     title: 'Protected Skills Assessment',
@@ -202,14 +203,14 @@ test('five wrong passcodes lock this visitor out, say until when, and leave the 
   const { page, close } = await visit(journey.browser, { extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.77' } });
   await page.goto(`${journey.stack.url}/view/${token}`);
   for (let left = 4; left >= 1; left -= 1) {
-    await page.getByLabel('Passcode').fill('000000');
+    await page.getByLabel('Passcode').fill(passcodeFrom('0'));
     await page.getByRole('button', { name: 'Verify Passcode' }).click();
     await page
       .getByText(`${left} attempt${left === 1 ? '' : 's'} remaining`)
       .first()
       .waitFor();
   }
-  await page.getByLabel('Passcode').fill('000000');
+  await page.getByLabel('Passcode').fill(passcodeFrom('0'));
   await page.getByRole('button', { name: 'Verify Passcode' }).click();
   await page.getByText('This share link has been locked due to too many failed passcode attempts').waitFor();
   await page.getByText('You can try again in 15 minutes.').waitFor();
@@ -223,11 +224,11 @@ test('five wrong passcodes lock this visitor out, say until when, and leave the 
 });
 
 test('five wrong PINs lock this visitor out of a draft and say until when', async () => {
-  const path = await draft('314159');
+  const path = await draft(passcodeFrom('314159'));
   const { page, close } = await visit(journey.browser, { extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.79' } });
   await page.goto(`${journey.stack.url}${path}`);
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    await page.getByLabel('6-digit PIN').fill('000000');
+    await page.getByLabel(pinRule.label).fill(passcodeFrom('0'));
     await page.getByRole('button', { name: 'Resume Draft' }).click();
     if (attempt < 4)
       await page

@@ -5,7 +5,7 @@ import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { createSmartLink } from '@larkfield/schemas/links/smart-links.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
-import { rateAll } from '@larkfield/testing/factories.ts';
+import { examplePasscode, rateAll } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { serveLaterReplies } from '../later-replies.ts';
 import { runUntil, stopClock } from '../page-clock.ts';
@@ -93,11 +93,13 @@ test('a quick link shows the report five times, a reload in the same browser is 
 test('a report with alerts prints from its first sheet on, and on narrow screens its banner and buttons never lie over each other', async () => {
   const skillRatings = rateAll(icu.skillsByCategory, 2, 'never');
   const { owner, submissionId } = await submitByApi(journey.stack.url, { skillRatings });
-  const { token } = await owner.call(createShareLink, { body: { submissionId, mode: 'reusable', duration: '12mo', passcode: '271828' } });
+  const { token } = await owner.call(createShareLink, {
+    body: { submissionId, mode: 'reusable', duration: '12mo', passcode: examplePasscode },
+  });
   const seen = await visit(journey.browser);
   const { page } = seen;
   await page.goto(`${journey.stack.url}/view/${token}`);
-  await page.getByLabel('Passcode').fill('271828');
+  await page.getByLabel('Passcode').fill(examplePasscode);
   await page.getByRole('button', { name: 'Verify Passcode' }).click();
   await page.getByText('Reusable Share Link').waitFor();
   await page.getByText(/Skills list: (Draft, not yet clinically reviewed|Clinically reviewed by .+)\.$/).waitFor();

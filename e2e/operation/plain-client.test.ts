@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
-import { rateAll } from '@larkfield/testing/factories.ts';
+import { passcodeFrom, rateAll } from '@larkfield/testing/factories.ts';
 import { type Product, startProduct } from '../start-product.ts';
 import { staffPassword } from '../staff-steps.ts';
 
@@ -79,9 +79,16 @@ test('a program that is no browser makes every call of the checklist, from the l
   expect([...client.cookies.keys()]).toContain(`owner-${submissionId}`);
 
   const payload = JSON.stringify({ ...person, specialtyId: id, skillRatings: skillRatings.slice(0, 3) });
-  const draft = await client.post<Created>('/api/drafts/save', { encryptedPayload: payload, durationHours: '48', pin: '482913' });
+  const draft = await client.post<Created>('/api/drafts/save', {
+    encryptedPayload: payload,
+    durationHours: '48',
+    pin: passcodeFrom('482913'),
+  });
   expect(await client.post('/api/drafts/resume', { token: draft.token })).toEqual({ requiresPin: true });
-  expect(await client.post('/api/drafts/resume', { token: draft.token, pin: '482913' })).toMatchObject({ ...person, specialtySlug: slug });
+  expect(await client.post('/api/drafts/resume', { token: draft.token, pin: passcodeFrom('482913') })).toMatchObject({
+    ...person,
+    specialtySlug: slug,
+  });
 
   const smart = { specialtyId: id, candidateName: 'Wilhelmina Testcase', ...contact };
   const { magicUrl } = await client.post<{ magicUrl: string }>('/api/magic-links', smart);
@@ -89,15 +96,15 @@ test('a program that is no browser makes every call of the checklist, from the l
   expect(opened).toMatchObject({ candidateName: 'Wilhelmina Testcase', ...contact, specialtySlug: slug, specialtyName: name });
 
   const quick = await client.post<Created>('/api/share-links', { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 });
-  const reusable = { submissionId, mode: 'reusable', duration: '6mo', passcode: '482913' };
+  const reusable = { submissionId, mode: 'reusable', duration: '6mo', passcode: passcodeFrom('482913') };
   const shared = await client.post<Created>('/api/share-links', reusable);
   const stranger = createPlainClient(product.stack.url);
   const viewed = await stranger.post<{ downloadToken: string }>(`/api/share-links/${quick.token}/view`, {});
   expect(Object.keys(viewed)).toEqual(expect.arrayContaining(['submission', 'specialty', 'skillGroups', 'executiveSummary', 'linkInfo']));
   expect(await stranger.pdf(`/api/checklist/download/${viewed.downloadToken}`)).toBe('%PDF-');
-  await stranger.post(`/api/share-links/${shared.token}/view`, { passcode: '482913' });
+  await stranger.post(`/api/share-links/${shared.token}/view`, { passcode: passcodeFrom('482913') });
   const { editToken } = await stranger.post<{ editToken: string }>(`/api/share-links/${shared.token}/create-edit-token`, {
-    passcode: '482913',
+    passcode: passcodeFrom('482913'),
   });
   const { editData } = await stranger.post<{ editData: typeof submission }>(`/api/edit-token/${editToken}/data`);
   // What is masked there is sent back as it came.

@@ -1,3 +1,4 @@
+import { passcodeRule } from '@larkfield/schemas/links/link-constants.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { type SkillRating, submitChecklist } from '@larkfield/schemas/checklist/
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
-import { makeSubmission, rateAll, usualProfile } from '@larkfield/testing/factories.ts';
+import { makeSubmission, passcodeFrom, rateAll, usualProfile } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import type { Page } from 'playwright-core';
 import { findTorn } from '../every-engine/looks.ts';
@@ -193,8 +194,8 @@ test('a packet of a match is shared behind a passcode, read on every screen and 
   await look(page, 'packets');
   await packets.getByRole('button', { name: /^Share/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Reusable Share Link' });
-  await dialog.getByLabel('6-digit passcode').fill('493027');
-  await dialog.getByLabel('Confirm passcode').fill('493027');
+  await dialog.getByLabel(passcodeRule.label).fill(passcodeFrom('493027'));
+  await dialog.getByLabel('Confirm passcode').fill(passcodeFrom('493027'));
   await look(page, 'packet-dialog');
   await dialog.getByRole('button', { name: 'Create Share Link' }).click();
   const link = await dialog.getByLabel('Share link').inputValue();
@@ -203,7 +204,7 @@ test('a packet of a match is shared behind a passcode, read on every screen and 
 
   const viewer = await visit(journey.browser);
   await viewer.page.goto(link);
-  await viewer.page.getByLabel('Passcode').fill('493027');
+  await viewer.page.getByLabel('Passcode').fill(passcodeFrom('493027'));
   await look(viewer.page, 'packet-passcode');
   await viewer.page.getByRole('button', { name: 'Verify Passcode' }).click();
   await viewer.page.getByRole('heading', { name: 'Fernhill, order 4411' }).waitFor();

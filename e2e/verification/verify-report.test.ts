@@ -8,7 +8,7 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { createEditToken, createShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { type ApiClient, createApiClient } from '@larkfield/testing/api-client.ts';
 import { phone, visit } from '@larkfield/testing/browser.ts';
-import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { examplePasscode, makeSubmission } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { scanPages } from '@larkfield/testing/pdf/scan-pages.ts';
 import { readFromPhotograph } from './photograph-page.ts';
@@ -51,7 +51,7 @@ const issue = async () => download(await createApiClient(journey.stack.url).call
 
 /** Changes a rating through a shared link, as a reviewer with its passcode would. */
 async function editThroughLink(owner: ApiClient, { submissionId }: Submitted): Promise<Submitted> {
-  const passcode = '271828';
+  const passcode = examplePasscode;
   const { token } = await owner.call(createShareLink, { body: { submissionId, mode: 'reusable', duration: '6mo', passcode } });
   const editor = createApiClient(journey.stack.url);
   const { editToken } = await editor.call(createEditToken, { params: { token }, body: { passcode } });

@@ -10,7 +10,7 @@ import { saveDraft } from '@larkfield/schemas/links/drafts.ts';
 import { createJob, publishJob } from '@larkfield/schemas/portal/jobs.ts';
 import type { FirstAdmin } from '@larkfield/local-stack/first-admin.ts';
 import { type ApiClient, createApiClient } from '@larkfield/testing/api-client.ts';
-import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { examplePasscode, makeSubmission, passcodeFrom } from '@larkfield/testing/factories.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
 import { demoInquiries, demoJobs, demoPeople, demoSurveys } from './demo-data.ts';
 
@@ -49,14 +49,14 @@ async function fillChecklists(url: string): Promise<void> {
         specialtyId: specialty.id,
         skillRatings: skillRatings.slice(0, 40),
       };
-      await client.call(saveDraft, { body: { encryptedPayload: JSON.stringify(draft), durationHours: '48', pin: '314159' } });
+      await client.call(saveDraft, { body: { encryptedPayload: JSON.stringify(draft), durationHours: '48', pin: passcodeFrom('314159') } });
       continue;
     }
     const body = makeSubmission({ id: specialty.id, groups: skillsByCategory }, { ...person, skillRatings });
     const { submissionId } = await client.call(submitChecklist, { body });
     if (index % 3 === 0) await client.call(createShareLink, { body: { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 } });
     if (index % 5 === 0)
-      await client.call(createShareLink, { body: { submissionId, mode: 'reusable', duration: '12mo', passcode: '271828' } });
+      await client.call(createShareLink, { body: { submissionId, mode: 'reusable', duration: '12mo', passcode: examplePasscode } });
     if (index % 10 === 0) await client.call(createSmartLink, { body: { specialtyId: specialty.id, candidateName: name, email } });
   }
 }

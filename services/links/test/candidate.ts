@@ -7,7 +7,7 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { createShareLink } from '@larkfield/schemas/links/share-links.ts';
-import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
+import { makeSubmission, passcodeFrom, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import type { ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import type { LinksUnderTest } from './start-links.ts';
@@ -24,8 +24,8 @@ export interface Candidate {
   input: SubmissionInput;
 }
 
-export const passcode = '204613';
-export const wrongPasscode = '999999';
+export const passcode = passcodeFrom('204613');
+export const wrongPasscode = passcodeFrom('9');
 
 /** The first cookie that a reply sets, as it is sent back. */
 export function cookieOf(response: Response): string {

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { pinRule } from '@larkfield/schemas/links/link-constants.ts';
+import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import '#test/jsdom-setup.ts';
@@ -29,11 +31,11 @@ test('a PIN that could not be checked for now can be sent again', async () => {
       (body as { pin?: string }).pin ? (verdicts.shift() ?? { body: draft }) : { body: { requiresPin: true } },
   });
   renderPage(<ResumeDraft token={'d'.repeat(64)} />);
-  fireEvent.change(await screen.findByLabelText('6-digit PIN'), { target: { value: '314159' } });
+  fireEvent.change(await screen.findByLabelText(pinRule.label), { target: { value: passcodeFrom('314159') } });
   for (const said of ['Too many requests.', 'Busy']) {
     fireEvent.click(screen.getByRole('button', { name: 'Resume Draft' }));
     await screen.findAllByText(new RegExp(said));
-    expect(screen.getByLabelText<HTMLInputElement>('6-digit PIN').value).toBe('314159');
+    expect(screen.getByLabelText<HTMLInputElement>(pinRule.label).value).toBe(passcodeFrom('314159'));
   }
   fireEvent.click(screen.getByRole('button', { name: 'Resume Draft' }));
   expect(await screen.findByRole('heading', { name: 'Resume Your Skills Checklist' })).toBeTruthy();

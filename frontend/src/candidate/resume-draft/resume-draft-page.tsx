@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { linkConstants, pinRule } from '@larkfield/schemas/links/link-constants.ts';
 import { resumeDraft } from '@larkfield/schemas/links/drafts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
@@ -123,13 +123,13 @@ export function ResumeDraft({ token }: { token: string }) {
       >
         <p className="text-muted">Enter the PIN you chose when you saved this draft.</p>
         <CodeForm
-          label="6-digit PIN"
-          digits={linkConstants.draftPinDigits}
+          label={pinRule.label}
+          digits={pinRule.digits}
           submitText="Resume Draft"
           pendingText="Checking..."
           isPending={unlock.isPending}
           error={unlock.isError ? pinErrorText(unlock.error) : undefined}
-          check={(pin) => (pin.length === linkConstants.draftPinDigits ? undefined : 'PIN must be exactly 6 digits')}
+          check={(pin) => (pinRule.pattern.test(pin) ? undefined : pinRule.problem)}
           onSubmit={(pin) => unlock.mutate(pin)}
         />
       </MessageCard>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
+import { examplePasscode } from '@larkfield/testing/factories.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '#test/jsdom-setup.ts';
@@ -35,7 +36,7 @@ const view = {
   downloadToken: null,
   linkInfo: { mode: 'reusable', expiresAt: '2027-11-20T10:12:07.000Z', maxViews: null, viewCount: 1 },
 };
-const passcode = '271828';
+const passcode = examplePasscode;
 const asksForPasscode: ReturnType<Answer> = { status: 401, body: { error: 'Passcode required', requiresPasscode: true } };
 
 let api: Awaited<ReturnType<typeof startApi>>;

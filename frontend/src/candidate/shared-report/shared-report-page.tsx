@@ -1,7 +1,7 @@
 import { downloadChecklist } from '@larkfield/schemas/checklist/pdf.ts';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { Download, Eye, Link2, LockKeyhole, Pencil } from 'lucide-react';
-import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { linkConstants, shortPasscode } from '@larkfield/schemas/links/link-constants.ts';
 import { passcodeOf } from '@larkfield/schemas/typed.ts';
 import { type FormEvent, useMemo, useState } from 'react';
 import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
@@ -100,7 +100,7 @@ interface PasscodePromptProps {
   onSubmit: (passcode: string) => void;
 }
 
-/** One labelled field for a passcode of six or more characters. */
+/** One labelled field for a passcode. */
 export function PasscodePrompt({ submitText, isPending, error, attempts, onSubmit }: PasscodePromptProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -108,7 +108,7 @@ export function PasscodePrompt({ submitText, isPending, error, attempts, onSubmi
     event.preventDefault();
     const passcode = passcodeOf(text);
     const isTooShort = passcode.length < linkConstants.viewPasscodeMinLength;
-    setProblem(isTooShort ? 'Please enter a valid passcode' : undefined);
+    setProblem(isTooShort ? shortPasscode : undefined);
     if (!isTooShort) onSubmit(passcode);
   };
   const shown = problem ?? error;

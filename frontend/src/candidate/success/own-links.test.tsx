@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
+import { passcodeRule } from '@larkfield/schemas/links/link-constants.ts';
+import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -26,11 +28,11 @@ test('a reusable link is made from the list, and shown in it', async () => {
   page.open();
   await screen.findByText(/No active links/);
   await userEvent.click(button('New reusable link'));
-  await userEvent.type(await screen.findByLabelText('6-digit passcode'), '493027');
-  await userEvent.type(screen.getByLabelText('Confirm passcode'), '493027');
+  await userEvent.type(await screen.findByLabelText(passcodeRule.label), passcodeFrom('493027'));
+  await userEvent.type(screen.getByLabelText('Confirm passcode'), passcodeFrom('493027'));
   await userEvent.click(button('Create Share Link'));
   await screen.findByRole('heading', { name: 'Your share link is ready' });
-  expect(page.sent('/api/share-links')).toEqual([{ ...proof, mode: 'reusable', duration: '12mo', passcode: '493027' }]);
+  expect(page.sent('/api/share-links')).toEqual([{ ...proof, mode: 'reusable', duration: '12mo', passcode: passcodeFrom('493027') }]);
   await userEvent.click(button('Done'));
   expect(await screen.findByRole('heading', { name: 'Reusable Link' })).toBeTruthy();
 });
@@ -44,11 +46,11 @@ test('a locked link says why, and takes a new passcode', async () => {
   page.open();
   expect(await screen.findByText(/Too many wrong guesses/)).toBeTruthy();
   await userEvent.click(button(/^New passcode for/));
-  await userEvent.type(await screen.findByLabelText('New passcode'), '118822');
-  await userEvent.type(screen.getByLabelText('Confirm passcode'), '118822');
+  await userEvent.type(await screen.findByLabelText('New passcode'), passcodeFrom('118822'));
+  await userEvent.type(screen.getByLabelText('Confirm passcode'), passcodeFrom('118822'));
   await userEvent.click(button('Change passcode'));
   expect(await screen.findByText('Active')).toBeTruthy();
-  expect(page.sent(`/api/share-links/${reusable.linkId}/replace-passcode`)).toEqual([{ ...proof, passcode: '118822' }]);
+  expect(page.sent(`/api/share-links/${reusable.linkId}/replace-passcode`)).toEqual([{ ...proof, passcode: passcodeFrom('118822') }]);
 });
 
 test('links that cannot be read are said, and can be asked for again', async () => {

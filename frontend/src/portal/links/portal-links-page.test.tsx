@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { examplePasscode } from '@larkfield/testing/factories.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -85,15 +86,17 @@ test('revoking needs a reason, which then stands with the link', async () => {
 
 test('a replaced passcode is shown once', async () => {
   await open({
-    [`POST ${root}/${reusable.id}/replace-passcode`]: () => ({ body: { link: { ...reusable, lockedUntil: null }, passcode: '271828' } }),
+    [`POST ${root}/${reusable.id}/replace-passcode`]: () => ({
+      body: { link: { ...reusable, lockedUntil: null }, passcode: examplePasscode },
+    }),
   });
   await screen.findByRole('heading', { name: 'Wilhelmina Testcase' });
   await userEvent.click(cardOf('Wilhelmina Testcase').getByRole('button', { name: /^Replace passcode/ }));
   await userEvent.type(dialog().getByLabelText('Note'), 'The facility lost it');
   await userEvent.click(dialog().getByRole('button', { name: 'Replace passcode' }));
-  expect(((await screen.findByRole('textbox', { name: 'New passcode' })) as HTMLInputElement).value).toBe('271828');
+  expect(((await screen.findByRole('textbox', { name: 'New passcode' })) as HTMLInputElement).value).toBe(examplePasscode);
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
-  expect(screen.queryByDisplayValue('271828')).toBeNull();
+  expect(screen.queryByDisplayValue(examplePasscode)).toBeNull();
 });
 
 test('a refused act keeps the dialog and its reason', async () => {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { passcodeRule } from '@larkfield/schemas/links/link-constants.ts';
 import { newPasscodeSchema } from '@larkfield/schemas/links/passcode.ts';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
@@ -42,8 +42,8 @@ export function PasscodeForm({ label, submitText, pendingText, isSending, error,
     <form noValidate onSubmit={handleSubmit(({ passcode }) => onSubmit(passcode))} className="grid gap-4">
       {children}
       <div className="grid gap-4 sm:grid-cols-2">
-        <CodeField control={control} name="passcode" label={label} digits={linkConstants.passcodeDigits} isRequired />
-        <CodeField control={control} name="confirmation" label="Confirm passcode" digits={linkConstants.passcodeDigits} isRequired />
+        <CodeField control={control} name="passcode" label={label} digits={passcodeRule.digits} isRequired />
+        <CodeField control={control} name="confirmation" label="Confirm passcode" digits={passcodeRule.digits} isRequired />
       </div>
       {note && <p className="text-sm text-muted">{note}</p>}
       <FormAlert>{error}</FormAlert>

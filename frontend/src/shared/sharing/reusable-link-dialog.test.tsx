@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { passcodeRule } from '@larkfield/schemas/links/link-constants.ts';
+import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -59,20 +61,20 @@ const sent = () => api.requests.filter(({ method }) => method === 'POST').map(({
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Share Link' }));
 async function choose(passcode: string, confirmation = passcode) {
-  await userEvent.type(field('6-digit passcode'), passcode);
+  await userEvent.type(field(passcodeRule.label), passcode);
   await userEvent.type(field('Confirm passcode'), confirmation);
 }
 
-test('the passcode has exactly six digits and is confirmed; anything else is dropped as it is typed', async () => {
+test('the passcode has exactly its length and is confirmed; anything else is dropped as it is typed', async () => {
   renderPage(<Opener />);
   await choose('12-3x', '12');
-  expect(field('6-digit passcode').value).toBe('123');
+  expect(field(passcodeRule.label).value).toBe('123');
   await create();
-  expect(await screen.findByText('Passcode must be exactly 6 digits')).toBeTruthy();
+  expect(await screen.findByText(passcodeRule.problem)).toBeTruthy();
   expect(screen.getByText('Passcodes do not match')).toBeTruthy();
-  await choose('456', '3457');
+  await choose(passcodeFrom('4'), passcodeFrom('7'));
   await create();
-  await waitFor(() => expect(screen.queryByText('Passcode must be exactly 6 digits')).toBeNull());
+  await waitFor(() => expect(screen.queryByText(passcodeRule.problem)).toBeNull());
   expect(screen.getByText('Passcodes do not match')).toBeTruthy();
   expect(sent()).toHaveLength(0);
 });
@@ -81,23 +83,23 @@ test('twelve months are chosen at first; the result shows link, passcode and exp
   renderPage(<Opener />);
   expect(field('Valid for').value).toBe('8640');
   await userEvent.selectOptions(field('Valid for'), '4320');
-  await choose('493027');
+  await choose(passcodeFrom('493027'));
   await create();
   expect((await screen.findByLabelText<HTMLInputElement>('Share link')).value).toBe(`${window.location.origin}/view/${token}`);
-  expect(field('Passcode').value).toBe('493027');
+  expect(field('Passcode').value).toBe(passcodeFrom('493027'));
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(new Date(expiresAt));
   expect(screen.getByText(`Expires in 360 days, on ${date}.`)).toBeTruthy();
-  expect(sent()).toEqual([{ submissionId, mode: 'reusable', duration: '6mo', passcode: '493027' }]);
+  expect(sent()).toEqual([{ submissionId, mode: 'reusable', duration: '6mo', passcode: passcodeFrom('493027') }]);
 
   await userEvent.click(screen.getByRole('button', { name: /share link$/ }));
   expect(await screen.findByText('Link copied!')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /passcode$/ }));
   expect(await screen.findByText('Passcode copied!')).toBeTruthy();
-  expect(copied).toEqual([`${window.location.origin}/view/${token}`, '493027']);
+  expect(copied).toEqual([`${window.location.origin}/view/${token}`, passcodeFrom('493027')]);
 
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-  expect([field('Valid for').value, field('6-digit passcode').value, field('Confirm passcode').value]).toEqual(['8640', '', '']);
+  expect([field('Valid for').value, field(passcodeRule.label).value, field('Confirm passcode').value]).toEqual(['8640', '', '']);
 });
 
 test('it can be said for whom the link is, within the limits of the contract', async () => {
@@ -106,19 +108,21 @@ test('it can be said for whom the link is, within the limits of the contract', a
   await userEvent.click(recipient());
   await userEvent.paste('Cedar Valley '.repeat(7));
   expect(screen.getByText('Recipient must be at most 80 characters')).toBeTruthy();
-  await choose('493027');
+  await choose(passcodeFrom('493027'));
   await create();
   expect(sent()).toEqual([]);
   await userEvent.clear(recipient());
   await userEvent.type(recipient(), ' Cedar Valley ');
   await create();
   expect(await screen.findByLabelText('Share link')).toBeTruthy();
-  expect(sent()).toEqual([{ submissionId, mode: 'reusable', duration: '12mo', passcode: '493027', recipient: 'Cedar Valley' }]);
+  expect(sent()).toEqual([
+    { submissionId, mode: 'reusable', duration: '12mo', passcode: passcodeFrom('493027'), recipient: 'Cedar Valley' },
+  ]);
 });
 
 test('the feedback button opens the survey about this link', async () => {
   renderPage(<Opener />);
-  await choose('493027');
+  await choose(passcodeFrom('493027'));
   await create();
   await userEvent.click(await screen.findByRole('button', { name: 'Feedback (60 seconds)' }));
   expect(surveyStore.get()).toEqual({ submissionId, specialtyId: 7, shareLinkId: linkId, linkMode: 'reusable' });
@@ -130,23 +134,23 @@ test('a failure is said in the dialog, in the words of the server or in ours', a
     body: { error: 'Only the owner can do that.', message: 'Only the owner can do that.', code: 'NOT_OWNER' },
   });
   renderPage(<Opener />);
-  await choose('493027');
+  await choose(passcodeFrom('493027'));
   await create();
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Only the owner can do that.'));
   answer = () => ({ status: 502, text: 'Bad gateway' });
   await create();
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Failed to create share link. Please try again.'));
-  expect(field('6-digit passcode').value).toBe('493027');
+  expect(field(passcodeRule.label).value).toBe(passcodeFrom('493027'));
 });
 
 test('a link can be given another passcode', async () => {
   const replaced: string[] = [];
   let isClosed = false;
   renderPage(<NewPasscodeDialog isOpen onClose={() => (isClosed = true)} replace={async (passcode) => replaced.push(passcode)} />);
-  await userEvent.type(field('New passcode'), '118822');
-  await userEvent.type(field('Confirm passcode'), '118822');
+  await userEvent.type(field('New passcode'), passcodeFrom('118822'));
+  await userEvent.type(field('Confirm passcode'), passcodeFrom('118822'));
   await userEvent.click(screen.getByRole('button', { name: 'Change passcode' }));
   expect(await screen.findByText('Passcode changed')).toBeTruthy();
-  expect(replaced).toEqual(['118822']);
+  expect(replaced).toEqual([passcodeFrom('118822')]);
   expect(isClosed).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { createShareLink } from '@larkfield/schemas/links/share-links.ts';
-import { linkConstants, recipientProblem } from '@larkfield/schemas/links/link-constants.ts';
+import { linkConstants, passcodeRule, recipientProblem } from '@larkfield/schemas/links/link-constants.ts';
 import { CalendarClock, MessageSquareText, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
@@ -98,7 +98,7 @@ function ReusableLinkForm({ isPacket, isSending, error, onSubmit }: ReusableLink
   };
   return (
     <PasscodeForm
-      label="6-digit passcode"
+      label={passcodeRule.label}
       note={
         isPacket
           ? "Unlimited views. Ratings can't be changed through this link."

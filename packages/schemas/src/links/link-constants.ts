@@ -1,5 +1,24 @@
 import { oneLineProblem } from '#src/one-line.ts';
 
+/** The rule of a number that a person chooses; patterns, fields, labels and examples are made from it. */
+function chosenNumber(name: string, digits: number) {
+  return {
+    digits,
+    pattern: new RegExp(`^\\d{${digits}}$`),
+    problem: `${name} must be exactly ${digits} digits`,
+    /** The label of the field in which it is chosen. */
+    label: `${digits}-digit ${name === 'PIN' ? name : name.toLowerCase()}`,
+  };
+}
+
+/** Everybody's passcode and PIN have this length (product.md#links-2, product.md#links-5). */
+const chosenDigits = 6;
+export const passcodeRule = chosenNumber('Passcode', chosenDigits);
+export const pinRule = chosenNumber('PIN', chosenDigits);
+
+/** What a viewer reads about an entry that is too short to be a passcode. */
+export const shortPasscode = 'Please enter a valid passcode';
+
 /** Limits of links and drafts (product.md#links-2); durations in milliseconds unless named. */
 const day = 24 * 60 * 60_000;
 export const linkConstants = {
@@ -13,9 +32,8 @@ export const linkConstants = {
   /** Option values of the reusable dialog, in hours. */
   reusableOptionHours: { '6mo': 4_320, '12mo': 8_640 },
   recipientMaxLength: 80,
-  passcodeDigits: 6,
+  /** What is entered may be as short as the shortest passcode of a link that still opens. */
   viewPasscodeMinLength: 6,
-  draftPinDigits: 6,
   draftAge: 2 * day,
   draftDurationHours: '48',
   draftExpiryWarning: 48 * 60 * 60_000,

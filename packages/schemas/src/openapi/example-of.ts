@@ -1,3 +1,5 @@
+import { passcodeRule, pinRule } from '#src/links/link-constants.ts';
+
 /** The parts of a JSON Schema that an example is made from. */
 export interface JsonSchema {
   $ref?: string;
@@ -40,8 +42,8 @@ const texts: Record<string, string> = {
   currentPassword: 'a lantern above seven quiet wards',
   newPassword: 'nine quiet herons over slate',
   temporaryPassword: 'quiet-Heron-slate-42',
-  passcode: '271828',
-  pin: '314159',
+  passcode: '2718281828459045'.slice(0, passcodeRule.digits),
+  pin: '3141592653589793'.slice(0, pinRule.digits),
   subject: 'Employer Inquiry',
   company: 'Fernhill Regional Hospital',
   message: 'We need three ICU nurses for nights from January on.',
@@ -92,6 +94,7 @@ const shaped = [
   '2026-03-02',
   'LK-7K3M-9QXT',
   'submission:66d0f0c2a4b1c2d3e4f5a6b7',
+  // Codes of authenticator apps.
   '271828',
   '1',
   '0042',

@@ -1,3 +1,4 @@
+import { totpCodeSchema } from '@larkfield/schemas/auth/second-factor.ts';
 import { errors } from '@larkfield/schemas/errors.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { AuthContext } from '#src/auth-context.ts';
@@ -34,7 +35,7 @@ export function refuseCode(): never {
 async function takeCode({ keyRing, now }: AuthContext, user: StoredUser, code: string, recovery: UserAct): Promise<boolean> {
   const id = user._id.toHexString();
   if (!user.sealedTotpSecret) return false;
-  if (!/^\d{6}$/.test(code)) return takeRecoveryCode(id, hashRecoveryCode(id, code), recovery);
+  if (!totpCodeSchema.safeParse(code).success) return takeRecoveryCode(id, hashRecoveryCode(id, code), recovery);
   const step = findStep(openSecret(keyRing, id, user.sealedTotpSecret), code, now());
   return step !== null && takeStep(id, step);
 }

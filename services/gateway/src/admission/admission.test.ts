@@ -1,3 +1,4 @@
+import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createConnection, type Socket } from 'node:net';
@@ -177,7 +178,7 @@ describe('calls for one service', () => {
     const held: ServerResponse[] = [];
     gateway.setAnswer((_request, response) => void held.push(response));
     const view = () =>
-      gateway.send('POST', `/api/share-links/${'a'.repeat(64)}/view`, { body: { passcode: '000000' }, from: '203.0.113.1' });
+      gateway.send('POST', `/api/share-links/${'a'.repeat(64)}/view`, { body: { passcode: passcodeFrom('0') }, from: '203.0.113.1' });
     const first = view();
     await expect.poll(() => held.length).toBe(1);
     for (let call = 0; call < 25; call += 1) await expectBusy(await view());

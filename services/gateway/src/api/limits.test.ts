@@ -1,3 +1,4 @@
+import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startGateway, type GatewayFixture } from '#test/gateway-fixture.ts';
 
@@ -150,14 +151,14 @@ describe('wrong passcodes', () => {
       (_request, response) => void response.writeHead(401, { 'content-type': 'application/json', 'x-error-code': code }).end('{}'),
     );
   const view = (from: string, link = token) =>
-    gateway.send('POST', `/api/share-links/${link}/view`, { from, body: { passcode: '000000' } });
+    gateway.send('POST', `/api/share-links/${link}/view`, { from, body: { passcode: passcodeFrom('0') } });
 
   test('are counted over all links of all kinds: after 20 the address waits', async () => {
     const from = newAddress();
     answerWith('PASSCODE_WRONG');
     for (let index = 0; index < 12; index += 1) expect((await view(from, index.toString(16).padStart(64, '0'))).status).toBe(401);
     answerWith('PIN_WRONG');
-    const resume = () => gateway.send('POST', '/api/drafts/resume', { from, body: { token, pin: '000000' } });
+    const resume = () => gateway.send('POST', '/api/drafts/resume', { from, body: { token, pin: passcodeFrom('0') } });
     for (let index = 0; index < 8; index += 1) expect((await resume()).status).toBe(401);
     expect((await resume()).status).toBe(429);
     expect((await view(from)).status).toBe(429);

@@ -1,3 +1,5 @@
+import { pinRule } from '@larkfield/schemas/links/link-constants.ts';
+import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { eraseExpiredContent } from '#src/link/link-change-store.ts';
@@ -6,8 +8,8 @@ import { day, hour, startLinks, type LinksUnderTest } from '#test/start-links.ts
 
 let app: LinksUnderTest;
 let candidate: Candidate;
-const pin = '060504';
-const wrongPin = '111111';
+const pin = passcodeFrom('060504');
+const wrongPin = passcodeFrom('1');
 
 beforeAll(async () => {
   app = await startLinks();
@@ -144,8 +146,8 @@ test.each<[string, () => object, number, string]>([
     '',
   ],
   ['a field too many', () => payload({ isAdmin: true }), 400, ''],
-  ['a PIN of five digits', () => ({ pin: '12345' }), 400, 'PIN must be exactly 6 digits'],
-  ['a PIN of letters', () => ({ pin: 'abcdef' }), 400, 'PIN must be exactly 6 digits'],
+  ['a PIN too short by a digit', () => ({ pin: '1'.repeat(pinRule.digits - 1) }), 400, pinRule.problem],
+  ['a PIN of letters', () => ({ pin: 'a'.repeat(pinRule.digits) }), 400, pinRule.problem],
   ['a prototype in the payload', () => ({ encryptedPayload: '{"__proto__":{"candidateName":"x"}}' }), 400, ''],
 ])('a draft with %s is refused and nothing is stored', async (_what, change, status, text) => {
   const before = await app.collection('links').countDocuments();

@@ -1,3 +1,4 @@
+import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import argon2 from 'argon2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readJson } from '@larkfield/testing/read-json.ts';
@@ -134,11 +135,11 @@ test('the last wrong passcode of its life retires a passcode for everybody, unti
 
   const { submissionId, downloadToken } = candidate;
   const replaced = await app.send('POST', `/api/share-links/${link.linkId}/replace-passcode`, {
-    body: { submissionId, downloadToken, passcode: '731955' },
+    body: { submissionId, downloadToken, passcode: passcodeFrom('731955') },
   });
   expect([replaced.status, (await readJson<{ link: { state: string } }>(replaced)).link.state]).toEqual([200, 'active']);
   expect((await view(passcode, fromClient(78))).status).toBe(401);
-  expect((await view('731955', fromClient(1))).status).toBe(200);
+  expect((await view(passcodeFrom('731955'), fromClient(1))).status).toBe(200);
 });
 
 test('many clients at once cannot exceed the 100 either', async () => {

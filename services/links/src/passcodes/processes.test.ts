@@ -1,3 +1,4 @@
+import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -76,7 +77,9 @@ test('100 wrong passcodes, many at once and through two processes, check five', 
   const before = await passcodeChecks();
   expect(
     await tally(
-      aHundredTimes(() => send('POST', `/api/share-links/${token}/view`, { body: { passcode: '999999' }, headers: fromClient(1) })),
+      aHundredTimes(() =>
+        send('POST', `/api/share-links/${token}/view`, { body: { passcode: passcodeFrom('9') }, headers: fromClient(1) }),
+      ),
     ),
   ).toEqual({ 401: 5, 423: 95 });
   expect((await passcodeChecks()) - before).toBe(5);
@@ -85,7 +88,7 @@ test('100 wrong passcodes, many at once and through two processes, check five', 
 
 /** Does everything once, failures included; returns what must not be found anywhere. */
 async function leaveTraces(): Promise<{ secrets: string[]; tokens: string[] }> {
-  const pin = '480217';
+  const pin = passcodeFrom('480217');
   const client = '198.51.100.222';
   const headers = { 'x-client-address': client };
   const quick = await shareAs(send, candidate);
@@ -96,8 +99,8 @@ async function leaveTraces(): Promise<{ secrets: string[]; tokens: string[] }> {
   const viewed = await send('POST', `/api/share-links/${quick.token}/view`, { body: {}, headers });
   const { downloadToken } = await readJson<{ downloadToken: string }>(viewed.clone());
   await send('POST', '/api/drafts/resume', { body: { token: draft.token, pin }, headers });
-  await send('POST', '/api/drafts/resume', { body: { token: draft.token, pin: '480218' }, headers });
-  await send('POST', `/api/share-links/${reusable.token}/view`, { body: { passcode: '700700' }, headers });
+  await send('POST', '/api/drafts/resume', { body: { token: draft.token, pin: passcodeFrom('580217') }, headers });
+  await send('POST', `/api/share-links/${reusable.token}/view`, { body: { passcode: passcodeFrom('700700') }, headers });
   const inside = await send('POST', `/api/share-links/${reusable.token}/view`, { body: { passcode }, headers });
   const { editToken } = await readJson<{ editToken: string }>(
     await send('POST', `/api/share-links/${reusable.token}/create-edit-token`, { body: { passcode }, headers }),
@@ -119,7 +122,10 @@ async function leaveTraces(): Promise<{ secrets: string[]; tokens: string[] }> {
   const cookies = [opened, viewed, inside, editing, edited].map((response) => cookieOf(response).split('=')[1]!).filter(Boolean);
   const owner = candidate.ownerCookie.split('=')[1]!;
   const tokens = [quick.token, reusable.token, smart, draft.token, editToken, downloadToken, candidate.downloadToken, owner, ...cookies];
-  return { tokens, secrets: [unknown, passcode, pin, '480218', '700700', dateOfBirth, '1971-11-29', '19711129', client] };
+  return {
+    tokens,
+    secrets: [unknown, passcode, pin, passcodeFrom('580217'), passcodeFrom('700700'), dateOfBirth, '1971-11-29', '19711129', client],
+  };
 }
 
 async function dumpMongo(): Promise<string> {

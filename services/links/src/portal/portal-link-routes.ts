@@ -7,7 +7,7 @@ import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts
 import { route, type RouteCall } from '@larkfield/service-kit/http/route.ts';
 import { matchesWords } from '@larkfield/schemas/typed.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
-import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { passcodeRule } from '@larkfield/schemas/links/link-constants.ts';
 import { openRecipient, openSmartContent, readLinkRing } from '#src/link/link-content.ts';
 import type { Link, StaffAct } from '#src/link/link-model.ts';
 import { families, linkState, requireRunning } from '#src/link/link-rules.ts';
@@ -133,7 +133,7 @@ const listLinksRoute = (context: LinksContext) =>
   });
 
 function drawPasscode(): string {
-  return String(randomInt(10 ** linkConstants.passcodeDigits)).padStart(linkConstants.passcodeDigits, '0');
+  return String(randomInt(10 ** passcodeRule.digits)).padStart(passcodeRule.digits, '0');
 }
 
 const replaceLinkPasscodeRoute = (context: LinksContext) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { passcodeRule } from '@larkfield/schemas/links/link-constants.ts';
 import type { PortalLink } from '@larkfield/schemas/portal/links.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
@@ -183,7 +184,7 @@ test('a retired passcode is not unlocked but replaced, by one that is drawn and 
   expect((await act(linkId, 'unlock')).status).toBe(409);
   const reply = await readJson<{ link: PortalLink; passcode: string }>(await act(linkId, 'replace-passcode'));
   expect(reply).toMatchObject({
-    passcode: expect.stringMatching(/^\d{6}$/),
+    passcode: expect.stringMatching(passcodeRule.pattern),
     link: { state: 'active', acts: [{ action: 'passcode-replaced' }] },
   });
   expect((await view(token, { passcode: reply.passcode })).status).toBe(200);

@@ -1,3 +1,4 @@
+import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import { expect, test } from 'vitest';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
@@ -24,7 +25,7 @@ test.each<[string, () => Promise<unknown>]>([
     'given another passcode',
     () =>
       app.send('POST', `/api/share-links/${app.link.linkId}/replace-passcode`, {
-        body: { ...app.proof(), passcode: '551177' },
+        body: { ...app.proof(), passcode: passcodeFrom('551177') },
       }),
   ],
 ])('when the link is %s, edits under way end with it', async (_what, change) => {

@@ -1,3 +1,4 @@
+import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import type { OwnedLink } from '@larkfield/schemas/links/share-links.ts';
@@ -78,10 +79,10 @@ test('of a link that staff made the candidate reads no recipient and changes no 
   const { linkId, token } = await readJson<{ linkId: string; token: string }>(made);
   expect(await list()).toEqual([expect.objectContaining({ linkId, madeBy: 'staff', recipient: null })]);
   const replace = (body: object, as: 'anonymous' | 'user') =>
-    app.send('POST', `/api/share-links/${linkId}/replace-passcode`, { as, body: { ...body, passcode: '111222' } });
+    app.send('POST', `/api/share-links/${linkId}/replace-passcode`, { as, body: { ...body, passcode: passcodeFrom('111222') } });
   const refused = await replace(proof(), 'anonymous');
   expect([refused.status, (await readJson<{ message: string }>(refused)).message]).toEqual([403, expect.stringContaining('Our team made')]);
-  expect([(await view(token, { passcode: '111222' })).status, (await view(token, { passcode })).status]).toEqual([401, 200]);
+  expect([(await view(token, { passcode: passcodeFrom('111222') })).status, (await view(token, { passcode })).status]).toEqual([401, 200]);
   const changed = await replace({ submissionId: app.candidate.submissionId }, 'user');
   expect((await readJson<{ link: OwnedLink }>(changed)).link.recipient).toBe('Mercy West, backup of Tom');
   const { link } = await readJson<{ link: OwnedLink }>(await revoke(linkId));
@@ -91,7 +92,7 @@ test('of a link that staff made the candidate reads no recipient and changes no 
 test('staff give a link of a candidate no passcode of their own choice', async () => {
   const { linkId, token } = await shareAs(app.send, app.candidate, 'reusable');
   const { submissionId } = app.candidate;
-  const body = { submissionId, passcode: '111222' };
+  const body = { submissionId, passcode: passcodeFrom('111222') };
   expect((await app.send('POST', `/api/share-links/${linkId}/replace-passcode`, { as: 'user', body })).status).toBe(403);
   expect((await view(token, { passcode })).status).toBe(200);
 });
@@ -120,16 +121,16 @@ test('the same passcode given twice is one act, at once or later, until another 
   const give = (chosen: string) =>
     app.send('POST', `/api/share-links/${linkId}/replace-passcode`, { body: { ...proof(), passcode: chosen } });
   const acts = async () => (await recordedActs(`link:${linkId}`)).filter(({ action }) => action === 'passcode.replaced').length;
-  const atOnce = await Promise.all([give('731955'), give('731955')]);
-  expect([...atOnce, await give('731955')].map(({ status }) => status)).toEqual([200, 200, 200]);
+  const atOnce = await Promise.all([give(passcodeFrom('731955')), give(passcodeFrom('731955'))]);
+  expect([...atOnce, await give(passcodeFrom('731955'))].map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await acts()).toBe(1);
-  expect((await view(token, { passcode: '731955' })).status).toBe(200);
-  expect((await view(token, { passcode: '111222' })).status).toBe(401);
+  expect((await view(token, { passcode: passcodeFrom('731955') })).status).toBe(200);
+  expect((await view(token, { passcode: passcodeFrom('111222') })).status).toBe(401);
   // Wrong attempts count against it: given again, it is forgiven them.
-  expect((await give('731955')).status).toBe(200);
+  expect((await give(passcodeFrom('731955'))).status).toBe(200);
   expect(await acts()).toBe(2);
   // Of two different ones at once, each that is said to be taken is an act, and one of them opens the link.
-  const chosen = ['111222', '333444'];
+  const chosen = [passcodeFrom('111222'), passcodeFrom('333444')];
   const replies = await Promise.all(chosen.map(give));
   const taken = chosen.filter((_one, index) => replies[index]!.status === 200);
   expect(await acts()).toBe(2 + taken.length);
@@ -141,7 +142,7 @@ test("a link of another submission cannot be revoked or given a passcode, with o
   const other = await submitAs(app.checklist.send);
   const { linkId, token } = await shareAs(app.send, other, 'reusable');
   const replace = (body: object) =>
-    app.send('POST', `/api/share-links/${linkId}/replace-passcode`, { body: { ...body, passcode: '111222' } });
+    app.send('POST', `/api/share-links/${linkId}/replace-passcode`, { body: { ...body, passcode: passcodeFrom('111222') } });
   const { submissionId } = other;
   for (const call of [(body: object) => revoke(linkId, body), replace]) {
     expect((await call(proof())).status).toBe(404);

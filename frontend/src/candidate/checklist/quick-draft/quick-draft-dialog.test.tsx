@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
+import { pinRule } from '@larkfield/schemas/links/link-constants.ts';
+import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -117,28 +119,28 @@ test('a date of birth that the browser fills in is written as the form does', ()
   expect(field('Date of birth').value).toBe('03/15/1985');
 });
 
-test('a PIN has exactly six digits; other characters are dropped as they are typed', async () => {
+test('a PIN has exactly its length; other characters are dropped as they are typed', async () => {
   open();
-  const pin = field(/^6-digit PIN/);
+  const pin = field(new RegExp(`^${pinRule.label}`));
   await userEvent.type(pin, '12a-3');
   expect(pin.value).toBe('123');
   await generate();
-  expect(await screen.findByText('PIN must be exactly 6 digits')).toBeTruthy();
-  await userEvent.type(pin, '4567');
-  expect(pin.value).toBe('123456');
+  expect(await screen.findByText(pinRule.problem)).toBeTruthy();
+  await userEvent.type(pin, passcodeFrom('4'));
+  expect(pin.value).toBe(passcodeFrom(`123${passcodeFrom('4')}`));
   expect(sent()).toHaveLength(0);
 });
 
 test('a draft is kept for 48 hours behind a link that is shown once, with its PIN', async () => {
   open();
-  await userEvent.type(field(/^6-digit PIN/), '482913');
+  await userEvent.type(field(new RegExp(`^${pinRule.label}`)), passcodeFrom('482913'));
   await generate();
   expect((await screen.findByLabelText<HTMLInputElement>('Draft link')).value).toBe(link);
   expect(screen.getByText('Save this link now.')).toBeTruthy();
-  expect(screen.getByText('482913')).toBeTruthy();
+  expect(screen.getByText(passcodeFrom('482913'))).toBeTruthy();
   expect(screen.getByText(/stored encrypted/)).toBeTruthy();
   const [{ encryptedPayload, ...rest } = {}] = sent();
-  expect(rest).toEqual({ durationHours: '48', pin: '482913' });
+  expect(rest).toEqual({ durationHours: '48', pin: passcodeFrom('482913') });
   expect(JSON.parse(encryptedPayload ?? '')).toEqual({ ...filled, specialtyId: 7, skillRatings });
 
   await userEvent.click(screen.getByRole('button', { name: /draft link/ }));

@@ -2,7 +2,8 @@ import { BellRing, Clock, Pencil } from 'lucide-react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { candidateNameSchema, dateOfBirthSchema } from '@larkfield/schemas/checklist/candidate-fields.ts';
 import { candidateLimits } from '@larkfield/schemas/checklist/candidate-rules.ts';
-import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
+import { pinRule } from '@larkfield/schemas/links/link-constants.ts';
+import { pinSchema } from '@larkfield/schemas/links/passcode.ts';
 import { lastFourOfSsn } from '@larkfield/schemas/typed.ts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -63,7 +64,7 @@ const quickDraftSchema = z.object({
   dateOfBirth: dateOfBirthSchema,
   last4Ssn: z.string().regex(/^\d{4}$/, 'Last 4 SSN digits required (4 digits)'),
   specialtyId: z.number('Specialty is required').int().positive('Specialty is required'),
-  pin: z.string().regex(/^(\d{6})?$/, 'PIN must be exactly 6 digits'),
+  pin: z.literal('').or(pinSchema),
 });
 
 export type QuickDraft = z.output<typeof quickDraftSchema>;
@@ -178,9 +179,9 @@ export function QuickDraftForm({ candidate, specialty, ratedCount, isSending, er
       <CodeField
         control={control}
         name="pin"
-        label="6-digit PIN"
+        label={pinRule.label}
         hint="With a PIN, the link alone won't open the draft."
-        digits={linkConstants.draftPinDigits}
+        digits={pinRule.digits}
         className="sm:max-w-64"
       />
       <FormAlert>{error}</FormAlert>
