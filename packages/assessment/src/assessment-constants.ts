@@ -12,6 +12,9 @@ export const assessmentConstants = {
   completionPercent: 80,
   topCategories: 3,
   bottomCategories: 2,
+  /** A category stands out as a development area when its score is below this, or so far under the mean. */
+  standsOutBelow: 3.5,
+  standsOutUnderMean: 0.5,
   validityYears: 1,
   /** A month is 30 days of 24 hours. */
   monthMilliseconds: 2_592_000_000,

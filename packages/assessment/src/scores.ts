@@ -57,6 +57,20 @@ export function rankCategories(categories: readonly CategoryScore[]): { top: Sco
   return { top, bottom };
 }
 
+/** True where no development area is one: none is below 3.5 or half a point under the mean. Sums of ratings are not exact. */
+export function noneStandsOut(bottom: readonly CategoryScore[], mean: number): boolean {
+  return bottom.every(({ score }) => score === null || (score >= rules.standsOutBelow && mean - score < rules.standsOutUnderMean - 1e-9));
+}
+
+/** How many categories are not listed although they read the same as the last one that is: their order is the checklist's alone. */
+export function equalToLast(listed: readonly CategoryScore[], categories: readonly CategoryScore[]): number {
+  const last = listed.at(-1)?.score ?? null;
+  if (last === null) return 0;
+  const reading = formatScore(last);
+  return categories.filter((category) => category.score !== null && formatScore(category.score) === reading && !listed.includes(category))
+    .length;
+}
+
 /** How much of a checklist is rated. */
 export interface Completion {
   totalSkills: number;

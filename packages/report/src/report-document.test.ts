@@ -51,29 +51,88 @@ test('the legend is exactly as specified', () => {
   expect(text).toContain('1=Never 2=Past Year 3=Last 6mo 4=Current');
 });
 
+test('the last column is headed by what the numbers mean, and the two readings of readiness are named', () => {
+  expect(textOf(icu)).toContain('Skill\nProficiency\nFrequency (last done)\n');
+  expect(textOf(icu)).toContain(
+    "Of this firm's two readings of readiness, the shared view's and the report's, the more cautious one is shown",
+  );
+});
+
+/** A report of five categories of two skills each, all of which were rated the same. */
+const rankedBy = (...proficiencies: [number, number, number, number, number]): Source => ({
+  ...icu,
+  skillGroups: proficiencies.map((_, index) => ({
+    categoryName: `Category ${index + 1}`,
+    skills: [1, 2].map((one) => ({
+      id: 10 * index + one,
+      skill: `Skill ${index} ${one}`,
+      isSafetySkill: 0 as const,
+      criticality: 'medium' as const,
+    })),
+  })),
+  skillRatings: proficiencies.flatMap((proficiency, index) =>
+    [1, 2].map((one) => ({
+      skillId: 10 * index + one,
+      // Half points are made of two ratings.
+      proficiency: (one === 1 ? Math.floor(proficiency) : Math.ceil(proficiency)) as 3,
+      frequency: 'current' as const,
+    })),
+  ),
+});
+
+test('development areas say where none of them stands out', () => {
+  const flat = 'None stands out: the lowest are within half a point of the mean.';
+  expect(textOf(rankedBy(4, 4, 4, 4, 4))).toContain(flat);
+  expect(textOf(rankedBy(4, 4.5, 4.5, 4, 4))).toContain(flat);
+  expect(textOf(rankedBy(3.5, 4.5, 4, 4, 4)), 'half a point under the mean').not.toContain(flat);
+  expect(textOf(rankedBy(3, 3, 3, 3, 3)), 'below 3.5').not.toContain(flat);
+});
+
+test('where categories score the same, the order says nothing, and the report says so', () => {
+  const equal = textOf(rankedBy(4, 4, 4, 4, 4));
+  expect(equal).toContain('Category 5\n4.0\n2 more categories score 4.0 as well.\n');
+  expect(equal).toMatch(/Category 2\n4\.0\n.*\n3 more categories score 4\.0 as well\.\n/);
+  expect(textOf(rankedBy(2, 3, 3, 4, 5))).toContain('Category 2\n3.0\n1 more category scores 3.0 as well.\n');
+  expect(textOf(rankedBy(2, 3, 3.5, 4, 5))).not.toContain('as well');
+});
+
+test('all alerts stand in one frame, each with its heading and sentence', () => {
+  const low = { ...fixtureReport({ skills: 100, rated: 0.7 }), changedAt: '2026-12-24T18:00:00.000Z' };
+  const below = { ...low, skillRatings: low.skillRatings.map((rating) => ({ ...rating, proficiency: 2 as const })) };
+  const frames = elements(reportDocument(below)).filter(({ attributes }) => attributes['className'] === 'rp-alerts');
+  expect(frames).toHaveLength(1);
+  const headings = elements(frames[0]!).filter(({ tag }) => tag === 'h2');
+  expect(headings.map(({ children }) => String(children[0]).replace(/\d+/, 'n'))).toEqual([
+    'n safety-critical skills need review',
+    'Below the competent threshold',
+    'Incomplete assessment',
+    'Ratings changed on December n, 2026 through a shared link',
+  ]);
+});
+
 test('the legend says that drills count where the list has rare emergencies, beside the words that are specified', () => {
   expect(textOf(icu)).toContain('4=Current. For rare emergencies, simulation and drills count.');
   expect(textOf(fixtureReport({ skills: 20, safetyEvery: 0 }))).not.toContain('drills');
 });
 
 test.each<[string, object | undefined, string]>([
-  ['of an older service', undefined, 'Draft, not yet clinically reviewed.'],
-  ['that is in review', { status: 'in-review', accepted }, 'Draft, not yet clinically reviewed.'],
-  ['that is said to be reviewed, by nobody', { status: 'reviewed' }, 'Draft, not yet clinically reviewed.'],
-  ['that is reviewed', { status: 'reviewed', accepted }, 'Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2024.'],
+  ['of an older service', undefined, 'Skills list not yet reviewed by clinicians'],
+  ['that is in review', { status: 'in-review', accepted }, 'Skills list not yet reviewed by clinicians'],
+  ['that is said to be reviewed, by nobody', { status: 'reviewed' }, 'Skills list not yet reviewed by clinicians'],
+  ['that is reviewed', { status: 'reviewed', accepted }, 'Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2024'],
   [
     'whose next review is due after the signature',
     { status: 'reviewed', accepted: { ...accepted, nextDue: '2026-11-20' } },
-    'Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2024.',
+    'Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2024',
   ],
   [
     'whose next review was due before the signature',
     { status: 'reviewed', accepted: { ...accepted, nextDue: '2026-11-19' } },
-    'Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2024 (review due).',
+    'Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2024 (review due)',
   ],
-])('the small print says of a list %s whether it was reviewed', (_, catalogueReview, expected) => {
+])('under the title it is said of a list %s whether it was reviewed', (_, catalogueReview, expected) => {
   const source = { ...icu, ...(catalogueReview && { catalogueReview }) } as Source;
-  expect(textOf(source)).toContain(`license checks. Skills list: ${expected}`);
+  expect(textOf(source)).toContain(`ICU RN skills checklist\n${expected}\nSelf-reported\n`);
 });
 
 test('every skill stands in a table with its category, proficiency and frequency', () => {
@@ -140,9 +199,9 @@ test('scores below 3.0 are called below the competent threshold', () => {
   expect(textOf(low).match(/safety score is (below 3|\d)/g), 'once as the reason, once as an alert').toHaveLength(2);
 });
 
-test('an incomplete checklist is warned of, citing TJC-HCSS and 80%', () => {
+test('an incomplete checklist is warned of, citing TJC-HCSS and 80%, and whose number that is', () => {
   expect(textOf(fixtureReport({ skills: 100, rated: 0.79 }))).toContain(
-    '79% of the skills are rated. The TJC-HCSS compliance requirement is 80%.',
+    "79% of the skills are rated. The TJC-HCSS compliance requirement is 80% (this firm's own threshold; the Joint Commission names no number for self-assessments).",
   );
   expect(textOf(fixtureReport({ skills: 100, rated: 0.8 }))).not.toContain('TJC-HCSS');
 });

@@ -1,6 +1,7 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import { attestation } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import { type CategoryScore, formatScore } from '@larkfield/assessment/scores.ts';
+import type { Assessment } from '@larkfield/assessment/assess.ts';
+import { type CategoryScore, equalToLast, formatScore, noneStandsOut } from '@larkfield/assessment/scores.ts';
 import { shownReadiness } from '@larkfield/assessment/readiness.ts';
 import { assessmentConstants } from '@larkfield/assessment/assessment-constants.ts';
 import { h, type ReportElement } from './report-element.ts';
@@ -27,13 +28,12 @@ export function reportAttestation({ source, signedAt }: ReportModel): ReportElem
 }
 
 /** The last lines of the summary. */
-export function reportFooter({ source, review }: ReportModel): ReportElement {
+export function reportFooter({ source }: ReportModel): ReportElement {
   const { verification } = source;
   return h(
     'footer',
     { className: 'rp-footer' },
-    // Beside the note, whose last line has room: a line more would not fit on a page that is full.
-    h('p', {}, `${selfReportedNote} Skills list: ${review}.`),
+    h('p', {}, selfReportedNote),
     h(
       'p',
       {},
@@ -46,13 +46,14 @@ export function reportFooter({ source, review }: ReportModel): ReportElement {
 }
 
 /** The band on top: firm, specialty and reference. */
-export function reportHeader({ source }: ReportModel): ReportElement {
+export function reportHeader({ source, review }: ReportModel): ReportElement {
   return h(
     'header',
     { className: 'rp-header' },
     headerArcs(),
     h('p', { className: 'rp-brand' }, brand.name),
     h('h1', { className: 'rp-title' }, `${source.specialtyName} skills checklist`),
+    h('p', { className: 'rp-review' }, review),
     h(
       'p',
       { className: 'rp-header-line' },
@@ -144,7 +145,14 @@ export function reportScores({ assessment }: ReportModel): ReportElement {
   );
 }
 
-function categoryList(title: string, categories: readonly CategoryScore[], empty: string): ReportElement {
+/** What a reader must know who takes the order for a finding. */
+function rankingNotes(listed: readonly CategoryScore[], { categories }: Assessment): string[] {
+  const equal = equalToLast(listed, categories);
+  if (equal === 0) return [];
+  return [`${equal} more ${equal === 1 ? 'category scores' : 'categories score'} ${formatScore(listed.at(-1)!.score ?? 0)} as well.`];
+}
+
+function categoryList(title: string, categories: readonly CategoryScore[], empty: string, notes: string[]): ReportElement {
   return h(
     'div',
     { className: 'rp-card' },
@@ -164,16 +172,22 @@ function categoryList(title: string, categories: readonly CategoryScore[], empty
             ),
           ),
         ),
+    notes.map((note) => h('p', { className: 'rp-small' }, note)),
   );
 }
 
 /** Top performing categories and development areas. */
-export function reportRanking({ assessment: { topCategories, bottomCategories } }: ReportModel): ReportElement {
+export function reportRanking({ assessment }: ReportModel): ReportElement {
+  const { topCategories, bottomCategories, overallScore } = assessment;
+  const isFlat = bottomCategories.length > 0 && noneStandsOut(bottomCategories, overallScore!);
   return h(
     'section',
     { className: 'rp-rankings' },
-    categoryList('Top performing categories', topCategories, 'No category is rated yet.'),
-    categoryList('Development areas', bottomCategories, 'Too few categories are rated to compare them.'),
+    categoryList('Top performing categories', topCategories, 'No category is rated yet.', rankingNotes(topCategories, assessment)),
+    categoryList('Development areas', bottomCategories, 'Too few categories are rated to compare them.', [
+      ...(isFlat ? ['None stands out: the lowest are within half a point of the mean.'] : []),
+      ...rankingNotes(bottomCategories, assessment),
+    ]),
   );
 }
 

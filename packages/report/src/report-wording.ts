@@ -8,6 +8,9 @@ export const selfReportedNote =
   'Self-reported by the candidate. A self-assessment alone is not an assessment of competence: ' +
   'confirm the ratings with references, tests, observation and license checks.';
 
+/** Whose the 80 percent are: no text of the Joint Commission names a number for self-assessments. */
+export const ownThreshold = "(this firm's own threshold; the Joint Commission names no number for self-assessments)";
+
 export const proficiencyLegend = '1=None 2=Learning 3=Competent 4=Proficient 5=Expert';
 export const frequencyLegend = '1=Never 2=Past Year 3=Last 6mo 4=Current';
 
@@ -44,7 +47,7 @@ export function concernText(concern: SafetyConcern, { frequency }: RatedSkill): 
 export const formulas = [
   'Overall score and category scores: the mean self-rated proficiency of the rated skills, out of 5.0.',
   'Safety score: the mean over rated safety-critical skills of proficiency × recency (current or last 6 months 1.0, past year 0.7, never 0, not stated 0.8).',
-  'Scores are shown rounded down to one decimal. Of two published readings of readiness, the more cautious one is shown: supervision is required when a safety-critical skill is self-rated below 3, or the safety score or the overall score is below 3.0; orientation is needed when a safety-critical skill was last used over 6 months ago or never, the safety score is below 4.0 or the overall score below 3.5.',
+  "Scores are shown rounded down to one decimal. Of this firm's two readings of readiness, the shared view's and the report's, the more cautious one is shown: supervision is required when a safety-critical skill is self-rated below 3, or the safety score or the overall score is below 3.0; orientation is needed when a safety-critical skill was last used over 6 months ago or never, the safety score is below 4.0 or the overall score below 3.5.",
 ] as const;
 
 /** What is said on top of a checklist that does not stand as it was. */

@@ -60,7 +60,7 @@ test('the frequency of a rare emergency says that drills count, and so does its 
 });
 
 test.each<[string, object, string]>([
-  ['nothing', {}, 'Draft, not yet clinically reviewed'],
+  ['nothing', {}, 'Skills list not yet reviewed by clinicians'],
   ['that it was reviewed', { nextDue: '2999-01-01' }, 'Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2024'],
   [
     'that the next review is due',

@@ -123,7 +123,7 @@ export function SuccessBand({ reference, isEdited, report }: SuccessBandProps) {
 const badges = [
   { icon: ShieldCheck, name: 'HIPAA', text: 'Your information is handled with safeguards that follow the HIPAA Security Rule.' },
   { icon: LockKeyhole, name: 'AES-256', text: 'Your date of birth, SSN digits and PDF are stored encrypted with AES-256.' },
-  { icon: Stethoscope, name: 'TJC-HCSS', text: 'The checklist follows the Joint Commission standards for healthcare staffing.' },
+  { icon: Stethoscope, name: 'TJC-HCSS', text: 'The checklist follows Joint Commission themes for healthcare staffing.' },
 ];
 
 function TrustBadges() {

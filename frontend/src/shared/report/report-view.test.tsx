@@ -39,6 +39,7 @@ test('abbreviations of a report are explained where skills are named, to pointer
   expect(screen.getAllByTitle(meaning)).toHaveLength(2);
   const list = screen.getByText('Abbreviations').closest('details')!;
   expect([list.open, list.querySelector('dd')?.textContent]).toEqual([false, meaning]);
+  expect(list.parentElement?.className, 'with what else explains the tables').toBe('rp-legend');
 });
 
 test('a report of an older service comes without them', () => {

@@ -31,7 +31,9 @@ function buildReport({ source, abbreviations, isBelowHeading, packet }: ReportVi
         : { ...attributes };
       const explained = namesSkill(tag, attributes) ? children.map((child) => explain(child, abbreviations)) : children;
       const parts = tag === 'bdi' ? explained.map(breakBeforeAt) : explained;
-      return createElement(isBelowHeading && tag === 'h1' ? 'h2' : tag, shown, ...parts);
+      // What explains the tables stands together, above them.
+      const list = attributes['className'] === 'rp-legend' && abbreviations && <AbbreviationList abbreviations={abbreviations} />;
+      return createElement(isBelowHeading && tag === 'h1' ? 'h2' : tag, shown, ...parts, ...(list ? [list] : []));
     });
   } catch (error) {
     console.error('The report could not be built', error);
@@ -66,7 +68,6 @@ export function ReportView({ source, abbreviations, isBelowHeading = false, pack
   );
   return (
     <div className="overflow-x-clip rounded-card border border-line bg-white p-4 text-night-950 sm:p-8">
-      {report && abbreviations && <AbbreviationList abbreviations={abbreviations} />}
       {report ?? <p role="alert">Unable to load skills data</p>}
     </div>
   );

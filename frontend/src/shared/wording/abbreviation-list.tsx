@@ -3,7 +3,7 @@ import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.t
 /** What abbreviations stand for, for whoever has no pointer to rest on them; closed at first, and never on paper. */
 export function AbbreviationList({ abbreviations }: { abbreviations: Abbreviations }) {
   return (
-    <details className="mb-4 print:hidden">
+    <details className="mt-2 print:hidden">
       <summary className="min-h-6 w-fit rounded-key text-sm">Abbreviations</summary>
       <dl className="mt-2 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
         {Object.entries(abbreviations).map(([short, meaning]) => (

@@ -1,4 +1,3 @@
-import { notYetReviewed } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { Download, FlaskConical } from 'lucide-react';
 import { CopyButton } from '#src/shared/form/copy-button.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
@@ -24,8 +23,8 @@ export function CataloguePage() {
       >
         <div className="grid gap-10">
           <Note icon={FlaskConical} tone="warning">
-            {notYetReviewed}. The lists were written from published terminology, and no licensed clinician has approved any of them yet.
-            Each specialty’s page names its reviewer once there is one. Self-rated skills do not prove competence.
+            Not yet reviewed by clinicians. The lists were written from published terminology, and no licensed clinician has approved any of
+            them yet. Each specialty’s page names its reviewer once there is one. Self-rated skills do not prove competence.
           </Note>
           <CatalogueFigures />
           <ul className="grid gap-x-16 gap-y-8 text-lg text-muted sm:grid-cols-2">

@@ -93,7 +93,7 @@ const linkOf = (name: string | RegExp) => screen.getByRole('link', { name }).get
 
 test('the catalog says what it is, that it is a draft, and offers its files, licence and specialties', async () => {
   renderPage(<CataloguePage />);
-  expect(screen.getByText(/^Draft, not yet clinically reviewed\./)).toBeTruthy();
+  expect(screen.getByText(/^Not yet reviewed by clinicians\./)).toBeTruthy();
   expect(await screen.findByText('6,614')).toBeTruthy();
   expect(['catalogue.json', 'skills.csv', 'specialties.csv'].map(linkOf)).toEqual([
     '/api/catalogue/export.json',
@@ -158,7 +158,7 @@ test('a specialty shows its list with tiers, criticality and what is known of it
   const facts = Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]));
   expect(facts).toEqual({
     'Also called': 'MICU',
-    'Clinical review': 'Draft, not yet clinically reviewed',
+    'Clinical review': 'Skills list not yet reviewed by clinicians',
     'Built on': 'Bedside RN, Critical care',
     Certifications: 'BLS, ACLS',
     'Occupation (O*NET-SOC)': 'Critical Care Nurses (29-1141.03)',

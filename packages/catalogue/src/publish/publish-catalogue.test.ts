@@ -88,7 +88,7 @@ test('each list says how far its review is, and the status of the whole holds wh
     'Reviewed by A. Nurse, RN, CCRN, on 2027-02-01, next due 2028-02-01 (the whole list)',
   );
   for (const review of [{ status: 'in-review', accepted }, { status: 'reviewed' }, undefined] as const)
-    expect(reviewFact(review)).toBe('Draft, not yet clinically reviewed');
+    expect(reviewFact(review)).toBe('Skills list not yet reviewed by clinicians');
 });
 
 test('no id is both in use and retired', () => {

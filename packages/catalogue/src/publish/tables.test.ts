@@ -57,7 +57,7 @@ test('the table of specialties has every specialty on a row', () => {
     onet_soc_code: '29-1141.03',
     hsloc_code: '1027-2; 1029-8',
     replaced_by: '',
-    review: 'Draft, not yet clinically reviewed',
+    review: 'Skills list not yet reviewed by clinicians',
   });
   expect(rows.find(({ slug }) => slug === 'rn-antepartum')).toMatchObject({ replaced_by: 'rn-labor-delivery; rn-ldrp' });
 });

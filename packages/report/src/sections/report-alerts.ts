@@ -4,9 +4,11 @@ import { formatScore } from '@larkfield/assessment/scores.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
 import { frequencyKey, proficiencyKey } from './report-keys.ts';
 import type { ReportModel } from '#src/report-model.ts';
-import { concernText, type StandingNotice } from '#src/report-wording.ts';
+import { concernText, ownThreshold, type StandingNotice } from '#src/report-wording.ts';
 
-function alert(tone: 'danger' | 'warning' | 'info', title: string, ...children: Parameters<typeof h>[2][]): ReportElement {
+type Tone = 'danger' | 'warning' | 'info';
+
+function alert(tone: Tone, title: string, ...children: Parameters<typeof h>[2][]): ReportElement {
   return h('section', { className: `rp-alert rp-alert-${tone}` }, h('h2', {}, title), ...children);
 }
 
@@ -58,7 +60,7 @@ function completionAlert({ assessment: { completion } }: ReportModel): ReportEle
     h(
       'p',
       {},
-      `${completion.completionPercentage}% of the skills are rated. The TJC-HCSS compliance requirement is ${assessmentConstants.completionPercent}%.`,
+      `${completion.completionPercentage}% of the skills are rated. The TJC-HCSS compliance requirement is ${assessmentConstants.completionPercent}% ${ownThreshold}.`,
     ),
   );
 }
@@ -86,18 +88,44 @@ function renewalAlert({ renewed }: ReportModel): ReportElement | null {
   );
 }
 
+const frame = (className: string, ...alerts: ReportElement[]): ReportElement => h('div', { className }, alerts);
+
 /** Stands above everything else. On the screen the page says it, so that `screen.css` shows it on paper alone. */
 export const standingAlert = (notice: StandingNotice | null): ReportElement | null =>
-  notice && h('section', { className: 'rp-alert rp-alert-warning rp-standing' }, h('h2', {}, notice.title), h('p', {}, notice.text));
+  notice && frame('rp-alerts rp-standing', alert('warning', notice.title, h('p', {}, notice.text)));
 
-/** Everything a reviewer must not overlook, the gravest first. */
-export function reportAlerts(model: ReportModel): ReportElement[] {
-  return [
+/** The gravest first. */
+const alertsOf = (model: ReportModel): ReportElement[] =>
+  [
     safetyAlert(model),
     thresholdAlert(model),
     completionAlert(model),
     renewalAlert(model),
     changeAlert(model),
     correctionAlert(model),
-  ].filter((box) => box !== null);
+  ].filter((one) => one !== null);
+
+/** Everything a reviewer must not overlook, in one frame; nothing where there is nothing of the kind. */
+export function reportAlerts(model: ReportModel): ReportElement | null {
+  const alerts = alertsOf(model);
+  return alerts.length > 0 ? frame('rp-alerts', ...alerts) : null;
+}
+
+/** Characters that a line of an alert holds on paper. */
+const perLine = 115;
+
+/** How high an alert is on paper, in pixels: its heading, then sentences and exceptions, which stand in two columns where they are many. */
+function alertHeight({ children }: ReportElement): number {
+  return children.reduce((height, child) => {
+    if (typeof child === 'string' || child.tag === 'h2') return height;
+    if (child.tag === 'ul')
+      return height + 5 + 32 * (child.children.length > 2 ? Math.ceil(child.children.length / 2) : child.children.length);
+    return height + 17 * Math.ceil(child.children.join('').length / perLine);
+  }, 29);
+}
+
+/** How high the frames of all alerts are on paper, in pixels. */
+export function alertsHeight(model: ReportModel): number {
+  const alerts = alertsOf(model).map(alertHeight);
+  return (model.standing ? 61 : 0) + (alerts.length > 0 ? 15 : 0) + alerts.reduce((sum, height) => sum + height, 0);
 }

@@ -5,6 +5,7 @@ import { h, type ReportElement } from '#src/report-element.ts';
 import type { ReportModel } from '#src/report-model.ts';
 import { profileLines } from '#src/profile/report-profile.ts';
 import { formulas, frequencyLegend, proficiencyLegend } from '#src/report-wording.ts';
+import { alertsHeight } from './report-alerts.ts';
 import { frequencyKey, proficiencyKey } from './report-keys.ts';
 
 function skillRow({ skill, isSafety, isStale, proficiency, frequency }: RatedSkill): ReportElement {
@@ -51,7 +52,13 @@ function categoryTable({ categoryName, skills }: RatedGroup, { score, rated, tot
       h(
         'thead',
         {},
-        h('tr', {}, h('th', { scope: 'col' }, 'Skill'), h('th', { scope: 'col' }, 'Proficiency'), h('th', { scope: 'col' }, 'Frequency')),
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'col' }, 'Skill'),
+          h('th', { scope: 'col' }, 'Proficiency'),
+          h('th', { scope: 'col' }, 'Frequency (last done)'),
+        ),
       ),
       h('tbody', {}, skills.map(skillRow)),
     ),
@@ -82,17 +89,14 @@ function legend({ source }: ReportModel): ReportElement {
   );
 }
 
-/** Lines of two exceptions and boxes of other alerts that leave room for the attestation on page 1; a box is as high as two lines. */
-const roomOnPageOne = 6;
+/** What page 1 leaves on paper, in pixels, to alerts and profile. */
+const roomOnPageOne = 232;
 
 /** True when the summary goes on to page 2; what comes next then follows it without a break. */
-export function isSpilling({ source, assessment, changedOn, corrections, standing, today }: ReportModel): boolean {
-  const { safetyExceptions, completion, readiness } = assessment;
-  const isLow = readiness.rules.some((rule) => rule === 'safety-score-below-competent' || rule === 'overall-below-competent');
-  const boxes = [isLow, completion.isIncomplete, changedOn !== null, corrections.length > 0, standing !== null].filter(Boolean).length;
-  // Two lines of it are as high as one of two exceptions.
-  const profile = Math.ceil(profileLines(source.profile, today) / 2);
-  return Math.ceil(safetyExceptions.length / 2) + 2 * boxes + profile > roomOnPageOne;
+export function isSpilling(model: ReportModel): boolean {
+  const lines = profileLines(model.source.profile, model.today);
+  const profile = lines === 0 ? 0 : 9 + 15 * lines;
+  return alertsHeight(model) + profile > roomOnPageOne;
 }
 
 /** Every skill of the checklist as it was self-rated, in two columns where there is room. */

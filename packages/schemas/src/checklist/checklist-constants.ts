@@ -27,7 +27,7 @@ export const checklistConstants = {
 } as const;
 
 /** What is said of a checklist that no clinician has accepted. */
-export const notYetReviewed = 'Draft, not yet clinically reviewed';
+export const notYetReviewed = 'Skills list not yet reviewed by clinicians';
 
 /** Days before a checklist expires on which its candidate is reminded, the last on the day itself (product.md#renew-6). */
 export const reminderDays = [60, 30, 7, 0] as const;

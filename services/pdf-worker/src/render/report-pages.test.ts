@@ -26,13 +26,17 @@ async function pagesOf(options: Parameters<typeof fixtureReport>[0], profile?: P
 /** Three, seven and many safety-critical skills that need review. */
 const kinds = [{ skills: 120, lowest: 4 as const }, { skills: 120 }, { skills: 120, lowest: 1 as const, rated: 0.7 }];
 
-test.each(kinds)('a usual profile stands whole on page 1 and adds no page, %j', async (options) => {
-  const plain = await pagesOf(options);
-  const pages = await pagesOf(options, usualProfile);
-  expect(pages).toHaveLength(plain.length);
-  expect(pages[0]).toMatch(/Experience and credentials[^]*CCRN\s+in\s+progress: self-reported/);
-  expect(plain.join('')).not.toContain('Experience and credentials');
-});
+test.each(kinds)(
+  'a usual profile stands whole on page 1 and adds no page, or one where the summary fills more than page 1, %j',
+  async (options) => {
+    const plain = await pagesOf(options);
+    const pages = await pagesOf(options, usualProfile);
+    const isFull = !plain[0]!.includes('Questions about this report');
+    expect(pages.length - plain.length).toBeLessThanOrEqual(isFull ? 1 : 0);
+    expect(pages[0]).toMatch(/Experience and credentials[^]*CCRN\s+in\s+progress: self-reported/);
+    expect(plain.join('')).not.toContain('Experience and credentials');
+  },
+);
 
 test.each(kinds)('the longest profile stands whole on page 1, before the skills, and no page is left half empty, %j', async (options) => {
   const plain = await pagesOf(options);
