@@ -31,7 +31,7 @@ export async function rateEverySkill(
 /** Waits until every row is on the page: the first picture does not hold all of them. */
 export async function waitForEverySkill(page: JourneyPage): Promise<void> {
   const progress = page.getByText(/^\d+ \/ \d+ skills rated$/);
-  // A page that loads itself anew at this moment has no progress to read, and is asked again.
+  // A page that reloads at this moment has no progress to read, and is asked again.
   const total = await waitUntil(
     'the form says how many skills it has',
     async () => Number(/\/ (\d+)/.exec((await progress.textContent()) ?? '')?.[1]) || null,

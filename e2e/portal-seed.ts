@@ -157,7 +157,7 @@ export async function seedLongWords(url: string, admin: ApiClient): Promise<void
   });
 }
 
-/** Everything of the portal that staff begin themselves; whoever calls it is signed in as an admin and has just proved it. */
+/** Seeds what staff make in the portal; the caller is an admin with a fresh second proof. */
 export async function seedDesk(admin: ApiClient): Promise<void> {
   await seedRequests(admin);
   await seedRequirements(admin);

@@ -41,7 +41,7 @@ test('of commands that begin at once one installs the packages, and all of them 
   expect(said.filter((each) => each.startsWith('Installing packages'))).toHaveLength(1);
 });
 
-test('a command that was killed while it installed keeps nobody waiting', async () => {
+test('a command that was killed while it installed blocks no other', async () => {
   const project = makeProject();
   // No process has this number: it is beyond what the system gives out.
   writeFileSync(join(project, '.installing'), String(2 ** 30));

@@ -21,7 +21,7 @@ function servicesWith(file: string, names: string[]): string[] {
   return folder === 'services' ? names.filter((part) => part === name || part.startsWith(`${name}-`)) : names;
 }
 
-/** Starts the services of changed files again; sessions live in Redis, so whoever is signed in stays so. */
+/** Restarts the services of changed files; sessions live in Redis, so users stay signed in. */
 function restartOnChange({ parts }: Stack): () => void {
   const names = [...parts.keys()].filter((name) => name !== 'store' && name !== 'redis');
   const due = new Set<string>();

@@ -222,7 +222,7 @@ test('each command of a block in the documents is run by this test, or has a rea
   expect([...documented].filter((command) => !needsDocker.test(command)).sort()).toEqual(known.sort());
 });
 
-test('every npm script that a document names is there, and nobody is told to run TypeScript with whatever Node there is', () => {
+test('every npm script that a document names exists, and no document runs TypeScript with an unknown Node', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const faults = documents.flatMap((file) => {
     const text = read(file);

@@ -20,7 +20,7 @@ const send = async <T>(path: string, body: object, as?: 'user'): Promise<T> => {
   return readJson<T>(response);
 };
 
-/** Saves a draft, makes a Smart Link and sends an invite in somebody's name. */
+/** Saves a draft, makes a Smart Link and sends an invite for one person. */
 async function leaveTraces(candidateName: string): Promise<{ draft: string; smart: string }> {
   const { specialty, skillsByCategory } = started.icu;
   const input = makeSubmission({ id: specialty.id, groups: skillsByCategory }, { candidateName });
@@ -48,7 +48,7 @@ async function copyDatabase(): Promise<Copies> {
   return copies;
 }
 
-/** How many values of a copy name somebody to whoever has it, some wrapped keys, and the ring of today. */
+/** How many values of a copy can be read with some wrapped keys and today's ring. */
 function count(name: string, { values }: Copies, { keys }: Pick<Copies, 'keys'>): number {
   const opened = keys.flatMap((key) => {
     try {

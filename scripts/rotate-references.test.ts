@@ -73,7 +73,7 @@ async function copyDatabase(): Promise<Copies> {
   return copies;
 }
 
-/** What somebody reads who has the values of a copy, some wrapped keys, and the ring of today. */
+/** What can be read of a copy with some wrapped keys and today's ring. */
 function read({ values }: Copies, { keys }: Pick<Copies, 'keys'>): string {
   const opened = keys.flatMap((key) => {
     try {

@@ -29,7 +29,7 @@ const idsOf = (file: string) => readEntries(file).map(({ id }) => id);
 const wrappedKeys = () => documentsOf(sealedFields.submissionKey);
 const erasures = () => mongoose.connection.collection('erasures');
 
-/** Erases whoever submitted with the address, through the product. */
+/** Erases the person who submitted with the address, through the product. */
 async function erase() {
   const post = (path: string, body: object) =>
     started.checklist.send('POST', `/api/admin-portal/candidates/erasures${path}`, { as: 'admin', body });
@@ -37,7 +37,7 @@ async function erase() {
   expect((await post(`/${erasure.id}/confirm`, { reference: erasure.reference })).status).toBeLessThan(300);
 }
 
-test('nothing is done while nobody was erased, or has been erased too shortly ago', async () => {
+test('does nothing without an erasure, or too shortly after one', async () => {
   const { checklist, icu, stores } = started;
   expect(await afterErasure()).toEqual({ code: 0, output: 'Nobody was erased since key k1 was made: nothing is to be done.\n' });
   const body = makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }, { email });
@@ -84,7 +84,7 @@ test('after an erasure the root is replaced and dropped, also when it was broken
   expect(await afterErasure()).toMatchObject({ code: 0, output: expect.stringContaining('nothing is to be done') });
 });
 
-test('an old key that somebody kept goes as well, and a key that wraps none is left to the operator', async () => {
+test('an old key that was kept goes as well, and an unused key is left to the operator', async () => {
   const { run, stores } = started;
   const [k2] = readEntries(stores.secrets.fieldKeys);
   const setRing = (...keys: Parameters<typeof formatRing>[0]) => {

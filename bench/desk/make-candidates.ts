@@ -21,7 +21,7 @@ const units = ['mixed-icu', 'trauma-icu', 'step-down', 'emergency-department'];
 const systems = ['epic', 'oracle-cerner', 'meditech'];
 const states = ['TX', 'CA', 'NY', 'FL', 'OK'];
 
-/** Of so many of the newest the ratings are stored as well: those that lists and comparisons show. */
+/** The number of newest submissions whose ratings are stored as well: those that lists and comparisons show. */
 const readInFull = 400;
 
 /**

@@ -117,7 +117,7 @@ const flushAll: Fault = {
   },
 };
 
-/** Submits once, as somebody the crowd does not know. */
+/** Submits once, as a client outside the crowd. */
 function submitOnce({ crowd: { caller, specialty } }: Scene): Promise<Answer> {
   return caller.call(submitChecklist, { body: makeSubmission(specialty) }, { idempotencyKey: randomUUID() });
 }

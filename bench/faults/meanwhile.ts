@@ -11,9 +11,9 @@ import { isWholePdf } from './people/candidates.ts';
 
 const [url, rate, ...command] = process.argv.slice(2);
 if (!url || !(Number(rate) > 0) || command.length === 0) throw new Error('Usage: meanwhile.ts ADDRESS REQUESTS-A-SECOND COMMAND ...');
-/** Of so many requests one is a submission, one a look whether a PDF is there, and ten are downloads. */
+/** Per this number of requests, one is a submission, one polls a PDF, and ten are downloads. */
 const turn = 100;
-/** There are at least so many requests, and some seconds of them before and after the command. */
+/** The least number of requests, with some seconds of them before and after the command. */
 const leastRequests = 5_000;
 const before = 5_000;
 const after = 10_000;

@@ -13,7 +13,7 @@ import { createCaller } from './people/caller.ts';
 
 const seconds = Number(process.argv[2] ?? 60);
 const perSecond = Number(process.argv[3] ?? 200);
-/** One request in so many is a submission. */
+/** One request in this number is a submission. */
 const submitEvery = 25;
 /** What the services are given to drain; in deploy/kubernetes it is longer. */
 const drainDelay = 1_500;

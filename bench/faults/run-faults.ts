@@ -32,7 +32,7 @@ export interface FaultReport {
   notes: string[];
 }
 
-/** At most so many candidates are under way at once; while a part is away the others wait at the door. */
+/** The most candidates under way at once; while a part is away the others queue. */
 const mostAtOnce = 24;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -74,7 +74,7 @@ async function onSlowPage<Result>(browser: Browser, url: string, measure: (page:
   return result;
 }
 
-/** Each in a browser of its own, as somebody who comes for the first time. */
+/** Each in a browser of its own, as on a first visit. */
 async function middleLoad(url: string): Promise<PageLoad> {
   const loads: PageLoad[] = [];
   for (let run = 0; run < 3; run += 1) {

@@ -14,7 +14,7 @@ async function countThere(): Promise<number> {
   return last ? Number.parseInt(last._id.toString().slice(8), 16) + 1 : 0;
 }
 
-/** Stores made-up submissions in a data folder until it holds so many; what is there already stays. */
+/** Stores made-up submissions in a data folder until it holds the given number; existing ones stay. */
 export async function fill(dataDir: string, size: number): Promise<void> {
   const store = await startStore({ dataDir });
   // With much patience: while it stores a batch the embedded store answers nobody, not even whether it is there.

@@ -22,7 +22,7 @@ export interface Kind {
   direct: () => LoadRequest;
 }
 
-/** So many share the searches: nobody comes near the 600 calls a minute that a signed-in user may make. */
+/** Users who share the searches, so that none comes near the 600 calls a minute of a signed-in user. */
 const colleagues = 1_000;
 const holders = 100;
 

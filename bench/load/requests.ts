@@ -14,7 +14,7 @@ export interface Round {
   milliseconds: number[];
 }
 
-/** So many clients ask one after another, each waiting for its answer. */
+/** The number of clients; each sends its next request after the answer. */
 export const connections = 16;
 
 /** Sends requests for some seconds; rejects when one is refused, since a refusal costs less than an answer. */

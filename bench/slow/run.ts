@@ -19,7 +19,7 @@ const rounds = Number(process.argv[2] ?? 4);
 const slowClients = Number(process.argv[3] ?? 300);
 const chosen = slownesses.filter(({ name }) => name.startsWith(process.argv[4] ?? ''));
 const callsARound = 40;
-/** A visitor may wait so many times as long as on an idle machine. */
+/** A visitor may wait this many times as long as on an idle machine. */
 const mostRatio = 2;
 const visitors = ['view a shared report', 'submit'];
 

@@ -165,7 +165,7 @@ test('an edit that cannot be loaded says "Load Failed"', async () => {
   await page.getByRole('button', { name: 'Try again' }).waitFor();
 });
 
-test('on a phone the section opens by itself when a field is missing', async () => {
+test('on a phone the section opens when a field is missing', async () => {
   const small = await visit(journey.browser, phone);
   await open(small.page);
   await rateEverySkill(small.page, { proficiency: 4, frequency: 4 });

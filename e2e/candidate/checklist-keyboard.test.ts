@@ -50,7 +50,7 @@ test('a whole checklist is filled in and submitted by keyboard alone', async () 
   await page.keyboard.press('Space');
 
   const whatMoved = await watchLayoutShifts(page);
-  // The first one slowly, by its arrows and Tab, as somebody who does not know the chord.
+  // The first one slowly, by arrows and Tab, without the chord.
   await page.keyboard.press('5');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => focused(page)).toBe('1, Never');

@@ -91,7 +91,7 @@ test('closing the pad on a safety skill without a frequency says that it is mand
   const name = await asked(page);
   await stopClock(page);
   await pause(page);
-  // Tapped twice: what lies under the finger then is a frequency that nobody has chosen.
+  // Tapped twice: the second tap lands on a frequency that was not chosen.
   const { x, y, width, height } = (await key(page, 4).boundingBox())!;
   for (let taps = 0; taps < 2; taps += 1) await page.touchscreen.tap(x + width / 2, y + height / 2);
   await pad(page)

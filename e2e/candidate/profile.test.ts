@@ -113,7 +113,7 @@ test('by keyboard alone at 1280 pixels, from the heading to the report', async (
   await close();
 });
 
-test('an end that is near or past, and one that cannot be read, is said kindly and keeps nobody from submitting', async () => {
+test('a near, past or unreadable end is pointed out kindly and does not block submitting', async () => {
   const { page, faults, close } = await visit(journey.browser);
   await page.goto(at('/checklist/rn-icu'));
   await waitForEverySkill(page);

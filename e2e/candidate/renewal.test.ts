@@ -34,7 +34,7 @@ async function submitted(email: string, { specialty, skillsByCategory } = icu): 
   return (await createApiClient(journey.stack.url).call(submitChecklist, { body })).submissionId;
 }
 
-/** A browser of somebody who has opened the link to their checklists. */
+/** A browser with an open visit. */
 async function openVisit(email: string, options: Parameters<typeof visit>[1] = {}): Promise<Visit> {
   const opened = await visit(journey.browser, options);
   const post = (path: string, data: object) => opened.context.request.post(at(path), { headers: { origin: journey.stack.url }, data });

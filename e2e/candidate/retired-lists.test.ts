@@ -43,7 +43,7 @@ test('a draft of a list that was let go is finished, and the page names the list
   await close();
 });
 
-test('a Smart Link of such a list opens it, and somebody who only begins goes on to its successor', async () => {
+test('a Smart Link of such a list opens it, and a new start leads to its successor', async () => {
   const body = { specialtyId: burn.specialty.id, candidateName: 'Percival Prefill', email: 'percival@candidate.example' };
   const { magicUrl } = await client().call(createSmartLink, { body });
   const { page, faults, close } = await visit(journey.browser);

@@ -17,7 +17,7 @@ export interface Findable {
   locator(css: string, options?: { hasText?: Text }): JourneyLocator;
 }
 
-/** What a search finds, looked for anew by each call; calls that act wait until it is there, still and not covered. */
+/** A locator: each call searches again, and acts wait until the element is there, still and not covered. */
 export interface JourneyLocator extends Findable {
   first(): JourneyLocator;
   last(): JourneyLocator;

@@ -218,7 +218,7 @@ if (globalThis.journey?.document !== document) {
     ({ message, target }) => {
       const fault = `exception: ${message || `not loaded: ${(target as Element).outerHTML?.slice(0, 200)}`}`;
       if (!(target instanceof HTMLLinkElement)) report(fault);
-      // Links are broken off by whoever leaves the page. A module that is not there fails again, and for good, when it is imported; a stylesheet does when it is asked for again.
+      // Preloads are aborted by leaving the page. A missing module fails again, for good, when it is imported; a stylesheet when it is requested again.
       else if (target.rel === 'stylesheet')
         fetch(target.href).then(
           ({ ok }) => ok || report(fault),

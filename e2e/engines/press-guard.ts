@@ -11,7 +11,7 @@ export function aimAt(element: Element | undefined): void {
   aim = element ? { element, isMet: true, isOver: false } : null;
 }
 
-/** What was pressed last, for whoever looks into a failure. */
+/** The last presses, for reading a failure. */
 export const pressed: string[] = [];
 
 /**

@@ -56,7 +56,7 @@ export function createRemotePage(remote: Remote, pageScript: string): JourneyPag
     remote.evaluate(
       `(() => { if (globalThis.journey?.document !== document) { ${pageScript} } return ${expression}; })()`,
     ) as Promise<Result>;
-  /** A page that is being replaced may never answer: whoever waits asks the next one. */
+  /** A page that is being replaced may never answer: the next one is asked. */
   const ask = <Answer = Look>(expression: string) =>
     Promise.race([
       call<Answer>(expression),

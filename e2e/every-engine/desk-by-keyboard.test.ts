@@ -14,7 +14,7 @@ import { signIn, staffPassword } from '../staff-steps.ts';
 import { inEveryEngine } from './every-engine.ts';
 import { scrollsSideways } from './looks.ts';
 
-/** A desk's window at twice its size, as whoever sees little has it. */
+/** A desktop window at a zoom of 200 %. */
 const zoomedScreen = { width: 640, height: 400, isPhone: false };
 const temporaryPassword = 'a temporary lamp for one shift';
 const passcode = passcodeFrom('493027');
@@ -55,7 +55,7 @@ beforeAll(async () => {
   }
 });
 
-/** What the control that has the focus is called; Firefox also stops at what scrolls, which is none. */
+/** The name of the focused control; Firefox also stops at scroll containers, which are none. */
 const focusedName = (page: JourneyPage) =>
   page.evaluate(() => {
     const focused = document.activeElement?.closest<HTMLElement>('a, button, input');
@@ -97,7 +97,7 @@ async function tabTo(page: JourneyPage, name: string, tab = 'Tab'): Promise<void
 }
 
 inEveryEngine(({ open, at, engine }) => {
-  test('by keyboard alone, at twice its size, from Today to a packet that somebody else reads', async () => {
+  test('by keyboard alone, at a zoom of 200 %, from Today to a packet that a hospital reads', async () => {
     const { page } = await open(zoomedScreen);
     const press = async (name: string, key = 'Enter') => {
       await tabTo(page, name);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { JourneyLocator, JourneyPage } from '../engines/journey-page.ts';
 
-/** What the clipboard holds, as somebody sees it who pastes it into a field. */
+/** The clipboard's content as pasted into a field. */
 export async function pasteInto(page: JourneyPage, field: JourneyLocator): Promise<string> {
   await field.fill('');
   await page.keyboard.press('Control+v');

@@ -12,7 +12,7 @@ import { inEveryEngine } from './every-engine.ts';
 
 /**
  * Does to the page what a browser's translator does: puts each text into two `font` elements of its own, and each text that comes later. The
- * words stay, so that the steps of other journeys find them; a text that React changes without showing it is missed by whoever waits for it.
+ * words stay, so that the steps of other journeys find them; a journey that waits for a text that React cannot update fails.
  */
 async function translate(page: JourneyPage): Promise<void> {
   await page.locator('html[data-live]').waitFor({ state: 'attached' });

@@ -131,7 +131,7 @@ async function eraseTraces({ settings }: Stack, admin: ApiClient) {
   await client.close();
 }
 
-test('filled, somebody erased to the last byte, backed up while it runs, wiped, restored: the same people sign in and find the same PDF, and the audit chain is sound', async () => {
+test('after an erasure, a backup of the running product, a wipe and a restore, the same people sign in and find the same PDF, and the audit chain is sound', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-drill-'));
   const dataDir = join(folder, 'data');
   const file = join(folder, 'larkfield.backup');
@@ -154,7 +154,7 @@ test('filled, somebody erased to the last byte, backed up while it runs, wiped, 
     const sealedAfter = await listSealed(stack.settings.mongoUrl);
     const gone = [...sealedBefore].filter(([place]) => !sealedAfter.has(place));
     const erased = gone.map(([, pieces]) => pieces);
-    // The Smart Link and the draft of somebody else are both contents of links.
+    // The Smart Link and the draft of another person are both contents of links.
     const places = gone.map(([place]) => place.replace(/ .* /, ' '));
     expect(places).toEqual(
       expect.arrayContaining([

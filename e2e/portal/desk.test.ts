@@ -16,7 +16,7 @@ let journey: Journey;
 let staff: Visit;
 
 const now = Date.now();
-/** A day that lies so many days ahead, as a profile has it. */
+/** A day the given number of days ahead, as a profile has it. */
 const dayAhead = (days: number) => new Date(now + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** The mails by which a recruiter asks somebody for references. */
+/** The mails by which a recruiter asks a candidate for references. */
 function requestsTo(address: string): string[] {
   const folder = join(journey.stack.settings.dataDir, 'mail');
   return readdirSync(folder)
@@ -47,7 +47,7 @@ function requestsTo(address: string): string[] {
     .filter((mail) => mail.includes(`To: ${address}`) && mail.includes('Your recruiter asks you to name'));
 }
 
-test('what needs somebody today leads to the list of it, which is handed out by the keyboard alone and kept as a view', async () => {
+test('an item of Today leads to its list, which is assigned by keyboard alone and saved as a view', async () => {
   const { page } = staff;
   await goToSection(page, 'Today');
   // On a phone's screen, with a keyboard.
@@ -67,7 +67,7 @@ test('what needs somebody today leads to the list of it, which is handed out by 
   await page.keyboard.press('Space');
   const bar = page.getByRole('group', { name: 'Selected submissions' });
   await bar.getByText('2 selected').waitFor();
-  // At twice its size, as whoever sees little has it, the bar leaves little room; what the keyboard goes to stays above it.
+  // At a zoom of 200 % the bar leaves little room; the focused control stays above it.
   await page.setViewportSize({ width: 640, height: 400 });
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key);
@@ -96,7 +96,7 @@ test('what needs somebody today leads to the list of it, which is handed out by 
   await page.getByText(/^BLS \(exp\./).waitFor();
   expect(await page.getByRole('term').allTextContents()).toEqual(['Reference', 'Submitted', 'Email', 'Certifications']);
 
-  // Whoever left an address is asked for references, once, and each of the others is said to have none.
+  // Candidates with an address are asked for references, once; the others are listed as having none.
   await page.goto(`${journey.stack.url}/admin-portal`);
   await page.getByRole('checkbox', { name: 'Select Ada Fernhill' }).press('ControlOrMeta+a');
   await bar.getByText('3 selected').waitFor();

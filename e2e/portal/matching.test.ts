@@ -17,7 +17,7 @@ import { signInFirstAdminByApi } from '../portal-seed.ts';
 import { goToSection, signIn, staffPassword, waitInAuditTrail } from '../staff-steps.ts';
 import { type Journey, startJourney } from '../start-journey.ts';
 
-/** A folder for pictures of every page, if somebody wants to look at them. */
+/** A folder for pictures of every page, if wanted. */
 const pictures = process.env['PICTURES'];
 
 let journey: Journey;
@@ -170,7 +170,7 @@ test('three people who differ in a few skills are printed on one sheet', async (
   const { page } = staff;
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('link', { name: 'Matches' }).click();
-  // Whoever was compared is still chosen: another is put in one's place.
+  // The compared candidates are still chosen: one is replaced.
   await page.getByRole('checkbox', { name: 'Compare Otto Exemplar', checked: true }).uncheck();
   await page.getByRole('checkbox', { name: 'Compare Quentin Quickdraft' }).check();
   await page.getByRole('link', { name: 'Compare 3' }).click();

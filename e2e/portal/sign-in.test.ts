@@ -85,7 +85,7 @@ test('a stolen cookie is worthless after sign-out', async () => {
   await close();
 });
 
-test('whoever signs in next in the same tab is shown nothing of the one before, nor on the way back', async () => {
+test('the next user in the same tab is shown nothing of the one before, nor on the way back', async () => {
   const { stack, browser } = journey;
   const { email } = stack.firstAdmin!;
   const temporary = 'a temporary lamp for one shift';
@@ -135,7 +135,7 @@ test('whoever signs in next in the same tab is shown nothing of the one before, 
   await close();
 });
 
-test('whoever has signed in while a page stood there, or once its user has left, is shown nothing that was read for the one before', async () => {
+test('a user who signs in while a page is open, or after its user has left, is shown nothing that was read for the one before', async () => {
   const { stack, browser } = journey;
   const name = 'Otto Exemplar';
   const candidate = createApiClient(stack.url, '203.0.113.25');
@@ -152,7 +152,7 @@ test('whoever has signed in while a page stood there, or once its user has left,
   await signIn(other.page, newcomer.email, newcomer.password);
   await other.page.getByRole('heading', { name }).waitFor();
   await context.addCookies(await other.context.cookies());
-  // Until it is let go nothing is read for whoever comes next.
+  // Until it is released, nothing is read for the next user.
   const recent = '**/api/admin-portal/submissions/recent*';
   let reply = Promise.withResolvers<void>();
   await page.route(recent, async (route) => {

@@ -164,7 +164,7 @@ test('the supervisor answers 20 skills by touch in under four minutes, through a
   const figures = { count, taps: taps - 2, needed: Math.round(needed), wordsRead, withReading: Math.round(withReading) };
   writeFileSync(join(pictures, 'figures.json'), JSON.stringify({ ...figures, milliseconds: Date.now() - started }));
   expect(needed).toBeLessThanOrEqual(4 * 60);
-  // Also for somebody who reads every word of both pages.
+  // Also for a reader of every word of both pages.
   expect(withReading).toBeLessThanOrEqual(4 * 60);
   await page.goto(at(link));
   await page.getByText('This reference has already been answered.').waitFor();
@@ -267,7 +267,7 @@ test('staff see self and observed with what to look at, set it aside with a reas
   await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
   await page.getByRole('heading', { name: 'Self and observed' }).waitFor();
 
-  // A link to copy takes a second proof once the first is ten minutes old; whoever just signed in gave it.
+  // A link to copy takes a second proof once the first is ten minutes old; a fresh sign-in gave it.
   await button(page, /^New link to copy/)
     .first()
     .click();
@@ -301,7 +301,7 @@ test('who comes back months later asks in My checklists, on a phone, and sees wh
   await ask(page, 'Leopold Marrowby', 'leopold@lakeside.example');
   await page.getByRole('heading', { name: 'Leopold Marrowby' }).waitFor();
   await nextLink('leopold@lakeside.example');
-  // Four are asked: there is room for nobody else before one is withdrawn.
+  // Four are asked: there is no room for a fifth before one is withdrawn.
   expect(await button(page, 'Ask a supervisor').isDisabled()).toBe(true);
   expect([await findAxeFaults(page), await isTooWide(page)]).toEqual([[], false]);
   await picture(page, 'my-checklists-390');
@@ -310,7 +310,7 @@ test('who comes back months later asks in My checklists, on a phone, and sees wh
   await close();
 });
 
-test("the candidate's own PDF says nothing of it, and whoever checks the report learns how many references there are", async () => {
+test("the candidate's own PDF says nothing of it, and a check of the report tells the number of references", async () => {
   const text = pdfText(await downloadOwnPdf(journey.stack.url, owner.downloadToken));
   expect(text).not.toMatch(/Hester|Self and observed/);
   const [, address] = /Check this report: (\S+)/.exec(text)!;

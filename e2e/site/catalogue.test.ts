@@ -46,7 +46,7 @@ test('the catalog is written in advance, in the sitemap, and its entries are not
   expect(sitemap.match(/\/catalogue[^<]*/g)).toEqual(['/catalogue']);
 });
 
-test('somebody finds a specialty by what they call it, and goes from its list to a skill and to the files', async () => {
+test('a specialty is found by its common names, and its list leads to a skill and to the files', async () => {
   const seen = await visit(journey.browser, { acceptDownloads: true });
   const { page } = seen;
   await page.goto(`${journey.stack.url}/checklists`);

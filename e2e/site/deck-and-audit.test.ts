@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.stop());
 
-/** The documents that were made, by name; nobody has asked for one before this journey. */
+/** The documents that were made, by name; none was requested before this journey. */
 const madeDocuments = () =>
   [...journey.log().matchAll(/"jobId":"document-([a-z-]+)-[0-9a-f]{32}","code":"stored"/g)].map(([, kind]) => kind).toSorted();
 

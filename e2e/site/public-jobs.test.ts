@@ -10,7 +10,7 @@ const { at, open } = useSite();
 type Jobs = ReplyOf<typeof listJobs>;
 const readJobs = async () => (await (await fetch(at('/api/jobs'))).json()) as Jobs;
 
-/** What somebody types, and what the first jobs they see must be. */
+/** A search and the first jobs it must show. */
 const searches: [word: string, first: RegExp, atLeast: number][] = [
   ['RN', /Registered Nurse|Nurse .*\(RN\)/, 10],
   ['ER', /\(ER\)/, 1],
@@ -86,7 +86,7 @@ describe('the jobs', () => {
     await dialog.getByRole('button', { name: 'Send Message' }).click();
     await runUntil(page, dialog.getByRole('link', { name: 'Fill out the Medical ICU RN checklist' }));
     await page.clock.resume();
-    // The dialog closes by itself; the next step stays.
+    // The dialog closes; the next step stays.
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'Fill out the Medical ICU RN checklist' }).click();
     await page.waitForURL(at('/checklist/rn-micu'));

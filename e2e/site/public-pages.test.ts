@@ -133,7 +133,7 @@ test('no public page loads more script than its budget', async () => {
   expect(Object.entries(weights).filter(([, bytes]) => bytes > scriptBudget)).toEqual([]);
 });
 
-test('whoever asks for a link to their checklists loads nothing that only an open visit needs', async () => {
+test('the page that mails a link to My checklists loads nothing that only an open visit needs', async () => {
   const { page } = await open();
   await page.goto(at('/my-checklists'));
   await page.getByRole('button', { name: 'Send me a link' }).waitFor();

@@ -10,7 +10,7 @@ import { stableApi } from '@larkfield/service-kit/stores/stable-api.ts';
 import type { BackupSource } from './make-backup.ts';
 import { secretOfKey, secretOfWords, type BackupSecret } from './encrypted-file.ts';
 
-/** Shorter passphrases can be guessed by whoever has the file. */
+/** Shorter passphrases can be guessed by a thief of the file. */
 const shortestPassphrase = 16;
 
 const usage = (

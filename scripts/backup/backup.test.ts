@@ -128,7 +128,7 @@ test('a passphrase opens what it closed', async () => {
   await expect(verifyBackup(other, secretOfWords('seven quiet herons over slates'))).rejects.toThrow(/not that of this backup/);
 });
 
-test('a backup is made with the keys that open what is in it, or by somebody who says that it shall have none', async () => {
+test('a backup is made with the keys that open its content, or with an explicit refusal of keys', async () => {
   const other = join(folder, 'without-keys.backup');
   const from = (name: string) => makeBackup(sourceOf(source, name), other, secret);
   await expect(from('nowhere')).rejects.toThrow(

@@ -13,10 +13,10 @@ export interface BackupSecret {
   workFactor: number;
 }
 
-/** 32 random bytes, which nobody guesses: stretching them would add nothing. */
+/** 32 random bytes, which cannot be guessed: stretching them would add nothing. */
 export const secretOfKey = (key: Buffer): BackupSecret => ({ passphrase: key.toString('hex'), workFactor: 10 });
 
-/** Words that somebody remembers: each guess takes 256 MiB and about a second. */
+/** A memorable passphrase: each guess takes 256 MiB and about a second. */
 export const secretOfWords = (words: string): BackupSecret => ({ passphrase: composed(words), workFactor: 18 });
 
 const firstLine = 'age-encryption.org/v1\n';

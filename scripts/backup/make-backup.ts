@@ -21,7 +21,7 @@ export interface BackupSource {
 }
 
 export interface BackupMaking {
-  /** Leaves the secrets out, for whom they are kept elsewhere; otherwise they must be there and open what is stored. */
+  /** Leaves the secrets out, where they are kept elsewhere; otherwise they must be there and open what is stored. */
   isWithoutSecrets?: boolean;
 }
 
@@ -55,7 +55,7 @@ export async function listCollections(db: Db): Promise<string[]> {
   return names.sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
 }
 
-/** Who changed keys last; throws while somebody does. */
+/** The last change of keys; throws while one is running. */
 async function findLastRotation(db: Db): Promise<string | undefined> {
   const lock = await db.collection<RotationLock>(rotationLock.collection).findOne({ _id: rotationLock.id });
   if (lock && lock.until.getTime() > Date.now()) throw new Error(keysChange);

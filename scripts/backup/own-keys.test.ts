@@ -73,7 +73,7 @@ test('keys are read after everything that they open: a backup may lack what was 
   });
 });
 
-test('a draft whose key has just expired keeps nobody from making a backup; one whose ring is another does', async () => {
+test('a draft whose key has just expired does not block a backup; one of another ring does', async () => {
   const { dataDir, source } = await startSource('expired');
   const file = join(folder, 'expired.backup');
   const { collection } = sealedFields.linkKey;

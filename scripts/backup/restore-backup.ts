@@ -141,7 +141,7 @@ export async function restoreBackup(
   }
 }
 
-/** Indexes are made once a collection is whole: services that had to make them at their start would serve nobody meanwhile. */
+/** Indexes are made once a collection is whole: services that had to make them at their start could not serve meanwhile. */
 async function writeDocuments(db: Db, records: AsyncIterable<BackupRecord>): Promise<void> {
   let name = '';
   let indexes: BSON.Document[] = [];

@@ -30,7 +30,7 @@ test('the gateway needs every service that it sends calls to, so that it stops b
   expect(Object.keys(services['gateway']!.depends_on)).toEqual(expect.arrayContaining(['auth', 'checklist', 'links', 'contact']));
 });
 
-test('whoever waits for the whole need not wait for what ends by itself', () => {
+test('`up --wait` does not wait for one-off containers', () => {
   // `up --wait` takes an ended container for a failure unless another one waits for its success.
   for (const name of serviceNames) expect(services[name]!.depends_on['secrets']).toEqual({ condition: 'service_completed_successfully' });
 });
@@ -148,7 +148,7 @@ test('the gateway reaches no database and is told no address of one; everybody e
   }
 });
 
-test('only this host reaches the product, unless somebody says otherwise', () => {
+test('only this host reaches the product by default', () => {
   const ports = Object.entries(services).flatMap(([name, service]) => (service.ports ?? []).map((port) => [name, port]));
   expect(ports).toEqual([['gateway', '${BIND:-127.0.0.1}:${PORT:-8080}:8080']]);
 });

@@ -194,7 +194,7 @@ test('the operator has the alerts of the plain Prometheus', () => {
 const { triggers } = ofKind('ScaledObject')[0]!.spec as { triggers: { metadata: { query: string } }[] };
 const query = triggers[0]!.metadata.query;
 
-/** What three instances of checklist say of the queues, nobody of the contact service, and a backup that has never succeeded. */
+/** Metrics of three instances of checklist on the queues, none of the contact service, and a backup that has never succeeded. */
 const seen = [
   ...[1, 2, 3].flatMap((instance) =>
     [

@@ -21,7 +21,7 @@ const fontFolders = ['/usr/share/fonts', '/usr/local/share/fonts'];
 /** How a file of each package of fonts begins; distributions keep them in folders and under endings of their own. */
 const fontFiles = ['LiberationSans', 'NotoSansArabic', 'NotoSansCJK', 'NotoColorEmoji'];
 
-/** True when a font of every kind lies in one of the folders; an empty folder is none. */
+/** True when a font of every kind lies in one of the folders. */
 export function hasFonts(folders = fontFolders): boolean {
   const files = folders
     .filter((folder) => existsSync(folder))

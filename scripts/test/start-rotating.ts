@@ -17,7 +17,7 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import { startServiceProcess, testSettings } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
 
-/** What the tests of the rotation say of PDFs that nobody printed. */
+/** The content of stored PDFs that were never printed, in tests of the rotation. */
 export const hash = '0'.repeat(64);
 
 export type Rotating = Awaited<ReturnType<typeof startRotating>>;
@@ -97,7 +97,7 @@ export async function startRotating(first: KeyRingEntry) {
       return ringServices.filter((_service, index) => opened[index]);
     },
 
-    /** Runs the command. After a text in `deafAfter` nobody hears it any more, and it dies of its next line: a kill would race with its work. */
+    /** Runs the command. After a text in `deafAfter` its output is closed, and it dies of its next line: a kill would race with its work. */
     async run(args: string[], deafAfter?: RegExp) {
       let output = '';
       const child = spawn(process.execPath, ['scripts/rotate-keys.ts', ...args], {

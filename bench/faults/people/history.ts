@@ -11,7 +11,7 @@ export interface Submitted {
   revision: number;
   replies: ReplyOf<typeof submitChecklist>[];
   isAcknowledged: boolean;
-  /** True while a request is under way whose fate nobody knows. */
+  /** True while the outcome of a request is unknown. */
   isInDoubt: boolean;
   at: number;
 }

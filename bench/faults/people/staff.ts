@@ -50,7 +50,7 @@ export async function runStaff(call: Call, firstAdmin: { email: string; temporar
   return staff;
 }
 
-/** Somebody of the staff: signs in, looks at the newest submissions, signs out, and sees whether the session is over. */
+/** A member of staff: signs in, looks at the newest submissions, signs out, and checks that the session is over. */
 export async function workOnce({ caller: { call }, history, isOpen }: Crowd, person: Staff): Promise<void> {
   const signedIn = await call(signIn, { body: { email: person.email, password } });
   noteStatus(history, 'sign-in', signedIn.status, [200]);

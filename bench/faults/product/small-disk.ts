@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A disk of its own for the data folder, so that filling it hurts nobody else. */
+/** A disk of its own for the data folder, so that filling it harms nothing else. */
 export interface SmallDisk {
   /** Writes until nothing more fits. */
   fill: () => void;

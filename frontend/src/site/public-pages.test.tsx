@@ -257,7 +257,7 @@ test('where the browser does not know the name, one screening topic is open all 
   expect(topics.map(({ open }) => open)).toEqual([false, false, true, false]);
 });
 
-test('the four percentages of About have a bar each, which nobody hears, and the counts have none', () => {
+test('the four percentages of About have a bar each, hidden from screen readers, and the counts have none', () => {
   renderPage(<AboutPage />);
   const bars = [...document.querySelectorAll('dd svg')];
   expect(bars.map((bar) => [bar.getAttribute('aria-hidden'), `${bar.querySelectorAll('rect')[1]!.getAttribute('width')}%`])).toEqual(

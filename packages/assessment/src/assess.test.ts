@@ -108,7 +108,7 @@ test('a checklist without safety skills has no safety score and no safety rule a
   expect(result.readiness).toEqual({ level: 'ready', rules: ['all-rules-passed'] });
 });
 
-test('safety skills of which none is rated score 0', () => {
+test('unrated safety skills score 0', () => {
   const result = assess(checklist({ A: 's-' }), ratings('. 5c'), at);
   expect(result.safetyScore).toBe(0);
   expect(result.readiness.rules).toEqual(['safety-score-below-competent']);

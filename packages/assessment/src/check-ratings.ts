@@ -38,7 +38,7 @@ export function isRuleMet(rule: RatingRule, skills: readonly AssessedSkill[], ra
   return !skills.some((skill) => isGap('safety', skill, ratingOf(skill.id)));
 }
 
-/** Whether a skill is one of those because of which a rule is broken. */
+/** Whether a skill breaks a rule. */
 export function isGap(rule: RatingRule, { isSafetySkill }: AssessedSkill, rating: Rating | undefined): boolean {
   if (rule === 'minimum') return !rating?.proficiency;
   return isSafetySkill === 1 && !(rating?.proficiency && rating.frequency);

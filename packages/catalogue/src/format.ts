@@ -62,7 +62,7 @@ export const specialtySchema = z.strictObject({
   category: z.enum(specialtyCategories),
   version: z.int().positive(),
   ...reviewFields,
-  /** The list is let go, and these took its place, if any did. Whoever has a link to it can still fill it in. */
+  /** The list is retired, and these replace it, if any do. It can still be filled in by a link to it. */
   replacedBy: z.array(slug).optional(),
   certifications: z.array(certification).min(1),
   /** The role core and the unit families the list stands on. */

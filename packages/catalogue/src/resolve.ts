@@ -25,7 +25,7 @@ interface SharedFiles {
   specialties: Parsed<SpecialtyFile>[];
 }
 
-/** Whether a list is offered; one that is let go is only kept for whoever has a link to it. */
+/** Whether a list is offered; a retired one is only kept for its links. */
 export const isListed = ({ data }: Parsed<SpecialtyFile>): boolean => data.replacedBy === undefined;
 
 export function sharedOf({ modules, cores, families, specialties }: SharedFiles): Shared {

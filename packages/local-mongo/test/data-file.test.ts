@@ -103,7 +103,7 @@ describe.skipIf(isRealMongo)('after a kill', () => {
   });
 
   it('a file that was not yet long enough for its log is whole', () => {
-    // As when a kill meets the log being moved into the file, of which the first page is written first.
+    // As when a kill meets the log being moved into the file, whose first page is written first.
     const whole = withLog((log) => log);
     open(whole, count);
     const moved = readFileSync(whole).subarray(0, PAGE_BYTES);

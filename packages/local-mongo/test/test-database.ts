@@ -12,7 +12,7 @@ export const isRealMongo = Boolean(process.env.MONGODB_URL);
 /** Documents of the tests: any fields, and _id of whatever type is being tried. */
 export type Stored = Document & { _id: number | string | ObjectId };
 
-/** So many documents with ids from 1 on. */
+/** The given number of documents with ids from 1 on. */
 export const numbered = (count: number): Document[] => Array.from({ length: count }, (_, n) => ({ _id: n + 1, x: (n + 1) * 11 }));
 
 /** Fields that make a document small, and so large that it is decoded field by field. */

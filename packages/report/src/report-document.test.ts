@@ -234,7 +234,7 @@ test('a checklist without safety skills has no safety score', () => {
   expect(text).not.toContain('need review');
 });
 
-test('nobody is said to be competent, cleared or certified', () => {
+test('no text calls a candidate competent, cleared or certified', () => {
   const texts = [icu, fixtureReport({ skills: 30, safetyEvery: 0, lowest: 5 }), fixtureReport({ skills: 60, lowest: 1 })]
     .map(textOf)
     .join('\n');

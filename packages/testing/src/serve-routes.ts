@@ -10,7 +10,7 @@ export type Caller = 'anonymous' | 'user' | 'admin' | ServiceName;
 
 export interface ServedRoutes {
   url: string;
-  /** Sends a request as somebody; a body is sent as JSON, bytes as they are. */
+  /** Sends a request as a given caller; a body is sent as JSON, bytes as they are. */
   send: (method: string, path: string, options?: SendOptions) => Promise<Response>;
   stop: () => Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function serveRoutes(service: ServiceName, routes: Route[], secrets
   return { url, stop: close, send: createSender(service, url, secrets) };
 }
 
-/** Makes the function that sends requests to a service at an address, as whoever is named. */
+/** Makes the function that sends requests to a service at an address, as a given caller. */
 export function createSender(service: ServiceName, url: string, secrets: SecretFiles): ServedRoutes['send'] {
   const gateway = createSigner('gateway', secrets.internalKey('gateway'));
   const tokenOf = (caller: Exclude<Caller, 'anonymous'>, isConfirmed: boolean) =>

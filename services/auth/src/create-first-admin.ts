@@ -30,7 +30,7 @@ export async function issueAdmin(hasher: PasswordHasher, givenEmail: string = br
     const changedFields = ['password', 'role', 'isActive', 'secondFactor'];
     await storeTemporaryPassword(id, passwordHash, temporaryUntil, { actor, action: 'password.reset', changedFields });
     await changeUser(id, { role: 'admin', isActive: true });
-    // Whoever runs this command has the machine; a lost authenticator must not lock the firm out.
+    // The operator of this command has the machine; a lost authenticator must not lock the firm out.
     await removeSecondFactor(id);
   }
   return { userId: id, email, temporaryPassword, expiresAt: temporaryUntil.toISOString(), isKnown: known !== null };

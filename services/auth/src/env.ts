@@ -11,7 +11,7 @@ const stores = {
 };
 
 const auditFiles = {
-  /** 32 random bytes as hex; whoever lacks it cannot make an entry of the audit chain. */
+  /** 32 random bytes as hex; without it no entry of the audit chain can be made. */
   AUDIT_KEY_FILE: z.string().min(1),
   /** Where this host notes how far the audit chain reaches, apart from the database. */
   DATA_DIR: z.string().min(1),

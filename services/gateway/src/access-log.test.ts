@@ -78,7 +78,7 @@ test('probes of machines leave none', async () => {
   expect(lines.slice(before).map(({ route }) => route)).toEqual(['/api/jobs']);
 });
 
-test('services are told the same name of a client, which nobody outside can choose', async () => {
+test('services get the same client name, which clients cannot choose', async () => {
   const { client } = await lineOf(
     await gateway.send('GET', '/api/jobs', { from: '203.0.113.69', headers: { 'x-client-name': 'somebody-else' } }),
   );

@@ -5,7 +5,7 @@ import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 /** How logs and the audit trail name a client: by a keyed hash, or by the address that limits count. */
 export type ClientForm = 'hash' | 'plain';
 
-/** An address as a keyed hash: the same client is known again, and nobody without the key finds the address by trying all. */
+/** An address as a keyed hash: the same client is recognized, and the address cannot be found by trying all. */
 export function hashAddress(key: Buffer, address: string): string {
   return keyedHash(key, JSON.stringify(['client', address])).slice(0, 16);
 }

@@ -27,7 +27,7 @@ function padded(bytes: Buffer): Buffer {
   return Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
 }
 
-/** Writes a TrueType file; its checksums are computed anew. */
+/** Writes a TrueType file with new checksums. */
 export function writeTables(tables: Tables): Buffer {
   const sorted = [...tables].toSorted(([a], [b]) => (a < b ? -1 : 1));
   sorted.find(([tag]) => tag === 'head')![1].writeUInt32BE(0, 8);

@@ -79,7 +79,7 @@ test('a worker frozen beyond its lock and woken again neither writes twice nor f
 /** A job is tried so often. */
 const lastAttempt = 4;
 
-test('whoever lost a job to another worker on its last attempt does not note it as failed', async () => {
+test('a worker that lost a job to another on its last attempt does not record it as failed', async () => {
   const worker = await start();
   const [key] = submissions(1);
   const redis = new Redis(harness.stores.redisUrl);

@@ -5,7 +5,7 @@ import { loadCode } from '#src/shared/browser/load-code.ts';
 export interface LazyPage {
   (): React.JSX.Element;
   preload: () => Promise<void>;
-  /** Has a failure forgotten: whoever visits the page next loads its code again. */
+  /** Forgets a failure: the next visit of the page loads its code again. */
   forget: () => void;
 }
 

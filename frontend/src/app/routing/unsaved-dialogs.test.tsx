@@ -153,7 +153,7 @@ const openReferences = async () => {
   await screen.findByText('Harriet Supervisor');
 };
 
-test('whom staff are about to ask for a reference is there after the session ended, with the skills that were chosen', async () => {
+test('a half-written reference request survives the end of a session, with the chosen skills', async () => {
   await openReferences();
   await press(/^Ask a supervisor$/);
   const first = await findDialog('Ask a supervisor');

@@ -77,7 +77,7 @@ test('a note whose session ended while it was saved is there after the sign-in, 
   expect((await findBox()).value).toBe('');
 });
 
-test('nobody else who signs in sees it, not even the same person after that', async () => {
+test('no other user sees it, nor the same person after that', async () => {
   await userEvent.type(await findBox(), 'Called today');
   await session.lapse();
   await session.signIn(other);
@@ -88,7 +88,7 @@ test('nobody else who signs in sees it, not even the same person after that', as
   expect((await findBox()).value).toBe('');
 });
 
-test('somebody else who has signed in while the page stood there finds nothing written', async () => {
+test('another user who signed in while the page was open finds nothing written', async () => {
   await userEvent.type(await findBox(), 'Called today');
   const before = await findBox();
   session.change(other);
@@ -96,7 +96,7 @@ test('somebody else who has signed in while the page stood there finds nothing w
   expect((await findBox()).value).toBe('');
 });
 
-test('somebody else who has signed in while the page stood there is shown nothing that was read for the one before', async () => {
+test('another user who signed in while the page was open is shown nothing that was read for the one before', async () => {
   await screen.findByText('Prefers nights');
   const reply = Promise.withResolvers<void>();
   holdNotes = reply.promise;

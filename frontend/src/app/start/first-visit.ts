@@ -1,4 +1,4 @@
-/** Signs that somebody is using the page. */
+/** Events that show that the page is in use. */
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 /** After the page has loaded and is seen, a busy browser is given this long, in milliseconds. */
 const longestIdleWait = 2_000;
@@ -34,7 +34,7 @@ function afterFirstPaint(act: () => void): void {
 const nativeControls = 'a[href], summary, [command], [data-opens-itself]';
 
 /**
- * Remembers what somebody did before the page could answer: the last press of a button, or the last shortcut. `stop`
+ * Remembers an act before the page could answer: the last press of a button, or the last shortcut. `stop`
  * ends the recording; `replay` does it again.
  */
 export function recordFirstAct(): { stop: () => void; replay: () => void } {

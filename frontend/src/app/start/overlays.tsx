@@ -89,7 +89,7 @@ const acts = ['pointerdown', 'keydown'] as const;
 /** A busy browser is given this long, in milliseconds. */
 const longestIdleWait = 2_000;
 
-/** True some time after somebody first pressed something: then there is time to load what may be needed at any moment. */
+/** True some time after the first press: then there is time to load what may be needed at any moment. */
 function useFirstAct(): boolean {
   const [hasActed, setHasActed] = useState(false);
   useEffect(() => {

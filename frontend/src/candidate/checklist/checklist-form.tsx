@@ -110,7 +110,7 @@ function useOtherTab(channelName: string): boolean {
   return others.size > 0;
 }
 
-/** Says that a list is let go, and where somebody who only begins should go instead. */
+/** Says that a list is retired, and which list a new start should take. */
 export function SuccessorNote({ replacedBy }: Pick<SpecialtyPage, 'replacedBy'>) {
   if (!replacedBy) return null;
   return (
@@ -137,7 +137,7 @@ export function SuccessorNote({ replacedBy }: Pick<SpecialtyPage, 'replacedBy'>)
  */
 const wideScreen = '(min-width: 768px) and (not (pointer: coarse))';
 
-/** What is on the page at the moment, for whoever saves it elsewhere. */
+/** The form as it is now, for saving it elsewhere. */
 export interface ChecklistSnapshot {
   specialty: Specialty;
   candidateName: string;

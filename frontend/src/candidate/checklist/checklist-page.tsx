@@ -32,7 +32,7 @@ export function useEarlierAnswers(id: string | null, specialtyId: number | undef
       return { ...answers, parts: { EarlierBar, EarlierIntro } };
     },
     enabled: id !== null && specialtyId !== undefined,
-    // Personal data of somebody else does not stay in memory once the page is left.
+    // Personal data leaves the memory with the page.
     gcTime: 0,
   });
 }

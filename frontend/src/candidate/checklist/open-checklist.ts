@@ -76,7 +76,7 @@ function beginNew(slug: string, key: string): Beginning {
   const local = restoreLocalDraft(key);
   if (prefill) {
     const { candidateName, email, phone } = prefill;
-    // Ratings of somebody else who used this tab are not mixed with the new person's name.
+    // Ratings of an earlier user of this tab are not mixed with the new person's name.
     const own = local && isSameName(local.formData.candidateName, candidateName) ? local : null;
     const candidate = { ...emptyCandidate, candidateName, email, phone: phone ?? '' };
     const profile = own?.profile ?? prefill.profile;

@@ -206,7 +206,7 @@ function doWithoutPageCache(): () => void {
   };
 }
 
-/** Somebody who resumes a draft goes on where the first answer is missing; one who had not begun stays at the start. */
+/** A resumed draft opens at the first missing answer; an empty one at the start. */
 function showFirstGap({ isResumed, ratings }: Checklist): void {
   const gap = isResumed && ratings.ratedCount() > 0 ? firstGap(ratings) : undefined;
   if (gap) focusSkill(gap.skill.id, gap.scale);

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-test('cards come by name and link to their checklist, with a slug made of the name when there is none', () => {
+test('cards are sorted by name and link to their checklist, by a slug made of the name if they have none', () => {
   expect(names()).toEqual(['CT Technologist', 'Emergency RN', 'ICU RN', 'Speech Therapy']);
   expect(screen.getByRole('link', { name: 'ICU RN' }).getAttribute('href')).toBe('/checklist/rn-icu');
   expect(screen.getByRole('link', { name: 'Emergency RN' }).getAttribute('href')).toBe('/checklist/emergency-rn');

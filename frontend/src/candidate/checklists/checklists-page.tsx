@@ -10,7 +10,7 @@ import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { SpecialtyPicker } from './specialty-picker.tsx';
 
-/** Says, below the specialties, where their skills come from, and to whom a report was handed, where it is checked. */
+/** Says, below the specialties, where their skills come from, and where a reader can check a report. */
 export function CatalogueRemark() {
   return (
     <div className="mt-10 max-w-[68ch] space-y-3 border-t border-line pt-6 text-muted">

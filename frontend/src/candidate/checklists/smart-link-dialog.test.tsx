@@ -90,7 +90,7 @@ test('an empty phone is not sent', async () => {
   expect(sent()[0]?.body).toEqual({ specialtyId: 7, candidateName: 'Otto Exemplar', email: 'otto@mail.example' });
 });
 
-test('marks that nobody sees in what was pasted are neither refused nor sent', async () => {
+test('invisible characters in pasted text are neither refused nor sent', async () => {
   await fillIn();
   fireEvent.change(screen.getByLabelText('Candidate name'), { target: { value: '\u2068Otto\tExemplar\u2069' } });
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: '\u202Aotto@mail.example\u202C' } });

@@ -15,7 +15,7 @@ import { Card } from '#src/shared/ui/card.tsx';
 import { CopyButton } from '#src/shared/form/copy-button.tsx';
 import { searchDelay, useDebounced } from '#src/shared/browser/use-debounced.ts';
 
-/** So many are told; what more lists ask than that leads nowhere. */
+/** Limit of matches that are told; more would be of no use. */
 const most = 12;
 
 interface AskingListsProps {

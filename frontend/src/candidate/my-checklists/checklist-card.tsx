@@ -138,7 +138,7 @@ function ReadingLinks({ checklist: { submissionId, specialtyName, revisions, isR
   );
 }
 
-/** What is asked of the server only once somebody wants it. */
+/** Loaded on demand. */
 function Folded({ label, children }: { label: string; children: React.ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

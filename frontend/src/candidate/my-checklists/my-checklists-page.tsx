@@ -17,7 +17,7 @@ import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import type * as openVisit from './own-checklists.tsx';
 
-/** Asks for the one-time link. What it answers is the same for every address, so that nobody learns who is known here. */
+/** Asks for the one-time link. The answer is the same for every address, so that it tells no one who is known here. */
 export function AskForLink({ hasEnded }: { hasEnded: boolean }) {
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string>();
@@ -87,7 +87,7 @@ export function AskForLink({ hasEnded }: { hasEnded: boolean }) {
   );
 }
 
-/** Ends the two hours at once, for whoever sits at a computer that others use, too. */
+/** Ends the visit at once, for shared computers. */
 export function SignOut({ onDone }: { onDone: () => void }) {
   const [isPending, setIsPending] = useState(false);
   const signOut = async () => {
@@ -161,7 +161,7 @@ export function useVisit() {
 }
 
 /**
- * The way back of whoever submitted: a mailed link opens it for two hours (product.md#mine-2). The build writes the page as it is
+ * The candidate's way back: a mailed link opens it for two hours (product.md#mine-2). The build writes the page as it is
  * before we know whether a visit is open, so what it says then holds for everybody.
  */
 export function MyChecklistsPage() {

@@ -39,7 +39,7 @@ afterEach(async () => {
 const sent = () => api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const notify = () => userEvent.click(screen.getByRole('button', { name: 'Notify Me' }));
 
-test('somebody is put on the list of the feature, and told so', async () => {
+test('adds a person to the list of the feature, and says so', async () => {
   expect(screen.getByRole('dialog', { name: 'Get Notified' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Maren Oakfield');
   await userEvent.type(screen.getByLabelText('Email'), 'maren@mail.example');

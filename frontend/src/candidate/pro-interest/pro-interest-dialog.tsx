@@ -80,7 +80,7 @@ export function ProInterestDialog() {
 
 const proInterestFailureText = (error: unknown) => failureText(error, 'Failed to save your request. Please try again.');
 
-/** Puts somebody on the list of a planned feature. */
+/** Adds a person to the list of a planned feature. */
 function useNotifyProInterest() {
   return useMutation({
     mutationFn: ({ request, fields: { phone, ...person } }: { request: ProInterestRequest; fields: ProInterestFields }) => {

@@ -19,7 +19,7 @@ interface ObservedSkillsProps {
   opened: OpenedReference;
   ratings: Record<number, number>;
   onRate: Rate;
-  /** Gaps are marked once somebody wanted to go on. */
+  /** Gaps are marked after the first attempt to continue. */
   isChecked: boolean;
 }
 
@@ -157,7 +157,7 @@ export function AnswerForm({ token, opened, onRefuse, onAnswered }: AnswerFormPr
   );
 }
 
-/** Who asks, about whom, and who will read it: told before anything is written. */
+/** Tells who asks, about which candidate, and who will read it, before anything is written. */
 function Introduction({ opened, onRefuse }: Pick<AnswerFormProps, 'opened' | 'onRefuse'>) {
   const { candidateName, specialtyName, referee, skills } = opened;
   return (

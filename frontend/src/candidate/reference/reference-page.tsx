@@ -11,7 +11,7 @@ import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
 import { sendRefusal, useReference } from './use-reference.ts';
 import { AnswerForm } from './answer-form.tsx';
 
-/** A slip of the finger can be taken back for so many milliseconds; then it is sent. */
+/** Milliseconds for undoing a slip of the finger, before it is sent. */
 const undoTime = 6_000;
 
 /** A refusal: said with one tap, sent a moment later or when the page is left, and until then taken back with another. */
@@ -28,7 +28,7 @@ export function Refusal({ token, reason, onUndo }: { token: string; reason: Decl
       await sendRefusal(token, reason);
       setState('done');
     } catch (error) {
-      // Answered or withdrawn meanwhile: nobody is reminded either way.
+      // Answered or withdrawn meanwhile: no reminder is sent either way.
       if (isApiError(error) && error.status === 410) return setState('done');
       isSent.current = false;
       setState('waiting');
@@ -109,7 +109,7 @@ function Reference({ token }: { token: string }) {
   );
 }
 
-/** Why a link does not open, in words for somebody who has no account here. */
+/** Why a link does not open, in words for a reader without an account. */
 function failureWords(error: unknown): string {
   if (!isApiError(error)) return "The reference couldn't be opened. Please check your connection.";
   switch (error.body.code) {

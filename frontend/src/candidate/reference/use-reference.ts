@@ -13,7 +13,7 @@ import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 
 export type OpenedReference = ReplyOf<typeof openReference>;
 
-/** What is asked. Read once: what somebody is filling in must not be taken from under them. */
+/** The questions. Read once: a form must not change while it is filled in. */
 export const useReference = (token: string) =>
   useQuery({
     ...endpointQuery<typeof openReference>({ method: 'POST', path: '/api/references/open' }, { body: { token } }),
@@ -21,7 +21,7 @@ export const useReference = (token: string) =>
     gcTime: 0,
   });
 
-/** Tells that somebody has begun; nothing hangs on it. */
+/** Reports that the form was begun; nothing depends on it. */
 export const noteStart = (token: string) =>
   send<typeof startReference>({ method: 'POST', path: '/api/references/start' }, { body: { token } }).catch(() => {});
 

@@ -23,7 +23,7 @@ export function useShareLink(token: string) {
   return { opened, unlock };
 }
 
-/** How long whoever has entered the passcode may start an edit without entering it again, in milliseconds. */
+/** Milliseconds after the passcode within which an edit starts without entering it again. */
 const passcodeStaysFresh = 5 * 60_000;
 
 /** The passcode that opened the report a moment ago on this very page; it is never kept anywhere else. */

@@ -135,7 +135,7 @@ test('under the title stands who reviewed the skills list', async () => {
   expect(await screen.findByText('Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2026')).toBeTruthy();
 });
 
-test('whoever has just entered the passcode edits without entering it again; later it is asked for', async () => {
+test('an edit right after the passcode needs no second entry; later it is asked for', async () => {
   const router = open();
   await enter();
   edits = [{ status: 503, body: { error: 'Busy' } }];

@@ -150,7 +150,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the passcode again, when it was not entered just now: whoever changes ratings shows that they still know it. */
+/** Asks for the passcode again unless it was entered just now: a change of ratings needs a fresh passcode. */
 export function EditDialog({ startEdit, isOpen, onClose }: EditDialogProps) {
   return (
     <Dialog

@@ -31,7 +31,7 @@ test('the newer of a draft and a Smart Link counts', () => {
   expect(readHandoff('rn-icu')).toEqual({ draft: null, prefill });
 });
 
-test('what no form took is nobody’s after half an hour', () => {
+test('a handoff that no form took is dropped after half an hour', () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
   handOverDraft(draft);
   now.mockReturnValue(1_000_000 + 30 * 60_000);

@@ -54,7 +54,7 @@ function keep<Value>(key: string, value: Value): void {
   sessionStore.set(key, JSON.stringify({ value, keptAt: Date.now() } satisfies Kept<Value>));
 }
 
-/** As old as an unfinished checklist may be: where the form did not open then, the next one to open it may be somebody else. */
+/** The age limit of an unfinished checklist: a form that opens later may be opened by another person. */
 function read<Value>(key: string): Value | null {
   try {
     const kept = JSON.parse(sessionStore.get(key) ?? 'null') as Kept<Value> | null;

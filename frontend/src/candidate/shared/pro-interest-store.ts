@@ -1,6 +1,6 @@
 import { createStore } from '#src/shared/browser/store.ts';
 
-/** A planned feature that somebody wants to hear of, with what is known about them. */
+/** The planned feature a visitor wants to hear of, with their known details. */
 export interface ProInterestRequest {
   /** Short name in lower case with underscores, such as 'extended_drafts'. */
   feature: string;

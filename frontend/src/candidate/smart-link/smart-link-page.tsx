@@ -25,7 +25,7 @@ function SmartLinkLanding({ token, note }: { token: string; note: string | undef
   useEffect(() => {
     if (!data) return;
     handOverPrefill(data);
-    // Again and again: whoever is on the way elsewhere is not led on, and may come back before this page is gone.
+    // Checked repeatedly: a visitor who is leaving is not led on, and may come back before this page is gone.
     const timer = setInterval(() => leadOn(checklistPath(data.specialtySlug), { replace: true }), linkConstants.smartLinkRedirectDelay);
     return () => clearInterval(timer);
   }, [data, leadOn]);

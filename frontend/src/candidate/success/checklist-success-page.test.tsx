@@ -68,7 +68,7 @@ test('a quick link is created, copied and listed; the button says so for three s
   expect(button('Create Quick Link')).toBeTruthy();
 });
 
-test('it can be said for whom a quick link is; the next one is for somebody else', async () => {
+test('a quick link takes a recipient, and the next one starts without', async () => {
   page.open();
   const recipient = () => screen.getByLabelText<HTMLInputElement>(/^Recipient/);
   await userEvent.click(recipient());

@@ -237,7 +237,7 @@ interface SuccessAddress {
   proof: OwnerProof | null;
 }
 
-/** The shared report that an edit came from, which the page before handed on; of another form it is none. */
+/** The shared report that an edit came from, handed on by the page before; undefined for other forms. */
 function reportOf(state: unknown): string | null {
   const report = (state as { report?: unknown } | null)?.report;
   return typeof report === 'string' && /^\/view\/[0-9a-f]{64}$/.test(report) ? report : null;

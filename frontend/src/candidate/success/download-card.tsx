@@ -81,7 +81,7 @@ function State({ state }: { state: 'pending' | 'ready' | 'failed' | 'none' }) {
   return state === 'failed' ? <span>The PDF is taking longer than usual. We're on it, and your submission is safe.</span> : null;
 }
 
-/** How often a PDF that is being made is asked after, in milliseconds; less often while nobody answers. */
+/** Polling interval of a PDF that is being made, in milliseconds; longer while the server does not answer. */
 const pollInterval = 2_000;
 const patientInterval = 10_000;
 

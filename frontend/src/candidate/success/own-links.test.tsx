@@ -70,7 +70,7 @@ test('the owner reads how often the report was checked', async () => {
   expect(await screen.findByText('Checked with its reference and code once, on Mar 5, 2026.')).toBeTruthy();
 });
 
-test('somebody else than the owner is told so, and is not asked to try again', async () => {
+test('a visitor who is not the owner is told so, and is not asked to try again', async () => {
   const message = 'Only the person who submitted this checklist, or our staff, can do that.';
   const refusal = () => ({ status: 403, body: { error: message, message, code: 'NOT_OWNER' } });
   page.answers['POST /api/share-links/list'] = refusal;

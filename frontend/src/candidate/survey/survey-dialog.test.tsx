@@ -89,7 +89,7 @@ test('a reason is asked for only after Yes or No, and texts have their limits an
   expect(screen.getByText('4 / 2000', { exact: false })).toBeTruthy();
 });
 
-test('after three seconds of thanks it closes by itself, and opens empty again', async () => {
+test('closes after three seconds of thanks, and opens empty again', async () => {
   await userEvent.click(radio('Yes'));
   stopTime();
   fireEvent.click(screen.getByRole('button', { name: 'Submit Feedback' }));

@@ -149,7 +149,7 @@ test('two-step sign-in is set up with the password, a code of the app, and recov
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy();
 });
 
-test('what was done while the answer got lost is shown, with a way to the recovery codes that nobody saw', async () => {
+test('after a lost answer the new state is shown, with a way to the unseen recovery codes', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Set up' }));
   await userEvent.type(screen.getByLabelText('Your password'), 'the old one');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));

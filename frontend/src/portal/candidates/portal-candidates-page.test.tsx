@@ -101,7 +101,7 @@ test('from a request the data of the person are found, without an address in the
   expect(router.state.location.search).not.toContain('candidate.example');
 });
 
-test('everything is downloaded as a file that names nobody', async () => {
+test('downloads everything as a file whose name holds no personal data', async () => {
   await open(
     {
       [`POST ${root}/find`]: () => ({ body: held }),
@@ -181,7 +181,7 @@ test('an erasure that waits can be confirmed from the list; empty and failed lis
   expect(screen.getByText(/continues on its own/)).toBeTruthy();
 });
 
-test('nobody found and a failed search say so', async () => {
+test('an empty and a failed search say so', async () => {
   let answer: ReturnType<Answer> = { body: { names: [], found: { submissions: 0, links: 0 } } };
   await open({ [`POST ${root}/find`]: () => answer }, '?view=person');
   await userEvent.type(await screen.findByLabelText(/^Email/), 'nobody@candidate.example');

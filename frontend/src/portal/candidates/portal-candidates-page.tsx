@@ -29,7 +29,7 @@ import { ConfirmErasureDialog, EraseDialog } from './erase-dialog.tsx';
 import { downloadCandidateData } from './use-candidates.ts';
 import { RequestList } from './request-list.tsx';
 
-/** Erasures, newest first; they say nothing of whom they were about. */
+/** Erasures, newest first; they name no person. */
 export function ErasureList() {
   const query = usePagedQuery(checked(listErasures));
   const erasures = query.data?.pages.flatMap((page) => page.erasures) ?? [];
@@ -170,7 +170,7 @@ export function PortalCandidatesPage() {
 const views = ['requests', 'person', 'erasures'] as const;
 const labels = { requests: 'Requests', person: 'Find a person', erasures: 'Erasures' } as const;
 
-/** Requests, one person's data and erasures, one at a time. Whom one looks for is never in the address. */
+/** Requests, one person's data and erasures, one at a time. The searched person is never in the address. */
 function CandidatesView() {
   const address = useFilter();
   const view = address.getOneOf('view', views) ?? 'requests';

@@ -41,7 +41,7 @@ export function useCandidateActions() {
   };
 }
 
-/** Fetches everything that is held on a person and hands it to the browser as a dated file, which names nobody. */
+/** Fetches everything that is held on a person and hands it to the browser as a dated file without a name in it. */
 export async function downloadCandidateData(email: string): Promise<string> {
   const data = await call(checked(exportCandidate), { body: { email } });
   const name = `candidate-data-${localDay(new Date(data.exportedAt))}.json`;

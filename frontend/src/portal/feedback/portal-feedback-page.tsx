@@ -46,7 +46,7 @@ function featureName(interestSource: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Who wants to hear of which planned feature. */
+/** Sign-ups for planned features. */
 function ProInterestView() {
   const query = usePagedQuery(checked(listProInterest));
   const sum = query.data?.pages[0];

@@ -21,7 +21,7 @@ export const useInquiry = (id: string) => useQuery({ ...queryOf(id), gcTime: 0 }
 
 type Change = { isHandled: boolean } | { userId: string | null };
 
-/** Marks an inquiry as handled or open, or gives it to somebody. */
+/** Marks an inquiry as handled or open, or assigns it. */
 function useChangeInquiry(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -67,7 +67,7 @@ export function InquiryActions({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** Mail programs cut long addresses: so many characters of the inquiry are quoted. */
+/** Mail programs cut long addresses: the most characters of the inquiry that are quoted. */
 const quotedLength = 1_200;
 
 /** A letter begun in the reader's own mail program, with what was asked below. */

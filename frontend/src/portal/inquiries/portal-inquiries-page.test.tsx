@@ -102,7 +102,7 @@ test('an inquiry is read, answered by mail, taken, handled and opened again', as
   ]);
 });
 
-test('an inquiry is handed to a colleague, and whoever has it stays named after leaving', async () => {
+test('an inquiry is assigned to a colleague, who stays named after leaving', async () => {
   const colleague = { userId: '8'.repeat(24), email: 'bo@larkfield.example' };
   const leaver = { userId: '7'.repeat(24), email: 'left@larkfield.example' };
   await serve({

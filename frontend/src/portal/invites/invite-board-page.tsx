@@ -61,7 +61,7 @@ function LoadedBoard({ board: { list, invites }, query }: LoadedBoardProps) {
   const countIn = (show: Show) => invites.filter(({ state }) => show === 'all' || state === show).length;
   const options: Show[] = ['all', ...inviteStateSchema.options.filter((state) => countIn(state) > 0)];
   const show = address.getOneOf('state', options) ?? 'all';
-  // One that nobody is in at the moment is a state all the same.
+  // An empty state is a state all the same.
   const state = address.getOneOf('state', ['all', ...inviteStateSchema.options]);
   const shown = invites.filter(({ state }) => show === 'all' || state === show);
   return (

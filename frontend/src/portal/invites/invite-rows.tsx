@@ -143,7 +143,7 @@ interface InviteRowsProps {
   readAt: number;
 }
 
-/** The people of a list, of whom some can be chosen to be reminded or withdrawn. */
+/** The people of a list; some can be chosen to be reminded or withdrawn. */
 export function InviteRows({ listId, invites, readAt }: InviteRowsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [act, setAct] = useState<InviteAct | null>(null);

@@ -38,7 +38,7 @@ const failures: Record<string, string> = {
 export const failureWords = (failure: string | null) =>
   failure === null ? null : (failures[failure] ?? `The mail server didn't accept it (${failure}).`);
 
-/** Whether a link still matters: nobody waits for one who is done. */
+/** Whether a link still matters: not for a person who is done. */
 const waiting: readonly InviteState[] = ['invited', 'opened', 'draft-saved'];
 
 /** How much longer the newest link opens, or null where that does not matter. */

@@ -13,7 +13,7 @@ const headings: Record<InviteColumn, readonly string[]> = {
 };
 export const inOrder: readonly InviteColumn[] = ['candidateName', 'email', 'phone', 'specialty'];
 
-/** The columns of a heading line in its order, or null for a line that is none. */
+/** The columns of a heading line in its order, or null for a line that is not one. */
 function readHeading(cells: readonly string[]): (InviteColumn | null)[] | null {
   const columns = cells.map((cell) => {
     const text = cell.trim().toLowerCase();

@@ -18,7 +18,7 @@ export interface PreviewRow {
 
 interface Preview {
   rows: PreviewRow[];
-  /** Names the list in a request: sent again after a lost connection, it invites nobody twice. */
+  /** Names the list in a request: sent again after a lost connection, it invites no one twice. */
   requestId: string;
   /** Whether the server has looked at it too: who is invited already is known there alone. */
   isComplete: boolean;

@@ -26,7 +26,7 @@ function Line({ form, name, label, hint, isRequired = false, ...input }: FieldPr
   );
 }
 
-/** A choice; without `isRequired` the first one is none. */
+/** A choice; without `isRequired` the first option is empty. */
 function Choice({ form, name, label, isRequired = false, none, children }: FieldProps & { none?: string; children: ReactNode }) {
   return (
     <Field label={label} isRequired={isRequired} error={form.formState.errors[name]?.message}>

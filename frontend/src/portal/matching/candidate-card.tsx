@@ -26,7 +26,7 @@ interface StatedFact {
   fact: RequirementFact;
 }
 
-/** Somebody and how they stand to each requirement: what is not met in sight, what is met folded. */
+/** A candidate and each requirement: unmet ones in sight, met ones folded. */
 export function CandidateCard({ set, candidate, isChosen, canBeChosen, onToggle }: CandidateCardProps) {
   const { candidateName, shortReference, submittedAt, validUntil, mustsMet, wishesMet } = candidate;
   const stated = set.requirements.flatMap(({ need }, index): StatedFact[] => {

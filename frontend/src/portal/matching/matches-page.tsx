@@ -26,7 +26,7 @@ import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { CandidateCard } from './candidate-card.tsx';
 import { RequirementEditor } from './requirements/requirement-editor.tsx';
 
-/** What is asked for, musts before wishes; closed, since whoever searches has written it. */
+/** The requirements, musts before wishes; closed, since the reader wrote them. */
 export function RequirementSummary({ set: { job, startsOn, specialty, requirements, labels } }: { set: RequirementSet }) {
   const listed = requirements.map((requirement, index) => ({ requirement, label: labels[index] ?? '' }));
   const parts = (['must', 'wish'] as const).map((need) => ({ need, items: listed.filter((one) => one.requirement.need === need) }));
@@ -98,7 +98,7 @@ function Matches({ id }: { id: string }) {
   };
   const [edited, setEdited] = useUnsavedState<RequirementSet | null>('requirements', null);
   const first = query.data?.pages[0];
-  // The same person twice: a page was read after somebody moved.
+  // The same person twice: a page was read after an entry moved.
   const candidates = [
     ...new Map((query.data?.pages ?? []).flatMap((page) => page.candidates.map((one) => [one.id, one] as const))).values(),
   ];
@@ -165,7 +165,7 @@ function Matches({ id }: { id: string }) {
   );
 }
 
-/** At the lower edge while somebody is chosen. */
+/** At the lower edge while a candidate is chosen. */
 function CompareBar({ setId, chosen, onClear }: { setId: string; chosen: string[]; onClear: () => void }) {
   const { leastCompared, mostCompared } = matchLimits;
   return (

@@ -15,7 +15,7 @@ interface PacketButtonProps {
   candidate: { id: string; candidateName: string };
 }
 
-/** Makes a packet of somebody for the job at hand, and goes where it is downloaded and shared. */
+/** Makes a candidate's packet for this job, and leads to where it is downloaded and shared. */
 export function PacketButton({ setId, candidate: { id, candidateName } }: PacketButtonProps) {
   const leadOn = useLeadOn();
   const requestIdOf = useRequestId(`packet of ${id}`);

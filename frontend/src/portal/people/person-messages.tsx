@@ -23,7 +23,7 @@ const mailStates = {
 /** 'reference-request' as 'Reference request'. */
 const mailName = ({ kind }: PersonMail) => actionName(kind);
 
-/** What was mailed about somebody, and whether it left. */
+/** The mails about a candidate, and whether each left. */
 export function PersonMails({ personId }: PartProps) {
   const query = useQuery({ ...endpointQuery(checked(listPersonMails), { params: { personId } }), gcTime: 0 });
   return (
@@ -45,7 +45,7 @@ export function PersonMails({ personId }: PartProps) {
   );
 }
 
-/** What somebody wrote, such as an answer to a job. */
+/** The messages of a candidate, such as an answer to a job. */
 export function PersonInquiries({ personId }: PartProps) {
   const query = useQuery({ ...endpointQuery(checked(listPersonInquiries), { params: { personId } }), gcTime: 0 });
   return (
@@ -72,7 +72,7 @@ export function PersonInquiries({ personId }: PartProps) {
   );
 }
 
-/** The last entries of the audit trail about somebody; for admins. */
+/** The last entries of the audit trail about a candidate; for admins. */
 export function PersonAudit({ personId }: PartProps) {
   const query = useQuery({ ...endpointQuery(checked(listPersonAudit), { params: { personId } }), gcTime: 0 });
   return (

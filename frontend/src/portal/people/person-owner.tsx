@@ -10,7 +10,7 @@ import { endpointKey } from '#src/shared/api/endpoint-query.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 
-/** Who looks after a candidate. Choosing somebody does nothing yet: with the arrows one passes by others. */
+/** The owner of a candidate. Choosing does nothing yet: the arrow keys pass by others. */
 export function PersonOwner({ person: { id, owner, ownerRevision } }: { person: Person }) {
   const queryClient = useQueryClient();
   const key = endpointKey(getPerson, { params: { personId: id } });

@@ -26,10 +26,10 @@ interface PersonPartProps<Item> {
   children?: ReactNode;
 }
 
-/** So many items are in sight, and the others a press away. */
+/** Items in sight; the others are a press away. */
 const inSight = 8;
 
-/** One part of a candidate's page: it loads, fails and is empty by itself. */
+/** One part of a candidate's page, with loading, error and empty states of its own. */
 export function PersonPart<Item>({ title, query, items, empty, keyOf, renderItem, headingRef, children }: PersonPartProps<Item>) {
   const titleId = useId();
   const [isWhole, setIsWhole] = useState(false);

@@ -68,7 +68,7 @@ test('the newest revision is shown, and an earlier one when it is chosen, which 
   expect(router.state.location.search).toBe('?revision=1');
 });
 
-test('how often the report was checked by its code is one quiet line, and nothing where nobody has', async () => {
+test('the number of checks of a report is one quiet line, and absent without checks', async () => {
   await open(() => ({ body: { ...view(2), checks: { count: 3, lastAt: new Date(2026, 2, 5, 12).toISOString() } } }));
   expect(await screen.findByText('Checked with its reference and code 3 times, last on Mar 5, 2026.')).toBeTruthy();
   await api.close();

@@ -6,7 +6,7 @@ import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { Select } from '#src/shared/form/text-input.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
 
-/** Whom work can be handed to. */
+/** The users work can be assigned to. */
 export function useColleagues() {
   const { data, error } = useQuery(endpointQuery(checked(listColleagues), {}));
   return { colleagues: data?.colleagues ?? [], error };
@@ -18,7 +18,7 @@ interface StaffSelectProps extends ComponentProps<typeof Select> {
   current?: { userId: string; email: string } | null;
 }
 
-/** Chooses who gets something: oneself first, then the others, then nobody. */
+/** Chooses an assignee: oneself first, then the others, then none. */
 export function StaffSelect({ colleagues, current = null, ...rest }: StaffSelectProps) {
   const { user } = useSession();
   const others = colleagues.filter(({ userId }) => userId !== user?.id);

@@ -28,7 +28,7 @@ import { ChangePasswordForm, type Credentials, SignInForm, type SignInStage, sta
 const setUpText =
   'Two-step sign-in is set up. Go back to sign-in and enter the next code from your app. Then make new recovery codes on the Account page.';
 
-/** The forced set-up of a second factor, without which nobody gets in once an admin requires it. */
+/** The forced set-up of a second factor, once an admin requires it. */
 export function RequiredEnrolment({ challenge, onCancel }: { challenge: string; onCancel: () => void }) {
   const { adoptUser } = useSession();
   const [enrolment, setEnrolment] = useState<Enrolment>();
@@ -145,7 +145,7 @@ export function SignInPage() {
   const session = useSession();
   const { user } = session;
   const { state } = useLocation();
-  // Somebody who came from a page for admins stays here until another account signs in.
+  // A user who came from a page for admins stays here until another account signs in.
   const [refused] = useState(() => ((state as SignInState | null)?.needsAdmin ? user : null));
   const [stage, setStage] = useState<SignInStage>({ kind: 'credentials' });
   if (user && user !== refused) {

@@ -85,7 +85,7 @@ test('an admin exports what is ticked', async () => {
   expect(exported).toBe(`${root}/export.csv?ids=${shown[1]!.id}`);
 });
 
-test('filters of an address narrow the list; whoever reads it is meant by me', async () => {
+test('filters of an address narrow the list; `me` is its reader', async () => {
   await open({ at: '/admin-portal?assignee=me&expiresWithin=45&pdf=failed&certificateEndsWithin=30&references=given' });
   expect(lastQuery()).toEqual({
     assignee: me.id,

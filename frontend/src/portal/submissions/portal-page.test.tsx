@@ -45,7 +45,7 @@ const list =
   (submissions: object[], nextCursor: string | null = null): Answer =>
   () => ({ body: { submissions, nextCursor } });
 
-test('somebody who is not signed in is sent away', async () => {
+test('a visitor who is not signed in is sent away', async () => {
   await open(null);
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
 });
@@ -83,7 +83,7 @@ test('one character does not search; two do', async () => {
   expect(api.requests.filter(({ path }) => path.includes('/search')).map(({ path }) => path)).toEqual([`${root}/search?q=ma`]);
 });
 
-test('until a search is answered, the rows that stood there can still be pressed, and are said to be of before', async () => {
+test('until a search is answered, the earlier rows can still be pressed, and are marked as earlier', async () => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => (answer = resolve));
   const found = list([pending]);
@@ -178,7 +178,7 @@ test('Back from a report brings the search again, its pages and its place, and n
   expect(screen.getByRole('heading', { name: 'Maren Oakfield' })).toBeTruthy();
   await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith({ top: 640, left: 0, behavior: 'instant' }));
   expect([router.state.location.pathname, router.state.location.search]).toEqual(['/admin-portal', '']);
-  // The way to the section anew starts over.
+  // Opening the section again starts over.
   await userEvent.click(screen.getByRole('link', { name: 'Submissions' }));
   await screen.findByText('No submissions yet');
 });
@@ -202,7 +202,7 @@ test.each([
   if (!text) expect(router.state.location.state).toBeNull();
 });
 
-test('"/" and Ctrl+K go to the search, unless somebody types, has a dialog open or has switched the key off', async () => {
+test('"/" and Ctrl+K go to the search, unless a field has the focus, a dialog is open or the key is switched off', async () => {
   await open('user', { [`GET ${root}/recent`]: list([ready]) });
   const box = await screen.findByRole('searchbox', { name: 'Search submissions' });
   const press = (init: KeyboardEventInit, target: Element = document.body) => {

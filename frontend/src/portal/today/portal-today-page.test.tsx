@@ -44,7 +44,7 @@ test('what is counted to a limit is shown as more than that', async () => {
   await screen.findByRole('link', { name: '99 people with a license or certification that ends soon' });
 });
 
-test('what needs somebody leads to the list that shows it, what is due first, and nothing else is there', async () => {
+test('each task leads to the list that shows it, due ones first, and nothing else is there', async () => {
   await open({
     [`GET ${root}/checklists`]: () => ({
       body: {

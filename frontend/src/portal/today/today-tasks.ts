@@ -16,7 +16,7 @@ export interface Task {
   shown?: string;
   title: string;
   detail: string;
-  /** Whether it is past its time, or fails somebody who waits. */
+  /** Whether it is overdue, or fails a person who waits. */
   isPressing: boolean;
 }
 

@@ -40,7 +40,7 @@ function NewUserForm({ onCreated }: { onCreated: (created: NewUser) => void }) {
     resolver: zodResolver(newUserSchema),
     defaultValues: { email: '', role: 'user', ...kept, password: '' },
   });
-  // Never the password, which is somebody's key.
+  // Never the password, which is a key.
   useKeepUnsaved('new user', () => {
     const { email, role } = getValues();
     return email === '' ? undefined : { email, role };

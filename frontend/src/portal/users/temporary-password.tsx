@@ -11,7 +11,7 @@ interface TemporaryPasswordFieldProps {
   onGenerate: (password: string) => void;
 }
 
-/** A password to hand over: it can be read, because somebody else must be told it. */
+/** A password to hand over: it is readable, because it is told to another person. */
 export function TemporaryPasswordField({ input, error, onGenerate }: TemporaryPasswordFieldProps) {
   return (
     <Field

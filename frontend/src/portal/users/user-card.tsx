@@ -19,7 +19,7 @@ interface ResetPasswordDialogProps {
   onClose: () => void;
 }
 
-/** Gives somebody a temporary password and shows it once. */
+/** Gives a user a temporary password and shows it once. */
 export function ResetPasswordDialog({ user, isOpen, onClose }: ResetPasswordDialogProps) {
   const [password, setPassword] = useState<string | null>(null);
   const close = () => {

@@ -89,7 +89,7 @@ test.each<[string, ReturnType<Answer>]>([
   await send(signOut, { body: undefined });
 });
 
-test('where only success counts, a refusal is none', async () => {
+test('where only success counts, a refusal is a failure', async () => {
   await api({ 'POST /api/auth/logout': () => ({ status: 503, body: { error: 'Away' } }) });
   await expect(send(signOut, { body: undefined })).rejects.toThrow('503');
 });

@@ -72,7 +72,7 @@ export async function send<E extends Endpoint>(
 
 const sessionEndListeners = new Set<() => void>();
 
-/** Hears of each reply that says that nobody is signed in any more. Returns what takes that back. */
+/** Hears of each reply that says that the session is over. Returns how to stop. */
 export function onSessionOver(listener: () => void): () => void {
   sessionEndListeners.add(listener);
   return () => void sessionEndListeners.delete(listener);
@@ -85,7 +85,7 @@ export interface AskedAct {
   body?: unknown;
 }
 
-/** Asks whoever is signed in to prove once more that it is them; false when they would rather not. */
+/** Asks the user for a second proof; false when they decline. */
 type ConfirmIdentity = (act: AskedAct) => Promise<boolean>;
 let confirmIdentity: ConfirmIdentity = async () => false;
 
@@ -100,5 +100,5 @@ export function onConfirmationRequired(ask: ConfirmIdentity): () => void {
 /** After this many milliseconds without an answer something that was sent counts as failed. */
 const patience = 30_000;
 
-/** The signal for a call that somebody waits for. */
+/** The signal for a call that a person waits for. */
 export const slowSendSignal = () => AbortSignal.timeout(patience);

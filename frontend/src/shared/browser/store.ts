@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Those who want to be told that something has changed. */
 export interface Listeners {
   tell: () => void;
-  /** Returns how to hear no more. */
+  /** Returns how to unsubscribe. */
   subscribe: (listener: () => void) => () => void;
 }
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate, type NavigateOptions } from 'react-router-dom';
 import { entryAhead } from './entry-ahead.ts';
 
-/** Leads to another page once something is done or a pause is over; whoever has gone elsewhere meanwhile stays where they went. */
+/** Leads to another page once something is done or a pause is over, unless the visitor has gone elsewhere. */
 export function useLeadOn(): (to: string, options?: NavigateOptions) => void {
   const { key, pathname } = useLocation();
   const navigate = useNavigate();

@@ -147,7 +147,7 @@ function followVisibleArea(dialog: HTMLElement): () => void {
   const view = window.visualViewport;
   if (!view) return () => {};
   const fit = () => {
-    // Whoever has zoomed in sees less too, but nothing is covered.
+    // A zoomed-in visitor sees less too, but nothing is covered.
     const isZoomed = view.scale > 1;
     const above = isZoomed ? 0 : view.offsetTop;
     const below = isZoomed ? 0 : Math.max(0, window.innerHeight - view.height - view.offsetTop);

@@ -13,7 +13,7 @@ export function cleanCalendar(typed: string, hasDays: boolean): string {
   if (year) return [month, hasDays ? day : undefined, year].filter(Boolean).join('/');
   // A first digit over 1, and one before a slash, is a whole month.
   const padded = plain.replace(/^\s*([2-9]|1(?=\/))/, '0$1');
-  // Somebody who sets the second slash means a day, also before a year of two digits.
+  // A second slash means a day, also before a year of two digits.
   if (hasDays && /^\d\d\/\d\d\/\d{0,4}$/.test(padded)) return padded;
   const digits = digitsOf(padded, hasDays ? dayLength : monthLength);
   if (digits.length <= 2) return digits;

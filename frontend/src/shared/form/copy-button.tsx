@@ -112,7 +112,7 @@ export async function copyWhenMade(text: Promise<string>): Promise<boolean> {
   try {
     if (window.isSecureContext && 'ClipboardItem' in window && 'write' in (navigator.clipboard ?? {})) {
       const blob = text.then((made) => new Blob([made], { type: 'text/plain' }));
-      // When the browser refuses first, nobody is left to hear that the text was not made.
+      // When the browser refuses first, the rejection of the text has no other handler.
       blob.catch(() => undefined);
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
     } else {

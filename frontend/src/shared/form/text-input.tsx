@@ -19,7 +19,7 @@ function readable(value: string, { type, inputMode }: ComponentProps<'input'>, i
 /** A key that writes or deletes a letter: the text is not whole yet. What was pasted or filled in is. */
 const isKey = (event: Event) => 'inputType' in event && /^(insertText|insertCompositionText|delete)/.test(String(event.inputType));
 
-/** A control of one line. Signs that nobody sees go at once, since nobody could find and remove them; a password stays. */
+/** A control of one line. Invisible characters go at once, since no one could find and remove them; a password stays. */
 export function TextInput({ className, onChange, onBlur, ...rest }: ComponentProps<'input'>) {
   return (
     <input

@@ -73,7 +73,7 @@ test('staff are spoken to about the candidate', async () => {
   expect(dialog.getByLabelText(/^They were the candidate's/)).toBeTruthy();
 });
 
-test('a reference from an earlier checklist is not said to be asked of nobody', async () => {
+test('a reference from an earlier checklist counts as asked', async () => {
   await open('candidate', { ...nobody, count: { asked: 1, given: 1, lastAt: '2026-03-02T09:00:00.000Z' } });
   expect(await screen.findByText(/^1 of 1 reference/)).toBeTruthy();
   expect(screen.queryByText('No one has been asked yet.')).toBeNull();
@@ -86,7 +86,7 @@ test('a refusal reads as no answer', async () => {
   expect(screen.getByText(/Name someone else\.$/)).toBeTruthy();
 });
 
-test('of a checklist that was renewed nobody is asked again, and nobody is told to', async () => {
+test('for a renewed checklist no referee is asked again, and no hint says to', async () => {
   const requests = [{ ...request, canResend: true }];
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: null } }),

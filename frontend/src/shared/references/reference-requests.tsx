@@ -20,7 +20,7 @@ interface ReferenceRequestsProps {
   reader: ReferenceReader;
   title: string;
   text: string;
-  /** False for a checklist that was renewed or is past its year: nobody new is asked, and nobody again. */
+  /** False for a renewed or expired checklist: no referee is asked, new or again. */
   canAsk?: boolean;
   /** What more is said of a request, below it. */
   more?: (request: ReferenceRequest) => ReactNode;

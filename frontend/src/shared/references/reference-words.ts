@@ -27,7 +27,7 @@ export function referenceCountText({ given, asked, lastAt }: ReferenceCount): st
   return `${given} of ${asked} ${asked === 1 ? 'reference' : 'references'}${lastAt ? `, last on ${formatDate(lastAt)}` : ''}`;
 }
 
-/** What happened last, in a sentence, and what can be done where `canAsk` says that somebody can be asked. */
+/** The last event in a sentence, and the next act where `canAsk` allows one. */
 export function requestText(request: ReferenceRequest, canAsk: boolean): string {
   const { state, askedAt, sentAt, openedAt, answeredAt, declinedAt, declineReason, reminders, linkEndsAt, canResend } = request;
   const sent = `Sent ${formatDate(sentAt ?? askedAt)}${reminded(reminders)}`;

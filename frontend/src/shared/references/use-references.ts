@@ -14,7 +14,7 @@ import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 
-/** Whom a list of references speaks to. */
+/** The reader of a list of references. */
 export type ReferenceReader = 'candidate' | 'staff';
 
 export type ReferenceList = ReplyOf<typeof listReferences>;

@@ -43,7 +43,7 @@ export function DataProvider({ children, queryClient = visitClient }: { children
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** Another cache once somebody else has signed in while the page stood there: they see nothing that was read for the one before. */
+/** Another cache once another user has signed in while the page was open: they see nothing that was read for the one before. */
 function useClientOfUser(first: QueryClient): QueryClient {
   const { user } = useSession();
   const [held, setHeld] = useState<{ client: QueryClient; by?: string; left?: QueryClient }>({ client: first });
@@ -54,7 +54,7 @@ function useClientOfUser(first: QueryClient): QueryClient {
   return held.client;
 }
 
-/** Follows a reply that says the session is over, and forgets staff data once nobody is signed in. */
+/** Follows a reply that says the session is over, and forgets staff data after a sign-out. */
 function useSessionEnd(queryClient: QueryClient): void {
   const { status, endSession } = useSession();
   const wasSignedIn = useRef(false);

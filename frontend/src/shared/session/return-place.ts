@@ -19,7 +19,7 @@ export interface SignInState {
   };
 }
 
-/** Where somebody goes after signing in: to the page that was asked for, if it is one of the portal's and they may see it, else to the first one. */
+/** The page after signing in: the requested one, if it is one of the portal's and the user may see it, else the first. */
 export function placeAfterSignIn(state: unknown, user: CurrentUser): Place {
   const from = (state as SignInState | null)?.from;
   const isPortal = from?.pathname === paths.portal || from?.pathname.startsWith(`${paths.portal}/`);

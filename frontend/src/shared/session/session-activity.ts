@@ -30,7 +30,7 @@ interface SessionActivity {
 }
 
 /**
- * Signs out after the idle limit and, while somebody is active, tells the server so at most once a minute. The tabs of
+ * Signs out after the idle limit and, while the user is active, tells the server so at most once a minute. The tabs of
  * one browser share a session: activity in one of them counts for all, and so does signing out.
  */
 export function useSessionActivity({ isSignedIn, onIdle, onEnded, onLeft }: SessionActivity): void {
@@ -77,7 +77,7 @@ export function useSessionActivity({ isSignedIn, onIdle, onEnded, onLeft }: Sess
 
 const key = 'session-seen';
 
-/** Where `unsaved.ts` keeps what somebody was writing when their session expired. */
+/** Where `unsaved.ts` keeps unsaved text of an expired session. */
 export const unsavedKey = 'unsaved';
 
 /** How a session ended without its owner's doing: by the idle limit, or otherwise. */

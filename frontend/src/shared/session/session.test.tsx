@@ -48,7 +48,7 @@ function Probe() {
   );
 }
 
-test('the session starts as loading and becomes signed out when nobody is signed in', async () => {
+test('the session starts as loading and becomes signed out without a user', async () => {
   const { requests } = await start({ 'GET /api/auth/me': me(null) });
   expect(screen.getByText('loading')).toBeTruthy();
   await screen.findByText('signed-out');
@@ -228,7 +228,7 @@ test.each([
   expect(await screen.findByText(/^signed-in/)).toBeTruthy();
 });
 
-test('a demand for another password counts, whoever comes with it', async () => {
+test('a demand for another password counts, from any call', async () => {
   const reply = { user, requiresPasswordChange: true, userId: '7', message: 'Choose a new password.' };
   await start({ 'GET /api/auth/me': me(null), 'POST /api/auth/login': () => ({ body: reply }) });
   await screen.findByText('signed-out');

@@ -56,11 +56,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         .catch((error: unknown) => {
           if (controller.signal.aborted) return;
           console.warn('The session could not be checked', error);
-          // Somebody who was signed in and is offline now is asked again by the next call.
+          // A user who was signed in and is offline now is checked again by the next call.
           setState((before) => (before.status === 'loading' ? stateOf(null) : before));
         });
     void check();
-    // Meanwhile the session may have ended, or somebody else has signed in.
+    // Meanwhile the session may have ended, or another user has signed in.
     const stop = onPageReturn(check);
     return () => {
       controller.abort();

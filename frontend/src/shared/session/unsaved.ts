@@ -4,9 +4,9 @@ import { sessionStore } from '#src/shared/browser/browser-storage.ts';
 import { unsavedKey } from './session-activity.ts';
 import { useSession } from './session.tsx';
 
-/** What somebody was writing when their session expired, by page and field (decision 055). */
+/** Unsaved text of an expired session, by page and field (decision 055). */
 interface Unsaved {
-  /** Id of the user; nobody else gets to see it. */
+  /** Id of the user; no other user sees it. */
   by: string;
   values: Record<string, unknown>;
 }
@@ -43,7 +43,7 @@ export function useUnsavedState<Value>(name: string, initial: Value): [Value, Di
   return [value, setValue];
 }
 
-/** Around every page of staff: keeps what is being written there when the session expires, until somebody signs in. */
+/** Around every page of staff: keeps unsaved text when the session expires, until the next sign-in. */
 export function useUnsavedKeeper(): void {
   const { status, user, end } = { end: null, ...useSession() };
   const writer = useRef<string>(undefined);

@@ -25,7 +25,7 @@ interface QuickLinkButtonProps {
   onCreated: () => void;
 }
 
-/** Creates a quick link at each press and copies it, for whom one may say before; a quiet way to the survey stands below. */
+/** Creates a quick link at each press and copies it, with an optional recipient; a quiet way to the survey stands below. */
 export function QuickLinkButton({ proof, specialtyId, onCreated }: QuickLinkButtonProps) {
   const [recipient, setRecipient] = useState('');
   const { data: created, error, isPending, mutate } = useCreateQuickLink(proof, onCreated);
@@ -33,7 +33,7 @@ export function QuickLinkButton({ proof, specialtyId, onCreated }: QuickLinkButt
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending || recipientProblem(recipient)) return;
-    // The next link is for somebody else.
+    // The next link is for another recipient.
     mutate(recipient, { onSuccess: () => setRecipient('') });
   };
   return (

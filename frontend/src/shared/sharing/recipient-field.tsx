@@ -10,7 +10,7 @@ interface RecipientFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Asks for whom a link is; what breaks a rule is said while it is typed. */
+/** Asks for the recipient of a link; errors are shown while typing. */
 export function RecipientField({ value, onChange }: RecipientFieldProps) {
   return (
     <Field

@@ -102,7 +102,7 @@ test('twelve months are chosen at first; the result shows link, passcode and exp
   expect([field('Valid for').value, field(passcodeRule.label).value, field('Confirm passcode').value]).toEqual(['8640', '', '']);
 });
 
-test('it can be said for whom the link is, within the limits of the contract', async () => {
+test('takes a recipient within the limits of the contract', async () => {
   renderPage(<Opener />);
   const recipient = () => screen.getByLabelText<HTMLInputElement>(/^Recipient/);
   await userEvent.click(recipient());

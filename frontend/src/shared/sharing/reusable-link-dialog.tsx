@@ -40,7 +40,7 @@ interface ReusableLinkDialogProps {
   create: (link: NewReusableLink) => Promise<CreatedShareLink>;
   /** What is known of the submission, for the survey. */
   about: Pick<SurveyRequest, 'submissionId' | 'specialtyId'>;
-  /** It shows a packet, which nobody can change. */
+  /** It shows a packet, which cannot be changed. */
   isPacket?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** An address that is broken before its @ where it has no room, and within a part that is too long by itself. */
+/** An address that is broken before its @ where it has no room, and within a part that is too long alone. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

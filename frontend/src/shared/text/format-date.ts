@@ -6,7 +6,7 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 /** An ISO instant as the reader's local date and time. */
 export const formatDateTime = (instant: string) => dateTime.format(new Date(instant));
 
-/** An instant as the reader's local time: until then somebody may do something. */
+/** A deadline as the reader's local time. */
 export const formatClock = (instant: string) => clock.format(new Date(instant));
 
 /** An instant as the reader's local time, to the second. */

@@ -101,7 +101,7 @@ export const portalReportPath = (submissionId: string) => `${paths.portal}/submi
 /** What changed on a submission, in the portal. */
 export const portalChangesPath = (submissionId: string) => `${portalReportPath(submissionId)}/changes`;
 
-/** The page of whoever made a submission. */
+/** The page of a submission's candidate. */
 export const portalPersonOf = (submissionId: string) => `${portalReportPath(submissionId)}/person`;
 
 /** The page of a candidate. */

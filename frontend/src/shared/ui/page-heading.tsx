@@ -8,7 +8,7 @@ interface PageHeadingProps {
 /** The one h1 of a page; it takes the focus after a change of page, so that reading goes on from there. */
 export function PageHeading({ children, className = 'text-3xl sm:text-4xl' }: PageHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);
-  // Before anybody sees the page: whoever has begun to type on it keeps the focus.
+  // Before the first paint, so that a visitor who has begun to type keeps the focus.
   useLayoutEffect(() => {
     if (!takeHeadingFocus()) return;
     const focus = () => ref.current?.focus({ preventScroll: true });

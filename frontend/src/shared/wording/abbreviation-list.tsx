@@ -1,6 +1,6 @@
 import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
 
-/** What abbreviations stand for, for whoever has no pointer to rest on them; closed at first, and never on paper. */
+/** The meanings of abbreviations, for visitors without a pointer; closed at first, and never on paper. */
 export function AbbreviationList({ abbreviations }: { abbreviations: Abbreviations }) {
   return (
     <details className="mt-2 print:hidden">

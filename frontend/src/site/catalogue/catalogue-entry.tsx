@@ -29,7 +29,7 @@ interface EntryQuery {
   refetch: () => Promise<unknown>;
 }
 
-/** What stands there while an entry is loaded, when it could not be, and when there is none. */
+/** Loading, error and empty states of an entry. */
 export function CatalogueEntryState({ query, what }: { query: EntryQuery; what: 'skill' | 'specialty' }) {
   if (!query.error)
     return (

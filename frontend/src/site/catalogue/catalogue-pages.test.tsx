@@ -166,7 +166,7 @@ test('a specialty shows its list with tiers, criticality and what is known of it
   expect(linkOf('Rate these skills')).toBe('/checklist/rn-icu');
 });
 
-test('a specialty that is let go keeps its page, names its successor and invites nobody to rate it', async () => {
+test('a retired specialty keeps its page, names its successor and does not invite to rate it', async () => {
   renderPage(
     <DataProvider>
       <CatalogueSpecialtyPage />

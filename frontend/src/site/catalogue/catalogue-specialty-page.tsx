@@ -83,7 +83,7 @@ function SpecialtyList({ page: { specialty, tiers, categories, abbreviations } }
   );
 }
 
-/** What is known of a specialty beside its skills; what there is none of is left out. */
+/** The facts of a specialty beside its skills; missing ones are left out. */
 function SpecialtyFacts({ specialty, tiers }: Pick<SpecialtyPage, 'specialty' | 'tiers'>) {
   const codes = (list: SpecialtyPage['specialty']['locations']) => list.map(({ code, title }) => `${title} (${code})`).join(', ');
   const facts = [

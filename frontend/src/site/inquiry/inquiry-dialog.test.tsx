@@ -115,7 +115,7 @@ test('phone and company go along when given', async () => {
   expect(sent()[0]).toMatchObject({ phone: '214-555-0177', company: 'Prairie Clinic' });
 });
 
-test('marks that nobody sees in what was pasted are neither refused nor sent', async () => {
+test('invisible characters in pasted text are neither refused nor sent', async () => {
   await open();
   await fillIn();
   fireEvent.change(field('Name'), { target: { value: '\u2068Dana\tExample\u2069' } });

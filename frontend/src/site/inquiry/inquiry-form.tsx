@@ -15,7 +15,7 @@ import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
 
 interface InquiryFormProps {
   preset: ModalPreset;
-  /** Then nobody is asked for a company. */
+  /** Then no company is asked for. */
   isApplication: boolean;
   onSent: () => void;
   /** Told while it is being sent: then the dialog must stay. */

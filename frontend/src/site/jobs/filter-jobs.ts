@@ -15,7 +15,7 @@ export const noFilters: JobFilters = { search: '', category: anyValue, location:
 
 export const jobSorts = { best: 'Best match', newest: 'Newest', pay: 'Highest pay' } as const;
 
-/** Words that people search by, for somebody whose own found nothing. */
+/** Suggested words for a search that found nothing. */
 const knownWords = ['RN', 'ICU', 'ER', 'Med Surg', 'Travel', 'Nights', 'PT', 'LPN', 'CNA', 'Remote'];
 
 /** Those of them that find a job now. */
@@ -67,7 +67,7 @@ const asWords = (text: string) =>
       ?.join(' ') ?? ''
   } `;
 
-/** 2 if the title has these very words, 1 if the company has: `ER` is in `Therapist` too, which nobody means. */
+/** 2 if the title has these very words, 1 if the company has: `ER` is in `Therapist` too, which is not meant. */
 function wordsAlike({ title, company }: Job, wanted: string): number {
   const words = asWords(wanted);
   if (asWords(title).includes(words)) return 2;

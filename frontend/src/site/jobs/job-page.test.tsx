@@ -55,7 +55,7 @@ test('a job says everything, names the tab, and is applied for with a message; t
   expect(screen.getByRole('link', { name: 'Fill out the ICU RN checklist' }).getAttribute('href')).toBe('/checklist/rn-icu');
 });
 
-test('an email that applies is there for whoever has no script, with the job in its text', async () => {
+test('without script an email applies, with the job in its text', async () => {
   await open();
   const link = await screen.findByRole('link', { name: 'Apply by email' });
   const mail = new URL(link.getAttribute('href')!);

@@ -20,7 +20,7 @@ import { NotFoundView } from '#src/site/shared/not-found-view.tsx';
 import { applyForJob } from './apply.ts';
 import { NextStep, useHasApplied } from './next-step.tsx';
 
-/** One job. Whoever asks for the address itself gets the page from the gateway, written with the same article. */
+/** One job. A direct request gets the page from the gateway, written with the same article. */
 export function JobPage() {
   const id = jobIdIn(useParams()['job'] ?? '');
   return id === null ? <NotFoundView /> : <JobOfId key={id} id={id} />;

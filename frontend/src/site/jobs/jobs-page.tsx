@@ -93,7 +93,7 @@ function JobsBoard() {
   );
 }
 
-/** Words that nurses and therapists search by, for whom nothing was found. */
+/** Suggested words of nurses and therapists for a search that found nothing. */
 function Suggestions({ words, onPick }: { words: string[]; onPick: (word: string) => void }) {
   if (words.length === 0) return null;
   return (

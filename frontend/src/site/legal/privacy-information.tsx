@@ -10,7 +10,7 @@ export const privacyMail = (
   </a>
 );
 
-/** What the firm knows about people, from whom, and what for. */
+/** The data the firm holds on people, its sources, and its purposes. */
 export const informationSections: LegalSection[] = [
   {
     id: 'what-you-give',

@@ -8,7 +8,7 @@ import { classNames } from '#src/shared/ui/class-names.ts';
 interface CountedFigure {
   label: string;
   published: string;
-  /** What is counted now; null for what nobody counts, undefined while it is not known. */
+  /** The present counts; null for what is not counted, undefined while unknown. */
   counted: string | null | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { AssessedGroup, AssessedRating } from '#src/assessment-types.ts';
 import { frequencyOf, isStaleFrequency } from '#src/recency.ts';
 import { type ConceptOf, ratingsByConcept } from './skill-concepts.ts';
 
-/** A checklist as somebody rated it, in the words it was asked in. */
+/** A rated checklist, in the words it was asked in. */
 export interface ComparedChecklist {
   groups: readonly AssessedGroup[];
   ratings: readonly AssessedRating[];

@@ -56,7 +56,7 @@ function endFact(untils: readonly (string | null)[], days: FactDays): Requiremen
   return { state: isMet ? 'met' : 'lapsed', ...(until && { until }), ...(!isMet && { on: days.startsOn ?? days.today }) };
 }
 
-/** How the certificates that somebody holds stand to one that is asked for. */
+/** How a candidate's certificates meet a required one. */
 export function certificateFact(
   { name }: Pick<CertificateRequirement, 'name'>,
   certificates: readonly CertificateSearch[],
@@ -103,7 +103,7 @@ function useFact(key: string, uses: ProfileSearch['uses']): RequirementFact {
   return meant.length === 0 ? { state: 'not-given' } : { state: 'met', ...(last && { last }) };
 }
 
-/** What a match knows of somebody. */
+/** The facts of a candidate that matching uses. */
 export interface MatchSubject {
   ratingOf: (skillId: number) => StatedRating | null;
   profile: Omit<ProfileSearch, 'keys' | 'ends'> | null;

@@ -58,7 +58,7 @@ export function findProfileProblems(profile: Profile): ProfileProblem[] {
   return problems;
 }
 
-/** Whether a list of choices that a match asks by has an entry; `other` is none, since it names nothing. */
+/** Whether a list of choices has an entry that matching can ask for; `other` names nothing. */
 export const isKnownChoice = (list: 'unit' | 'system' | 'state', id: string): boolean => id !== otherChoice && known[list].has(id);
 
 /** True when nothing is said at all. */

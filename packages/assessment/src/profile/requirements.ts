@@ -7,7 +7,7 @@ export interface Requirement {
   wording: string;
   /** Some states and sites alone ask for what is `conditional`. */
   need: 'required' | 'conditional' | 'optional';
-  /** The type of a license, or the certificates of which one is meant. */
+  /** The type of a license, or the certificates one of which is required. */
   license?: string;
   names?: readonly string[];
 }

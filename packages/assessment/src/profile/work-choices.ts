@@ -66,7 +66,7 @@ const actsOfRole = {
   all: ['scrub', 'circulate', 'monitor'],
 } as const satisfies Record<LineRole, readonly LineAct[]>;
 
-/** What somebody does in a role, act by act. */
+/** The acts of a role. */
 export const actsOf = (role: LineRole): readonly string[] => actsOfRole[role];
 
 /** The role with an act more or less; the last act stays, since a line without any is no line. */

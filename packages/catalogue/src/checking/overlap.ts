@@ -3,7 +3,7 @@ import type { CatalogueProblem } from '#src/format.ts';
 import { isListed } from '#src/resolve.ts';
 import { indexWording } from './wording.ts';
 
-/** Least share of a list's answers that somebody can bring along, as the median over all pairs. */
+/** Least share of a list's answers that can be taken over, as the median over all pairs. */
 export const leastShared = { family: 0.45, role: 0.25 } as const;
 
 /** Lists so close in reality that each must hold half of what the other asks, across roles as well. */

@@ -19,7 +19,7 @@ const said: Record<Rhythm, Frequency> = {
   rarer: 'past_year',
 };
 
-/** The readiness of somebody who rates 4 everywhere and is honest about recency. */
+/** The readiness of a nurse who rates 4 everywhere and is honest about recency. */
 function readinessIn({ specialty }: (typeof lists)[number], acts: RareActs): string {
   const often = rhythmOf(acts);
   const groups = specialty.categories.map(({ name, skills }) => ({ categoryName: name, skills }));

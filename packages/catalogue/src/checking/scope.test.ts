@@ -38,7 +38,7 @@ test('the place that asks is named with its line, be it the list or the core', (
   expect(check([makeSpecialty({ change: { except } })], [], { scope: scope({ refused }) })).toEqual([]);
 });
 
-test('an exception with its reason is accepted, and reported once nobody needs it', () => {
+test('an exception with its reason is accepted, and reported once it is not needed', () => {
   const allow: [string, string][] = [['IV push handover to the nurse', 'the nurse gives it']];
   expect(problemsOf('IV push handover to the nurse', scope({ allow }))).toEqual([]);
   expect(problemsOf('Wound irrigation', scope({ allow }))).toEqual([

@@ -16,7 +16,7 @@ export type Edit =
 export interface Proposal {
   row: number;
   text: string;
-  /** Missing where somebody must do or settle it by hand. */
+  /** Missing where it must be settled by hand. */
   edit?: Edit;
   /** What must be settled before anything can be written stands in this column. */
   blockedBy?: Column;

@@ -56,7 +56,7 @@ test('a list in which a merge undid a reading is named, under the ids of today',
   ]);
 });
 
-test('a list that nobody has read is named', () => {
+test('names a list that has not been read', () => {
   const files = readCatalogueFiles(root);
   expect(checkReadings(files, resolveAll(files), new Map())).toEqual([
     { file: 'nursing/rn-one.yaml', text: expect.stringMatching(/^no second reader has read it: .* npm run catalogue -- read rn-one$/) },

@@ -19,7 +19,7 @@ export interface YamlText {
 
 export const readYaml = (text: string): YamlText => ({ text, document: parseDocument(text) });
 
-/** The text with its edits, none of which may overlap another. */
+/** The text with its edits, which may not overlap. */
 export function applyEdits(text: string, edits: TextEdit[]): string {
   const ordered = edits.toSorted((one, other) => one.start - other.start);
   const overlapping = ordered.find((edit, index) => index > 0 && edit.start < ordered[index - 1]!.end);

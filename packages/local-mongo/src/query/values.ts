@@ -5,7 +5,7 @@ export interface Doc {
   [field: string]: unknown;
 }
 
-/** A document's bytes and its decoded form, which nobody may change. */
+/** A document's bytes and its decoded form, which is read-only. */
 export interface Content {
   bytes: Uint8Array;
   doc: Doc;

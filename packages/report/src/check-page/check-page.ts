@@ -70,7 +70,7 @@ const headers = {
   'X-Robots-Tag': 'noindex',
 };
 
-/** A page that can be read without scripts, is found by no search engine and tells no other site where somebody came from. */
+/** A page that can be read without scripts, is not indexed and sends no referrer. */
 export function checkPage({ title, parts, script }: CheckPage): { headers: Record<string, string>; html: string } {
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',

@@ -77,7 +77,7 @@ export function figureTable(figures: readonly CatalogueFigure[], totals: Catalog
   );
 }
 
-/** Whom to ask. */
+/** Contacts. */
 export function contactLine(email: string): ReportElement {
   return h('p', { className: 'doc-contact' }, `${brand.legalName} · ${email} · ${brand.phones.main} · ${brand.domain}`);
 }

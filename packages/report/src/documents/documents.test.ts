@@ -40,7 +40,7 @@ test('the audit report says on its cover and before anything else whose assessme
   expect(auditContent.statement.text).toContain('not issued, reviewed or endorsed by the Joint Commission');
 });
 
-test('neither document claims a certificate or a compliance that nobody gave', () => {
+test('neither document claims a certificate or compliance that was not granted', () => {
   for (const kind of documentKinds) expect(textOf(kind)).not.toMatch(/TJC[- ]certified|HIPAA[- ]certified|HIPAA[- ]compliant|guarantee/i);
 });
 

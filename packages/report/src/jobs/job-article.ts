@@ -2,7 +2,7 @@ import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
 import { jobFacts, postedText } from './job-facts.ts';
 
-/** What the page of a job says: written by the gateway for whoever asks, and by the browser once its code is there. */
+/** The article of a job's page: written by the gateway on request, and by the browser once its code is there. */
 export function jobArticle(job: Omit<Job, 'id'>): ReportElement {
   return h(
     'div',

@@ -1,7 +1,7 @@
 import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { formatDay, officeDay, officeZone } from '#src/report-dates.ts';
 
-/** One thing that decides whether somebody applies. */
+/** A fact that decides whether a reader applies. */
 export interface JobFact {
   name: 'Location' | 'Pay' | 'Type' | 'Shift' | 'Hours' | 'Start' | 'Length';
   value: string;

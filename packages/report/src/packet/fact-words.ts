@@ -27,7 +27,7 @@ export function measureText(requirement: Requirement, startsOn: string | null): 
   return `${requirement.kind === 'certificate' ? 'certification' : 'license'} valid ${startsOn ? `on ${calendarText(startsOn)}` : 'today'}`;
 }
 
-/** How somebody stands to a requirement, in few words and never as a judgment. */
+/** How a candidate meets a requirement, in few words and without judgment. */
 export function factText({ state, shortBy, isStale, until, on, isCompact, ...rating }: RequirementFact): string {
   switch (state) {
     case 'met':

@@ -41,7 +41,7 @@ test('a usual profile says where, on what and until when, and that it is self-re
   ]);
 });
 
-test('what staff checked says when, where and by whom; the rest stays self-reported', () => {
+test('a check by staff names its day, source and author; the rest stays self-reported', () => {
   const checked = { on: '2026-11-20', source: 'Nursys QuickConfirm', by: 'Hester Fernhill' };
   const [license] = usualProfile.licenses!;
   const lines = linesOf({

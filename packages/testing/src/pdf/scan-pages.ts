@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { decodeQR } from 'qr/decode.js';
 
-/** The QR code in the lower left corner of every page of a PDF, as read from a scan of so many dots an inch; throws where none can be read. */
+/** The QR code in the lower left corner of every page of a PDF, read from a scan of the given resolution in dpi; throws if none can be read. */
 export function scanPages(file: string, dpi: number): string[] {
   const corner = ['-x', '0', '-y', String(Math.floor(9.5 * dpi)), '-W', String(4 * dpi), '-H', String(2 * dpi)];
   const pictures = execFileSync('pdftoppm', ['-r', String(dpi), ...corner, file], { maxBuffer: 2 ** 28 });

@@ -17,7 +17,7 @@ export interface ServiceProcess extends ServedRoutes {
   ready: () => Promise<void>;
 }
 
-/** Settings of services that share the stores of a test; services that are not started have a port where nobody listens. */
+/** Settings of services that share the stores of a test; services that are not started have a closed port. */
 export async function testSettings(
   stores: Pick<TestStores, 'folder' | 'secrets' | 'mongoUrl' | 'redisUrl'>,
   changes: Partial<SharedSettings> = {},

@@ -16,7 +16,7 @@ export interface Mark extends Anchor {
   epoch: number;
 }
 
-/** What is known of the chain apart from it: its head, the last entry that was pruned, and the head that somebody elsewhere was told. */
+/** The facts about the chain kept apart from it: its head, the last pruned entry, and the head that was sent elsewhere. */
 export type MarkName = 'anchor' | 'base' | 'sent';
 
 const signedSchema = z.object({

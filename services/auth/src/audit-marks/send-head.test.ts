@@ -61,7 +61,7 @@ test('a chain that was accepted as it stands is told again, from where it ends',
   expect(lines.map((line) => (JSON.parse(line) as { seq: number }).seq)).toEqual([7, 5]);
 });
 
-test('a note of what was sent that nobody could have written keeps no head back in silence', async () => {
+test('a forged note of what was sent does not silently hold back a head', async () => {
   const file = join(newFolder(), 'heads');
   const send = createHeadSender(file, key);
   await anchorAt(3);

@@ -2,11 +2,11 @@ import { appendFileSync } from 'node:fs';
 import { isFurther } from './audit-mark.ts';
 import { advanceMark, readMark } from './mark-store.ts';
 
-/** How long whoever keeps the heads may take to answer, in milliseconds. */
+/** Milliseconds within which the keeper of the heads must answer. */
 const patience = 5_000;
 
 /**
- * Makes the task that tells somebody elsewhere how far the chain reaches: a file, to which a line is added, or an address to which it is
+ * Makes the task that sends the chain's head elsewhere: a file, to which a line is added, or an address to which it is
  * posted. Whoever removes the chain together with its anchor cannot take that back (`verify-audit --at-least`). What was sent is noted under
  * the key, so that of several processes one sends a head; two that look in the same moment both do, since a turn to send could be kept by
  * somebody who writes in the database.

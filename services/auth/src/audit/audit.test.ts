@@ -109,7 +109,7 @@ describe('the list', () => {
     }
   });
 
-  test('takes no operator for a filter, and refuses a cursor that is none', async () => {
+  test('takes no operator for a filter, and refuses an invalid cursor', async () => {
     const list = async (query: string) => (await auth.send('GET', `/api/admin-portal/audit${query}`, { as: 'admin' })).json();
     expect(await list('?action[$ne]=x')).toEqual(await list(''));
     expect((await auth.send('GET', '/api/admin-portal/audit?cursor=-1', { as: 'admin' })).status).toBe(400);

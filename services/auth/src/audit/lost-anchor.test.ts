@@ -58,7 +58,7 @@ describe('verifying finds', () => {
     expect((await send(makeEvents(1))).status).toBe(503);
   });
 
-  test('a missing anchor also after the next event, which is refused until somebody accepts the chain', async () => {
+  test('a missing anchor also after the next event, which is refused until an operator accepts the chain', async () => {
     await loseAnchor(auth.dataDir);
     await entries().deleteMany({ _id: { $gt: chain.kept.length - 2 } });
     const events = makeEvents(1);

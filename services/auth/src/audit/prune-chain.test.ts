@@ -42,7 +42,7 @@ const verify = () => verifyChain(key, auth.dataDir);
 const retention = () => auditRetention({ key, dataDir: auth.dataDir, audit: auth.audit });
 const firstSeq = async () => (await entries().find({}).sort({ _id: 1 }).limit(1).toArray())[0]?._id;
 
-/** Six years after so many entries were made. */
+/** Six years after the given number of entries were made. */
 const clockAfter = (made: number) => new Date(start + (6 * 365.25 + (made - 1) * 15 + 2) * day);
 
 test('nothing goes in the first six years', async () => {
@@ -111,7 +111,7 @@ test('the head always stays, however old, so that the numbers go on', async () =
   expect(await readMark(key, 'anchor')).toMatchObject({ seq: count + 1 });
 });
 
-test('a database restored from before the base is accepted by anchoring it anew', async () => {
+test('a database restored from before the base is accepted by a new anchor', async () => {
   const last = (await verify()).head!;
   await advanceMark(key, 'base', { epoch: 0, seq: last.seq + 50, hash: 'a'.repeat(64) });
   await advanceMark(key, 'anchor', { epoch: 0, seq: last.seq + 60, hash: 'b'.repeat(64) });

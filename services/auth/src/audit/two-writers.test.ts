@@ -24,7 +24,7 @@ beforeEach(async () => {
   for (const name of ['audit-chain', 'audit-marks', 'audit-base']) await mongoose.connection.collection(name).deleteMany({});
 });
 
-/** What a process that appends so many events is started with, on a host of its own: the two share nothing but the database. */
+/** The settings of a process that appends a number of events, on a host of its own: the two share only the database. */
 const appending = (count: number, host: string): [string[], { env: NodeJS.ProcessEnv }] => [
   [join(import.meta.dirname, '..', '..', 'test', 'append-in-process.ts'), String(count)],
   {
@@ -77,7 +77,7 @@ test('two that prune while another process appends leave a sound chain, and say 
   expect(await verify()).toMatchObject({ start: { seq: base!.seq }, head: { seq: 60 }, fault: null });
 });
 
-test('a mark never goes back, whoever is late, and a new epoch counts more than any number', async () => {
+test('a mark never goes back after a late writer, and a new epoch counts more than any number', async () => {
   const at = (seq: number, epoch = 0) => ({ epoch, seq, hash: String(seq).repeat(64).slice(0, 64) });
   const seqs = Array.from({ length: 12 }, (_, index) => ((index * 5) % 12) + 1);
   await Promise.all(seqs.map((seq) => advanceMark(key, 'anchor', at(seq))));

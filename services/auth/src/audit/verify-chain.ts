@@ -15,7 +15,7 @@ export interface Verdict {
   isOnlyAnchor: boolean;
 }
 
-/** How far the chain once reached, as somebody elsewhere was told; the hash may be unknown. */
+/** A head of the chain that was sent elsewhere; the hash may be unknown. */
 export interface KnownHead {
   seq: number;
   hash?: string;
@@ -60,7 +60,7 @@ export async function verifyChain(key: Buffer, dataDir: string): Promise<Verdict
   return { head: previous, start, fault, isOnlyAnchor: fault !== null };
 }
 
-/** A base before the first entry, as after a chain that was never pruned was accepted, is none. */
+/** A base before the first entry, as in an accepted chain that was never pruned, counts as absent. */
 const beginningOf = (base: Mark | null) => (base?.seq === 0 ? null : base);
 
 /** Entries that a broken pruning left behind are checked as well: they must lead up to the base. */

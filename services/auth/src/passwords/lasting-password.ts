@@ -5,7 +5,7 @@ import common from './common-passwords.json' with { type: 'json' };
 
 const commonPasswords = new Set(common.passwords);
 
-/** Shorter words, such as initials, name nobody and no firm. */
+/** Shorter words, such as initials, identify no person and no firm. */
 const minWordLength = 3;
 
 const signsAtEnds = /^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}]+$/gu;

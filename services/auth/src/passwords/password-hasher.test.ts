@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import { createPasswordHasher, hashMemory } from './password-hasher.ts';
 
-test('only so many passwords are hashed at once, some wait, and the rest is told that the service is busy', async () => {
+test('bounds the passwords hashed at once; some wait, and the rest is told that the service is busy', async () => {
   const hasher = await createPasswordHasher(hashMemory.least, { atOnce: 2, queueLength: 1 });
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => hasher.hash('violet-kettle-umbrella')));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);

@@ -4,7 +4,7 @@ import { createWorkGate } from '@larkfield/service-kit/process/work-gate.ts';
 
 /** argon2id at 64 MiB, and never below what OWASP calls the least. */
 export const hashMemory = { usual: 64, least: 19 } as const;
-/** Each hash holds this memory and a thread, so only so many run at once; a short queue waits, the rest is answered 503. */
+/** Each hash holds this memory and a thread, so few run at once; a short queue waits, the rest is answered 503. */
 const atOnce = 4;
 const queueLength = 16;
 

@@ -58,7 +58,7 @@ describe('on the account page', () => {
 });
 
 describe('an admin', () => {
-  test('takes it from somebody who lost it, whose sessions end', async () => {
+  test('removes it from a user who lost it, and ends their sessions', async () => {
     const admin = await auth.addUser('helper@larkfield.example', 'admin');
     const user = await auth.addUser('lost@larkfield.example');
     const { portal } = await enrol(user);

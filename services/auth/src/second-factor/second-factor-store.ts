@@ -34,7 +34,7 @@ export async function takeStep(id: string, step: number): Promise<boolean> {
   return modifiedCount === 1;
 }
 
-/** Takes a recovery code; false when there is none with this hash any more. */
+/** Takes a recovery code; false when it is unknown or used. */
 export async function takeRecoveryCode(id: string, hash: string, act: UserAct): Promise<boolean> {
   const update = { $pull: { recoveryCodeHashes: hash }, ...recordIn(id, act) };
   const { modifiedCount } = await User.updateOne({ _id: id, recoveryCodeHashes: hash }, update);

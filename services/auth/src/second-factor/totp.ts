@@ -18,7 +18,7 @@ export function openSecret(ring: KeyRing, userId: string, sealed: string): strin
 
 /** 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20;
-/** Codes of so many steps before and after the present one count as well: clocks differ, and people type slowly. */
+/** Steps before and after the present one whose codes count as well: clocks differ, and people type slowly. */
 const window = 1;
 
 /** What every authenticator app knows; others support neither SHA-256 nor 8 digits reliably. */

@@ -14,7 +14,7 @@ interface Attempt {
   action: string;
 }
 
-/** Takes a code of the app or a recovery code, each of which counts once; throws CODE_WRONG, or TOO_MANY_REQUESTS before anything is compared. */
+/** Takes a code of the app or a recovery code, each once; throws CODE_WRONG, or TOO_MANY_REQUESTS before anything is compared. */
 export async function verifySecondFactor(context: AuthContext, user: StoredUser, { code, requestId, action }: Attempt): Promise<void> {
   const id = user._id.toHexString();
   const note = { actor: { kind: 'user' as const, id }, object: `user:${id}`, requestId };

@@ -22,7 +22,7 @@ const codeRules: Rule[] = [
   { prefix: 'limit:code-day', points: 30, seconds: day },
 ];
 
-/** Counts attempts on an account; there is no counting in memory, so without Redis nobody is let in. */
+/** Counts attempts on an account in Redis alone, so without Redis no one signs in. */
 export interface AccountLimit {
   /** Counts an attempt before anything is compared; throws TOO_MANY_REQUESTS, the first time after `recordWait`, or SERVICE_UNAVAILABLE. */
   reserve: (account: string, recordWait: () => Promise<unknown>) => Promise<void>;
@@ -42,7 +42,7 @@ export function openCodeLimit(store: SessionStore): AccountLimit {
 
 function openLimit({ redis, key }: SessionStore, rules: Rule[]): AccountLimit {
   const countingKey = deriveKey(key, 'larkfield account limits v1');
-  // Redis is not told who: without the key nobody finds out by trying addresses.
+  // Redis holds a keyed hash: without the key addresses cannot be tried.
   const nameOf = (account: string) => keyedHash(countingKey, account);
   const limiters = rules.map(
     ({ prefix, points, seconds }) =>

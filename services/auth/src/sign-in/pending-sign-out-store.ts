@@ -11,7 +11,7 @@ const schema = new mongoose.Schema(
   },
   { collection: 'pending-sign-outs', versionKey: false, strict: 'throw' },
 );
-// Serves: the periodic task, oldest first; after so long every session is over by itself.
+// Serves: the periodic task, oldest first; by then every session has expired.
 schema.index({ at: 1 }, { expireAfterSeconds: authConstants.sessionAbsolute / 1000 });
 const PendingSignOut = mongoose.model('PendingSignOut', schema);
 

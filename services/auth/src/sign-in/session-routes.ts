@@ -35,7 +35,7 @@ export function signOutRoute(context: AuthContext) {
       } catch (error) {
         log.warn('A session is ended later', { requestId, error });
         await notePendingSignOut(sessionId, requestId).catch(async (failure: unknown) => {
-          // Whoever leaves a browser is signed out of it even when nothing at all can be written.
+          // The browser's cookie goes even when nothing can be written.
           await endSessionById(context.sessions, sessionId);
           throw failure;
         });

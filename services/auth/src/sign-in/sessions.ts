@@ -16,7 +16,7 @@ export async function closeSession({ sessions, audit }: Closing, sessionId: stri
   const session = await findSessionById(sessions, sessionId);
   if (!session) return;
   const act = { actor: { kind: 'user', id: session.userId }, action: 'session.closed', object: `user:${session.userId}` } as const;
-  // First, so that no session ends that nobody knows of; under an id of its own, since whoever asks twice closes it once.
+  // First, so that no session ends unrecorded; under an id of its own, so that a repeat is recorded once.
   await audit.record({ ...act, ...(requestId && { requestId }), eventId: closingIdOf(sessionId) });
   await endSessionById(sessions, sessionId);
 }
@@ -45,16 +45,16 @@ export async function openSession(context: AuthContext, user: StoredUser, reques
   const { sessions, audit, isSecure } = context;
   const oldToken = readSessionToken(context, request);
   if (oldToken) await closeSession(context, hashToken(oldToken));
-  // Whoever was deactivated or given another password while the hash was computed must not get in after all.
+  // A user who was deactivated or given another password while the hash was computed must not get in.
   if (!(await mayStillSignIn(user))) fail('SIGN_IN_FAILED');
   const current = toCurrentUser(user);
   const { id } = current;
-  // Before the session: none is ever open that nobody knows of.
+  // Before the session: no session is open unrecorded.
   await audit.record({ actor: { kind: 'user', id }, action: 'session.opened', object: `user:${id}` });
   const token = await createSession(sessions, { userId: id, email: current.email, role: current.role });
-  // Whoever has just given the password has proved who they are (decision 033).
+  // A password just given is a second proof (decision 033).
   await confirmSession(sessions, hashToken(token));
-  // Whoever ended the sessions of this user since the last look did not see this one.
+  // An act that ended this user's sessions since the last look did not see this one.
   if (!(await mayStillSignIn(user))) {
     await closeSession(context, hashToken(token));
     fail('SIGN_IN_FAILED');

@@ -14,7 +14,7 @@ export type ChallengeStep = keyof typeof ages;
 const challengeSchema = z.strictObject({ userId: objectIdSchema, passwordMark: z.string() });
 
 const keyOf = (step: ChallengeStep, hash: string) => `sign-in:${step}:${hash}`;
-/** Whoever gets another password must start again. */
+/** A new password starts over. */
 const markOf = ({ passwordHash }: StoredUser) => hashToken(passwordHash);
 
 /** Notes how far a sign-in has come; only its hash is kept, for minutes. */

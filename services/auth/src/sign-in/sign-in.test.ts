@@ -99,7 +99,7 @@ describe('failing to sign in', () => {
     expect(await outboxActions(inactive._id.toHexString())).toEqual(['session.opened denied']);
   });
 
-  // Nearly all of the time is the hash: whoever were answered without one, or with a cheaper one, would be told apart by it.
+  // Nearly all of the time is the hash: an answer without one, or with a cheaper one, would reveal which accounts exist.
   test('costs one hash of the same parameters for a wrong password, an unknown and an inactive account', async () => {
     await auth.addUser('costly@larkfield.example');
     const inactive = await auth.addUser('costly-inactive@larkfield.example');
@@ -199,7 +199,7 @@ describe('without Redis', () => {
     },
   );
 
-  test('nobody signs in, and both calls that take a password answer 503', async () => {
+  test('no one signs in, and both calls that take a password answer 503', async () => {
     const user = await auth.addUser('outage@larkfield.example');
     await auth.stores.killRedis();
     try {

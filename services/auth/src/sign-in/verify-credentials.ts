@@ -40,7 +40,7 @@ export async function verifyCredentials(context: AuthContext, { email: given, pa
 
 function findRefusal(user: StoredUser | null, isRight: boolean): AppError | null {
   if (!user || !isRight || !user.isActive) return new AppError('SIGN_IN_FAILED');
-  // Only somebody who knows the password hears that it has expired.
+  // Only a caller who knows the password hears that it has expired.
   if (!user.temporaryUntil || user.temporaryUntil.getTime() > Date.now()) return null;
   return new AppError('SIGN_IN_FAILED', { message: 'This temporary password has expired. Ask an admin for a new one.' });
 }

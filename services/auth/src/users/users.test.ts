@@ -74,7 +74,7 @@ describe('creating a user', () => {
 });
 
 describe('changing a user', () => {
-  test('deactivating ends the sessions at once and lets nobody in', async () => {
+  test('deactivating ends the sessions at once and blocks signing in', async () => {
     const user = await auth.addUser('leaving@larkfield.example');
     const token = await openSessionOf(user);
     const response = await patch(user, { isActive: false });
@@ -158,7 +158,7 @@ test('without Redis neither a user nor a password changes, so that no session ou
   }
 });
 
-test('other services learn who a user is, and nobody else does by that way', async () => {
+test('only other services learn who a user is by that route', async () => {
   const colleague = await auth.addUser('known.colleague@larkfield.example');
   const path = `/internal/users/${idOf(colleague)}`;
   const reply = await auth.send('GET', path, { as: 'contact' });

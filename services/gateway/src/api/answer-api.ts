@@ -14,7 +14,7 @@ import { createSessionResolver, dropSessionCookie, type SessionState } from './r
 import { createRouteTable, type RouteEntry } from './route-table.ts';
 import { findCrossSiteFault } from './same-origin.ts';
 
-/** Headers by which a client could pretend to be somebody; services believe the gateway's only. */
+/** Headers by which a client could pose as a user; services believe the gateway's only. */
 const strippedHeaders = [
   'authorization',
   'connection',

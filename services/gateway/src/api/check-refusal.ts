@@ -15,7 +15,7 @@ function partsOf(code: ErrorCode, status: number, wait: string) {
   return statePanel('warning', "There's no such page", `${noVerdict} You'll find the address at the bottom of every page of the PDF.`);
 }
 
-/** What somebody who checks a report reads when no answer can be given: a limit was reached, or a part of the product is away. */
+/** The page of a report check without an answer: a limit was reached, or a part of the product is away. */
 export const sendCheckRefusal: SendErrorPage = (response, code) => {
   const { statusCode } = response;
   const seconds = Number(response.getHeader('Retry-After') ?? 0);

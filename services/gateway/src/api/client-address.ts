@@ -15,11 +15,11 @@ function toLimitKey(text: string | undefined): string | null {
   return address.kind() === 'ipv4' ? address.toString() : `${address.toNormalizedString().split(':', 4).join(':')}::/64`;
 }
 
-/** Whom the connections of a socket's address count for. */
+/** The client that a socket's address counts for. */
 export const toClientKey = (address: string | undefined): string => toLimitKey(address) ?? '0.0.0.0';
 
 /**
- * Whom limits count a request for: the socket's address, or the entry so many hops from the right of `X-Forwarded-For`.
+ * The client that limits count a request for: the socket's address, or the entry the given number of hops from the right of `X-Forwarded-For`.
  * Entries further left were written by the client and prove nothing.
  */
 export function findClientAddress(request: IncomingMessage, trustedHops: number): string {

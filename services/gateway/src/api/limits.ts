@@ -10,11 +10,11 @@ export interface Limit {
   seconds: number;
   /** Points of a signed-in user, where they differ. */
   userPoints?: number;
-  /** So many of the points each gateway grants by itself, without asking Redis: most visitors never need more. */
+  /** Points that each gateway grants without asking Redis: most visitors never need more. */
   unshared?: number;
-  /** What else somebody who is not signed in may do than wait. */
+  /** The alternative to waiting for a visitor who is not signed in. */
   wayOut?: string;
-  /** A call that is refused for a field (400) gives its point back, and counts as a general one: somebody who mistypes is no flood. */
+  /** A call that is refused for a field (400) gives its point back, and counts as a general one: typing errors are no flood. */
   givesBack?: boolean;
   /** Without Redis a coarse limit counts in memory; a strict one refuses. */
   isStrict?: boolean;

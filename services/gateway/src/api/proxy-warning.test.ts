@@ -5,7 +5,7 @@ import { startGateway, type GatewayFixture } from '#test/gateway-fixture.ts';
 let gateway: GatewayFixture;
 afterEach(() => gateway.stop());
 
-/** What is logged as a warning by a gateway that trusts so many proxies. */
+/** The warnings of a gateway that trusts the given number of proxies. */
 async function start(trustedHops: number) {
   const warnings: string[] = [];
   const log: Logger = { info: () => {}, warn: (message) => void warnings.push(message), error: () => {}, fatal: () => {} };

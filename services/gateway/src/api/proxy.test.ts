@@ -64,7 +64,7 @@ describe('a call of a contract', () => {
     expect((await gateway.send('GET', '/api/jobs')).headers.get('cache-control')).toBe('public, max-age=60');
   });
 
-  test('loses every header by which a client could pose as somebody', async () => {
+  test('loses every header by which a client could pose as a user', async () => {
     const forged = {
       authorization: 'Bearer forged',
       'x-client-address': '6.6.6.6',
@@ -145,7 +145,7 @@ describe('the page on which reports are checked', () => {
     });
   });
 
-  test('an outage is one too, and says nothing of the report, whoever notices it', async () => {
+  test('an outage answers the same page, and says nothing of the report', async () => {
     const said =
       /We can&#39;t look it up right now.*This doesn&#39;t say anything about the report, good or bad.*<a href="">Try again<\/a>/s;
     gateway.setAnswer((_request, response) => {
@@ -164,7 +164,7 @@ describe('the page on which reports are checked', () => {
     expect(await (await gateway.send('GET', '/api/jobs')).json()).toMatchObject({ code: 'BAD_GATEWAY' });
   });
 
-  test('an address below it that is none leads to the form', async () => {
+  test('an unknown address below it leads to the form', async () => {
     expect((await page(await gateway.send('GET', '/verify/a/b/c'))).text).toMatch(/There&#39;s no such page.*<a href="\/verify">/s);
   });
 

@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 import type { ErrorCode } from '@larkfield/schemas/errors.ts';
 
-/** True for localhost and for a bare address: nobody knows a site by it. */
+/** True for localhost and for a bare IP address. */
 function isNameless(hostname: string): boolean {
   return hostname === 'localhost' || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
 }
 
 /**
  * True for the site's own origin. Where PUBLIC_URL names no site, people open the product by whichever address of its machine they can reach, so
- * the address that the request was sent to is its own as well. A name is not believed: somebody else's name can be made to lead here.
+ * the address that the request was sent to is its own as well. A name is not believed: a foreign name can be made to resolve here.
  */
 function isOwnOrigin(origin: string, host: string | undefined, publicUrl: URL): boolean {
   if (origin === publicUrl.origin) return true;

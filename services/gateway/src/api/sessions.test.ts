@@ -118,7 +118,7 @@ test('activity is noted at most every 10 seconds', async () => {
   expect(await lastSeen()).toBe(10 * second);
 });
 
-describe('what somebody else writes into Redis', () => {
+describe('records written into Redis by another party', () => {
   const keyOf = async (cookie: string) => `session:${(await findSession(gateway.sessions, cookie.split('=')[1]!, clock))!.sessionId}`;
 
   test('is no session without our mac, nor with another one or none that can be read', async () => {
@@ -160,7 +160,7 @@ describe('what somebody else writes into Redis', () => {
   });
 });
 
-test('a confirmation that somebody else writes into Redis is none', async () => {
+test('a confirmation written into Redis by another party does not count', async () => {
   const { cookie, token } = await gateway.openSession('admin', clock);
   const { sessionId } = (await findSession(gateway.sessions, token, clock))!;
   await confirmSession(gateway.sessions, sessionId, clock);
@@ -190,7 +190,7 @@ describe('while Redis is away', () => {
     expect((await send()).status).toBe(429);
   });
 
-  test('protected routes answer 503 to whoever brings a session', async () => {
+  test('protected routes answer 503 to calls with a session', async () => {
     const before = gateway.received.length;
     const response = await gateway.send('GET', '/api/admin-portal/submissions/recent', {
       headers: { cookie: `__Host-larkfield-session=${'a'.repeat(64)}` },

@@ -4,7 +4,7 @@ import { sendBytes } from '@larkfield/testing/send-bytes.ts';
 import { startGateway, type GatewayFixture } from '#test/gateway-fixture.ts';
 
 let gateway: GatewayFixture;
-/** Nobody gave its site a name. */
+/** Its site has no name. */
 let local: GatewayFixture;
 
 beforeAll(async () => {

@@ -68,7 +68,7 @@ function groupOf(pid: number): number {
   }
 }
 
-/** Only one call has an effect, since the number may belong to somebody else later. */
+/** Only one call has an effect, since the number may belong to another process later. */
 function killGroupOnce(pid: number): () => void {
   const group = groupOf(pid);
   let isKilled = false;

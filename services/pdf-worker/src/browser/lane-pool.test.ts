@@ -72,7 +72,7 @@ test('a browser in which no lane can be opened is given up at the deadline, and 
   expect(pool.browsers()).not.toContain(browser);
 });
 
-test('a Chromium that starts after the deadline opens no lane for whoever waited for it', async () => {
+test('a Chromium that starts after the deadline opens no lane', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-late-'));
   const [late, start] = [join(folder, 'late'), join(folder, 'start')];
   writeFileSync(late, `#!/bin/sh\nuntil [ -e '${start}' ]; do sleep 0.05; done\nexec '${chromiumPath()}' "$@"\n`, { mode: 0o700 });

@@ -28,7 +28,7 @@ export interface LanePool {
   close: () => void;
 }
 
-/** A place for a lane; whoever holds it may render. A stuck one has been given up for another and is not used again. */
+/** A place for a lane; its holder may render. A stuck one has been replaced and is not used again. */
 interface Slot {
   lane: Lane | null;
   browser: SuppliedBrowser | null;
@@ -78,7 +78,7 @@ export function openLanePool({ executablePath, lanes, log, deadline = renderDead
     browser.openLanes += 1;
     slot.browser = browser;
     const lane = await openLane(browser.running.browser);
-    // The deadline may have passed meanwhile; then nobody else would close this lane.
+    // The deadline may have passed meanwhile; then nothing else would close this lane.
     if (slot.browser !== browser) await lane.close();
     else slot.lane = lane;
     return lane;

@@ -45,7 +45,7 @@ export function startPdfQueues(context: RenderContext, lanes: number, redisUrl: 
     });
     worker.on('lockRenewalFailed', (jobIds) => jobIds.forEach((jobId) => worker.cancelJob(jobId, 'lock lost')));
     // Only of a job that this worker still holds: one whose lock it lost is another's, which may store the PDF. So too for a job that
-    // BullMQ gives up, since its workers died again and again. What nobody notes stays pending, and the sweep queues it again.
+    // BullMQ gives up after its workers died repeatedly. An unrecorded failure stays pending, and the sweep queues it again.
     worker.on('failed', (job, error) => {
       // An outage says nothing about this PDF: the sweep queues it again until the store is back.
       const isGivenUp = job !== undefined && isFinal(job, error) && !isOutage(error);

@@ -38,7 +38,7 @@ export function readEnd(pdf: Buffer): PdfEnd {
   const [size, root, info, table] = (endForm.exec(text)?.slice(1) ?? []).map(Number);
   if (size === undefined || root === undefined || info === undefined || table === undefined) throw new UnknownForm();
   const end = { size, root, info, table };
-  // A page of which nothing was printed has no tags; every document of ours has.
+  // An empty page has no tags; every document of ours has.
   if (!dictionaryOf(pdf, end, root).includes('/StructTreeRoot ')) throw new Error('Chromium returned an empty PDF');
   return end;
 }

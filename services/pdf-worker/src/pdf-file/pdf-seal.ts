@@ -62,7 +62,7 @@ function withAnnotation(page: string, field: number): string {
   return `${page}\n/Annots [${field} 0 R]`;
 }
 
-/** Signs the file that `before`, of so many bytes, and the update make together, and writes the signature into the update. `hashed` has hashed `before`. */
+/** Signs the file made of `before`, of the given length in bytes, and the update, and writes the signature into the update. `hashed` has hashed `before`. */
 export function fillSeal(update: Buffer, before: number, hashed: Hash, seal: Seal): void {
   const rangeAt = update.lastIndexOf(rangeMark) + rangeMark.length;
   const hole = update.lastIndexOf(contentsMark) + contentsMark.length;

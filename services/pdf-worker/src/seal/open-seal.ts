@@ -11,7 +11,7 @@ export interface Seal {
   signer: CmsSigner;
 }
 
-/** Where the seal is; without a P12 file there is none. */
+/** The seal; null without a P12 file. */
 export interface SealFiles {
   SEAL_P12?: string | undefined;
   SEAL_PASSPHRASE_FILE?: string | undefined;

@@ -95,7 +95,7 @@ describe.skipIf(!hasSealTools)('a sealed PDF', () => {
     expect(run('pdfinfo', '-url', after)).toContain('/verify/');
   });
 
-  test('has the same bytes whoever seals it', async () => {
+  test('has the same bytes from every worker', async () => {
     expect((await seal()).equals(await seal())).toBe(true);
   });
 

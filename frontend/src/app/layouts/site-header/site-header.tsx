@@ -187,7 +187,7 @@ export function SiteHeader() {
               </NavLink>
             </li>
             <li>
-              {/* Begun anew, it closes when the page changes, however that came about. */}
+              {/* Remounted, it closes on every change of the page. */}
               <ServicesMenu key={pathname} />
             </li>
             <li>

@@ -76,7 +76,7 @@ test('the head of the candidate section says what is still needed', async () => 
   expect(head()).toBe('Candidate InformationComplete');
 });
 
-test('what nobody sees in a pasted name or phone is neither refused nor sent', async () => {
+test('invisible characters in a pasted name or phone are neither refused nor sent', async () => {
   await openChecklistPage();
   fillIn();
   fireEvent.change(screen.getByLabelText('Full name'), { target: { value: '\u2068Maren\tOakfield\u2069' } });

@@ -27,7 +27,7 @@ export const nothingConfirmed: Confirmed = { before: new Map(), proficiency: new
 export const findConfirmable = (skills: readonly Skill[], earlier: EarlierChecklist, { get }: RatingStore) =>
   confirmAnswers(skills, earlier.answerOf, get);
 
-/** The rated skills of a category without a frequency; a safety-critical one is answered by itself. */
+/** The rated skills of a category without a frequency; safety-critical ones are answered one by one. */
 export const findWithoutFrequency = (skills: readonly Skill[], { get }: RatingStore): Skill[] =>
   skills.filter(({ id, isSafetySkill }) => isSafetySkill === 0 && get(id)?.proficiency && !get(id)?.frequency);
 

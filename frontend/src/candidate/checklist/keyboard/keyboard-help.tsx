@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useMediaQuery, useStore } from '#src/shared/browser/store.ts';
 import { dismissTip, hideBanner, isTipOver, shortcutSettings, switchShortcuts } from './shortcut-settings.ts';
 
-/** Turns the rating keys off and on (WCAG 2.1.4): somebody's speech input or switch may press digits too. */
+/** Turns the rating keys off and on (WCAG 2.1.4): speech input or a switch may press digits too. */
 export function ShortcutSwitch() {
   const { isOn } = useStore(shortcutSettings);
   return (

@@ -59,7 +59,7 @@ export function noteKeyboard(): void {
   if (!shortcutSettings.get().isKeyboardSeen) change({ isKeyboardSeen: true });
 }
 
-/** Counts a rating, up to the number after which nobody needs the tip. */
+/** Counts ratings up to the number after which the tip is not shown. */
 export function countRating(): void {
   const totalRatings = shortcutSettings.get().totalRatings + 1;
   if (totalRatings > checklistConstants.tipDismissAfterRatings) return;

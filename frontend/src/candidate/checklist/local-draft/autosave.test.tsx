@@ -48,7 +48,7 @@ test('no date of birth, SSN digits or address are ever kept', async () => {
   expect(JSON.stringify({ ...stored(), timestamp: 0 })).not.toMatch(/1985|1234|mail\.example/);
 });
 
-test('somebody who never pauses is saved three seconds after the first change', async () => {
+test('saves three seconds after the first change without a pause', async () => {
   await openWithClock();
   rate('Skill 1', /^1/);
   pass(2_000);

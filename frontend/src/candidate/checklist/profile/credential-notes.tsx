@@ -15,7 +15,7 @@ export function NeedTag({ need, isOneOf = false }: { need: Requirement['need'] |
   );
 }
 
-/** Says kindly that an end is past or near; it stops nobody. */
+/** Says kindly that an end is past or near; it blocks nothing. */
 export function EndNote({ expires }: { expires: string }) {
   const end = readCalendar(expires) ?? undefined;
   const state = credentialState(end, localDay());
@@ -36,7 +36,7 @@ export function EndNote({ expires }: { expires: string }) {
   );
 }
 
-/** Names what the specialty requires of what is not filled in; it stops nobody. */
+/** Names missing entries that the specialty requires; it blocks nothing. */
 export function StillAsked({ requirements }: { requirements: readonly Requirement[] }) {
   const missing = requirements.filter(({ need }) => need === 'required');
   return (

@@ -18,7 +18,7 @@ afterEach(() => api.close());
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const leave = () => userEvent.tab();
 
-test('a load typed as a ratio is read as one, and a number that is none says the rule once the box is left', async () => {
+test('reads a load typed as a ratio, and tells the rule for an invalid number on blur', async () => {
   await userEvent.type(box('Usual patient load'), '1:2');
   await leave();
   expect(box('Usual patient load').value).toBe('2');
@@ -43,7 +43,7 @@ test('a load that is hardly right for the unit is asked back and kept', async ()
   expect(screen.queryByText(/in Medical ICU\?/)).toBeNull();
 });
 
-test('a month with a short year becomes whole, and an EHR has no last use that nobody chose', async () => {
+test('a month with a short year becomes whole, and an EHR has no default year of last use', async () => {
   await userEvent.type(within(screen.getByRole('group', { name: 'Unit 1' })).getByLabelText('From'), '0620');
   await leave();
   expect(box('From').value).toBe('06/2020');

@@ -22,7 +22,7 @@ interface SystemTicksProps {
   onChange: (systems: RecordSystem[]) => void;
 }
 
-/** Electronic health records, and when each was last used; a year that nobody chose is not said. */
+/** Electronic health records, and when each was last used; there is no default year. */
 export function SystemTicks({ systems, onChange }: SystemTicksProps) {
   const thisYear = new Date().getFullYear();
   const years = Array.from({ length: yearsBack }, (_, index) => thisYear - index);

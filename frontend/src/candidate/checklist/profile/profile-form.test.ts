@@ -141,7 +141,7 @@ test.each<[string, Profile]>([
   expect(profileFrom(toForm(profile, icu))).toEqual(profile);
 });
 
-test('a form that nobody touched has a row for each requirement and says nothing', () => {
+test('an untouched form has a row for each requirement and says nothing', () => {
   const form = toForm(undefined, icu);
   expect(form.licenses).toEqual([{ ...emptyLicense, type: 'rn' }]);
   expect(form.certificates.map(({ name, isHeld }) => [name, isHeld])).toEqual([

@@ -94,7 +94,7 @@ export function toForm(profile: Profile = {}, requirements: readonly Requirement
 
 export const emptyCertificate = (name: string): CertificateRow => ({ name, isHeld: false, isInProgress: false, expires: '' });
 
-/** The numbers of the profile: their limits, and what is said of a text that is none of them (product.md#profile-6). */
+/** The numbers of the profile: their limits and errors (product.md#profile-6). */
 const numbers = {
   years: { least: 0, most: limits.years, rule: `Enter whole years, 0 to ${limits.years}.` },
   beds: { least: 1, most: limits.beds, rule: `Enter a number of beds, 1 to ${limits.beds}.` },
@@ -105,7 +105,7 @@ export type NumberField = keyof typeof numbers;
 /** `1:2`, `1 to 2` and `1/2` are two patients for one nurse. */
 const ofOne = /^1\s*(?::|\/|to)\s*(?=\d+$)/i;
 
-/** The number that was typed; undefined while it is none, or out of its limits. */
+/** The typed number; undefined while it is invalid or out of its limits. */
 export function readNumber(text: string, field: NumberField): number | undefined {
   const { least, most } = numbers[field];
   const typed = text.trim();
@@ -155,7 +155,7 @@ function toLicense({ type, name, states, isCompact, expires, rest }: LicenseRow)
   });
 }
 
-/** A row that the specialty put there and nobody touched says nothing. */
+/** An untouched row that the specialty added says nothing. */
 export const isLicenseGiven = ({ type, name, states, isCompact, expires }: LicenseRow) =>
   type !== '' && (type !== otherChoice || name.trim() !== '') && (states.length > 0 || isCompact || readCalendar(expires) !== null);
 

@@ -15,7 +15,7 @@ interface UnitRowsProps {
   onChange: (units: UnitRow[]) => void;
 }
 
-/** Where somebody has worked, the newest first. */
+/** The units a candidate has worked in, newest first. */
 export function UnitRows({ units, isNursing, onChange }: UnitRowsProps) {
   const set = (index: number, changes: Partial<UnitRow>) =>
     onChange(units.map((unit, at) => (at === index ? { ...unit, ...changes } : unit)));

@@ -71,7 +71,7 @@ export function QuickDraftDialog({
 /** What a failed attempt is answered with. */
 const draftFailureText = (error: unknown) => failureText(error, 'Failed to create draft link');
 
-/** Keeps a draft behind a link. The PIN is part of the result, since nobody can look it up later. */
+/** Keeps a draft behind a link. The result contains the PIN, which cannot be looked up later. */
 function useSaveDraft() {
   return useMutation({
     mutationFn: async ({ pin, ...payload }: QuickDraft & Pick<DraftPayload, 'skillRatings' | 'profile'>) => {

@@ -46,7 +46,7 @@ export function useEditSession(start: EditStart) {
     queryKey: ['edit-session', start],
     queryFn: ({ signal }) => startEdit(start, signal),
     enabled: start !== null,
-    // Personal data of somebody else does not stay in memory once the page is left.
+    // Personal data leaves the memory with the page.
     gcTime: 0,
   });
   const { error } = query;

@@ -140,7 +140,7 @@ export function createDraftKeeper({ key, specialtyId, candidate, ratings, profil
     clearTimeout(timer);
     timer = undefined;
   };
-  // Counted from the first change since the last save: somebody who never pauses is saved too.
+  // Counted from the first change since the last save, so that typing without a pause is saved too.
   const onChange = () => {
     isDone = false;
     timer ??= setTimeout(save, checklistConstants.autosaveDelay);

@@ -32,7 +32,7 @@ export interface RatingStore {
   subscribeSkill: (skillId: number, listener: () => void) => () => void;
 }
 
-/** Tells each of so many categories that all of it has changed, in an order of its own. */
+/** Tells each category that all of it has changed, in an order of its own. */
 type TellCategories = (count: number, tell: (index: number) => void) => void;
 
 /**

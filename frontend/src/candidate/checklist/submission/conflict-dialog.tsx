@@ -31,7 +31,7 @@ export function ConflictDialog({ conflict: { saved, sent, savedAt }, onKeepMine,
       <h3 id={listId} className="pb-2 text-lg">
         {countOf(skills.length, 'skill')} {skills.length === 1 ? 'differs' : 'differ'}
       </h3>
-      {/* Scrolls by itself, so that the choice stays in view; a list that scrolls takes the focus. */}
+      {/* Scrolls on its own, so that the choice stays in view; a list that scrolls takes the focus. */}
       <ul
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

@@ -114,7 +114,7 @@ test('a corrected typo keeps the key', async () => {
   expect(new Set(keysOf(fetch)).size).toBe(1);
 });
 
-test('after Clear somebody else gets another key, and after Undo the same person the same', async () => {
+test('after Clear the next person gets another key, and after Undo the same person the same', async () => {
   await openReady();
   const fetch = await submitInVain();
   const clear = () => {

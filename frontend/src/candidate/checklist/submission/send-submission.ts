@@ -53,7 +53,7 @@ export function announceFailure(error: unknown, { edit }: Pick<Checklist, 'edit'
   });
 }
 
-/** To the server, whoever edits without a visit and without a link is a stranger. */
+/** To the server, an editor without a visit and without a link is a stranger. */
 const hasVisitEnded = (error: unknown): boolean => isApiError(error) && error.body.code === 'NOT_OWNER';
 
 /** Why no answer came, in words. */
@@ -96,7 +96,7 @@ type Keyed = Pick<Checklist, 'specialty' | 'edit' | 'earlier'>;
 const keyName = ({ specialty, edit, earlier }: Keyed) =>
   [keyPrefix, specialty.id, edit?.submissionId ?? (earlier && `from-${earlier.submissionId}`)].filter(Boolean).join(':');
 
-/** The keys of submissions under way, by name, and the people whom they were drawn for. */
+/** The keys of submissions under way, by name, and the people they were drawn for. */
 const keys = new Map<string, string>();
 const drawnFor = new Map<string, Identity>();
 
@@ -133,7 +133,7 @@ function submissionKey(checklist: Checklist): string {
   const name = keyName(checklist);
   const person = checklist.candidate.values();
   const kept = keys.get(name);
-  // Whom a key was drawn for before the page was loaded again only the service can tell, which asks the same.
+  // After a reload only the service knows the person a key was drawn for; it checks the same.
   if (kept && isSamePerson(drawnFor.get(kept) ?? person, person)) return kept;
   drawnFor.delete(kept ?? '');
   const key = randomUuid();

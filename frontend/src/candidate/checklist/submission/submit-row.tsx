@@ -7,7 +7,7 @@ import { useChecklist, useHasRatings, useRatingsValue } from '#src/candidate/che
 import { isConnectionLost, lossWords } from './send-submission.ts';
 import { completeFrom, findStraightLine } from './submit-rules.ts';
 
-/** After this many milliseconds somebody who waits is told that the connection is slow. */
+/** Milliseconds after which a waiting candidate is told that the connection is slow. */
 const slowAfter = 5_000;
 
 interface SubmitRowProps {

@@ -26,7 +26,7 @@ interface OwnedLinkCardProps {
   onNewPasscode: () => void;
 }
 
-/** True while somebody could still open the link, or could again with a new passcode. */
+/** True while the link opens, or would with a new passcode. */
 export const isRunning = ({ state }: OwnedLink) => state === 'active' || state === 'locked';
 
 /** One link of a list; its parts stand side by side where the list, which is narrow on My checklists, has room for them. */
@@ -95,7 +95,7 @@ function expiryText({ expiresAt, state }: OwnedLink): string {
   return state === 'active' ? `${formatDate(expiresAt)}, in ${countOf(daysUntil(expiresAt), 'day')}` : formatDate(expiresAt);
 }
 
-/** As somebody who changed ratings through a shared link: they may read on, and the links are not theirs. */
+/** As an editor through a shared link: they may read on, and the links are not theirs. */
 const isNotOwner = (error: unknown) => isApiError(error) && error.body.code === 'NOT_OWNER';
 
 interface OwnerLinksProps {

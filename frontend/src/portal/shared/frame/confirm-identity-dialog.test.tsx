@@ -29,7 +29,7 @@ const reset = () =>
     (error: unknown) => outcomes.push(errorText(error, 'lost')),
   );
 
-/** A page with something dangerous on it, of somebody with or without a second factor. */
+/** A page with a dangerous act, of a user with or without a second factor. */
 async function open({ hasSecondFactor = false } = {}) {
   isConfirmed = false;
   outcomes.length = 0;
@@ -74,12 +74,12 @@ test('what is dangerous asks for the password, says that it is wrong, and is don
   await waitFor(() => expect(outcomes).toEqual(['done']));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(sent(path)).toBe(2);
-  // Within the ten minutes nobody is asked.
+  // Within the ten minutes no proof is asked.
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
   await waitFor(() => expect(outcomes).toEqual(['done', 'done']));
 });
 
-test('whoever would rather not is told that it was not done, and nothing is sent again', async () => {
+test('a refusal is told that the act was not done, and nothing is sent again', async () => {
   const dialog = await open();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(outcomes).toEqual(["Please confirm it's you."]));

@@ -13,7 +13,7 @@ interface PortalSection {
   group: SectionGroup;
 }
 
-/** The parts of the portal in the order of its navigation; `role` says from whom on they are seen. */
+/** The parts of the portal in the order of its navigation; `role` is the least role that sees them. */
 const sections: PortalSection[] = [
   { path: paths.portalToday, name: 'Today', role: 'user', group: 'work' },
   { path: paths.portal, name: 'Submissions', role: 'user', group: 'work' },

@@ -15,7 +15,7 @@ import { PortalHeader } from './portal-header.tsx';
 interface PortalShellProps {
   /** Null for a page that brings a heading of its own. */
   title: string | null;
-  /** Whom the page is for; others are sent to the sign-in. */
+  /** The roles the page is for; others are sent to the sign-in. */
   access?: Role;
   children: ReactNode;
 }
@@ -56,12 +56,12 @@ function RequireStaff({ role = 'user', children }: { role?: Role; children: Reac
   }
   const toSignIn = (told: SignInState) => <Navigate to={paths.signIn} replace state={told} />;
   const from = { pathname, search, hash, state, role };
-  // Who has signed out has nothing to come back to; the next one may be somebody else.
+  // After a sign-out there is nothing to return to; the next user may be another.
   if (session.status === 'signed-out') return toSignIn(session.end === 'left' ? {} : { from });
   if (role === 'admin' && session.user.role !== 'admin') return toSignIn({ needsAdmin: true, from });
-  // What somebody else searched for in this tab is not for the next one.
+  // An earlier user's search in this tab is not for the next one.
   const keeper = keeperOf(state);
   if (keeper !== undefined && keeper !== session.user.id) return <Navigate to={{ pathname, search, hash }} replace />;
-  // Somebody else who has signed in meanwhile starts over.
+  // Another user who has signed in meanwhile starts over.
   return <Fragment key={session.user.id}>{children}</Fragment>;
 }

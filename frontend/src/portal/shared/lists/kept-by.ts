@@ -4,7 +4,7 @@ export interface KeptBy {
   by?: string | undefined;
 }
 
-/** The id of the user to whom a history entry belongs; undefined when it holds nothing of anybody. */
+/** The id of the user a history entry belongs to; undefined when it holds no user's state. */
 export function keeperOf(state: unknown): string | undefined {
   const { by, list } = (state ?? {}) as KeptBy & { list?: KeptBy };
   return by ?? list?.by;

@@ -75,7 +75,7 @@ interface UnknownFiltersProps {
   read: Readonly<Record<string, unknown>>;
 }
 
-/** Says which filters of the address have a value that there is none of, so that nobody takes the list for a narrowed one. */
+/** Names the filters of the address with an unknown value, which do not narrow the list. */
 export function UnknownFilters({ address, labels, read }: UnknownFiltersProps) {
   const unknown = Object.keys(labels).filter((name) => address.get(name) !== '' && read[name] === undefined);
   if (unknown.length === 0) return null;
@@ -96,7 +96,7 @@ export function useFilter() {
   const { key, pathname, state } = useLocation();
   const set = (changes: Record<string, string>) => {
     const ahead = entryAhead(key);
-    // Somebody goes on to another page already: no choice here leads back.
+    // The user is going to another page already: no choice here leads back.
     if (ahead && ahead.pathname !== pathname) return;
     const after = new URLSearchParams(ahead?.search ?? query);
     for (const [name, value] of Object.entries(changes)) {

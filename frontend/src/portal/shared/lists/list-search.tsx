@@ -82,7 +82,7 @@ export function useKeptSearch() {
   const settled = useDebounced(text, searchDelay);
   const known = useRef(kept);
 
-  // Another entry of the history, or the way to the section anew.
+  // Another entry of the history, or the section opened again.
   useEffect(() => {
     if (kept === known.current) return;
     known.current = kept;

@@ -31,7 +31,7 @@ export function takeSearchFocus(): boolean {
   return wasWanted;
 }
 
-/** "/" and Ctrl+K (⌘K) lead to the search of the page, or to that of the submissions; never while somebody types or a dialog is open. */
+/** "/" and Ctrl+K (⌘K) lead to the search of the page, or to that of the submissions; never while typing or while a dialog is open. */
 export function useSearchKeys(): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -55,7 +55,7 @@ export const checkTotpCode = (code: string): string | undefined => totpCodeSchem
 /** Modules of white around the code, which readers need. */
 const quietZone = 4;
 
-/** A text as a QR code, drawn here: what it says goes to nobody. */
+/** A text as a QR code, drawn here, so that it is sent nowhere. */
 function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
   const path = rows.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');

@@ -18,7 +18,7 @@ import { randomUuid } from '#src/shared/browser/random-uuid.ts';
 import type { Mailing } from './mail-dialog.tsx';
 import type { Ticked } from './use-ticked.ts';
 
-/** Hands submissions to somebody, or with null to nobody; the cards show it at once and stay where they are. */
+/** Assigns submissions, or with null unassigns them; the cards show it at once and stay where they are. */
 export function useAssignSubmissions({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -102,7 +102,7 @@ export function BulkBar({ ticked: { ticked, tickAll, clear }, shown }: { ticked:
   );
 }
 
-/** Choosing somebody does nothing yet: with the arrows one passes by others. */
+/** Choosing does nothing yet: the arrow keys pass by others. */
 function AssignControl({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const { user } = useSession();
   const { colleagues, error } = useColleagues();

@@ -92,7 +92,7 @@ test('a double tap sends one request, and one after a lost answer names the same
   expect(again).toEqual(first);
 });
 
-test('where nobody can get it nothing can be sent, and what could not be checked is asked again', async () => {
+test('without a recipient nothing can be sent, and a failed check is repeated', async () => {
   let calls = 0;
   await open({
     [`POST ${root}/mails/check`]: () =>

@@ -10,7 +10,7 @@ import { Button } from '#src/shared/ui/button.tsx';
 import { Link } from 'react-router-dom';
 import { filterLabels, type ReadFilters } from './submission-filters.tsx';
 
-/** Filters under a name, as an address has them. They name nobody: what is searched for is not among them (product.md#desk-2). */
+/** Filters under a name, as an address has them. They name no person: searches are not among them (product.md#desk-2). */
 const viewsSchema = z.array(z.strictObject({ name: z.string().min(1), filter: z.string().min(1) }));
 export interface SavedView {
   name: string;
@@ -19,7 +19,7 @@ export interface SavedView {
 
 const keyOf = (userId: string | undefined) => `portal-views-${userId ?? ''}`;
 
-/** The views that somebody saved in this browser; none when what is kept cannot be read. */
+/** The views saved in this browser; empty when they cannot be read. */
 export function readViews(userId: string | undefined): SavedView[] {
   try {
     return viewsSchema.parse(JSON.parse(localStore.get(keyOf(userId)) ?? '[]'));
@@ -33,7 +33,7 @@ export function writeViews(userId: string | undefined, views: SavedView[]): void
 }
 
 const nameLength = 40;
-/** So many, and a row of them stays a row. */
+/** The most views that stay one row. */
 const mostViews = 12;
 
 /** What the address narrows the list to and shows of it, in an order of its own: two addresses that mean the same are the same view. */

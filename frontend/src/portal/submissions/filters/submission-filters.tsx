@@ -63,7 +63,7 @@ const choose =
 
 const Day = ({ value, onChange }: ControlProps) => <DateInput emptyText="Any day" value={value} onChange={onChange} />;
 
-/** In an address, whoever reads it; in a call, the id of that person. */
+/** In an address `me` is its reader; in a call, their id. */
 const me = 'me';
 const licensedIn = [{ id: 'compact', label: 'Compact (multistate)' }, ...states];
 
@@ -231,7 +231,7 @@ function AssigneeFilter({ value, onChange }: ControlProps) {
   const { user } = useSession();
   const { colleagues } = useColleagues();
   const others = colleagues.filter(({ userId }) => userId !== user?.id);
-  // Somebody who has left, or a list that is still loading.
+  // A user who has left, or a list that is still loading.
   const isListed = ['', me, 'nobody'].includes(value) || others.some(({ userId }) => userId === value);
   return (
     <Select value={value} onChange={onChange}>

@@ -26,7 +26,7 @@ export function HeroCarousel({ children }: { children: ReactNode }) {
       <Container className="grid justify-items-start gap-5 pt-12 pb-8 sm:pt-16 lg:min-h-[34rem] lg:content-center lg:py-16">
         {children}
       </Container>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stands still while somebody is on it; every action has its button */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only pauses while pointed at; every action has its button */}
       <div
         role="group"
         aria-roledescription="carousel"

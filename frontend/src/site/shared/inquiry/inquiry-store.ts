@@ -2,7 +2,7 @@ import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { createStore } from '#src/shared/browser/store.ts';
 import type { ModalPreset, ModalPresetKey } from './modal-presets.ts';
 
-/** What somebody applies for, and the checklist that comes next. */
+/** The job applied for, and the checklist that comes next. */
 interface Application {
   jobId: string;
   checklist?: Job['checklist'];

@@ -98,5 +98,5 @@ export const modalPresets = {
 
 export type ModalPresetKey = keyof typeof modalPresets;
 
-/** Opened by somebody who looks for work, and has no company to name. */
+/** Opened by a job seeker, who has no company to name. */
 export const applicationPresets: readonly ModalPresetKey[] = ['hero-apply-now', 'header-apply-now', 'about-join'];

@@ -8,7 +8,7 @@ export interface SheetTable {
   start: number;
   /** Where each column stands. */
   at: Record<Column, number>;
-  /** Titles of columns that somebody put in, by where they stand. */
+  /** Titles of foreign columns, by position. */
   foreign: ReadonlyMap<number, string>;
 }
 

@@ -85,7 +85,7 @@ test.each([`/jobs/${job.id}`, `/jobs/${job.id}-older-title`])('%s leads to the a
   expect([response.status, response.headers.get('location')]).toEqual([302, path]);
 });
 
-test('a title that changes back and forth leads nobody in a circle: no redirect is kept', async () => {
+test('a title that changes back and forth makes no redirect loop: no redirect is kept', async () => {
   const renamed = { ...job, title: 'Step-down Nurse' };
   const [first, second] = [path, `/jobs/${job.id}-step-down-nurse`];
   for (const [open, from, to] of [
@@ -122,7 +122,7 @@ test('while the jobs cannot be asked for, browsers and readers of lists are told
   }
 });
 
-test('what is no id is asked of nobody', async () => {
+test('an invalid id is not looked up', async () => {
   const before = gateway.received.length;
   for (const at of ['/jobs/icu-nurse', `/jobs/${'a'.repeat(23)}`, `/jobs/${job.id}%22`]) expect((await get(at)).status, at).toBe(404);
   expect(gateway.received).toHaveLength(before);

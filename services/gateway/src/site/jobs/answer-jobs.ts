@@ -83,7 +83,7 @@ const xml = 'application/xml; charset=utf-8';
 const folder = '/jobs/';
 /** Feeds and sitemaps may be a few minutes old, in seconds. */
 const listAge = 'public, max-age=300';
-/** While the jobs cannot be asked for, whoever asks is told to come back, in seconds. */
+/** Retry-After in seconds while the jobs cannot be read. */
 export const retryAfter = 5;
 
 /** Whether the answer at an address is made of the jobs that are open now. */
@@ -123,7 +123,7 @@ export function createJobAnswers({ upstreamUrls, signer }: GatewayContext, { wit
     }
   };
 
-  // Without the jobs there is no list: a short one would say that they are gone, and whoever reads it keeps the one it has.
+  // Without the jobs no list is answered: a short one would say that they are gone.
   const answerList = async (write: (jobs: Job[]) => string): Promise<JobAnswer> => {
     const jobs = await call(listJobs, {}).catch(() => null);
     return jobs ? { status: 200, file: toFile(write(jobs), xml, listAge) } : { retryAfter };
