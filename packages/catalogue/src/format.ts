@@ -91,7 +91,7 @@ export const fundamentalsSchema = z.array(
     skills: z.array(wording).min(1),
     cores: z.array(slug).default([]),
     families: z.array(slug).default([]),
-    /** Asked of each list that requires this certificate, and by itself, since a certificate follows neither core nor family. */
+    /** Asked of each list that requires this certificate, on its own, since a certificate follows neither core nor family. */
     certification: wording.optional(),
     /** Each list brings it by itself: core and family have no room left, or its lists ask it by different skills. */
     inLists: z.boolean().default(false),

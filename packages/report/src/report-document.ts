@@ -1,4 +1,5 @@
 import { brand } from '@larkfield/brand/brand.ts';
+import type { ShownPerson } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import { attestation } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { Assessment } from '@larkfield/assessment/assess.ts';
 import { type CategoryScore, equalToLast, formatScore, noneStandsOut } from '@larkfield/assessment/scores.ts';
@@ -66,13 +67,18 @@ export function reportHeader({ source, review }: ReportModel): ReportElement {
 const mailAddress = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 const dialAddress = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 
+type Fact = [term: string, value: string, kind?: string, address?: string];
+
 /** Who it is about, since when and until when it is valid. */
 export function reportCandidate({ source, assessment, completedOn, validUntilDay }: ReportModel): ReportElement {
   const { skillsRated, totalSkills, completionPercentage } = assessment.completion;
-  const facts: [term: string, value: string, kind?: string, address?: string][] = [
-    ['Candidate', source.candidateName, 'rp-fact-name'],
-    source.email ? ['Email', source.email, 'rp-fact-email', mailAddress(source.email)] : ['Email', 'Not given'],
-    source.phone ? ['Phone', source.phone, undefined, dialAddress(source.phone)] : ['Phone', 'Not given'],
+  const person: { [field in keyof ShownPerson]-?: Fact } = {
+    candidateName: ['Candidate', source.candidateName, 'rp-fact-name'],
+    email: source.email ? ['Email', source.email, 'rp-fact-email', mailAddress(source.email)] : ['Email', 'Not given'],
+    phone: source.phone ? ['Phone', source.phone, undefined, dialAddress(source.phone)] : ['Phone', 'Not given'],
+  };
+  const facts: Fact[] = [
+    ...Object.values(person),
     ['Completed', completedOn],
     ['Valid until', validUntilDay],
     ['Completion', `${completionPercentage}% (${skillsRated} of ${totalSkills} skills)`],

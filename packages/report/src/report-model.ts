@@ -1,6 +1,7 @@
 import { assess, type Assessment } from '@larkfield/assessment/assess.ts';
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import { correctedText } from '@larkfield/schemas/checklist/corrected-fields.ts';
+import type { ShownPerson } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import type { RenewedBy } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { PrintData } from '@larkfield/schemas/internal/reports.ts';
 import { dayIn, formatDay, formatMoment } from './report-dates.ts';
@@ -10,10 +11,8 @@ import { reviewText } from './review-text.ts';
 /** What a report is made of; the shared view and the print data both have it. */
 export type ReportSource = Pick<
   PrintData,
+  | keyof ShownPerson
   | 'shortReference'
-  | 'candidateName'
-  | 'email'
-  | 'phone'
   | 'specialtyName'
   | 'submittedAt'
   | 'changedAt'

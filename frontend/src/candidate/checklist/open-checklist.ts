@@ -3,7 +3,7 @@ import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { readHandoff } from '#src/candidate/shared/handoff-storage.ts';
 import { createStore } from '#src/shared/browser/store.ts';
 import { toast, undoToastDuration } from '#src/shared/status/toast-store.ts';
-import { type CandidateValues, createCandidateStore, emptyCandidate } from './stores/candidate-store.ts';
+import { candidateOf, type CandidateValues, createCandidateStore, emptyCandidate } from './stores/candidate-store.ts';
 import type { Checklist } from './stores/checklist-context.tsx';
 import { countRating } from './keyboard/shortcut-settings.ts';
 import { type EarlierAnswers, openEarlier } from './stores/earlier-checklist.ts';
@@ -69,35 +69,37 @@ export function openChecklist(
 function beginNew(slug: string, key: string): Beginning {
   const { draft, prefill } = readHandoff(slug);
   if (draft) {
-    const { candidateName, dateOfBirth, last4Ssn, skillRatings, profile } = draft;
-    const candidate = { ...emptyCandidate, candidateName, dateOfBirth, last4Ssn };
-    return { candidate, ratings: ratingsFrom(skillRatings), profile, restoredAt: null, isHandedOver: true, isResumed: true };
+    const { skillRatings, profile } = draft;
+    return {
+      candidate: candidateOf(draft),
+      ratings: ratingsFrom(skillRatings),
+      profile,
+      restoredAt: null,
+      isHandedOver: true,
+      isResumed: true,
+    };
   }
   const local = restoreLocalDraft(key);
   if (prefill) {
-    const { candidateName, email, phone } = prefill;
     // Ratings of an earlier user of this tab are not mixed with the new person's name.
-    const own = local && isSameName(local.formData.candidateName, candidateName) ? local : null;
-    const candidate = { ...emptyCandidate, candidateName, email, phone: phone ?? '' };
+    const own = local && isSameName(local.formData.candidateName, prefill.candidateName) ? local : null;
+    const candidate = candidateOf(prefill);
     const profile = own?.profile ?? prefill.profile;
     return { candidate, ratings: own ? ratingsOf(own) : new Map(), profile, restoredAt: null, isHandedOver: true, isResumed: false };
   }
   const details = loadDetails(key);
   const candidateName = local?.formData.candidateName ?? '';
   const isOwn = details !== null && (!local || isSameName(candidateName, details.candidateName));
-  return fromLocal(local, isOwn ? details : { ...emptyCandidate, candidateName }, new Map(), undefined);
+  return fromLocal(local, isOwn ? details : candidateOf({ candidateName }), new Map(), undefined);
 }
 
 function beginEdit(edit: EditSession, key: string): Beginning {
-  const { candidateName, dateOfBirth, last4Ssn, email, phone, skillRatings } = edit;
-  const candidate = { candidateName, dateOfBirth, last4Ssn, email: email ?? '', phone: phone ?? '', attestation: false };
-  return fromLocal(restoreLocalDraft(key), candidate, ratingsFrom(skillRatings), edit.profile);
+  return fromLocal(restoreLocalDraft(key), candidateOf(edit), ratingsFrom(edit.skillRatings), edit.profile);
 }
 
 /** Who they are is known; no answer is one of today before it is confirmed. */
-function beginAgain({ candidateName, dateOfBirth, last4Ssn, email, phone, profile }: EarlierAnswers, key: string): Beginning {
-  const candidate = { candidateName, dateOfBirth, last4Ssn, email: email ?? '', phone: phone ?? '', attestation: false };
-  return fromLocal(restoreLocalDraft(key), candidate, new Map(), profile);
+function beginAgain(again: EarlierAnswers, key: string): Beginning {
+  return fromLocal(restoreLocalDraft(key), candidateOf(again), new Map(), again.profile);
 }
 
 function fromLocal(local: LocalDraft | null, candidate: CandidateValues, otherwise: Ratings, otherProfile: Profile | undefined): Beginning {

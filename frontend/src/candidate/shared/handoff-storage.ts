@@ -1,17 +1,17 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { Person } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import type { openSmartLink } from '@larkfield/schemas/links/smart-links.ts';
 import type { resumeDraft } from '@larkfield/schemas/links/drafts.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { sessionStore } from '#src/shared/browser/browser-storage.ts';
 
 /** What /resume hands to the checklist of `specialtySlug` when 'Continue Where You Left Off' is pressed. */
-export type ResumedDraft = Pick<
-  Exclude<ReplyOf<typeof resumeDraft>, { requiresPin: true }>,
-  'specialtySlug' | 'candidateName' | 'dateOfBirth' | 'last4Ssn' | 'skillRatings' | 'profile'
->;
+type OpenedDraft = Exclude<ReplyOf<typeof resumeDraft>, { requiresPin: true }>;
+export type ResumedDraft = Pick<OpenedDraft, Extract<keyof OpenedDraft, keyof Person> | 'specialtySlug' | 'skillRatings' | 'profile'>;
 
 /** What /m hands to the checklist of `specialtySlug`. */
-export type SmartLinkPrefill = Pick<ReplyOf<typeof openSmartLink>, 'specialtySlug' | 'candidateName' | 'email' | 'phone' | 'profile'>;
+type OpenedSmartLink = ReplyOf<typeof openSmartLink>;
+export type SmartLinkPrefill = Pick<OpenedSmartLink, Extract<keyof OpenedSmartLink, keyof Person> | 'specialtySlug' | 'profile'>;
 
 const keys = { draft: 'checklist-resume', prefill: 'checklist-smart-link' } as const;
 

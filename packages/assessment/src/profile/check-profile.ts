@@ -1,3 +1,4 @@
+import { type TickList, tickLists } from '@larkfield/schemas/profile/profile-limits.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import type { Choice } from './choice.ts';
 import { devices } from './device-families.ts';
@@ -19,15 +20,15 @@ const known = {
   system: idsOf(recordSystems).add(otherChoice),
   license: idsOf(licenseTypes),
   state: idsOf(states),
-  devices: idsOf(devices),
   line: idsOf(serviceMatrices.flatMap(({ lines }) => lines)),
+};
+const ticks: Record<TickList, Set<string>> = {
+  devices: idsOf(devices),
   benches: idsOf(benches),
   ages: idsOf(ageGroups),
   languages: idsOf(languages),
   shifts: idsOf(shifts),
 };
-
-const tickLists = ['devices', 'benches', 'ages', 'languages', 'shifts'] as const;
 
 /** What is wrong with a profile beyond its form: choices that no list has, and ends before beginnings. */
 export function findProfileProblems(profile: Profile): ProfileProblem[] {
@@ -53,7 +54,7 @@ export function findProfileProblems(profile: Profile): ProfileProblem[] {
   const lines = profile.serviceLines ?? [];
   require(lines.every(({ line }) => known.line.has(line)), 'serviceLines', notListed);
   for (const list of tickLists) {
-    require((profile[list] ?? []).every((id) => known[list].has(id)), list, notListed);
+    require((profile[list] ?? []).every((id) => ticks[list].has(id)), list, notListed);
   }
   return problems;
 }

@@ -52,22 +52,20 @@ function serviceRows(held: ReportProfile['serviceLines'] = []): ProfileRow[] {
 
 /** The rows beside the units, and those below both. */
 function rowsOf(profile: ReportProfile, today: string): { beside: ProfileRow[]; below: ProfileRow[] } {
-  const { systems, licenses, certificates, serviceLines: lines } = profile;
-  return {
-    beside: [
-      ...listed('EHR', systems?.map(systemText)),
-      ...credentials('Licenses', licenses, (license) => licenseText(license, today), '; '),
-      ...credentials('Certifications', certificates, (certificate) => certificateText(certificate, today), ', '),
-    ],
-    below: [
-      ...serviceRows(lines),
-      ...ticked('Benches', benches, profile.benches),
-      ...ticked('Equipment', devices, profile.devices),
-      ...ticked('Ages', ageGroups, profile.ages),
-      ...ticked('Languages', languages, profile.languages),
-      ...ticked('Shifts and roles', shifts, profile.shifts),
-    ],
+  // Years and units have a form of their own; every other field has its row here, in this order.
+  const rows: { [field in Exclude<keyof ReportProfile, 'years' | 'units'>]-?: ProfileRow[] } = {
+    systems: listed('EHR', profile.systems?.map(systemText)),
+    licenses: credentials('Licenses', profile.licenses, (license) => licenseText(license, today), '; '),
+    certificates: credentials('Certifications', profile.certificates, (certificate) => certificateText(certificate, today), ', '),
+    serviceLines: serviceRows(profile.serviceLines),
+    benches: ticked('Benches', benches, profile.benches),
+    devices: ticked('Equipment', devices, profile.devices),
+    ages: ticked('Ages', ageGroups, profile.ages),
+    languages: ticked('Languages', languages, profile.languages),
+    shifts: ticked('Shifts and roles', shifts, profile.shifts),
   };
+  const { systems, licenses, certificates, ...below } = rows;
+  return { beside: [...systems, ...licenses, ...certificates], below: Object.values(below).flat() };
 }
 
 /** What is over stands out in weight as well as in words. */

@@ -6,6 +6,8 @@ import {
   dateOfBirthProblem,
   emailMaxLength,
   emailPattern,
+  type Person,
+  type ShownPerson,
 } from './candidate-rules.ts';
 
 /** Candidate's fields with their messages (product.md#form-1); shared by drafts and submit, and as plain rules by the form. */
@@ -38,3 +40,17 @@ export const phoneText = z
   .min(limits.phoneMinLength, messages.phoneLength)
   .max(limits.phoneMaxLength, messages.phoneLength);
 export const phoneSchema = oneLine(phoneText, 'Phone');
+
+/** A person in a reply. */
+export const shownPerson = {
+  candidateName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+} satisfies { [field in keyof ShownPerson]-?: z.ZodType<ShownPerson[field]> };
+
+/** A person in a reply that begins a form: date of birth and SSN digits are masked. */
+export const maskedPerson = {
+  ...shownPerson,
+  dateOfBirth: z.string(),
+  last4Ssn: z.string(),
+} satisfies { [field in keyof Person]-?: z.ZodType<Person[field]> };

@@ -65,6 +65,19 @@ export function dateOfBirthProblem(text: string, now: Date): string | null {
   return isFuture ? 'Enter a valid date' : null;
 }
 
+/** Who a candidate is, as replies and reports show it; a field that is added here does not compile before every one of them has it. */
+export interface ShownPerson {
+  candidateName: string;
+  email: string | null;
+  phone: string | null;
+}
+
+/** The same with what is always masked where it is shown. */
+export interface Person extends ShownPerson {
+  dateOfBirth: string;
+  last4Ssn: string;
+}
+
 /** What is said of a candidate's fields (product.md#form-1, product.md#form-2). */
 export const candidateMessages = {
   nameMissing: 'Name is required',
@@ -94,7 +107,7 @@ export const candidateRules = {
   email: (text: string) => emailProblem(text.trim()),
   /** Optional: nothing is fine. */
   phone: (text: string) => phoneProblem(text.trim()),
-} as const;
+} as const satisfies { [field in keyof Person]-?: (text: string, timeZone: string, now: Date) => string | null };
 
 function nameProblem(name: string): string | null {
   if (name === '') return candidateMessages.nameMissing;

@@ -8,9 +8,11 @@ import {
   dateOfBirthSchema,
   emailSchema,
   last4SsnSchema,
+  maskedPerson,
   phoneSchema,
   phoneText,
 } from './candidate-fields.ts';
+import type { Person } from './candidate-rules.ts';
 
 export const proficiencySchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 export const frequencySchema = z.enum(['never', 'past_year', 'recent', 'current']);
@@ -60,11 +62,7 @@ export type EditConflict = z.output<typeof editConflictSchema>;
 
 /** A submission as the form begins an edit of it. */
 export const editDataSchema = z.strictObject({
-  candidateName: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  dateOfBirth: z.string(),
-  last4Ssn: z.string(),
+  ...maskedPerson,
   specialtyId: z.number().int(),
   submissionId: objectIdSchema,
   skillRatings: z.array(shownRatingSchema),
@@ -91,6 +89,15 @@ const maxRatings = 400;
 
 const timeZoneText = 'Send your time zone, such as America/Chicago, or UTC where your device names none.';
 
+/** A person as the form sends it; what is no first submission has masked fields. */
+const sentPerson = {
+  candidateName: candidateNameText,
+  dateOfBirth: z.string(),
+  last4Ssn: z.string(),
+  email: emailSchema.optional(),
+  phone: phoneText.optional(),
+} satisfies { [field in keyof Person]-?: z.ZodType };
+
 export const submitChecklist = endpoint({
   method: 'POST',
   path: '/api/checklist/submit',
@@ -99,15 +106,11 @@ export const submitChecklist = endpoint({
   access: 'public',
   summary: 'Submits a self-assessment, or with updatedFrom a new revision of one',
   body: z.strictObject({
-    candidateName: candidateNameText,
-    dateOfBirth: z.string(),
-    last4Ssn: z.string(),
+    ...sentPerson,
     specialtyId: z.number().int().positive(),
     skillRatings: z.array(skillRatingSchema).max(maxRatings),
     userTimezone: z.string(timeZoneText).min(1, timeZoneText).max(64, timeZoneText),
     consentAcknowledged: z.literal(true, 'You must certify the information'),
-    email: emailSchema.optional(),
-    phone: phoneText.optional(),
     /** In an edit: missing, the stored one stays. Empty, the owner removes it; through a link none but what is stored is taken. */
     profile: profileSchema.optional(),
     updatedFrom: objectIdSchema.optional(),
@@ -124,14 +127,15 @@ export const submitChecklist = endpoint({
 });
 
 /** The personal fields of a first submission; in an edit the stored ones count, so they are not checked there. */
-export const submittedCandidateSchema = z.object({
+const submittedCandidate = {
   candidateName: candidateNameSchema,
   dateOfBirth: dateOfBirthSchema,
   last4Ssn: last4SsnSchema,
   /** The form asks for it; without it the candidate gets no mail. */
   email: emailSchema.optional(),
   phone: phoneSchema.optional(),
-});
+} satisfies { [field in keyof Person]-?: z.ZodType };
+export const submittedCandidateSchema = z.object(submittedCandidate);
 
 /** The token stands in the mail and allows nothing else. Sent by a button, so that no program that looks at links in mails stops anything. */
 export const setReminders = endpoint({

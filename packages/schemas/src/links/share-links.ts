@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownPerson } from '#src/checklist/candidate-fields.ts';
 import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema, tokenParamsSchema, tokenSchema } from '#src/identifiers.ts';
 import { renewalSchema, renewedBySchema, shownRatingSchema, submissionProof } from '#src/checklist/submit-checklist.ts';
@@ -116,9 +117,7 @@ export const revokeShareLink = endpoint({
 });
 
 export const sharedSubmissionSchema = z.strictObject({
-  candidateName: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
+  ...shownPerson,
   yearsExperience: z.number().nullable(),
   shortReference: shortReferenceSchema,
   submittedAt: instantSchema,

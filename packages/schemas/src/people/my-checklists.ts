@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
-import { emailSchema } from '#src/checklist/candidate-fields.ts';
+import { emailSchema, maskedPerson } from '#src/checklist/candidate-fields.ts';
 import { exportCandidate } from '#src/portal/candidate-rights.ts';
 import { editDataSchema, frequencySchema, proficiencySchema, renewedBySchema, submitChecklist } from '#src/checklist/submit-checklist.ts';
 import { profileSchema } from '#src/profile/profile.ts';
@@ -102,11 +102,7 @@ export const getEarlierAnswers = endpoint({
     submissionId: objectIdSchema,
     /** Whether what is sent renews this checklist; else it is of another specialty. */
     isRenewal: z.boolean(),
-    candidateName: z.string(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    dateOfBirth: z.string(),
-    last4Ssn: z.string(),
+    ...maskedPerson,
     /** Without the years: they are of one specialty and one day, and are asked again (product.md#renew-9). */
     profile: profileSchema.omit({ years: true }).optional(),
     /** The years in the same specialty as the renewed checklist says them, to be shown beside the question. */

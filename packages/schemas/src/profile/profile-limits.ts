@@ -1,3 +1,7 @@
+/** The fields of a profile that are lists of choices to tick. */
+export const tickLists = ['devices', 'benches', 'ages', 'languages', 'shifts'] as const;
+export type TickList = (typeof tickLists)[number];
+
 /** Limits of a profile of experience and credentials (product.md#profile-1); without a schema library, since the form knows them too. */
 export const profileLimits = {
   units: 10,

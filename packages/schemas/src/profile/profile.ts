@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from '#src/one-line.ts';
-import { profileLimits as limits } from './profile-limits.ts';
+import { profileLimits as limits, type TickList, tickLists } from './profile-limits.ts';
 
 /** An entry of a list of choices, by its id; whether the list has it is checked where the profile is submitted. */
 export const choiceSchema = z
@@ -60,15 +60,10 @@ export const profileSchema = z.strictObject({
   systems: z.array(systemSchema).max(limits.systems, `Choose at most ${limits.systems} EHR systems`).optional(),
   licenses: z.array(licenseSchema).max(limits.licenses, `Enter at most ${limits.licenses} licenses`).optional(),
   certificates: z.array(certificateSchema).max(limits.certificates, `Enter at most ${limits.certificates} certifications`).optional(),
-  devices: ticks,
   serviceLines: z
     .array(z.strictObject({ line: choiceSchema, role: lineRoleSchema }))
     .max(limits.ticks)
     .optional(),
-  benches: ticks,
-  ages: ticks,
-  languages: ticks,
-  /** Shifts, and what is done beside one's own patients, such as floating. */
-  shifts: ticks,
+  ...(Object.fromEntries(tickLists.map((list) => [list, ticks])) as Record<TickList, typeof ticks>),
 });
 export type Profile = z.output<typeof profileSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownPerson } from '#src/checklist/candidate-fields.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { whenMissing } from '#src/read-loosely.ts';
 import { abbreviationsSchema } from '#src/catalogue/abbreviations.ts';
@@ -31,9 +32,7 @@ export const reportDataSchema = z.strictObject({
   submissionId: objectIdSchema,
   revision: z.number().int().positive(),
   shortReference: shortReferenceSchema,
-  candidateName: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
+  ...shownPerson,
   specialtyName: z.string(),
   specialtySlug: z.string(),
   catalogueVersion: z.string(),

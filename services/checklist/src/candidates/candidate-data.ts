@@ -12,7 +12,7 @@ import { coverOf } from '#src/packets/packet-pdf.ts';
 import { listPacketsOf } from '#src/packets/packet-store.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';
 import { openDetails, openPersonalFields } from '#src/submissions/submission-secrets.ts';
-import { type Submission, toReportChecks } from '#src/submissions/submission-store.ts';
+import { shownPersonOf, type Submission, toReportChecks } from '#src/submissions/submission-store.ts';
 import {
   type EarlierRevision,
   listEarlierRevisions,
@@ -39,7 +39,7 @@ export async function openSubmissionRecords(
   const earlier = await listEarlierRevisions(submissions.map(({ _id }) => _id));
   const records = [];
   for (const submission of submissions) {
-    const { _id, reference, candidateName, email, phone, specialtyName, submittedAt, lastActAt, changedAt } = submission;
+    const { _id, reference, specialtyName, submittedAt, lastActAt, changedAt } = submission;
     const entry = await getCatalogueVersion(catalogue, submission.specialtyId, submission.catalogueVersion);
     const words = new Map(entry.skillsByCategory.flatMap(({ skills }) => skills.map(({ id, skill }) => [id, skill] as const)));
     const toRevision = ({ revision, via, skillRatings, digitalSignature, sealedProfile, ...person }: Revision) => ({
@@ -55,9 +55,7 @@ export async function openSubmissionRecords(
     records.push({
       id: _id.toString(),
       reference,
-      candidateName,
-      email,
-      phone,
+      ...shownPersonOf(submission),
       specialtyName,
       submittedAt,
       lastActAt,

@@ -11,7 +11,7 @@ import { correctDetails, correctOwnDetails } from '@larkfield/schemas/checklist/
 import { type CorrectedField, correctedFields } from '@larkfield/schemas/checklist/corrected-fields.ts';
 import { ownPart } from '#src/profile/profile-rules.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';
-import { findRevision, findSubmission, replaceRevision, type Submission } from '#src/submissions/submission-store.ts';
+import { findRevision, findSubmission, replaceRevision, shownPersonOf, type Submission } from '#src/submissions/submission-store.ts';
 import { mintEditCookie } from '#src/access/access-token-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { requireStanding } from '#src/renewal/renewal-store.ts';
@@ -24,11 +24,11 @@ import { editCookie, getEditGrant } from './edit-proof.ts';
 
 /** A submission as the form begins an edit of it: date of birth and SSN digits masked, whoever edits. */
 export async function toEditData(keyRing: KeyRing, submission: Submission): Promise<ReplyOf<typeof getEditData>['editData']> {
-  const { _id, candidateName, email, phone, specialtyId, revision } = submission;
+  const { _id, specialtyId, revision } = submission;
   const skillRatings = submission.skillRatings.map((rating) => ({ ...rating, lastUsed: rating.lastUsed ?? null }));
   const submissionId = _id.toHexString();
   const profile = openProfile(await readOwnRing(keyRing, [submissionId]), submissionId, submission);
-  const person = { candidateName, email: email ?? null, phone: phone ?? null, ...maskedFields };
+  const person = { ...shownPersonOf(submission), ...maskedFields };
   return { ...person, specialtyId, submissionId, skillRatings, revision, ...(profile && { profile: ownPart(profile) }) };
 }
 

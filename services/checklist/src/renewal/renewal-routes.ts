@@ -9,7 +9,7 @@ import { isEmptyProfile } from '@larkfield/assessment/profile/check-profile.ts';
 import type { ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import type { StoredRenewal, Submission } from '#src/submissions/submission-store.ts';
+import { shownPersonOf, type StoredRenewal, type Submission } from '#src/submissions/submission-store.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import { requireOwnSubmission } from '#src/visits/require-visit.ts';
 import { ownPart } from '#src/profile/profile-rules.ts';
@@ -64,14 +64,11 @@ const getEarlierAnswersRoute = (context: ChecklistContext) =>
       requestId,
     });
     response.setHeader('Cache-Control', 'no-store');
-    const { candidateName, email, phone } = submission;
     const profile = openProfile(await readOwnRing(context.keyRing, [params.id]), params.id, submission);
     return {
       submissionId: params.id,
       isRenewal,
-      candidateName,
-      email: email ?? null,
-      phone: phone ?? null,
+      ...shownPersonOf(submission),
       ...maskedFields,
       ...(profile && startingProfile(profile, isRenewal)),
       sources: own.map(({ specialtyName, reference, digitalSignature: { signedAt } }) => ({

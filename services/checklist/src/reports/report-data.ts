@@ -6,7 +6,7 @@ import { openProfile } from '#src/profile/stored-profile.ts';
 import { findRenewalOf } from '#src/renewal/renewal-store.ts';
 import { toRenewal } from '#src/renewal/renewal-routes.ts';
 import { listReportReferences, type ReferenceReading, toReportReferences } from '#src/references/report-references.ts';
-import { type Submission, toCorrection } from '#src/submissions/submission-store.ts';
+import { shownPersonOf, type Submission, toCorrection } from '#src/submissions/submission-store.ts';
 
 /** What a report shows of one revision, in the wording and with the review of its day. */
 export async function buildReportData(
@@ -31,9 +31,7 @@ export async function buildReportData(
     submissionId,
     revision: submission.revision,
     shortReference: submission.reference,
-    candidateName: submission.candidateName,
-    email: submission.email ?? null,
-    phone: submission.phone ?? null,
+    ...shownPersonOf(submission),
     specialtyName: entry.specialty.name,
     specialtySlug: entry.specialty.slug,
     catalogueVersion,

@@ -6,6 +6,7 @@ import { dueField, dueIndex } from '@larkfield/records/outbox.ts';
 import type { DigitalSignature, ReportChecks } from '@larkfield/schemas/reports/report-data.ts';
 import type { Correction } from '@larkfield/schemas/checklist/correct-details.ts';
 import type { CorrectedField } from '@larkfield/schemas/checklist/corrected-fields.ts';
+import type { ShownPerson } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { SubmissionRevision } from '@larkfield/schemas/portal/submissions.ts';
 import {
@@ -220,6 +221,11 @@ export async function noteChecks(
     },
   );
   return modifiedCount === 1;
+}
+
+/** The person of a submission, as replies show it. */
+export function shownPersonOf({ candidateName, email, phone }: Pick<Submission, keyof ShownPerson>): ShownPerson {
+  return { candidateName, email: email ?? null, phone: phone ?? null };
 }
 
 /** What of a revision is kept when another takes its place. */

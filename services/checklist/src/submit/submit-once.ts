@@ -24,6 +24,7 @@ import {
   replaceRevision,
   type Submission,
   type SubmissionAct,
+  shownPersonOf,
 } from '#src/submissions/submission-store.ts';
 
 /**
@@ -134,20 +135,18 @@ async function checkedFields(context: ChecklistContext, { id, body, now, earlier
   const { catalogue } = context;
   const candidate = requireCandidate(body, now);
   const entry = catalogue.findById(body.specialtyId) ?? fail('SPECIALTY_NOT_FOUND');
-  const { candidateName, email, phone } = candidate;
+  const person = shownPersonOf(candidate);
   const { specialty } = entry;
   const profile = requireProfile(body.profile);
   // What staff checked of a credential they checked of the same person.
   const known = earlier ?? from;
   const checkedProfile = replaceProfile(profile, known && (await openKnownProfile(context.keyRing, known)));
-  const revision = buildRevision(body, entry, { candidateName, email, profile }, earlier ? 'correction' : 'submit', now);
+  const revision = buildRevision(body, entry, { ...person, profile }, earlier ? 'correction' : 'submit', now);
   // The key is stored before what it encrypts.
   const keyRing = await openSubmissionRing(context.keyRing, id);
   const renews = from?.specialtyId === specialty.id && from;
   return {
-    candidateName,
-    email,
-    phone,
+    ...person,
     specialtyId: specialty.id,
     specialtyName: specialty.name,
     specialtySlug: specialty.slug,

@@ -1,3 +1,4 @@
+import type { ShownPerson } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { route, type RouteCall } from '@larkfield/service-kit/http/route.ts';
 import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
@@ -9,7 +10,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { editSubmission } from '#src/edits/edit-submission.ts';
 import { queuePdf } from '#src/pdfs/ensure-pdf.ts';
 import { type Idempotency, readIdempotency } from '#src/submissions/idempotency.ts';
-import type { Submission } from '#src/submissions/submission-store.ts';
+import { shownPersonOf, type Submission } from '#src/submissions/submission-store.ts';
 import { requireOwnSubmission } from '#src/visits/require-visit.ts';
 import { renewReferences } from '#src/references/renew-references.ts';
 import type { SubmissionBody } from '#src/submissions/submission-rules.ts';
@@ -68,14 +69,11 @@ const submitAgainRoute = (context: ChecklistContext) =>
 
 /** Who somebody is, as they said it in a checklist of theirs. */
 async function personOf({ keyRing }: Pick<ChecklistContext, 'keyRing'>, from: Submission) {
-  const { candidateName, email, phone } = from;
-  const person: Pick<SubmissionBody, 'candidateName' | 'dateOfBirth' | 'last4Ssn' | 'email' | 'phone'> = {
-    candidateName,
+  const given = Object.entries(shownPersonOf(from)).filter(([, value]) => value);
+  return {
+    ...(Object.fromEntries(given) as Pick<SubmissionBody, keyof ShownPerson>),
     ...openPersonalFields(await readOwnRing(keyRing, [from._id.toString()]), from),
-    ...(email && { email }),
-    ...(phone && { phone }),
   };
-  return person;
 }
 
 /** A key counts for what is made from one checklist only: it never corrects what came in another way. */

@@ -1,6 +1,6 @@
 import { readRequirement, type Requirement } from '@larkfield/assessment/profile/requirements.ts';
 import { otherChoice } from '@larkfield/assessment/profile/record-systems.ts';
-import { profileLimits as limits } from '@larkfield/schemas/profile/profile-limits.ts';
+import { profileLimits as limits, type TickList, tickLists } from '@larkfield/schemas/profile/profile-limits.ts';
 import type { LineRole, Profile, RecordSystem } from '@larkfield/schemas/profile/profile.ts';
 import { readCalendar, typedCalendar } from '#src/shared/form/calendar-text.ts';
 
@@ -35,9 +35,6 @@ export interface CertificateRow extends Row {
   expires: string;
 }
 
-export const tickLists = ['devices', 'benches', 'ages', 'languages', 'shifts'] as const;
-export type TickList = (typeof tickLists)[number];
-
 /**
  * The section as it is being filled in, a field for each of the profile: what is not whole yet has its place here, and is
  * left out of the profile.
@@ -55,6 +52,9 @@ export const emptyUnit: UnitRow = { type: '', level: '', beds: '', ratio: '', fr
 export const emptyLicense: LicenseRow = { type: '', name: '', states: [], isCompact: false, expires: '' };
 
 export const requirementsOf = (certifications: readonly string[] | undefined): Requirement[] => (certifications ?? []).map(readRequirement);
+
+const ticksOf = <Value>(valueOf: (list: TickList) => Value) =>
+  Object.fromEntries(tickLists.map((list) => [list, valueOf(list)])) as Record<TickList, Value>;
 
 /** A form with what is known, one row for the next unit, and a row for everything the specialty asks for. */
 export function toForm(profile: Profile = {}, requirements: readonly Requirement[]): ProfileForm {
@@ -87,7 +87,7 @@ export function toForm(profile: Profile = {}, requirements: readonly Requirement
     systems: profile.systems ?? [],
     licenses: [...licenses, ...missing.map((type) => ({ ...emptyLicense, type }))],
     certificates: [...listed, ...own],
-    ...(Object.fromEntries(tickLists.map((list) => [list, profile[list] ?? []])) as Record<TickList, string[]>),
+    ...ticksOf((list) => profile[list] ?? []),
     serviceLines: Object.fromEntries((profile.serviceLines ?? []).map(({ line, role }) => [line, role])),
   };
 }
@@ -169,7 +169,7 @@ type Whole = { [Field in keyof Required<Profile>]: Profile[Field] | undefined };
 
 /** Each field of the profile as far as it is whole enough to be sent; undefined where nothing is. */
 export function toProfile(form: ProfileForm): Whole {
-  const { years, units, systems, licenses, certificates, serviceLines, devices, benches, ages, languages, shifts } = form;
+  const { years, units, systems, licenses, certificates, serviceLines } = form;
   return {
     years: readNumber(years, 'years'),
     units: listed(units.filter(({ type }) => type !== '').map(toUnit)),
@@ -180,12 +180,8 @@ export function toProfile(form: ProfileForm): Whole {
     ),
     licenses: listed(licenses.filter(isLicenseGiven).map(toLicense)),
     certificates: listed(certificates.filter(({ isHeld }) => isHeld).map(toCertificate)),
-    devices: listed(devices),
     serviceLines: listed(Object.entries(serviceLines).map(([line, role]) => ({ line, role }))),
-    benches: listed(benches),
-    ages: listed(ages),
-    languages: listed(languages),
-    shifts: listed(shifts),
+    ...ticksOf((list) => listed(form[list])),
   };
 }
 

@@ -9,9 +9,11 @@ import {
   shifts,
   withActToggled,
 } from '@larkfield/assessment/profile/work-choices.ts';
+import type { Choice } from '@larkfield/assessment/profile/choice.ts';
+import type { TickList } from '@larkfield/schemas/profile/profile-limits.ts';
 import type { ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
-import type { ProfileForm, TickList } from './profile-form.ts';
+import type { ProfileForm } from './profile-form.ts';
 import { Chips, Part, toggled } from './profile-parts.tsx';
 
 interface TickListsProps {
@@ -33,12 +35,12 @@ export function TickLists({ slug, form, onChange }: TickListsProps) {
     );
   });
   const matrix = serviceMatrixFor(slug);
-  const lists = [
-    ...(hasBenches(slug) ? [{ title: 'Benches', list: 'benches', choices: benches } as const] : []),
-    { title: 'Ages cared for', list: 'ages', choices: ageGroups } as const,
-    { title: 'Shifts, floating and roles', list: 'shifts', choices: shifts } as const,
-    { title: 'Languages besides English', list: 'languages', choices: languages } as const,
-  ];
+  const lists: Record<Exclude<TickList, 'devices'>, { title: string; choices: readonly Choice[] }> = {
+    benches: { title: 'Benches', choices: hasBenches(slug) ? benches : [] },
+    ages: { title: 'Ages cared for', choices: ageGroups },
+    shifts: { title: 'Shifts, floating and roles', choices: shifts },
+    languages: { title: 'Languages besides English', choices: languages },
+  };
   return (
     <Part title="More, if it helps" hint="Open the lists you want and check what fits.">
       {matrix && (
@@ -47,11 +49,13 @@ export function TickLists({ slug, form, onChange }: TickListsProps) {
         </List>
       )}
       {families}
-      {lists.map(({ title, list, choices }) => (
-        <List key={list} title={title} count={form[list].length}>
-          <Chips choices={choices} chosen={form[list]} onToggle={toggle(list)} />
-        </List>
-      ))}
+      {(Object.keys(lists) as (keyof typeof lists)[])
+        .filter((list) => lists[list].choices.length > 0)
+        .map((list) => (
+          <List key={list} title={lists[list].title} count={form[list].length}>
+            <Chips choices={lists[list].choices} chosen={form[list]} onToggle={toggle(list)} />
+          </List>
+        ))}
     </Part>
   );
 }

@@ -1,30 +1,38 @@
-import { candidateMessages, candidateRules } from '@larkfield/schemas/checklist/candidate-rules.ts';
+import { candidateMessages, candidateRules, type Person } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import { createListeners } from '#src/shared/browser/store.ts';
 
+type PersonText = Record<keyof Person, string>;
+
+/** The fields of a person in the order of the page. */
+const emptyPerson: PersonText = { candidateName: '', dateOfBirth: '', last4Ssn: '', email: '', phone: '' };
+const personFields = Object.keys(emptyPerson) as (keyof Person)[];
+
 /** What the candidate section holds. */
-export interface CandidateValues {
-  candidateName: string;
-  dateOfBirth: string;
-  last4Ssn: string;
-  email: string;
-  phone: string;
+export interface CandidateValues extends PersonText {
   attestation: boolean;
 }
 
 export type CandidateField = keyof CandidateValues;
 
 /** In the order of the page: the first bad one takes the focus. */
-export const candidateFields = ['candidateName', 'dateOfBirth', 'last4Ssn', 'email', 'phone', 'attestation'] as const;
+export const candidateFields: CandidateField[] = [...personFields, 'attestation'];
 
 /** Nothing is filled in and the attestation is not ticked. */
-export const emptyCandidate: CandidateValues = {
-  candidateName: '',
-  dateOfBirth: '',
-  last4Ssn: '',
-  email: '',
-  phone: '',
-  attestation: false,
-};
+export const emptyCandidate: CandidateValues = { ...emptyPerson, attestation: false };
+
+/** The section with what is known of a person. */
+export function candidateOf(person: { [field in keyof Person]?: Person[field] | null }): CandidateValues {
+  return { ...emptyCandidate, ...personTexts((field) => person[field] ?? '') };
+}
+
+/** What is sent of a person: each field that has something in it. */
+export function filledPerson(values: PersonText): Partial<PersonText> {
+  const trimmed = personTexts((field) => values[field].trim());
+  return Object.fromEntries(Object.entries(trimmed).filter(([, text]) => text !== ''));
+}
+
+const personTexts = (textOf: (field: keyof Person) => string) =>
+  Object.fromEntries(personFields.map((field) => [field, textOf(field)])) as PersonText;
 
 export interface CandidateStore {
   /** The personal fields belong to a stored submission and cannot be changed. */

@@ -1,9 +1,9 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import { type Identity, isSamePerson } from '@larkfield/schemas/checklist/candidate-rules.ts';
+import { type Identity, isSamePerson, type Person } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import type { EditConflict, submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { submitAgain } from '@larkfield/schemas/people/my-checklists.ts';
 import type { CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { userTimezone } from '#src/candidate/checklist/stores/candidate-store.ts';
+import { filledPerson, userTimezone } from '#src/candidate/checklist/stores/candidate-store.ts';
 import type { Checklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { isThroughLink } from '#src/candidate/checklist/stores/load-checklist.ts';
 import { ratingList } from '#src/candidate/checklist/stores/rating-list.ts';
@@ -72,14 +72,10 @@ const buildAgain = ({ specialty, ratings, profile }: Checklist): CallOf<typeof s
 
 /** What is sent: the candidate, every skill that has a proficiency, experience and credentials, and in an edit the submission it belongs to. */
 function buildSubmission({ specialty, candidate, ratings, profile, edit }: Checklist): Submission {
-  const { candidateName, dateOfBirth, last4Ssn, email, phone } = candidate.values();
   return {
-    candidateName: candidateName.trim(),
-    dateOfBirth: dateOfBirth.trim(),
-    last4Ssn,
+    // The form's own check lets nothing that is required pass without a value.
+    ...(filledPerson(candidate.values()) as Pick<Submission, keyof Person>),
     specialtyId: specialty.id,
-    ...(email.trim() ? { email: email.trim() } : {}),
-    ...(phone.trim() ? { phone: phone.trim() } : {}),
     skillRatings: ratingList(ratings.all()),
     // In an edit, nothing would leave what is stored; through a link nothing else can be done with it.
     profile: isThroughLink(edit) ? undefined : (profile.get() ?? (edit?.profile && {})),
