@@ -1,8 +1,6 @@
 import mongoose from 'mongoose';
 import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
-import { markOfKey } from '@larkfield/checklist/matching/match-key.ts';
-import { idsInOrder, type PackedSubmission, packSubmission } from '@larkfield/checklist/matching/match-row.ts';
-import { notePosition, storeRows } from '@larkfield/checklist/matching/match-row-store.ts';
+import { idsInOrder, toSkillBytes } from '@larkfield/checklist/submissions/skill-bytes.ts';
 import { sealProfile } from '@larkfield/checklist/profile/stored-profile.ts';
 import { sealPersonalFields } from '@larkfield/checklist/submissions/submission-secrets.ts';
 import { searchKeysOf } from '@larkfield/checklist/submissions/search-words.ts';
@@ -21,17 +19,17 @@ const units = ['mixed-icu', 'trauma-icu', 'step-down', 'emergency-department'];
 const systems = ['epic', 'oracle-cerner', 'meditech'];
 const states = ['TX', 'CA', 'NY', 'FL', 'OK'];
 
-/** The number of newest submissions whose ratings are stored as well: those that lists and comparisons show. */
-const readInFull = 400;
+/** Of the newest the ratings are stored as well: of all at the small size, so that the first match reads documents of the real size. */
+const readInFull = 10_000;
 
 /**
- * Stores valid submissions of one specialty with random ratings and profiles, and the rows that a match reads. Older
- * submissions are stored without their ratings: a match never reads them, and 200,000 would take 4 GB.
+ * Stores valid submissions of one specialty with random ratings and profiles. Older submissions are stored without their
+ * ratings but with the bytes that a match reads: 200,000 would take 4 GB.
  */
 export async function storeCandidates(
   { specialty, skillsByCategory, catalogueVersion }: CatalogueEntry,
   size: number,
-  { addressKey, keyRing }: { addressKey: Buffer; keyRing: KeyRing },
+  { keyRing, from = 0 }: { keyRing: KeyRing; from?: number },
 ) {
   const random = createRandom(17);
   const pick = <T>(values: readonly T[]): T => values[random(values.length)]!;
@@ -49,9 +47,9 @@ export async function storeCandidates(
   });
   const make = (index: number) => {
     const at = new Date(now - span + Math.floor((span * index) / size));
-    const id = Math.floor(at.getTime() / 1_000).toString(16) + index.toString(16).padStart(16, '0');
-    const person = personOf(index);
-    const reference = referenceOf(index);
+    const id = Math.floor(at.getTime() / 1_000).toString(16) + (from + index).toString(16).padStart(16, '0');
+    const person = personOf(from + index);
+    const reference = referenceOf(from + index);
     const searchable = { ...person, reference, specialtyId: specialty.id, specialtyName: specialty.name, specialtySlug: specialty.slug };
     const skillRatings = order.map((skillId) => ({
       skillId,
@@ -68,6 +66,7 @@ export async function storeCandidates(
       via: 'submit',
       catalogueVersion,
       skillRatings,
+      skillBytes: toSkillBytes(skillRatings, skillsByCategory, at),
       digitalSignature: {
         name: person.candidateName,
         signedAt: at.toISOString(),
@@ -83,11 +82,9 @@ export async function storeCandidates(
   };
   for (let start = 0; start < size; start += batchSize) {
     const made = Array.from({ length: Math.min(batchSize, size - start) }, (_, offset) => make(start + offset));
-    await storeRows(made.map((submission) => packSubmission(submission as unknown as PackedSubmission, order, addressKey)));
     const stored = made.map((submission, offset) =>
       start + offset < size - readInFull ? { ...submission, skillRatings: [] } : submission,
     );
     await collection.insertMany(stored as unknown as Record<string, unknown>[]);
   }
-  await notePosition(specialty.id, new Date(now + 60_000), markOfKey(addressKey));
 }

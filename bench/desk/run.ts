@@ -4,32 +4,37 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { createCatalogue, type CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';
-import { deriveMatchKey } from '@larkfield/checklist/matching/match-key.ts';
 import { startStore } from '@larkfield/local-stack/stores/start-store.ts';
 import { closeMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
 import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
 import { storeCandidates } from './make-candidates.ts';
 
-/** What a recruiter waits for, among all with a valid checklist of one specialty: `npm run bench -- bench/desk/run.ts [small] [large]`. */
+/**
+ * What a recruiter waits for, among all with a valid checklist of one specialty:
+ * `npm run bench -- bench/desk/run.ts [small] [large] [matching]`. With the last word it measures matches alone.
+ */
 const [small, large] = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 200_000)];
+const isMatchingOnly = process.argv[4] === 'matching';
 const requests = 200;
 /** Milliseconds at the small and at the large size. */
 const limits = { match: [50, 250], compare: [100, 100], list: [50, 50], today: [250, 250] } as const;
 type Kind = keyof typeof limits;
 
-const entry: CatalogueEntry = createCatalogue(loadCatalogue()).findBySlug('rn-icu')!;
+const catalogue = createCatalogue(loadCatalogue());
+const entry: CatalogueEntry = catalogue.findBySlug('rn-icu')!;
+/** Five other lists of its family, among which as many people are spread. */
+const family = ['rn-burn', 'rn-cvicu', 'rn-micu', 'rn-neuro-icu', 'rn-sicu'].map((slug) => catalogue.findBySlug(slug)!);
 const random = createRandom(23);
 const pick = <T>(values: readonly T[]): T => values[random(values.length)]!;
-const skills = entry.skillsByCategory.flatMap((group) => group.skills);
 const portal = '/api/admin-portal';
 const recent = (query: Record<string, string>) => `${portal}/submissions/recent?${new URLSearchParams(query)}`;
 
 /** Twelve things that a job may ask: eight skills, a certificate on a day, a system, a unit type and a state. */
-function twelve() {
+function twelve({ skillsByCategory }: CatalogueEntry) {
+  const skills = skillsByCategory.flatMap((group) => group.skills);
   const first = random(skills.length - 8);
   return [
     ...skills.slice(first, first + 8).map(({ id }, index) => ({
@@ -72,7 +77,16 @@ interface Measured {
   p95: number;
 }
 
-async function measure(service: ServiceProcess, size: number): Promise<Map<string, Measured>> {
+async function createSet(service: ServiceProcess, list: CatalogueEntry, index: number): Promise<string> {
+  const body = { name: `Job ${index}`, specialtyId: list.specialty.id, requirements: twelve(list) };
+  const response = await service.send('POST', `${portal}/requirements`, { as: 'user', body });
+  if (!response.ok) throw new Error(`${await response.text()}\n${service.log()}`);
+  return ((await response.json()) as { set: { id: string } }).set.id;
+}
+
+const matchesOf = (setId: string) => `${portal}/requirements/${setId}/matches`;
+
+async function measure(service: ServiceProcess, size: number, storeFamily: () => Promise<void>): Promise<Map<string, Measured>> {
   const results = new Map<string, Measured>();
   const note = (name: string, kind: Kind, times: number[]) => {
     const [median, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
@@ -80,13 +94,7 @@ async function measure(service: ServiceProcess, size: number): Promise<Map<strin
     console.error(`${size}: ${name}: median ${median.toFixed(1)}, p95 ${p95.toFixed(1)} ms`);
   };
   const setIds: string[] = [];
-  for (let index = 0; index < 10; index += 1) {
-    const body = { name: `Job ${index}`, specialtyId: entry.specialty.id, requirements: twelve() };
-    const response = await service.send('POST', `${portal}/requirements`, { as: 'user', body });
-    if (!response.ok) throw new Error(`${await response.text()}\n${service.log()}`);
-    setIds.push(((await response.json()) as { set: { id: string } }).set.id);
-  }
-  const matchesOf = (setId: string) => `${portal}/requirements/${setId}/matches`;
+  for (let index = 0; index < 10; index += 1) setIds.push(await createSet(service, entry, index));
   const start = performance.now();
   const first = await read<{ total: number; nextCursor: string }>(service, matchesOf(setIds[0]!));
   console.log(
@@ -94,6 +102,15 @@ async function measure(service: ServiceProcess, size: number): Promise<Map<strin
   );
   note('a match of 12 requirements', 'match', await timed(service, () => matchesOf(pick(setIds))));
   note('its second page', 'match', await timed(service, () => `${matchesOf(setIds[0]!)}?cursor=${first.nextCursor}`));
+
+  await storeFamily();
+  const familySets: string[] = [];
+  for (const [index, list] of family.entries()) familySets.push(await createSet(service, list, index));
+  const firstOfFamily = performance.now();
+  for (const setId of familySets) await read(service, matchesOf(setId));
+  console.log(`${size}: the first match of each of five lists: ${((performance.now() - firstOfFamily) / 1_000).toFixed(2)} s together`);
+  note('a match in one of five lists', 'match', await timed(service, () => matchesOf(pick(familySets))));
+  if (isMatchingOnly) return results;
 
   const ids = (await read<{ submissions: { id: string }[] }>(service, recent({}))).submissions.map(({ id }) => id);
   const some = (count: number) => {
@@ -139,14 +156,17 @@ async function measureSize(size: number): Promise<Map<string, Measured>> {
   try {
     await mongoose.connect(store.url, { bufferCommands: true, connectTimeoutMS: 300_000 });
     await ensureIndexes(store.url);
-    const addressKey = deriveMatchKey(readSecretKey(stores.secrets.pepper, 'pepper'));
-    await storeCandidates(entry, size, { addressKey, keyRing: readKeyRing(stores.secrets.fieldKeys) });
-    await closeMongo();
+    const keyRing = readKeyRing(stores.secrets.fieldKeys);
+    await storeCandidates(entry, size, { keyRing });
+    const storeFamily = async () => {
+      for (const [index, list] of family.entries()) await storeCandidates(list, size / 5, { keyRing, from: size + (index * size) / 5 });
+    };
     const service = await startServiceProcess('checklist', await testSettings({ ...stores, mongoUrl: store.url }, { logLevel: 'warn' }));
     try {
-      return await measure(service, size);
+      return await measure(service, size, storeFamily);
     } finally {
       await service.stop();
+      await closeMongo();
     }
   } finally {
     await stores.stop();

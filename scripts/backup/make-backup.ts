@@ -38,9 +38,6 @@ function fileRecord(dataDir: string, path: string): BackupRecord {
   return { kind: 'file', path, data: new Binary(bytes), sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** What services make of the rest within minutes; a copy that is not of one instant could say of a row that it is there, and lack it. */
-const madeOfOthers = new Set(['match-rows', 'match-positions']);
-
 /**
  * Collections in the order in which they are read. What is known of the audit chain comes before it: a chain may go on after its anchor and must
  * not end before it. Its base comes after it: a chain may begin before its base, as while it is being pruned. PDFs
@@ -49,7 +46,7 @@ const madeOfOthers = new Set(['match-rows', 'match-positions']);
 export async function listCollections(db: Db): Promise<string[]> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray())
     .map(({ name }) => name)
-    .filter((name) => !name.startsWith('system.') && !madeOfOthers.has(name));
+    .filter((name) => !name.startsWith('system.'));
   const last = ['audit-base', 'pdfs', 'document-pdfs', ...Object.values(keyFields).map(({ collection }) => collection)];
   const placeOf = (name: string) => (name === 'audit-marks' ? 0 : last.includes(name) ? 2 : 1);
   return names.sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));

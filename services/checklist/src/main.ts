@@ -38,8 +38,7 @@ import { checklistRetention } from './candidates/checklist-retention.ts';
 import { erasureInterval, workOnErasures } from './candidates/erase-everywhere.ts';
 import { keepCatalogueVersions } from './catalogue/catalogue-version-store.ts';
 import { deriveAddressKey, deriveErasureKey } from './submissions/keyed-address.ts';
-import { deriveMatchKey } from './matching/match-key.ts';
-import { createMatchTables, keepInterval } from './matching/match-tables.ts';
+import { createMatchTables } from './matching/match-tables.ts';
 import { deriveCheckKey } from './reports/check-code.ts';
 import type { ChecklistContext } from './checklist-context.ts';
 import { readChecklistEnv } from './env.ts';
@@ -73,7 +72,7 @@ const context: ChecklistContext = {
   pdfWaits: openJobWaits(Object.values(pdfQueues), env.REDIS_URL, pdfWaiting),
   documents: createFirmDocuments(catalogue),
   documentQueue: openQueue(pdfQueues.fresh, renderDocument, env.REDIS_URL, log),
-  matchTables: createMatchTables({ catalogue, addressKey: deriveMatchKey(pepper) }),
+  matchTables: createMatchTables({ catalogue, addressKey: deriveAddressKey(pepper) }),
   audit: openAuditOutbox(service),
   auth: createServiceClient('auth', env.AUTH_URL, signer),
   links: createServiceClient('links', env.LINKS_URL, signer),
@@ -142,10 +141,6 @@ shutdown.add(
 shutdown.add(
   'document sweep',
   startPeriodicTask('document sweep', sweepInterval, () => sweepDocuments(context), log),
-);
-shutdown.add(
-  'match rows',
-  startPeriodicTask('match rows', keepInterval, (stop) => context.matchTables.keep(stop), log),
 );
 shutdown.add('audit', startAuditShipping(context.audit, context.auth, log));
 shutdown.add('queue watch', queueWatch);

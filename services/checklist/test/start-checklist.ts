@@ -32,7 +32,6 @@ import { keepCatalogueVersions } from '#src/catalogue/catalogue-version-store.ts
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { deriveStopKey } from '#src/access/access-token-store.ts';
 import { deriveAddressKey, deriveErasureKey } from '#src/submissions/keyed-address.ts';
-import { deriveMatchKey } from '#src/matching/match-key.ts';
 import { createMatchTables } from '#src/matching/match-tables.ts';
 import { deriveCheckKey } from '#src/reports/check-code.ts';
 import { deriveReferenceKey } from '#src/references/reference-secrets.ts';
@@ -81,7 +80,7 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     pdfWaits: openJobWaits(Object.values(pdfQueues), stores.redisUrl, { ...pdfWaiting, longest: 0 }),
     documents: createFirmDocuments(catalogue),
     documentQueue: openQueue(pdfQueues.fresh, renderDocument, stores.redisUrl, createLogger('checklist', 'silent')),
-    matchTables: createMatchTables({ catalogue, addressKey: deriveMatchKey(pepper) }),
+    matchTables: createMatchTables({ catalogue, addressKey: deriveAddressKey(pepper) }),
     audit: openAuditOutbox('checklist'),
     auth: createServiceClient('auth', auth.url, createSigner('checklist', stores.secrets.internalKey('checklist'))),
     // Nobody listens there: what needs the links service is tested with it.

@@ -5,17 +5,6 @@ const restShare = 3;
 
 /** Does a batch of some work: it is told how many it may take at most, and returns how many it found. */
 export type Batch = (limit: number) => Promise<number>;
-/** Does batch after batch until one finds fewer than it may take; returns how many were found. */
-export type WorkThrough = (most: number, batch: Batch) => Promise<number>;
-
-/** Works without pauses, for a caller who waits for it. */
-export const workAtOnce: WorkThrough = async (most, batch) => {
-  for (let count = 0; ;) {
-    const found = await batch(most);
-    count += found;
-    if (found < most) return count;
-  }
-};
 
 /**
  * Works through in the background so that people come first: a batch takes a few milliseconds and a rest follows it, both measured by

@@ -24,7 +24,7 @@ let held: Awaited<ReturnType<typeof leaveTraces>>;
 const mayNamePerson = /^rights-requests$/;
 
 /** Where a submission may be named once it is gone: what was done, what is still to be done, and that it and its links were withdrawn. */
-const mayNameErased = /^(audit-outbox-|erasures$|erasure-list$|withdrawn-reports$|match-removals$|links$)/;
+const mayNameErased = /^(audit-outbox-|erasures$|erasure-list$|withdrawn-reports$|links$)/;
 
 test('a request is taken in with a due date of 45 days, listed and closed once', async () => {
   const receivedAt = new Date(Date.now() - 5 * day);

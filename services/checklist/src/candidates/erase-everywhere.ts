@@ -10,7 +10,7 @@ import { endTokensOfSubmissions } from '#src/access/access-token-store.ts';
 import { eraseReferences, listHeldReferences } from '#src/references/held-references.ts';
 import { deleteSubmissions, listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import { deletePacketsOf } from '#src/packets/packet-store.ts';
-import { forgetRows } from '#src/matching/match-row-store.ts';
+import { countingRemoval } from '#src/matching/match-row-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
@@ -28,8 +28,7 @@ export async function eraseSubmissions(ids: string[]): Promise<Record<string, nu
   const references = await eraseReferences({ submissionIds: ids });
   const packets = await deletePacketsOf(ids);
   const pdfs = await deletePdfsOf(ids);
-  await forgetRows(ids);
-  const erased = await deleteSubmissions(ids);
+  const erased = await countingRemoval(ids, () => deleteSubmissions(ids));
   // What was being made meanwhile: whoever stores something of a submission asks afterwards whether there still is one.
   const late = { packets: await deletePacketsOf(ids), pdfs: await deletePdfsOf(ids) };
   return { tokens, references, packets: packets + late.packets, pdfs: pdfs + late.pdfs, ...erased };

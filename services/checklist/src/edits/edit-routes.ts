@@ -90,12 +90,13 @@ async function correct(
   if (!isSamePerson(person, { ...person, candidateName: sent.candidateName, dateOfBirth: sent.dateOfBirth })) {
     fail('INVALID_INPUT', { fields: [{ field: 'dateOfBirth', message: anotherPerson }] });
   }
-  const { catalogueVersion, skillRatings, digitalSignature, email = null } = present;
+  const { catalogueVersion, skillRatings, skillBytes, digitalSignature, email = null } = present;
   const details = { candidateName: sent.candidateName, phone: sent.phone };
   const change = {
     via: 'details' as const,
     catalogueVersion,
     skillRatings,
+    skillBytes,
     digitalSignature,
     checksNoted: null,
     ...details,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ObjectId } from 'mongodb';
+import { type Binary, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requirementKey } from '@larkfield/assessment/matching/requirement-words.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
@@ -13,10 +13,8 @@ import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 import { eraseSubmissions } from '#src/candidates/erase-everywhere.ts';
 import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
-import { deriveMatchKey } from './match-key.ts';
 import { createMatchTables, type MatchTables } from './match-tables.ts';
 import { searchTable } from './search-table.ts';
 
@@ -28,8 +26,7 @@ beforeAll(async () => {
   app = await startChecklist();
   other = beginAnew();
 });
-const beginAnew = () =>
-  createMatchTables({ catalogue: app.context.catalogue, addressKey: deriveMatchKey(readSecretKey(app.stores.secrets.pepper, 'pepper')) });
+const beginAnew = () => createMatchTables({ catalogue: app.context.catalogue, addressKey: app.context.addressKey });
 afterAll(() => app.stop());
 
 const root = '/api/admin-portal/requirements';
@@ -274,7 +271,6 @@ test('whatever is done to submissions meanwhile, two processes and a third that 
     fc.record({ kind: fc.constant('submit' as const), seed: fc.nat(500) }),
     fc.record({ kind: fc.constant('correct' as const), seed: fc.nat(500) }),
     fc.record({ kind: fc.constant('erase' as const), seed: fc.nat(500) }),
-    fc.constant({ kind: 'keep' as const, seed: 0 }),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 6 }), async (acts) => {
@@ -290,7 +286,6 @@ test('whatever is done to submissions meanwhile, two processes and a third that 
           await eraseSubmissions([known.id]);
           sent.splice(sent.indexOf(known), 1);
         }
-        if (kind === 'keep') await app.context.matchTables.keep();
         await agree();
       }
     }),
@@ -300,21 +295,21 @@ test('whatever is done to submissions meanwhile, two processes and a third that 
   await agree();
 });
 
-test('rows with hashes of another pepper are made again', async () => {
-  const icu = app.icu.specialty.id;
-  await app.send('POST', '/api/checklist/submit', { body: submissionOf(77) });
-  const personsIn = async () => {
-    const rows = await app.collection('match-rows').find({ specialtyId: icu }).toArray();
-    return rows.flatMap(({ person }) => (person ? [person as string] : [])).sort();
+test('each revision stores its ratings for matching in the same update', async () => {
+  const bytesOf = async (id: string) => {
+    const stored = (await app.collection('submissions').findOne({ _id: new ObjectId(id) }))!;
+    return { skillBytes: [...(stored['skillBytes'] as Binary).value()], ratings: stored['skillRatings'] as Document['skillRatings'] };
   };
-  await beginAnew().open(icu);
-  const before = await personsIn();
-  expect(before.length).toBeGreaterThan(0);
-  await createMatchTables({ catalogue: app.context.catalogue, addressKey: Buffer.alloc(32, 7) }).open(icu);
-  const after = await personsIn();
-  expect([after.length, after.filter((person) => before.includes(person))]).toEqual([before.length, []]);
-  await beginAnew().open(icu);
-  expect(await personsIn()).toEqual(before);
+  const key = crypto.randomUUID();
+  const id = await submit(submissionOf(77), key);
+  const first = await bytesOf(id);
+  expect(await submit(submissionOf(78), key)).toBe(id);
+  const second = await bytesOf(id);
+  for (const { skillBytes, ratings } of [first, second]) {
+    const proficiencies = skillsOf().map((skill) => ratings.find(({ skillId }) => skillId === skill.id)?.proficiency ?? 0);
+    expect(skillBytes.map((byte) => byte & 7)).toEqual(proficiencies);
+  }
+  expect(second.skillBytes).not.toEqual(first.skillBytes);
 });
 
 test('a license that ends before the job starts is not met, on the match, in the comparison and on the cover of a packet', async () => {

@@ -1,6 +1,10 @@
 import { certificateWords, type CertificateSearch } from '@larkfield/assessment/profile/search-keys.ts';
 import type { ConceptOf } from '@larkfield/assessment/matching/skill-concepts.ts';
-import type { MatchRow } from './match-row.ts';
+import { validUntil as endOf } from '@larkfield/assessment/validity.ts';
+import type { MatchRow } from './match-row-store.ts';
+
+/** A row with its id as text, and the same `person` for everything that was submitted under one email address; null without one. */
+export type TableRow = Omit<MatchRow, '_id' | 'email'> & { id: string; person: string | null };
 
 /** A certificate that somebody holds: the number of its name in the table, and its last day. */
 interface HeldCertificate {
@@ -35,7 +39,7 @@ export interface MatchTable {
   hasLayout: (catalogueVersion: string) => boolean;
   addLayout: (catalogueVersion: string, skillIds: readonly number[]) => void;
   /** Adds a row, or puts it in the place of an earlier revision. */
-  put: (row: MatchRow) => void;
+  put: (row: TableRow) => void;
 }
 
 const firstCapacity = 256;
@@ -148,12 +152,16 @@ export function createMatchTable(conceptOf: ConceptOf): MatchTable {
       revisions[place] = row.revision;
       persons[place] = row.person === null ? -1 : personNumbers.numberOf(row.person);
       submittedAt[place] = row.submittedAt.getTime();
-      validUntil[place] = row.validUntil.getTime();
-      licenses[place] = row.licenses.map(({ key, until }) => ({ key: keyNumbers.numberOf(key), until }));
-      uses[place] = row.uses.map(({ key, last }) => ({ key: keyNumbers.numberOf(key), last }));
-      certificates[place] = row.certificates.map(({ name, until }) => ({ name: certificateNumber(name), until }));
+      validUntil[place] = endOf(row.submittedAt).getTime();
+      const profile = row.profileSearch;
+      licenses[place] = (profile?.licenses ?? []).map(({ key, until }) => ({ key: keyNumbers.numberOf(key), until: until ?? null }));
+      uses[place] = (profile?.uses ?? []).map(({ key, last }) => ({ key: keyNumbers.numberOf(key), last: last ?? null }));
+      certificates[place] = (profile?.certificates ?? []).map(({ name, until }) => ({
+        name: certificateNumber(name),
+        until: until ?? null,
+      }));
       for (const [position, column] of layouts.get(row.catalogueVersion)!) {
-        const byte = row.skills[position]!;
+        const byte = row.skillBytes[position]!;
         if (byte !== 0) columns[column]![place] = byte;
       }
       newest = null;

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ObjectId } from 'mongodb';
 import type { Comparison } from '@larkfield/schemas/matching/matching.ts';
+import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
+import type { SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { Requirement, RequirementSet } from '@larkfield/schemas/matching/requirements.ts';
 import { makeSubmission, rateAll, usualProfile } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
+import { toSkillBytes } from '#src/submissions/skill-bytes.ts';
 
 let app: ChecklistUnderTest;
 beforeAll(async () => {
@@ -148,10 +151,12 @@ test('a skill that was rated under an earlier id is met under today’s, and a s
     _id: `${specialty.id}-before` as never,
     entry: JSON.parse(rename(JSON.stringify(kept['entry']))) as object,
   });
-  const skillRatings = (stored['skillRatings'] as { skillId: number }[]).map((rating) =>
-    rating.skillId === skill.id ? { ...rating, skillId: earlier, proficiency: 5 } : rating,
+  const skillRatings = (stored['skillRatings'] as SkillRating[]).map((rating) =>
+    rating.skillId === skill.id ? { ...rating, skillId: earlier, proficiency: 5 as const } : rating,
   );
-  await submissions.updateOne({ _id: stored._id }, { $set: { catalogueVersion: 'before', skillRatings } });
+  const before = JSON.parse(rename(JSON.stringify(listOf(specialty.slug).skillsByCategory))) as SkillCategory[];
+  const skillBytes = toSkillBytes(skillRatings, before, stored['submittedAt'] as Date);
+  await submissions.updateOne({ _id: stored._id }, { $set: { catalogueVersion: 'before', skillRatings, skillBytes } });
   const set = await create({
     specialtyId: specialty.id,
     requirements: [{ kind: 'skill', need: 'must', skillId: earlier, proficiency: 5 }],

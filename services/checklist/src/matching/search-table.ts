@@ -11,8 +11,8 @@ import {
 import { certificateWords } from '@larkfield/assessment/profile/search-keys.ts';
 import type { Requirement } from '@larkfield/schemas/matching/requirements.ts';
 import type { RequirementFact } from '@larkfield/schemas/matching/matching.ts';
-import { fromByte, highestByte } from './match-row.ts';
 import type { MatchTable } from './match-table.ts';
+import { fromByte, highestByte } from '#src/submissions/skill-bytes.ts';
 
 /** Somebody whom a search found, as the table knows them. */
 export interface FoundRow {

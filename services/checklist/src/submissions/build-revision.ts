@@ -3,6 +3,7 @@ import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import { attestation } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import type { DigitalSignature } from '@larkfield/schemas/reports/report-data.ts';
+import { toSkillBytes } from './skill-bytes.ts';
 import { requireCompleteRatings, signingZone, type SubmissionBody } from './submission-rules.ts';
 import type { RevisionChange } from './submission-store.ts';
 
@@ -27,6 +28,7 @@ export function buildRevision(
     changedAt: null,
     catalogueVersion: entry.catalogueVersion,
     skillRatings: body.skillRatings,
+    skillBytes: toSkillBytes(body.skillRatings, entry.skillsByCategory, now),
     digitalSignature: sign(body, entry, signer, now),
     checksNoted: null,
     pdfRequestedAt: now,

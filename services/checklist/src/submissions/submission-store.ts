@@ -57,7 +57,9 @@ const submissionSchema = new mongoose.Schema(
     lastActAt: { type: Date, required: true },
     ...revisionFields,
     renewal,
-    /** When the PDF of this revision was asked for. */
+    /** The ratings of this revision for matching, one byte for each skill of its list. */
+    skillBytes: { type: Buffer, required: true },
+    /** When the PDF of this revision was asked for, which every new revision does. */
     pdfRequestedAt: { type: Date, required: true },
     /** When staff asked for it again. */
     pdfRetriedAt: { type: Date, default: null },
@@ -113,7 +115,7 @@ submissionSchema.index({ 'renewal.fromId': 1 }, { unique: true, ...wherePresent(
 submissionSchema.index({ searchPrefixes: 1, _id: -1 });
 // Serves: the portal's list of one specialty, newest first.
 submissionSchema.index({ specialtyId: 1, _id: -1 });
-// Serves: what was revised in a specialty since matches were last read; each revision asks for its PDF.
+// Serves: matching, which reads what was written in a specialty since it last looked.
 submissionSchema.index({ specialtyId: 1, pdfRequestedAt: 1 });
 // Serves: the portal's filters by experience and credentials, newest first.
 submissionSchema.index({ 'profileSearch.keys': 1, _id: -1 });
@@ -166,7 +168,7 @@ export type Submission = NewSubmission & { _id: Types.ObjectId };
 /** What a new revision changes. */
 export type RevisionChange = Pick<
   Submission,
-  'via' | 'catalogueVersion' | 'skillRatings' | 'digitalSignature' | 'checksNoted' | 'pdfRequestedAt' | 'awaitingPdfSince'
+  'via' | 'catalogueVersion' | 'skillRatings' | 'skillBytes' | 'digitalSignature' | 'checksNoted' | 'pdfRequestedAt' | 'awaitingPdfSince'
 > &
   Partial<Submission>;
 

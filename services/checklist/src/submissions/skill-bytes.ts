@@ -1,0 +1,31 @@
+import { recencyOrder, type StatedRating } from '@larkfield/assessment/matching/requirement-facts.ts';
+import { frequencyOf } from '@larkfield/assessment/recency.ts';
+import type { Proficiency, SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
+
+/** The highest value of a byte: three bits of proficiency, 0 for a skill that is not rated, and three of recency, 0 for none said. */
+export const highestByte = 63;
+
+const toByte = ({ proficiency, frequency }: StatedRating): number =>
+  proficiency | (((frequency === null ? -1 : recencyOrder.indexOf(frequency)) + 1) << 3);
+
+export function fromByte(byte: number): StatedRating | null {
+  const proficiency = byte & 7;
+  if (proficiency === 0) return null;
+  return { proficiency: proficiency as Proficiency, frequency: recencyOrder[(byte >> 3) - 1] ?? null };
+}
+
+/** The ids of a list's skills in its order, which is the order of the bytes. */
+export const idsInOrder = (skillsByCategory: readonly SkillCategory[]): number[] =>
+  skillsByCategory.flatMap(({ skills }) => skills.map(({ id }) => id));
+
+/** One byte for each skill of a list, as of the day on which the ratings were signed. */
+export function toSkillBytes(ratings: readonly SkillRating[], skillsByCategory: readonly SkillCategory[], signedAt: Date): Buffer {
+  const byId = new Map(ratings.map((rating) => [rating.skillId, rating]));
+  return Buffer.from(
+    idsInOrder(skillsByCategory).map((id) => {
+      const rating = byId.get(id);
+      return rating ? toByte({ proficiency: rating.proficiency, frequency: frequencyOf(rating, signedAt) }) : 0;
+    }),
+  );
+}
