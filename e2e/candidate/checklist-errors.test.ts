@@ -78,7 +78,7 @@ test.each([
   ['email', 'wilhelmina@candidate', 'Invalid email address'],
   ['phone', '555-0187', 'Phone must be 10 to 20 characters'],
 ])('%s with "%s" is answered, goes back to the field, and nothing is sent', async (name, text, message) => {
-  if (!page.url().endsWith('/checklist/rn-icu') || (await page.getByText('115 / 115').count()) === 0) {
+  if (!page.url().endsWith('/checklist/rn-icu') || (await page.getByText('124 / 124').count()) === 0) {
     await openEmpty();
     await rateEverySkill(page, { proficiency: 4, frequency: 4 });
   }
@@ -149,7 +149,7 @@ test.each([
   [{ status: 503, json: { error: 'Busy', message: 'The service is busy.', code: 'SERVICE_UNAVAILABLE' } }, 'The service is busy.'],
   [{ status: 502, body: '<h1>Bad gateway</h1>' }, 'Please try again later'],
 ])('a refused submission says "Submission Failed" and why, and keeps everything', async (answer, text) => {
-  if ((await page.getByText('115 / 115').count()) === 0) await rateEverySkill(page, { proficiency: 4, frequency: 4 });
+  if ((await page.getByText('124 / 124').count()) === 0) await rateEverySkill(page, { proficiency: 4, frequency: 4 });
   await rateEverySkill(page, { proficiency: 4, frequency: 4 });
   await fillCandidate(page);
   await page.route('**/api/checklist/submit', (route) => route.fulfill(answer));

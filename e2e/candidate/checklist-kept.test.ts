@@ -41,7 +41,7 @@ test('a reload in the middle brings back name and ratings, but no date of birth 
   // At once, before the next save is due.
   await page.reload();
   await waitForEverySkill(page);
-  await page.getByText('3 / 115 skills rated').waitFor();
+  await page.getByText('3 / 124 skills rated').waitFor();
   await page.getByText(/^Restored, saved/).waitFor();
   for (const chosen of [
     key(page, 0, 'proficiency', 4),
@@ -115,7 +115,7 @@ test('offline is said in words; back online, submitting again makes one submissi
   await page.getByRole('button', { name: 'Submit Checklist' }).click();
   const said = ['Submission Failed', "You're offline. Please try again later. Everything you entered is still on this page."];
   await Promise.all(said.map((text) => page.getByText(text).first().waitFor()));
-  await page.getByText('115 / 115 skills rated').waitFor();
+  await page.getByText('124 / 124 skills rated').waitFor();
   await context.setOffline(false);
   expect(await submitAndReadReference(page)).toMatch(/^LK-/);
   expect(await submissions()).toBe(before + 1);
@@ -155,7 +155,7 @@ test('after a submission the form is empty again', async () => {
     await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('checklist') || name.startsWith('submit'))),
   ).toEqual([]);
   await open(page);
-  await page.getByText('0 / 115 skills rated').waitFor();
+  await page.getByText('0 / 124 skills rated').waitFor();
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('');
   expect(unexpected(seen)).toEqual([]);
   await seen.close();

@@ -45,7 +45,7 @@ test('a whole checklist is filled in and submitted by keyboard alone', async () 
     await tabTo(page, field);
     await page.keyboard.type(text);
   }
-  await expect.poll(() => page.getByText('0 / 115 skills rated').isVisible()).toBe(true);
+  await expect.poll(() => page.getByText('0 / 124 skills rated').isVisible()).toBe(true);
   await tabTo(page, 'attestation');
   await page.keyboard.press('Space');
 
@@ -60,11 +60,11 @@ test('a whole checklist is filled in and submitted by keyboard alone', async () 
   await expect.poll(() => focused(page)).toBe('3, Last 6mo');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
-  await page.getByText('1 / 115 skills rated').waitFor();
+  await page.getByText('1 / 124 skills rated').waitFor();
 
   // A second digit belongs to the first one for a moment only.
   await stopClock(page);
-  for (let skill = 2; skill <= 115; skill += 1) {
+  for (let skill = 2; skill <= 124; skill += 1) {
     await page.keyboard.press(skill % 2 ? '4' : '3');
     await page.keyboard.press('4');
     const isSeen = await page.evaluate(() => {
@@ -74,8 +74,8 @@ test('a whole checklist is filled in and submitted by keyboard alone', async () 
     expect(isSeen, `what has the focus after skill ${skill} is hidden`).toBe(true);
   }
   await page.clock.resume();
-  await page.getByText('115 / 115 skills rated').waitFor();
-  await expect.poll(() => page.locator('[data-scale=frequency] input:checked').count()).toBe(115);
+  await page.getByText('124 / 124 skills rated').waitFor();
+  await expect.poll(() => page.locator('[data-scale=frequency] input:checked').count()).toBe(124);
   expect(await whatMoved()).toEqual([]);
   await expect.poll(() => page.locator('#main [data-scale=frequency] input[value="3"]:checked').count()).toBe(1);
 

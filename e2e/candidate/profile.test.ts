@@ -93,7 +93,7 @@ test('by keyboard alone at 1280 pixels, from the heading to the report', async (
   await page.keyboard.press('Enter');
   await tabTo(page, /\/Adults$/);
   await page.keyboard.press('Space');
-  expect(await page.getByText('0 / 115 skills rated').isVisible()).toBe(true);
+  expect(await page.getByText('0 / 124 skills rated').isVisible()).toBe(true);
 
   await rateEverySkill(page, { proficiency: 4, frequency: 4 });
   await fillCandidate(page);

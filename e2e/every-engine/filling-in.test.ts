@@ -64,17 +64,17 @@ inEveryEngine(({ open, at, engine }) => {
       if (skill === 1) await expect.poll(() => findWhatIsCut(pad)).toBe(null);
       await tapPad(page, 'proficiency', 4);
       await tapPad(page, 'frequency', 3);
-      await page.getByText(`${skill} / 115 skills rated`).waitFor();
+      await page.getByText(`${skill} / 124 skills rated`).waitFor();
     }
     await closePad(page);
     await page.getByText(/^Auto-saved/).waitFor();
     await page.reload();
-    await page.getByText('8 / 115 skills rated').waitFor();
+    await page.getByText('8 / 124 skills rated').waitFor();
     await page.getByText(/^Restored, saved/).waitFor();
 
-    await followToast(page, 'All 115 skills: 4 Current');
+    await followToast(page, 'All 124 skills: 4 Current');
     await rateEverySkill(page, { proficiency: 3, frequency: 4 });
-    await page.getByText('115 / 115 skills rated').waitFor();
+    await page.getByText('124 / 124 skills rated').waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['toastIs'])).toBe('clear');
 
     await button(page, 'Submit Checklist').tap();
@@ -150,7 +150,7 @@ inEveryEngine(({ open, at, engine }) => {
     await page.goto(at(form));
     await waitForEverySkill(page);
     await key(page, 1, 'proficiency', 4).click();
-    await page.getByText('1 / 115 skills rated').waitFor();
+    await page.getByText('1 / 124 skills rated').waitFor();
     await page.keyboard.press('ArrowDown');
     expect(
       await page
@@ -190,12 +190,12 @@ inEveryEngine(({ open, at, engine }) => {
       return counts;
     });
     expect(skills + frequencies).toBe(22);
-    await page.getByText(`${1 + skills} / 115 skills rated`).waitFor();
+    await page.getByText(`${1 + skills} / 124 skills rated`).waitFor();
     expect(await page.locator('[data-scale=frequency] input[value="4"]:checked').count()).toBe(frequencies);
 
     await page.getByRole('group', { name: 'Proficiency of all skills' }).getByRole('button', { name: /^4 / }).click();
     await page.getByRole('group', { name: 'Frequency of all skills' }).getByRole('button', { name: /^4 / }).click();
-    await page.getByText('115 / 115 skills rated').waitFor();
+    await page.getByText('124 / 124 skills rated').waitFor();
     await fillCandidate(page, { dateOfBirth: '' });
     await page
       .getByLabel(/^Date of birth/)
@@ -203,7 +203,7 @@ inEveryEngine(({ open, at, engine }) => {
       .fill('3/15/1985');
     const safety = page.locator('[data-skill]').filter({ hasText: 'Safety-critical' }).last();
     await safety.getByRole('button', { name: /^Clear rating/ }).click();
-    await page.getByText('114 / 115 skills rated').waitFor();
+    await page.getByText('123 / 124 skills rated').waitFor();
     const name = await safety.getByRole('heading').evaluate((heading) => heading.textContent);
     await button(page, 'Submit Checklist').click();
     await page.getByText(`"${name}" must be rated before submission.`).first().waitFor();
@@ -263,7 +263,7 @@ inEveryEngine(({ open, at, engine }) => {
     await elsewhere.page.getByLabel(pinRule.label).fill(passcodeFrom('482913'));
     await button(elsewhere.page, 'Resume Draft').tap();
     await button(elsewhere.page, 'Continue Where You Left Off').tap();
-    await elsewhere.page.getByText('1 / 115 skills rated').waitFor();
+    await elsewhere.page.getByText('1 / 124 skills rated').waitFor();
     const left = elsewhere.page.locator('[data-skill] button').nth(1);
     await expect.poll(() => hasFocus(left), { message: 'it goes on at the first skill that is not rated' }).toBe(true);
     expect(await left.evaluate((row) => row.getBoundingClientRect().top > 128)).toBe(true);
@@ -279,11 +279,11 @@ inEveryEngine(({ open, at, engine }) => {
       await page.getByRole('link', { name: 'Skills Checklists' }).click();
       await page.waitForURL(/\/checklists$/);
       await page.goBack();
-      await page.getByText('1 / 115 skills rated').waitFor();
+      await page.getByText('1 / 124 skills rated').waitFor();
       // Left at once, before the last categories have followed.
       await page.goto(at('/about'));
       await page.goBack();
-      await page.getByText('1 / 115 skills rated').waitFor();
+      await page.getByText('1 / 124 skills rated').waitFor();
       await waitForEverySkill(page);
     }
     await expect.poll(() => key(page, 0, 'proficiency', 4).isChecked()).toBe(true);

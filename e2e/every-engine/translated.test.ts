@@ -94,9 +94,9 @@ inEveryEngine(({ open, at }) => {
     await translate(page);
     await openCandidateSection(page);
     await page.getByRole('textbox', { name: /^Full name/ }).fill('Wilhelmina Testcase');
-    await page.getByText('0 / 115 skills rated').waitFor();
+    await page.getByText('0 / 124 skills rated').waitFor();
     await rateEverySkill(page, { proficiency: 3, frequency: 4 });
-    await page.getByText('115 / 115 skills rated').waitFor();
+    await page.getByText('124 / 124 skills rated').waitFor();
     await page.getByRole('button', { name: 'Submit Checklist' }).tap();
     await page.getByText('Personal Information Required').first().waitFor();
     await page.getByText('Date of birth is required').waitFor();

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { carryAnswers, confirmAnswers } from '@larkfield/assessment/carry-answers.ts';
 import { expect, test } from 'vitest';
-import { checkCatalogue, checkTotal } from './checking/check.ts';
+import { checkCatalogue, checkTotal, resolveAll } from './checking/check.ts';
+import { basicsName } from './checking/tiers.ts';
 import { describeCounts } from './counts.ts';
 import { loadCatalogue, readCatalogueFiles } from './files.ts';
 import { findLostIds, findUnrecordedIds, readIdRegister } from './checking/ids.ts';
+import { isListed } from './resolve.ts';
 
 const lines = (problems: { file: string; text: string }[]): string[] => problems.map(({ file, text }) => `${file}: ${text}`);
 
@@ -34,4 +37,30 @@ test('a skill id stands for one wording and one criticality in every specialty',
 test('the document shows the counts of today', () => {
   const document = readFileSync(new URL('../../../docs/catalogue.md', import.meta.url), 'utf8');
   expect(document).toContain(describeCounts(readCatalogueFiles(), loadCatalogue()));
+});
+
+test('professional basics are asked once: a further list of the role takes over all of them, how well and never how recently', () => {
+  const offered = resolveAll(readCatalogueFiles()).filter(({ parsed }) => isListed(parsed));
+  for (const { parsed, specialty } of offered) {
+    const basics = specialty.categories.find(({ name }) => name === basicsName)!.skills;
+    expect(basics.length, parsed.file).toBeGreaterThanOrEqual(4);
+    expect(basics.every(({ isSafetySkill }) => isSafetySkill === 0)).toBe(true);
+    const sister = offered.find(
+      (other) => other.parsed.data.core === parsed.data.core && other !== offered.find((one) => one.parsed === parsed),
+    );
+    if (!sister) continue;
+    const ratings = sister.specialty.categories.flatMap(({ skills }) =>
+      skills.map(({ id }) => ({ skillId: id, proficiency: 4, frequency: 'current' as const })),
+    );
+    const carried = carryAnswers(basics, [{ ratings, signedAt: new Date('2026-11-01T00:00:00Z') }]);
+    const left = new Set([...parsed.data.except, ...sister.parsed.data.except].map(([skill]) => skill));
+    const brought = basics.filter(({ skill, id }) => !left.has(skill) && carried.some(({ skillId }) => skillId === id));
+    const confirmed = confirmAnswers(
+      brought,
+      (id) => carried.find(({ skillId }) => skillId === id),
+      () => undefined,
+    );
+    expect(confirmed).toEqual(brought.map(({ id }) => ({ skillId: id, proficiency: 4 })));
+    expect(brought.length, parsed.file).toBeGreaterThanOrEqual(4);
+  }
 });

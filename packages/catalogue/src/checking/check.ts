@@ -7,7 +7,7 @@ import { checkGlossary, wordingRules, type WordingRules } from './glossary.ts';
 import { checkClosePairs, checkOverlap } from './overlap.ts';
 import { checkJoined, checkScope } from './scope.ts';
 import { checkReview } from './check-review.ts';
-import { checkTiers, checkTiered } from './tiers.ts';
+import { basicsName, checkTiers, checkTiered } from './tiers.ts';
 import { indexWording, saysTheSame, standsForTheSame } from './wording.ts';
 
 export const limits = {
@@ -129,11 +129,10 @@ function checkSpecialty({ parsed, specialty, own }: Resolved, { rules, findShare
   const skills = specialty.categories.flatMap((category) => category.skills);
   const safety = skills.filter((skill) => skill.isSafetySkill === 1);
   const allowed = new Set(data.allow.map(([skill]) => skill));
+  const ownCategories = data.categories.filter(({ name }) => name !== basicsName).length;
   const names = [...data.categories.map(({ name }) => name), ...own.map(({ skill }) => skill)].filter((text) => !allowed.has(text));
   const texts = [
-    ...(outside(data.categories.length, limits.categories)
-      ? [`has ${data.categories.length} categories, must have ${limits.categories.join('–')}`]
-      : []),
+    ...(outside(ownCategories, limits.categories) ? [`has ${ownCategories} categories, must have ${limits.categories.join('–')}`] : []),
     ...(outside(safety.length, limits.safety) ? [`has ${safety.length} safety skills, must have ${limits.safety.join('–')}`] : []),
     ...specialty.categories.filter((category) => category.skills.length === 0).map(({ name }) => `category "${name}" is empty`),
     ...safety

@@ -85,7 +85,8 @@ test.each<[string, Change, string]>([
   ['no family and no reason', { change: { families: [], categories: makeList().categories } }, 'has no family and says no reason'],
   ['a family and a reason against one', { change: { noFamily: 'alone' } }, 'has a family and says under "noFamily"'],
   ['too few of its own', { own: 30 }, 'adds 30 skills, must have 35–75'],
-  ['too many in all', { own: 61 }, 'has 116 skills, must have 85–115'],
+  ['too many beside the basics', { own: 61 }, 'has without "Professional basics" 116 skills, must have 0–115'],
+  ['too many in all', { own: 71 }, 'has 126 skills, must have 85–125'],
   ['a safety skill that is not there', { change: { safety: ['Something else'] } }, '"Something else" is no skill of the list'],
   ['a safety skill without a reason', { change: { safety: [nonsense(1)] } }, 'has no "why" and "source"'],
 ])('finds %s', (_, extra, expected) => {

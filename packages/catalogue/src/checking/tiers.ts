@@ -1,11 +1,32 @@
 import type { Resolved } from './compare.ts';
 import type { CatalogueFiles } from '#src/files.ts';
-import type { CatalogueProblem } from '#src/format.ts';
+import type { CatalogueProblem, CatalogueSkill } from '#src/format.ts';
 import type { WordingRules } from './glossary.ts';
 import { resolveTier, sharedOf, tiersOf, type Shared } from '#src/resolve.ts';
 
-/** Limits of a list: all its skills, and those that it adds to core and families; and of a core or a family. */
-export const tierLimits = { all: [85, 115], core: [20, 35], family: [10, 30], own: [35, 75] } as const;
+/**
+ * The group of skills that are the same in every unit of a role. A candidate who fills in a further list takes the group over from the
+ * first, so it takes no room from what the unit asks.
+ */
+export const basicsName = 'Professional basics';
+
+/** Limits of a list: all its skills, without the basics, and those that it adds to core and families; and of a core or a family without them. */
+export const tierLimits = { all: [85, 125], besideBasics: [0, 115], core: [20, 35], family: [10, 30], own: [35, 75] } as const;
+
+type Grouped = readonly { name: string; skills: readonly CatalogueSkill[] }[];
+const besideBasics = (categories: Grouped): CatalogueSkill[] =>
+  categories.filter(({ name }) => name !== basicsName).flatMap(({ skills }) => skills);
+
+/** Basics that stand elsewhere in a list, and others than the cores know in the group. */
+function checkBasics(categories: Grouped, shared: Shared): string[] {
+  const tiers = [...shared.cores.values()].flatMap((core) => resolveTier(core, shared).categories);
+  const known = new Set(tiers.filter(({ name }) => name === basicsName).flatMap(({ skills }) => skills.map(({ id }) => id)));
+  return categories.flatMap(({ name, skills }) =>
+    skills
+      .filter(({ id }) => known.has(id) !== (name === basicsName))
+      .map(({ skill }) => (name === basicsName ? `"${skill}" is in no core's "${basicsName}"` : `"${skill}" belongs into "${basicsName}"`)),
+  );
+}
 
 const outside = (value: number, [least, most]: readonly [number, number]): boolean => value < least || value > most;
 const sizeFault = (what: string, size: number, limit: readonly [number, number]): string[] =>
@@ -28,7 +49,8 @@ export function checkTiers(
     const texts = [
       ...faults,
       ...(file === `${folder}/${data.slug}.yaml` ? [] : [`belongs at ${folder}/${data.slug}.yaml`]),
-      ...sizeFault('has', ids.length, limit),
+      // The basics count towards the least, and not towards the most.
+      ...sizeFault('has', Math.min(ids.length, Math.max(limit[0], besideBasics(categories).length)), limit),
       ...twice.map(({ skill }) => `"${skill}" stands there twice`),
       ...data.categories.flatMap(({ name, skills }) => [
         ...rules(name).map((fault) => `"${name}" ${fault}`),
@@ -48,6 +70,8 @@ export function checkTiered({ parsed: { file, data }, specialty }: Resolved, sha
   const rationales = rationaleOf(data, shared);
   const texts = [
     ...sizeFault('has', all.length, tierLimits.all),
+    ...sizeFault(`has without "${basicsName}"`, besideBasics(specialty.categories).length, tierLimits.besideBasics),
+    ...checkBasics(specialty.categories, shared),
     ...(data.families.length === 0 && data.noFamily === undefined ? ['has no family and says no reason under "noFamily"'] : []),
     ...(data.families.length > 0 && data.noFamily !== undefined ? ['has a family and says under "noFamily" why it has none'] : []),
     ...sizeFault('adds', all.filter(({ id }) => !fromTiers.has(id)).length, tierLimits.own),

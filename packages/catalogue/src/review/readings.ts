@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Resolved } from '#src/checking/compare.ts';
+import { basicsName } from '#src/checking/tiers.ts';
 import { catalogueFolder, readDataFile, type CatalogueFiles } from '#src/files.ts';
 import type { CatalogueProblem } from '#src/format.ts';
 import { readRegister, writeRegister } from '#src/register-file.ts';
@@ -77,14 +78,19 @@ export function checkOutcomes(files: CatalogueFiles, lists: readonly List[], out
   });
 }
 
-/** How many lines of a list no second reader has seen, because they came in or were reworded; null where nobody has read it. */
+/** How many lines of a list no second reader has seen, because they came in or were reworded; null for an unread list. A basic that was read in one list counts as read in all. */
 export function unreadLines(files: CatalogueFiles, register: ReadingRegister): (list: Pick<List, 'specialty'>) => number | null {
   const today = todayOf(files);
+  const readAnywhere = new Set([...register.values()].flatMap(({ lines }) => [...lines].map(([id, hash]) => `${today(id)}:${hash}`)));
   return (list) => {
     const reading = register.get(list.specialty.slug);
     if (!reading) return null;
     const read = new Map([...reading.lines].map(([id, hash]) => [today(id), hash]));
-    return [...linesOf(list)].filter(([id, hash]) => read.get(id) !== hash).length;
+    const basics = linesOf({
+      specialty: { ...list.specialty, categories: list.specialty.categories.filter(({ name }) => name === basicsName) },
+    });
+    return [...linesOf(list)].filter(([id, hash]) => read.get(id) !== hash && !(basics.has(id) && readAnywhere.has(`${id}:${hash}`)))
+      .length;
   };
 }
 
