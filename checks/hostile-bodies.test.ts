@@ -1,3 +1,4 @@
+// @again: repeats
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,8 +11,8 @@ import { startTestStores, type TestStores } from '@larkfield/testing/start-test-
 import { mountedRoutes } from './mounted-routes.ts';
 
 /** Milliseconds within which whatever comes in is answered; asked of the full run alone, which is made where nothing else runs. */
-const answerLimit = process.env['FULL_RUN'] ? 1_000 : Infinity;
-const runs = process.env['FULL_RUN'] ? 100 : 10;
+const answerLimit = process.env['TEST_SET'] === 'rest' ? 1_000 : Infinity;
+const runs = process.env['TEST_SET'] === 'rest' ? 100 : 10;
 
 let stores: TestStores;
 const running = new Map<string, ServiceProcess>();

@@ -1,3 +1,4 @@
+// @rest: repeats
 import mongoose from 'mongoose';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { pdfQueues, renderPdf, reportTemplateVersion } from '@larkfield/schemas/queue-jobs.ts';
@@ -16,7 +17,7 @@ import { startTestStores, type TestStores } from '@larkfield/testing/start-test-
 import { storeSubmissions } from '../bench/portal/make-submissions.ts';
 
 /** The full run remakes five hundred. */
-const count = process.env['FULL_RUN'] ? 500 : 80;
+const count = process.env['TEST_SET'] === 'rest' ? 500 : 80;
 const raised = reportTemplateVersion + 1;
 
 let stores: TestStores;

@@ -1,3 +1,4 @@
+// @rest: commands
 import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +23,7 @@ import { type NpmScript, shellEnvironment, startNpmScript } from './test/start-n
 
 /** Why a documented command is not run here. */
 const notHere: Record<string, string> = {
-  'npm test': 'it runs this test',
+  'npm test': 'it runs for minutes',
   'npm run check': 'a part of npm test',
   'npm run format': 'it changes the checkout',
   'npm run lint': 'a part of npm test',

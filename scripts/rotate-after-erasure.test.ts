@@ -1,3 +1,4 @@
+// @rest: commands
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decryptBytes, decryptField, readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';

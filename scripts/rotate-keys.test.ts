@@ -1,3 +1,4 @@
+// @rest: commands
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

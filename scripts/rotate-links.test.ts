@@ -1,3 +1,4 @@
+// @rest: commands
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyFields, withOwnKeys, type StoredKey } from '@larkfield/records/keys/key-store.ts';

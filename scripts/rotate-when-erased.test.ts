@@ -1,3 +1,4 @@
+// @rest: commands
 import { writeFileSync } from 'node:fs';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';

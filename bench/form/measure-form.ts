@@ -95,4 +95,12 @@ if (import.meta.main) {
   console.log(`Layout shifts while rating: ${shifts.length}`);
   console.log(`Load on a slow phone: usable ${load.usable} ms, largest paint ${load.largestPaint} ms, shift ${load.shift.toFixed(3)}`);
   console.log(`Scripts: ${load.scriptBytes} bytes (brotli) in ${load.scripts} files`);
+  const isWithin =
+    [mouse, keyboard].every(({ median, worst }) => median <= budget.ratingMedian && worst <= budget.ratingWorst) &&
+    quickFill.worst <= budget.quickFillWorst &&
+    shifts.length === 0 &&
+    load.usable <= budget.usable &&
+    load.scriptBytes <= budget.scriptBytes;
+  console.log(isWithin ? 'Within the budget' : 'Beyond the budget');
+  process.exitCode = isWithin ? 0 : 1;
 }

@@ -1,3 +1,4 @@
+// @rest: looks
 import { passcodeRule, pinRule } from '@larkfield/schemas/links/link-constants.ts';
 import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';

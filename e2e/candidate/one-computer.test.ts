@@ -1,3 +1,4 @@
+// @rest: beyond
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getDownloadStatus } from '@larkfield/schemas/checklist/pdf.ts';

@@ -1,3 +1,4 @@
+// @rest: beyond
 import { pinRule } from '@larkfield/schemas/links/link-constants.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';

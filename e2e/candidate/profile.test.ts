@@ -1,3 +1,4 @@
+// @rest: beyond
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { visit } from '@larkfield/testing/browser.ts';

@@ -1,3 +1,4 @@
+// @rest: beyond
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';

@@ -1,3 +1,4 @@
+// @rest: beyond
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';

@@ -1,3 +1,4 @@
+// @rest: beyond
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';

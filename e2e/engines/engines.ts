@@ -1,5 +1,8 @@
+import { relative } from 'node:path';
+import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { chromium } from './chromium.ts';
 import type { Engine } from './engine.ts';
+import { runningSet, setsOf } from '../../scripts/test/test-sets.ts';
 import { firefox } from './firefox.ts';
 import { webkit } from './webkit.ts';
 
@@ -10,3 +13,9 @@ const allEngines: Engine[] = [chromium, webkit, firefox];
 export const engines = allEngines.filter(
   ({ name, isInstalled }) => isInstalled() && (process.env['ENGINES']?.split(',').includes(name) ?? true),
 );
+
+/** Those that a file of journeys runs in now: one that both sets run is walked in Chromium first, and with the rest in the others. */
+export function enginesFor(file: string): Engine[] {
+  if (!runningSet || setsOf(relative(repositoryRoot, file)).length === 1) return engines;
+  return engines.filter(({ name }) => (name === 'Chromium') === (runningSet === 'main'));
+}

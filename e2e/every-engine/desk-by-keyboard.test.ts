@@ -1,3 +1,4 @@
+// @rest: engines
 import { passcodeRule } from '@larkfield/schemas/links/link-constants.ts';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';

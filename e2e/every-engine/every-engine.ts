@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import type { EngineBrowser, EngineVisit, Screen } from '../engines/engine.ts';
-import { engines } from '../engines/engines.ts';
+import { type engines, enginesFor } from '../engines/engines.ts';
 
 /** What a journey is told that runs in every engine, on the product that journeys share. */
 export interface EveryEngine {
@@ -19,9 +19,9 @@ export interface EveryEngine {
 const isOwnRefusal = (fault: string) =>
   /Failed to load resource: (the server responded with a status of (401|403|404|410|423)|net::ERR_EMPTY_RESPONSE)/.test(fault);
 
-/** Runs the same tests once in each engine that is installed. */
+/** Runs the same tests once in each engine that is installed and belongs to the set of tests that runs. */
 export function inEveryEngine(declare: (every: EveryEngine) => void): void {
-  describe.each(engines)('$name', ({ name: engine, open }) => {
+  describe.each(enginesFor(expect.getState().testPath!))('$name', ({ name: engine, open }) => {
     let browser: EngineBrowser;
     let visits: EngineVisit[] = [];
     beforeAll(async () => {

@@ -1,21 +1,14 @@
+// @rest: engines
 import { pinRule } from '@larkfield/schemas/links/link-constants.ts';
 import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
-import {
-  candidate,
-  closePad,
-  fillCandidate,
-  rateEverySkill,
-  submitAndReadReference,
-  tapPad,
-  waitForEverySkill,
-} from '../candidate-steps.ts';
+import { candidate, closePad, fillCandidate, submitAndReadReference, tapPad, waitForEverySkill } from '../candidate-steps.ts';
 import { phoneScreen } from '../engines/engine.ts';
 import type { JourneyPage } from '../engines/journey-page.ts';
 import { inEveryEngine } from './every-engine.ts';
-import { countUnpainted, findLooseDrawings, findWhatIsCut, hasFocus, scrollsSideways } from './looks.ts';
-import { downloadStarts, pasteInto } from './pages.ts';
+import { findWhatIsCut, hasFocus } from './looks.ts';
+import { pasteInto } from './pages.ts';
 import { closeSurface, formSurfaces } from './surfaces.ts';
 
 const form = '/checklist/rn-icu';
@@ -23,89 +16,8 @@ const button = (page: JourneyPage, name: string | RegExp) => page.getByRole('but
 /** A key of a row, or of the group that an index from the end names. */
 const key = (page: JourneyPage, row: number, scale: string, value: number) =>
   page.locator('[data-skill]').nth(row).locator(`[data-scale=${scale}] input[value="${value}"]`);
-/**
- * Notes at the root whether a toast lies clear of the header and the toolbar. The page follows it in every frame: a journey on
- * a slow machine may look only when it is gone.
- */
-const followToast = (page: JourneyPage, title: string) =>
-  page.evaluate((text) => {
-    const look = () => {
-      const toast = [...document.querySelectorAll('li[data-state=open]')]
-        .find(({ textContent }) => textContent.includes(text))
-        ?.getBoundingClientRect();
-      if (toast) {
-        const bars = [...document.querySelectorAll('header, section[aria-label="Quick Fill"]')].map((bar) => bar.getBoundingClientRect());
-        document.documentElement.dataset['toastIs'] = bars.every(({ top, bottom }) => toast.top >= bottom || toast.bottom <= top)
-          ? 'clear'
-          : 'over them';
-      }
-      requestAnimationFrame(look);
-    };
-    look();
-  }, title);
 
 inEveryEngine(({ open, at, engine }) => {
-  test('on a phone: pad, Quick Fill, reload, gaps, submission, report, a link and the PDF', async () => {
-    const { page, network } = await open(phoneScreen);
-    await page.goto(at(form));
-    await waitForEverySkill(page);
-    expect(await countUnpainted(page)).toBe(0);
-    expect(
-      await page.evaluate(
-        () =>
-          [...document.querySelectorAll('a, button, input, label, summary')].filter(
-            (control) => getComputedStyle(control).touchAction !== 'manipulation',
-          ).length,
-      ),
-    ).toBe(0);
-    await button(page, 'Rate next').tap();
-    const pad = page.getByRole('dialog');
-    for (let skill = 1; skill <= 8; skill += 1) {
-      if (skill === 1) await expect.poll(() => findWhatIsCut(pad)).toBe(null);
-      await tapPad(page, 'proficiency', 4);
-      await tapPad(page, 'frequency', 3);
-      await page.getByText(`${skill} / 124 skills rated`).waitFor();
-    }
-    await closePad(page);
-    await page.getByText(/^Auto-saved/).waitFor();
-    await page.reload();
-    await page.getByText('8 / 124 skills rated').waitFor();
-    await page.getByText(/^Restored, saved/).waitFor();
-
-    await followToast(page, 'All 124 skills: 4 Current');
-    await rateEverySkill(page, { proficiency: 3, frequency: 4 });
-    await page.getByText('124 / 124 skills rated').waitFor();
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['toastIs'])).toBe('clear');
-
-    await button(page, 'Submit Checklist').tap();
-    await page.getByText('Personal Information Required').first().waitFor();
-    await expect.poll(() => hasFocus(page.locator('input[name=candidateName]'))).toBe(true);
-    await fillCandidate(page);
-    expect(await submitAndReadReference(page)).toMatch(/^LK-/);
-    await page.getByText('Your PDF is ready').waitFor();
-    expect(await scrollsSideways(page)).toBe(false);
-    expect(await downloadStarts(page, page.getByRole('link', { name: 'Download PDF' }))).toBe('application/pdf %PDF-');
-
-    // The reply comes when the press is long over, which Safari takes for a reason to refuse the clipboard.
-    const release = network.hold(/\/api\/share-links$/);
-    await button(page, 'Create Quick Link').tap();
-    await button(page, 'Creating...').waitFor();
-    // Asked within the page: each call of Playwright counts as a press.
-    await page.evaluate(async () => {
-      while (navigator.userActivation.isActive) await new Promise((resolve) => setTimeout(resolve, 50));
-    });
-    release();
-    await page.getByLabel('Your newest quick link').waitFor();
-    await page.goto(at('/checklists'));
-    const link = await pasteInto(page, page.getByRole('searchbox'));
-    expect(link).toMatch(/\/view\/[0-9a-f]{64}$/);
-    await page.goto(link);
-    await page.getByText('Quick Share Link').waitFor();
-    await page.getByText('Self-reported').first().waitFor();
-    expect(await scrollsSideways(page)).toBe(false);
-    expect(await findLooseDrawings(page, '.rp-dial, .rp-bar')).toEqual([]);
-  });
-
   test('on a phone Back closes the pad, and leaves the form only once it is closed; what was typed is there again', async () => {
     const { page } = await open(phoneScreen);
     const pad = page.getByRole('dialog');

@@ -1,3 +1,4 @@
+// @again: engines
 import { examplePasscode, passcodeFrom } from '@larkfield/testing/factories.ts';
 import { expect, inject, test } from 'vitest';
 import { createShareLink } from '@larkfield/schemas/links/share-links.ts';

@@ -1,3 +1,4 @@
+// @rest: engines
 import { expect, inject, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
 import { candidate, closePad, fillCandidate, waitForEverySkill } from '../candidate-steps.ts';

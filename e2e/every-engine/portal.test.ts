@@ -1,3 +1,4 @@
+// @rest: engines
 import { beforeAll, expect, inject, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
 import { confirmIdentity, signIn as signInByApi } from '@larkfield/schemas/auth/sign-in.ts';

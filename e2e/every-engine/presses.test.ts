@@ -1,3 +1,4 @@
+// @rest: engines
 import { expect, test } from 'vitest';
 import { inEveryEngine } from './every-engine.ts';
 

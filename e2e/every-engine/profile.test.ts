@@ -1,3 +1,4 @@
+// @rest: engines
 import { expect, test } from 'vitest';
 import { fillCandidate, rateEverySkill, submitAndReadReference, waitForEverySkill } from '../candidate-steps.ts';
 import { phoneScreen } from '../engines/engine.ts';

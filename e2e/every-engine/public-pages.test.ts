@@ -1,3 +1,4 @@
+// @rest: looks
 import { expect, test } from 'vitest';
 import { deskScreen, phoneScreen } from '../engines/engine.ts';
 import type { JourneyPage } from '../engines/journey-page.ts';

@@ -1,3 +1,4 @@
+// @rest: engines
 import { examplePasscode, passcodeFrom } from '@larkfield/testing/factories.ts';
 import { expect, inject, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';

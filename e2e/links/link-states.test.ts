@@ -1,3 +1,4 @@
+// @rest: looks
 import { pinRule } from '@larkfield/schemas/links/link-constants.ts';
 import { mkdirSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
@@ -184,7 +185,7 @@ test.each(Object.entries(states))(
       await page.goto(`${journey.stack.url}${path}`);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       for (const text of says) await page.getByText(text).first().waitFor();
-      if (process.env['FULL_RUN'])
+      if (process.env['TEST_SET'] === 'rest')
         await page.screenshot({ path: `${pictures}${name.replaceAll(/\W+/g, '-')}-${screen}.png`, fullPage: true });
       const seen = {
         axe: await findAxeFaults(page),

@@ -1,3 +1,4 @@
+// @rest: kills
 import { expect, test } from 'vitest';
 import { fewFaults } from '../../bench/faults/faults.ts';
 import { runFaults, toTable } from '../../bench/faults/run-faults.ts';

@@ -1,3 +1,4 @@
+// @rest: kills
 import { mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';

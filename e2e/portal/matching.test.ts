@@ -1,3 +1,4 @@
+// @rest: beyond
 import { passcodeRule } from '@larkfield/schemas/links/link-constants.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @rest: beyond
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createContactSubmission } from '@larkfield/schemas/contact/messages.ts';
 import { createShareLink } from '@larkfield/schemas/links/share-links.ts';

@@ -1,3 +1,4 @@
+// @rest: looks
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { oldestBrowsers } from '../../frontend/build/supported-browsers/oldest-browsers.ts';

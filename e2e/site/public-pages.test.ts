@@ -1,3 +1,4 @@
+// @rest: looks
 import type { Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +15,7 @@ const laterPages = ['/catalogue', '/capability-deck', '/audit-report'];
 // By turns, so that `npm test` looks at each page at one width and at each width often.
 const allWidths = [320, 768, 1280];
 const widthsOf = (path: (typeof publicPages)[number]) =>
-  process.env['FULL_RUN'] ? allWidths : [allWidths[publicPages.indexOf(path) % 3]!];
+  process.env['TEST_SET'] === 'rest' ? allWidths : [allWidths[publicPages.indexOf(path) % 3]!];
 
 /** What a part of the page says, whether or not it was ever on the screen and laid out. */
 const words = (page: Page, part: string) =>

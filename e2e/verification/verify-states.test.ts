@@ -1,3 +1,4 @@
+// @rest: looks
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';

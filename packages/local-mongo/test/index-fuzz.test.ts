@@ -1,3 +1,4 @@
+// @rest: repeats
 import fc from 'fast-check';
 import { Binary, Double, Long, ObjectId, type CreateIndexesOptions, type Document, type IndexSpecification } from 'mongodb';
 import { expect, it } from 'vitest';

@@ -15,7 +15,7 @@ const patience = 120_000;
 
 /** Starts a real browser without a window: the same engine in its light form, or, in the full run, the whole browser as visitors have it. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = findProgram(process.env['FULL_RUN'] ? browserPrograms : chromiumPrograms);
+  const executablePath = findProgram(process.env['TEST_SET'] === 'rest' ? browserPrograms : chromiumPrograms);
   if (!executablePath) throw new Error('No Chromium is installed');
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({ executablePath, args: isRoot ? [...flags, '--no-sandbox'] : flags, timeout: patience });

@@ -1,3 +1,4 @@
+// @rest: repeats
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';

@@ -1,3 +1,4 @@
+// @rest: commands
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';

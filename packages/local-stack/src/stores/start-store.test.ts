@@ -1,3 +1,4 @@
+// @rest: commands
 import {
   chmodSync,
   existsSync,

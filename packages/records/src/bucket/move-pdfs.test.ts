@@ -1,3 +1,4 @@
+// @rest: commands
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';

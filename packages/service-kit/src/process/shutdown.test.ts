@@ -1,3 +1,4 @@
+// @rest: kills
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

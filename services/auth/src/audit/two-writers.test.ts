@@ -1,3 +1,4 @@
+// @rest: kills
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @again: repeats
 import fc from 'fast-check';
 import { type Binary, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -233,7 +234,7 @@ test('a match gives of everybody with a valid checklist what a look at each stor
         expect(await searchOther(set)).toEqual(expected.map(({ id, mustsMet, facts }) => ({ id, mustsMet, facts })));
       },
     ),
-    { numRuns: process.env['FULL_RUN'] ? 200 : 25 },
+    { numRuns: process.env['TEST_SET'] === 'rest' ? 200 : 25 },
   );
 });
 
@@ -289,7 +290,7 @@ test('whatever is done to submissions meanwhile, two processes and a third that 
         await agree();
       }
     }),
-    { numRuns: process.env['FULL_RUN'] ? 60 : 8 },
+    { numRuns: process.env['TEST_SET'] === 'rest' ? 60 : 8 },
   );
   other = beginAnew();
   await agree();

@@ -1,3 +1,4 @@
+// @rest: repeats
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getChecklistsToday } from '@larkfield/schemas/portal/submissions.ts';

@@ -1,3 +1,4 @@
+// @rest: kills
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ReferenceRequest } from '@larkfield/schemas/references/references.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';

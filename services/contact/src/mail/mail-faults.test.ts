@@ -1,3 +1,4 @@
+// @rest: kills
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startChild, type Child } from '@larkfield/local-stack/child.ts';

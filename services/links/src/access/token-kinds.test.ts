@@ -1,3 +1,4 @@
+// @rest: repeats
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import {

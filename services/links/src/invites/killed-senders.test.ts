@@ -1,3 +1,4 @@
+// @rest: kills
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { launchService, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';

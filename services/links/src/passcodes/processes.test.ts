@@ -1,3 +1,4 @@
+// @rest: kills
 import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import { expect, test } from 'vitest';
+import config from '../vitest.config.ts';
+import { reasons, setsOf, tagOf, testFiles } from '../scripts/test/test-sets.ts';
+
+const repository = join(import.meta.dirname, '..');
+const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.*'], { cwd: repository, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(repository, file)));
+
+test('every file of tests is known and included by a project, so that npm test or the rest runs it', () => {
+  expect(testFiles.toSorted()).toEqual(listed.toSorted());
+  const projects = config.test!.projects as { test: { include: string[] } }[];
+  const included = (file: string) => projects.some(({ test: { include } }) => include.some((pattern) => matchesGlob(file, pattern)));
+  expect(testFiles.filter((file) => !included(file) || setsOf(file).length === 0)).toEqual([]);
+});
+
+test('a tag stands in the first line, and names a reason that is known', () => {
+  const faults = testFiles.filter((file) => {
+    const tag = tagOf(file);
+    return tag ? !Object.hasOwn(reasons, tag.reason) : /^\s*\/\/ ?@(rest|again)/m.test(readFileSync(join(repository, file), 'utf8'));
+  });
+  expect(faults).toEqual([]);
+});
+
+test('a journey is told which engines are its own by the helper that knows the sets', () => {
+  const both = testFiles.filter((file) => tagOf(file)?.reason === 'engines');
+  expect(both.filter((file) => !readFileSync(join(repository, file), 'utf8').includes('inEveryEngine('))).toEqual([]);
+});

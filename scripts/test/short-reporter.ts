@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Reporter, SerializedError, TestModule, TestSpecification } from 'vitest/node';
+import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
+
+/** What a run of tests leaves for the command that started it. */
+export interface RunReport {
+  passed: number;
+  failed: number;
+  /** What failed, a line each. */
+  failures: string[];
+  /** How long each file took, in milliseconds. */
+  files: { name: string; took: number }[];
+}
+
+const firstLine = (text = '') => text.split('\n', 1)[0]!.slice(0, 300);
+const explain = ({ message, stack, diff }: SerializedError) => [stack ?? message, diff].filter(Boolean).join('\n');
+
+/** Says little: a bar while it runs, a line for each file that failed, and why at the end. What it counted goes to the file in RUN_REPORT. */
+export default class ShortReporter implements Reporter {
+  private files = 0;
+  private done = 0;
+  private shown = 0;
+  private readonly started = new Map<string, number>();
+  private readonly report: RunReport = { passed: 0, failed: 0, failures: [], files: [] };
+  private readonly reasons: string[] = [];
+
+  onTestRunStart(specifications: readonly TestSpecification[]): void {
+    this.files = specifications.length;
+  }
+
+  onTestModuleStart(module: TestModule): void {
+    this.started.set(module.id, performance.now());
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    const name = relative(repositoryRoot, module.moduleId);
+    const ended = performance.now();
+    this.report.files.push({ name, took: ended - (this.started.get(module.id) ?? ended) });
+    const tests = [...module.children.allTests()];
+    const failed = tests.filter((test) => test.result().state === 'failed');
+    this.report.passed += tests.filter((test) => test.result().state === 'passed').length;
+    this.report.failed += failed.length;
+    // A suite whose preparation breaks has errors of its own, and no failed test.
+    const suites = [...module.children.allSuites()].flatMap((suite) => suite.errors().map((error) => ({ of: suite.fullName, error })));
+    const faults = [
+      ...module.errors().map((error) => ({ of: 'the file', error })),
+      ...suites,
+      ...failed.flatMap((test) => (test.result().errors ?? []).map((error) => ({ of: test.fullName, error }))),
+    ];
+    if (failed.length === 0 && faults.length > 0) this.report.failed += 1;
+    for (const { of, error } of faults) {
+      this.report.failures.push(`${name}: ${of}: ${firstLine(error.message)}`);
+      this.reasons.push(`${name}: ${of}\n${explain(error)}`);
+    }
+    if (faults.length > 0) this.say(`FAILED ${name} (${failed.length || 'all'} of ${tests.length} tests)\n`);
+    this.done += 1;
+    this.showProgress();
+  }
+
+  /** With `silent: 'passed-only'`, only what a failed test wrote. */
+  onUserConsoleLog(log: { content: string }): void {
+    this.say(log.content);
+  }
+
+  onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    this.say('');
+    for (const error of unhandled) {
+      this.report.failed += 1;
+      this.report.failures.push(`an error outside of every test: ${firstLine(error.message)}`);
+      this.reasons.push(`An error outside of every test\n${explain(error)}`);
+    }
+    if (this.reasons.length > 0) process.stdout.write(`\n${this.reasons.join('\n\n')}\n\n`);
+    if (process.env['RUN_REPORT']) writeFileSync(process.env['RUN_REPORT'], JSON.stringify(this.report));
+  }
+
+  /** On a terminal the bar is one line that changes; in a log it is a line for each tenth. */
+  private showProgress(): void {
+    const tenths = Math.floor((10 * this.done) / Math.max(this.files, 1));
+    const bar = `[${'#'.repeat(tenths)}${'.'.repeat(10 - tenths)}] ${this.done} of ${this.files} files, ${this.report.passed} passed, ${this.report.failed} failed`;
+    if (process.stdout.isTTY) process.stdout.write(`\r\u001B[K${bar}`);
+    else if (tenths > this.shown) process.stdout.write(`${bar}\n`);
+    this.shown = tenths;
+  }
+
+  private say(text: string): void {
+    process.stdout.write(process.stdout.isTTY ? `\r\u001B[K${text}` : text);
+  }
+}

@@ -1,8 +1,0 @@
-import { test } from 'vitest';
-import { runWithdrawalRaces } from '#test/withdrawal-races.ts';
-
-test(
-  'in 1,000 races of a withdrawal against view, edit and download, nothing succeeds once the withdrawal is confirmed',
-  () => runWithdrawalRaces(1_000),
-  4 * 60 * 60_000,
-);
