@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import ShortReporter from './scripts/test/short-reporter.ts';
 import { runningSet, setsOf, tagOf, testFiles } from './scripts/test/test-sets.ts';
 
 // The least memory that is allowed for the hash of a password: with the usual one each sign-in of a test would compute four times as long.
@@ -28,6 +29,8 @@ class LongFilesFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFilesFirst },
+    // The test command says little; files that are run by hand say what vitest says.
+    ...(runningSet && { reporters: [new ShortReporter()] }),
     silent: 'passed-only',
     // A slow machine is no failure: limits only end what would never come, and a wait gives up before its test does.
     testTimeout: 300_000,

@@ -73,11 +73,9 @@ async function test(set: TestSet, ...projects: string[]): Promise<RunReport> {
   console.log(`\n${names}`);
   const file = join(artifacts, `${set}-${projects.join('-')}.json`);
   rmSync(file, { force: true });
-  const code = await run(
-    'vitest',
-    ['run', ...projects.flatMap((project) => ['--project', project]), '--reporter=./scripts/test/short-reporter.ts', ...chosen],
-    { env: { TEST_SET: set, RUN_REPORT: file } },
-  );
+  const code = await run('vitest', ['run', ...projects.flatMap((project) => ['--project', project]), ...chosen], {
+    env: { TEST_SET: set, RUN_REPORT: file },
+  });
   parts.push(`${names} ${secondsSince(started)}`);
   if (!existsSync(file)) return failure(`${names}: ended with ${code} and without a report`);
   const report = JSON.parse(readFileSync(file, 'utf8')) as RunReport;
