@@ -113,6 +113,6 @@ inEveryEngine(({ open, at }) => {
     await card.getByText(candidate.email).waitFor();
     await card.getByRole('link', { name: /^Open report/ }).click();
     await desk.page.getByRole('heading', { name: 'ICU RN skills checklist' }).waitFor();
-    await desk.page.getByText(reference).first().waitFor();
+    await desk.page.getByText(`Reference ${reference}`).first().waitFor();
   });
 });
