@@ -59,17 +59,17 @@ inEveryEngine(({ open, at }) => {
       if (skill === 1) await expect.poll(() => findWhatIsCut(pad)).toBe(null);
       await tapPad(page, 'proficiency', 4);
       await tapPad(page, 'frequency', 3);
-      await page.getByText(`${skill} / 115 skills rated`).waitFor();
+      await page.getByText(`${skill} / 124 skills rated`).waitFor();
     }
     await closePad(page);
     await page.getByText(/^Auto-saved/).waitFor();
     await page.reload();
-    await page.getByText('8 / 115 skills rated').waitFor();
+    await page.getByText('8 / 124 skills rated').waitFor();
     await page.getByText(/^Restored, saved/).waitFor();
 
-    await followToast(page, 'All 115 skills: 4 Current');
+    await followToast(page, 'All 124 skills: 4 Current');
     await rateEverySkill(page, { proficiency: 3, frequency: 4 });
-    await page.getByText('115 / 115 skills rated').waitFor();
+    await page.getByText('124 / 115 skills rated').waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['toastIs'])).toBe('clear');
 
     await button(page, 'Submit Checklist').tap();
