@@ -13,7 +13,7 @@ import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
 import { storeCandidates } from './make-candidates.ts';
 
 /**
- * What a recruiter waits for, among all with a valid checklist of one specialty:
+ * The searches a recruiter waits for, among the valid checklists of one specialty:
  * `npm run bench -- bench/desk/run.ts [small] [large] [matching]`. With the last word it measures matches alone.
  */
 const [small, large] = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 200_000)];

@@ -18,7 +18,7 @@ export interface Standing {
 /** Whether the year of a checklist is over. */
 export const isPastYear = ({ submittedAt }: Pick<Standing, 'submittedAt'>, now: Date): boolean => validUntil(new Date(submittedAt)) <= now;
 
-/** What may be made from a checklist. */
+/** The kinds of things that are made from a checklist. */
 export type Making = 'link' | 'edit' | 'packet' | 'reference';
 
 /**

@@ -121,6 +121,7 @@ describe.skipIf(isRealMongo)('after a kill', () => {
   });
 });
 
+// The file is that of the embedded store.
 describe.skipIf(isRealMongo)('what was deleted or replaced', () => {
   const traces = ['Ottoline', 'Placeholder', 'wrote a letter'];
   const person = (n: number) => ({

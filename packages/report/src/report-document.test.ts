@@ -58,7 +58,7 @@ test('the last column is headed by what the numbers mean, and the two readings o
   );
 });
 
-/** A report of five categories of two skills each, all of which were rated the same. */
+/** A report of five categories of two skills; the skills of a category have the given mean. */
 const rankedBy = (...proficiencies: [number, number, number, number, number]): Source => ({
   ...icu,
   skillGroups: proficiencies.map((_, index) => ({

@@ -151,7 +151,7 @@ export function reportScores({ assessment }: ReportModel): ReportElement {
   );
 }
 
-/** What a reader must know who takes the order for a finding. */
+/** A note for readers who would take the order of equal scores for a finding. */
 function rankingNotes(listed: readonly CategoryScore[], { categories }: Assessment): string[] {
   const equal = equalToLast(listed, categories);
   if (equal === 0) return [];

@@ -31,7 +31,7 @@ function buildReport({ source, abbreviations, isBelowHeading, packet }: ReportVi
         : { ...attributes };
       const explained = namesSkill(tag, attributes) ? children.map((child) => explain(child, abbreviations)) : children;
       const parts = tag === 'bdi' ? explained.map(breakBeforeAt) : explained;
-      // What explains the tables stands together, above them.
+      // The legend and the abbreviations stand together, above the tables.
       const list = attributes['className'] === 'rp-legend' && abbreviations && <AbbreviationList abbreviations={abbreviations} />;
       return createElement(isBelowHeading && tag === 'h1' ? 'h2' : tag, shown, ...parts, ...(list ? [list] : []));
     });

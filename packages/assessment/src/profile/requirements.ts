@@ -7,7 +7,7 @@ export interface Requirement {
   wording: string;
   /** Some states and sites alone ask for what is `conditional`. */
   need: 'required' | 'conditional' | 'optional';
-  /** The type of a license, or the certificates one of which is required. */
+  /** The type of the license, or the certificates; one of them is enough. */
   license?: string;
   names?: readonly string[];
 }

@@ -89,7 +89,7 @@ function legend({ source }: ReportModel): ReportElement {
   );
 }
 
-/** What page 1 leaves on paper, in pixels, to alerts and profile. */
+/** The height in pixels that page 1 leaves to alerts and profile on paper. */
 const roomOnPageOne = 232;
 
 /** True when the summary goes on to page 2; what comes next then follows it without a break. */

@@ -41,7 +41,7 @@ export const submissionFilters = {
   references: z.enum(['given', 'none']).optional(),
   /** Only those whose PDF could not be made. */
   pdf: z.enum(['failed']).optional(),
-  /** The member of staff it is assigned to, by id, or `nobody`. */
+  /** The id of the assigned member of staff, or `nobody`. */
   assignee: z.union([z.literal('nobody'), objectIdSchema], 'Enter the id of a user, or nobody').optional(),
 };
 export type SubmissionFilters = z.output<z.ZodObject<typeof submissionFilters>>;

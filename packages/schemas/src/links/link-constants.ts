@@ -16,7 +16,7 @@ const chosenDigits = 6;
 export const passcodeRule = chosenNumber('Passcode', chosenDigits);
 export const pinRule = chosenNumber('PIN', chosenDigits);
 
-/** What a viewer reads about an entry that is too short to be a passcode. */
+/** The error a viewer reads when an entry is too short to be a passcode. */
 export const shortPasscode = 'Please enter a valid passcode';
 
 /** Limits of links and drafts (product.md#links-2); durations in milliseconds unless named. */

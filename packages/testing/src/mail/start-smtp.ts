@@ -6,6 +6,8 @@ import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 export interface ReceivedMail {
   to: string[];
   raw: string;
+  /** The same without the line breaks that the encoding adds, whose places depend on the text before them. */
+  text: string;
   /** A header's value, unfolded, or null. */
   header: (name: string) => string | null;
 }
@@ -55,7 +57,7 @@ export async function startSmtp(): Promise<SmtpUnderTest> {
           callback(Object.assign(new Error(`no mail for <${to[0]}> now`), { responseCode }));
           return;
         }
-        received.push({ raw, to, header: (name) => readHeader(raw, name) });
+        received.push({ raw, text: raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='), to, header: (name) => readHeader(raw, name) });
         callback();
       })();
     },

@@ -24,11 +24,10 @@ test('a reminder says what expires and when, how to renew it and how to stop rem
   await ask(reminder);
   await ask({ ...reminder, stopUrl: reminder.stopUrl.replaceAll('7', '8') });
   await newestIn('sent');
-  const [{ header, raw }, ...more] = app.smtp.received as [(typeof app.smtp.received)[number]];
+  const [{ header, text }, ...more] = app.smtp.received as [(typeof app.smtp.received)[number]];
   expect(more).toEqual([]);
   expect(header('Subject')).toBe('Your RN ICU skills checklist expires in 30 days: LK-7Q2M-X4KD');
   expect(header('List-Unsubscribe')?.replaceAll(/\s/g, '')).toBe(`<${reminder.stopUrl}>`);
-  const text = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
   for (const part of [
     'Valid until: March 4, 2027 at 12:06 AM Eastern Time (5:06 AM UTC)',
     reminder.renewUrl,
@@ -55,15 +54,15 @@ test('what a recruiter asks for is said with who asks, goes back to them, and ca
   ]);
   expect(asked.header('Reply-To')).toBe('Larkfield Staffing <ida@larkfield.example>');
   expect(asked.header('List-Unsubscribe')?.replaceAll(/\s/g, '')).toBe(`<${reminder.stopUrl}>`);
-  const text = asked.raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-  for (const part of [openUrl, 'Recruiter: ida@larkfield.example', `press the button: ${reminder.stopUrl}`]) expect(text).toContain(part);
+  for (const part of [openUrl, 'Recruiter: ida@larkfield.example', `press the button: ${reminder.stopUrl}`])
+    expect(asked.text).toContain(part);
 });
 
 test('an inquiry becomes one mail to the desk it is meant for, and what was sealed is forgotten', async () => {
   await inquire({ source: 'header-apply-now' });
   const mail = await newestIn('sent');
   expect(app.smtp.received.map(({ to }) => to)).toEqual([['careers@larkfield.example']]);
-  const [{ header, raw }] = app.smtp.received as [(typeof app.smtp.received)[number]];
+  const [{ header, text }] = app.smtp.received as [(typeof app.smtp.received)[number]];
   expect([header('From'), header('Reply-To'), header('Subject'), header('Message-ID'), header('Auto-Submitted')]).toEqual([
     'Larkfield Staffing <no-reply@larkfield.example>',
     'Bartholomew Testcase <bartholomew@visitor.example>',
@@ -71,7 +70,7 @@ test('an inquiry becomes one mail to the desk it is meant for, and what was seal
     `<mail-${mail._id.toHexString()}@larkfield.example>`,
     'auto-generated',
   ]);
-  expect(raw).toContain('> We need two telemetry nurses from March on.');
+  expect(text).toContain('> We need two telemetry nurses from March on.');
   expect(mail).not.toHaveProperty('sealed');
   expect(await app.collection('inquiries').countDocuments({ awaitingMail: true })).toBe(0);
 });
@@ -86,17 +85,17 @@ test('no text can add a header or markup', async () => {
     message: `${script}\n.\nQUIT\nStill here`,
   });
   await newestIn('sent');
-  const [{ to, raw, header }] = app.smtp.received as [(typeof app.smtp.received)[number]];
+  const [{ to, text, header }] = app.smtp.received as [(typeof app.smtp.received)[number]];
   expect([to, header('Bcc'), header('X-Evil'), header('Subject')]).toEqual([
     ['hello@larkfield.example'],
     null,
     null,
     'Inquiry: Hello Bcc: all@victim.example X-Evil: 1 (Eve Testcase)',
   ]);
-  const html = raw.slice(raw.indexOf('text/html'));
+  const html = text.slice(text.indexOf('text/html'));
   expect(html).not.toContain('<img');
-  expect(html.replace(/=\r?\n/g, '')).toContain('&#60;img');
-  expect(raw).toContain('> QUIT');
+  expect(html).toContain('&#60;img');
+  expect(text).toContain('> QUIT');
 });
 
 test('other services ask for mails, each of which states its facts and no more', async () => {
@@ -116,10 +115,10 @@ test('other services ask for mails, each of which states its facts and no more',
       .sort(),
   ).toEqual(['We have your skills checklist: LK-7Q2M-X4KD', 'Your skills checklist was changed: LK-7Q2M-X4KD']);
   const received = byTo(receipt.to).find(({ header }) => header('Subject')?.startsWith('We have'))!;
-  expect(received.raw).toMatch(/My checklists:\r?\nhttps:\/\/larkfield\.example\/my-checklists\r?\n/);
-  for (const { raw } of byTo(receipt.to))
-    expect(raw).toMatch(/Reference: LK-7Q2M-X4KD\r?\nChecklist: RN ICU\r?\nSubmitted: March 4, 2026 at 12:06 AM Eastern Time/);
-  expect(byTo(linkUsed.to)[0]!.raw).toMatch(
+  expect(received.text).toMatch(/My checklists:\r?\nhttps:\/\/larkfield\.example\/my-checklists\r?\n/);
+  for (const { text } of byTo(receipt.to))
+    expect(text).toMatch(/Reference: LK-7Q2M-X4KD\r?\nChecklist: RN ICU\r?\nSubmitted: March 4, 2026 at 12:06 AM Eastern Time/);
+  expect(byTo(linkUsed.to)[0]!.text).toMatch(
     /Candidate: Wilhelmina Testcase\r?\nChecklist: RN ICU\r?\nOpened: March 3, 2026 at 11:06 PM Central Time \(March 4.*\r?\nUses remaining: 3/,
   );
 });

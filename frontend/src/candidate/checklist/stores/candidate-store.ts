@@ -25,7 +25,7 @@ export function candidateOf(person: { [field in keyof Person]?: Person[field] | 
   return { ...emptyCandidate, ...personTexts((field) => person[field] ?? '') };
 }
 
-/** What is sent of a person: each field that has something in it. */
+/** The fields of a person that are filled in, trimmed, as they are sent. */
 export function filledPerson(values: PersonText): Partial<PersonText> {
   const trimmed = personTexts((field) => values[field].trim());
   return Object.fromEntries(Object.entries(trimmed).filter(([, text]) => text !== ''));
