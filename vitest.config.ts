@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import ShortReporter from './scripts/test/short-reporter.ts';
-import { runningSet, setsOf, tagOf, testFiles } from './scripts/test/test-sets.ts';
+import ShortReporter from './scripts/test-run/short-reporter.ts';
+import { runningSet, setsOf, tagOf, testFiles } from './scripts/test-run/test-sets.ts';
 
 // The least memory that is allowed for the hash of a password: with the usual one each sign-in of a test would compute four times as long.
 process.env['PASSWORD_HASH_MIB'] ??= '19';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 import config from '../vitest.config.ts';
-import { reasons, setsOf, tagOf, testFiles } from '../scripts/test/test-sets.ts';
+import { reasons, setsOf, tagOf, testFiles } from '../scripts/test-run/test-sets.ts';
 
 const repository = join(import.meta.dirname, '..');
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.*'], { cwd: repository, encoding: 'utf8' })

@@ -5,8 +5,8 @@ import { ensureBuilt } from '@larkfield/local-stack/programs/build-programs.ts';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { buildFrontend } from './product/build-frontend.ts';
 import { ensureSystemPackages, needs, tryToInstall } from './product/system-packages.ts';
-import type { RunReport } from './test/short-reporter.ts';
-import { tagOf, type TestSet } from './test/test-sets.ts';
+import type { RunReport } from './test-run/short-reporter.ts';
+import { tagOf, type TestSet } from './test-run/test-sets.ts';
 
 const artifacts = join(repositoryRoot, '.test-artifacts');
 /** What `npm test` counted: `.ci/run` has the rest add it to its own. */

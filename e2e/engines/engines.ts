@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
 import { chromium } from './chromium.ts';
 import type { Engine } from './engine.ts';
-import { runningSet, setsOf } from '../../scripts/test/test-sets.ts';
+import { runningSet, setsOf } from '../../scripts/test-run/test-sets.ts';
 import { firefox } from './firefox.ts';
 import { webkit } from './webkit.ts';
 

@@ -11,14 +11,15 @@ import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { findAxeFaults, isFocusCovered, isTooWide } from '../portal-page-checks.ts';
 import { screens } from '../screens.ts';
 import { goToSection, signInFirstAdmin, waitInAuditTrail } from '../staff-steps.ts';
+import { officeDay } from '@larkfield/report/report-dates.ts';
 import { type Journey, startJourney } from '../start-journey.ts';
 
 let journey: Journey;
 let staff: Visit;
 
 const now = Date.now();
-/** A day the given number of days ahead, as a profile has it. */
-const dayAhead = (days: number) => new Date(now + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+/** The office's day the given number of days ahead, as a profile has it. */
+const dayAhead = (days: number) => officeDay(new Date(now + days * 24 * 60 * 60_000));
 
 beforeAll(async () => {
   journey = await startJourney();
