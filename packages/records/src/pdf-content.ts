@@ -22,7 +22,11 @@ export async function storePdf(
   const ready = { ...key, ...place, state: 'ready', sha256, size: pdf.length, renderMilliseconds, storedAt: new Date() };
   try {
     const isNotReady = { _id: id, state: { $ne: 'ready' } };
-    await pdfRecords.updateOne(isNotReady, { $set: ready, $unset: { reason: 1 } }, { upsert: true, ignoreUndefined: true });
+    await pdfRecords.updateOne(
+      isNotReady,
+      { $set: ready, $unset: { reason: 1, slowEnds: 1, againAt: 1 } },
+      { upsert: true, ignoreUndefined: true },
+    );
     return true;
   } catch (error) {
     // Another worker stored the same PDF first: the filter missed, the insert met its record.

@@ -1,6 +1,7 @@
 import mongoose, { type InferSchemaType, trusted } from 'mongoose';
 import type { JobData, renderPdf } from '@larkfield/schemas/queue-jobs.ts';
 import type { PdfState } from '@larkfield/schemas/checklist/pdf.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { sealedFields } from './sealed-fields.ts';
 import { eraseObjects } from './bucket/erase-objects.ts';
@@ -21,8 +22,11 @@ const pdfSchema = new mongoose.Schema(
     edition: Number,
     /** The packet it is; missing for a report alone. */
     packet: String,
-    /** `lost`: its object was not in the bucket any more; it is made again as one that never was. */
-    state: { type: String, enum: ['ready', 'failed', 'lost'], required: true },
+    /** `lost`: its object was not in the bucket any more; it is made again as one that never was. `slow`: it took too long, and is tried again. */
+    state: { type: String, enum: ['ready', 'failed', 'lost', 'slow'], required: true },
+    /** How many times in a row it took too long, and when it is tried again; of a slow one alone. */
+    slowEnds: Number,
+    againAt: Date,
     /** Why it failed, in words for staff. */
     reason: String,
     /** The PDF, compressed and encrypted, unless it lies in a bucket. */
@@ -60,14 +64,38 @@ export function pdfRecordId({ submissionId, revision, template, checks, edition,
   return `${submissionId}-r${revision}-t${template}${checks ? `-c${checks}` : ''}${edition ? `-e${edition}` : ''}${packet ? `-p${packet}` : ''}`;
 }
 
-/** Notes that a PDF could not be made, unless it is there already. Only the pdf-worker calls it. */
-export async function storePdfFailure(key: PdfKey, reason: string): Promise<void> {
-  const failed = { ...key, state: 'failed', reason, storedAt: new Date() };
+/** Notes what became of a PDF, unless it is there already. */
+async function noteUnmade(key: PdfKey, $set: object, $unset: object): Promise<void> {
+  const noted = { ...key, ...$set, storedAt: new Date() };
   try {
-    await Pdf.updateOne({ _id: pdfRecordId(key), state: trusted({ $ne: 'ready' }) }, { $set: failed }, { upsert: true });
+    await Pdf.updateOne({ _id: pdfRecordId(key), state: trusted({ $ne: 'ready' }) }, { $set: noted, $unset }, { upsert: true });
   } catch (error) {
-    if ((error as { code?: unknown }).code !== 11000) throw error;
+    if (!isDuplicateKey(error)) throw error;
   }
+}
+
+/** Notes that a PDF could not be made, unless it is there already. Only the pdf-worker calls it. */
+export const storePdfFailure = (key: PdfKey, reason: string): Promise<void> =>
+  noteUnmade(key, { state: 'failed', reason }, { slowEnds: 1, againAt: 1 });
+
+/** Minutes until a PDF that took too long is tried again, each time it did: a busy machine has two hours to become idle. */
+export const slowPauses = [2, 4, 8, 16, 32, 60];
+
+/** Notes that a PDF took too long, and when it is tried again; false when it took too long after the last pause and has failed. Only the pdf-worker calls it. */
+export async function storePdfDelay(key: PdfKey, reason: string): Promise<boolean> {
+  const known = await Pdf.findById(pdfRecordId(key), { slowEnds: 1 }).lean();
+  const slowEnds = (known?.slowEnds ?? 0) + 1;
+  const pause = slowPauses[slowEnds - 1];
+  if (pause === undefined) await storePdfFailure(key, reason);
+  else await noteUnmade(key, { state: 'slow', slowEnds, againAt: new Date(Date.now() + pause * 60_000) }, { reason: 1 });
+  return pause !== undefined;
+}
+
+/** The records among some that took too long and are not to be tried again yet. */
+export async function findPausing(ids: string[], now: Date): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const found = await Pdf.find({ _id: trusted({ $in: ids }), state: 'slow', againAt: trusted({ $gt: now }) }, { _id: 1 }).lean();
+  return new Set(found.map(({ _id }) => _id));
 }
 
 /** More failures than this are one fault of the machine, and not that many of documents. */
@@ -122,7 +150,7 @@ function deriveState(request: PdfRequest, record: Pick<StoredPdf, 'state' | 'rea
     const since = request.retriedAt ?? request.requestedAt;
     return { state: 'ready', tookMs: Math.max(0, record.storedAt.getTime() - since.getTime()) };
   }
-  if (record?.state === 'lost') return { state: 'pending' };
+  if (record?.state === 'lost' || record?.state === 'slow') return { state: 'pending' };
   const isTriedAgain = record && request.retriedAt && request.retriedAt > record.storedAt;
   return record && !isTriedAgain ? { state: 'failed', reason: record.reason ?? undefined } : { state: 'pending' };
 }

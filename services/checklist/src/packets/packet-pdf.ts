@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { listPdfStates, type PdfKey } from '@larkfield/records/pdf-store.ts';
+import { findPausing, listPdfStates, type PdfKey, pdfRecordId } from '@larkfield/records/pdf-store.ts';
 import type { PacketCover, PacketState } from '@larkfield/schemas/reports/packets.ts';
 import { unaccented } from '@larkfield/schemas/typed.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
@@ -51,7 +51,13 @@ export const queuePacket = ({ pdfQueue }: Pick<ChecklistContext, 'pdfQueue'>, pa
 /** Queues again what has no PDF yet and takes what is done, or can come no more, out of the outbox; returns how many were queued. */
 export async function sweepPackets(context: Pick<ChecklistContext, 'pdfQueue'>, now = new Date()): Promise<number> {
   let queued = 0;
-  for (const packet of await listAwaitingPackets(new Date(now.getTime() - minimumWait), batchSize)) {
+  const waiting = await listAwaitingPackets(new Date(now.getTime() - minimumWait), batchSize);
+  const pausing = await findPausing(
+    waiting.map((packet) => pdfRecordId(packetKey(packet))),
+    now,
+  );
+  for (const packet of waiting) {
+    if (pausing.has(pdfRecordId(packetKey(packet)))) continue;
     const isPending = (await packetState(packet)) === 'pending';
     const submission = isPending ? await findSubmission(packet.submissionId.toString()) : null;
     // Of references that have changed since, their earlier state is printed no more.

@@ -1,5 +1,5 @@
 import type { PdfState } from '@larkfield/schemas/checklist/pdf.ts';
-import { findPdfStates, type PdfKey, type PdfRequest } from '@larkfield/records/pdf-store.ts';
+import { findPausing, findPdfStates, type PdfKey, pdfRecordId, type PdfRequest } from '@larkfield/records/pdf-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { noteAwaitingPdf, type PdfWanted } from '#src/submissions/submission-outbox-store.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
@@ -40,13 +40,25 @@ export async function readPdfStates(
   return findPdfStates(submissions.map(toRequest));
 }
 
-/** The readers whose PDFs of some submissions are not there yet and have not failed, by the submissions' ids. */
-export async function listMissingPdfs(submissions: PdfWanted[], template: number): Promise<Map<string, PdfReader[]>> {
-  const missing = new Map<string, PdfReader[]>();
+/** A PDF that is not there and has not failed; one that took too long is not due before its pause is over. */
+interface MissingPdf {
+  reader: PdfReader;
+  isDue: boolean;
+}
+
+/** What of some submissions is missing, by their ids. */
+export async function listMissingPdfs(submissions: PdfWanted[], template: number, now = new Date()): Promise<Map<string, MissingPdf[]>> {
+  const missing = new Map<string, MissingPdf[]>();
   for (const reader of ['candidate', 'staff'] as const) {
     const concerned = reader === 'candidate' ? submissions : submissions.filter(({ referencesEdition }) => referencesEdition);
-    for (const [id, { state }] of await readPdfStates(concerned, template, reader))
-      if (state === 'pending') missing.set(id, [...(missing.get(id) ?? []), reader]);
+    const states = await readPdfStates(concerned, template, reader);
+    const pending = concerned.filter(({ _id }) => states.get(_id.toString())?.state === 'pending');
+    const recordOf = (submission: PdfWanted) => pdfRecordId(pdfKeyOf(submission, template, reader));
+    const pausing = await findPausing(pending.map(recordOf), now);
+    for (const submission of pending) {
+      const id = submission._id.toString();
+      missing.set(id, [...(missing.get(id) ?? []), { reader, isDue: !pausing.has(recordOf(submission)) }]);
+    }
   }
   return missing;
 }

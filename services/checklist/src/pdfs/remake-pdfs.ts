@@ -1,5 +1,5 @@
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { listPdfsWanted } from '#src/submissions/submission-outbox-store.ts';
+import { listPdfsWanted, type PdfWanted } from '#src/submissions/submission-outbox-store.ts';
 import { listMissingPdfs, pdfKeyOf } from './ensure-pdf.ts';
 import { moveRemake, readRemake } from './pdf-remake-store.ts';
 
@@ -25,10 +25,11 @@ export async function remakePdfs({ bulkQueue, template }: Pick<ChecklistContext,
     if (waiting === null || waiting >= mostAhead) return queued;
     const batch = await listPdfsWanted(remake.after, Math.min(batchSize, mostAhead - waiting));
     const readers = await listMissingPdfs(batch, template);
-    // Who is in the outbox was asked for, and the sweep sees to it.
-    const missing = batch.filter(({ _id, awaitingPdfSince }) => !awaitingPdfSince && readers.has(_id.toString()));
+    const dueOf = ({ _id }: PdfWanted) => (readers.get(_id.toString()) ?? []).filter(({ isDue }) => isDue);
+    // Who is in the outbox was asked for, and the sweep sees to it. One that took too long is made when somebody asks for it.
+    const missing = batch.filter((submission) => !submission.awaitingPdfSince && dueOf(submission).length > 0);
     for (const submission of missing) {
-      for (const reader of readers.get(submission._id.toString())!) {
+      for (const { reader } of dueOf(submission)) {
         if (!(await bulkQueue.addAgain(pdfKeyOf(submission, template, reader)))) return queued;
         queued += 1;
       }

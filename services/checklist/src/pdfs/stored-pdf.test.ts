@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Queue } from 'bullmq';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { storePdf } from '@larkfield/records/pdf-content.ts';
-import { type PdfKey, storePdfFailure } from '@larkfield/records/pdf-store.ts';
+import { type PdfKey, slowPauses, storePdfDelay, storePdfFailure } from '@larkfield/records/pdf-store.ts';
+import { workerConnection } from '@larkfield/service-kit/queue/queue.ts';
 import { getUnread } from '@larkfield/testing/get-unread.ts';
-import { reportTemplateVersion } from '@larkfield/schemas/queue-jobs.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { pdfQueues, renderPdf, reportTemplateVersion } from '@larkfield/schemas/queue-jobs.ts';
 import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 import { sweepPdfs } from './sweep-pdfs.ts';
 
@@ -119,6 +122,34 @@ test('the sweep takes done ones out of the outbox and leaves those that wait, or
   expect(await sweep()).toEqual(expect.arrayContaining([waiting.shortReference, failing.shortReference]));
   expect(finished).toContain(done.key.submissionId);
   expect(finished).not.toContain(waiting.key.submissionId);
+});
+
+test('a PDF that took too long waits to be tried again, longer each time, and has failed after the last pause; staff begin anew', async () => {
+  const { key, submissionId } = await submit();
+  const stateOf = async () => {
+    const reply = await app.send('GET', `/api/admin-portal/submissions/pdf-states?ids=${submissionId}`, { as: 'user' });
+    return (await readJson<{ states: Record<string, object> }>(reply)).states[submissionId];
+  };
+  const queued = new Queue(pdfQueues.fresh, { connection: workerConnection(app.stores.redisUrl) });
+  onTestFinished(() => queued.close());
+  const isQueuedAt = async (now: number) => {
+    await queued.remove(renderPdf.jobId(key));
+    await sweepPdfs(app.context, async () => {}, new Date(now));
+    return (await queued.getJob(renderPdf.jobId(key))) !== undefined;
+  };
+  for (const minutes of slowPauses) {
+    const before = Date.now();
+    expect(await storePdfDelay(key, 'Rendering took longer than 10 s')).toBe(true);
+    const after = Date.now();
+    expect(await stateOf()).toEqual({ state: 'pending' });
+    expect(await isQueuedAt(before + minutes * 60_000 - 1)).toBe(false);
+    expect(await isQueuedAt(after + minutes * 60_000)).toBe(true);
+  }
+  expect(await storePdfDelay(key, 'Rendering took longer than 10 s')).toBe(false);
+  expect(await stateOf()).toEqual({ state: 'failed', reason: 'Rendering took longer than 10 s' });
+  expect(await isQueuedAt(Date.now() + 86_400_000)).toBe(false);
+  await app.send('POST', `/api/admin-portal/submissions/${submissionId}/retry-pdf`, { as: 'user' });
+  expect(await storePdfDelay(key, 'Rendering took longer than 10 s')).toBe(true);
 });
 
 test.each([

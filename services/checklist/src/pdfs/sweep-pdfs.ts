@@ -10,7 +10,7 @@ const minimumWait = 2_000;
 const batchSize = 500;
 
 /**
- * Queues again what has no PDF yet and takes what is done out of the outbox; returns how many were queued. `finish` does what else follows
+ * Queues again what has no PDF yet, after a pause what took too long, and takes what is done out of the outbox; returns how many were queued. `finish` does what else follows
  * a revision: where it makes another PDF due, or fails, the submission stays in the outbox.
  */
 export async function sweepPdfs(
@@ -19,12 +19,13 @@ export async function sweepPdfs(
   now = new Date(),
 ): Promise<number> {
   const waiting = await listAwaitingPdf(new Date(now.getTime() - minimumWait), batchSize);
-  const missing = await listMissingPdfs(waiting, context.template);
+  const missing = await listMissingPdfs(waiting, context.template, now);
   let queued = 0;
   const errors: unknown[] = [];
   for (const submission of waiting) {
     const readers = missing.get(submission._id.toString()) ?? [];
-    for (const reader of readers) {
+    for (const { reader, isDue } of readers) {
+      if (!isDue) continue;
       if (!(await queuePdf(context, submission, reader))) return queued;
       queued += 1;
     }

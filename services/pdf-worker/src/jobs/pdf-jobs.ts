@@ -1,7 +1,7 @@
 import { type Job, UnrecoverableError } from 'bullmq';
 import { renderDocument, renderPdf } from '@larkfield/schemas/queue-jobs.ts';
 import { storeDocumentFailure } from '@larkfield/records/document-store.ts';
-import { storePdfFailure } from '@larkfield/records/pdf-store.ts';
+import { storePdfDelay, storePdfFailure } from '@larkfield/records/pdf-store.ts';
 import type { Priority } from '#src/browser/lane-pool.ts';
 import { renderFirmDocument } from '#src/render/render-document.ts';
 import { type RenderContext, type RenderOutcome, renderReport } from '#src/render/render-pdf.ts';
@@ -15,16 +15,24 @@ export function isFinal({ attemptsMade, opts }: Pick<Job, 'attemptsMade' | 'opts
 interface PdfWork {
   render: (context: RenderContext, data: unknown, priority: Priority, signal?: AbortSignal) => Promise<RenderOutcome>;
   noteFailure: (data: unknown, reason: string) => Promise<void>;
+  /** The same when it took too long; true when it is tried again later. */
+  noteDelay: (data: unknown, reason: string) => Promise<boolean>;
 }
 
 const pdfWork: Record<string, PdfWork> = {
   [renderPdf.name]: {
     render: (context, data, ...rest) => renderReport(context, renderPdf.data.parse(data), ...rest),
     noteFailure: (data, reason) => storePdfFailure(renderPdf.data.parse(data), reason),
+    noteDelay: (data, reason) => storePdfDelay(renderPdf.data.parse(data), reason),
   },
   [renderDocument.name]: {
     render: (context, data, ...rest) => renderFirmDocument(context, renderDocument.data.parse(data), ...rest),
     noteFailure: (data, reason) => storeDocumentFailure(renderDocument.data.parse(data), reason),
+    // Every failed document is tried again (sweep-documents.ts).
+    noteDelay: async (data, reason) => {
+      await storeDocumentFailure(renderDocument.data.parse(data), reason);
+      return true;
+    },
   },
 };
 

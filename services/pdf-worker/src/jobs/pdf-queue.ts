@@ -1,4 +1,4 @@
-import { type Job, WaitingError, Worker } from 'bullmq';
+import { DelayedError, type Job, WaitingError, Worker } from 'bullmq';
 import { pdfQueues, splitJob } from '@larkfield/schemas/queue-jobs.ts';
 import { isOutage } from '@larkfield/service-kit/stores/is-outage.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
@@ -6,6 +6,7 @@ import { logFaults, workerConnection } from '@larkfield/service-kit/queue/queue.
 import { withRequestId } from '@larkfield/service-kit/http/request-context.ts';
 import { tracing } from '@larkfield/service-kit/telemetry/tracing.ts';
 import type { Priority } from '#src/browser/lane-pool.ts';
+import { DeadlineError } from '#src/browser/deadline.ts';
 import { failureReason, type RenderContext } from '#src/render/render-pdf.ts';
 import { jobsEnded, jobsStalled, readySeconds } from '#src/worker-metrics.ts';
 import { isFinal, jobWorkOf } from './pdf-jobs.ts';
@@ -16,6 +17,11 @@ import { createSuspectGuard } from './suspect-guard.ts';
  * since handing a job back at a stop counts as one.
  */
 const queueSettings = { lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 2, maxStartedAttempts: 30 } as const;
+/**
+ * While a part is away a job is handed back without costing an attempt, at its nth start for so many milliseconds; after the last of these
+ * starts, well before those that are allowed above, attempts count, and the sweep queues the job anew.
+ */
+const outagePauses = [2_000, 4_000, 8_000, ...Array<number>(9).fill(10_000)];
 /** Jobs get so long to finish after the stop signal, in milliseconds. */
 const stopCap = 8_000;
 
@@ -48,9 +54,8 @@ export function startPdfQueues(context: RenderContext, lanes: number, redisUrl: 
     // BullMQ gives up after its workers died repeatedly. An unrecorded failure stays pending, and the sweep queues it again.
     worker.on('failed', (job, error) => {
       // An outage says nothing about this PDF: the sweep queues it again until the store is back.
-      const isGivenUp = job !== undefined && isFinal(job, error) && !isOutage(error);
-      jobsEnded.inc({ queue, outcome: isGivenUp ? 'failed' : 'retried' });
-      if (isGivenUp) noted = Promise.all([noted, noteFailure(job, error)]);
+      if (job !== undefined && isFinal(job, error) && !isOutage(error)) noted = Promise.all([noted, noteFailure(job, error)]);
+      else jobsEnded.inc({ queue, outcome: 'retried' });
     });
     return worker;
 
@@ -71,13 +76,21 @@ export function startPdfQueues(context: RenderContext, lanes: number, redisUrl: 
           throw new WaitingError('stopping');
         }
         log.warn('PDF attempt failed', { requestId, queue, jobId: job.id, attempt: job.attemptsMade + 1, error });
-        throw error;
+        const pause = isOutage(error) ? outagePauses[job.attemptsStarted - 1] : undefined;
+        if (pause === undefined) throw error;
+        jobsEnded.inc({ queue, outcome: 'retried' });
+        await job.moveToDelayed(Date.now() + pause, token);
+        throw new DelayedError();
       }
     }
 
     async function noteFailure(job: Job, error: unknown) {
       try {
-        await jobWorkOf(job).noteFailure(splitJob(job.data).payload, failureReason(error));
+        const work = jobWorkOf(job);
+        const told = [splitJob(job.data).payload, failureReason(error)] as const;
+        const isTriedAgain = error instanceof DeadlineError && (await work.noteDelay(...told));
+        if (!(error instanceof DeadlineError)) await work.noteFailure(...told);
+        jobsEnded.inc({ queue, outcome: isTriedAgain ? 'retried' : 'failed' });
       } catch (fault) {
         log.error('A failure was not noted', { queue, jobId: job.id, error: fault });
       }
