@@ -79,10 +79,10 @@ function tell({ name, looked, resealed }: ResealReport) {
   say(`${name.padEnd(18)} ${resealed} of ${looked} encrypted again`);
 }
 
-/** Services of a version from before there were purposes read the operator's ring, and could not follow it any more. */
-function requireOwnRings() {
+/** A service without the new key could not read what it encrypts. */
+function requireServiceRings() {
   if (ringServices.every((service) => existsSync(files.serviceRing(service)))) return;
-  throw new Error(`The services have no key rings of their own beside ${file} yet: start the product once with this version.`);
+  throw new Error(`The key rings of the services are not beside ${file}: run --add, give them their new rings, and begin again there.`);
 }
 
 /** Encrypts everything with the newest key once every service does, and goes on where it was broken off. */
@@ -129,8 +129,6 @@ async function drop(keyId: string) {
 async function rotateAfterErasure() {
   const entries = readEntries(file);
   const [oldest, newest] = [entries[0]!, entries.at(-1)!];
-  if (!readKeyRing(file).wrapsDataKeys)
-    throw new Error(`Key ${newest.id} is from before records had keys of their own: run npm run rotate-keys once by hand.`);
   const isOutdated = async ({ createdAt }: typeof oldest) => (await findErasedSince(new Date(createdAt))).waiting > 0;
   if (!(await isOutdated(oldest))) return say(`Nobody was erased since key ${oldest.id} was made: nothing is to be done.`);
   const keyId = (await isOutdated(newest)) ? await addNewKey() : newest.id;
@@ -157,7 +155,7 @@ function choose(): () => Promise<void> {
 
 try {
   if (!existsSync(file)) throw new Error(`There is no key ring at ${file}; set DATA_DIR or FIELD_KEYS_FILE.`);
-  if (!values.services && !values.drop && !values.add) requireOwnRings();
+  if (!values.services && !values.drop && !values.add) requireServiceRings();
   await connectMongo(readVariable('MONGODB_URL') ?? getRunning(dataDir).mongoUrl);
   await openConfiguredBucket(readEnv(bucketEnv));
   await withRotationLock(async () => {

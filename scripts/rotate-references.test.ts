@@ -1,10 +1,10 @@
 // @rest: commands
-import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOf, type SealedField, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { type StoredKey, withOwnKeys } from '@larkfield/records/keys/key-store.ts';
 import { decryptField, sealedWith } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { newRootKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { refereeAttestation } from '@larkfield/schemas/references/reference-constants.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
@@ -12,7 +12,7 @@ import { documentsOf, type Rotating, startRotating } from './test/start-rotating
 
 let started: Rotating;
 beforeAll(async () => {
-  started = await startRotating({ id: 'k1', key: randomBytes(32).toString('base64'), createdAt: '2026-03-01T00:00:00.000Z' });
+  started = await startRotating(newRootKey('k1'));
 });
 afterAll(() => started?.stop());
 
@@ -103,19 +103,12 @@ async function erase(email: string): Promise<void> {
   await send(`${erasures}/${erasure.id}/confirm`, { reference: erasure.reference }, 'admin');
 }
 
-test('a rotation gives references and notes keys of their own, and after an erasure no copy of the database tells of the erased', async () => {
+test('references and notes have keys of their own, and after an erasure and a rotation no copy of the database tells of the erased', async () => {
   const leaving = await leaveTraces('leaving');
   await leaveTraces('staying');
-  const early = await copyDatabase();
-  expect(new Set(early.values.map(({ sealed }) => sealedWith(sealed)))).toEqual(new Set(['k1']));
-  expect(found(read(early, early), 'leaving')).toEqual(traces('leaving'));
-  expect((await started.run([])).output).toContain('Everything is encrypted with key k2');
-  expect(await started.run(['--drop', 'k1'])).toMatchObject({ code: 0 });
-
   const moved = await copyDatabase();
   expect(moved.values.map(({ sealed }) => sealedWith(sealed))).toEqual(moved.values.map(({ id }) => id));
   for (const name of ['leaving', 'staying']) expect(found(read(moved, moved), name)).toEqual(traces(name));
-  expect(read(early, moved)).toBe('');
 
   await erase(leaving);
   const today = await copyDatabase();
@@ -127,7 +120,7 @@ test('a rotation gives references and notes keys of their own, and after an eras
   const { output } = await started.run([]);
   expect(output).toMatch(/referee +0 of 2 encrypted/);
   expect(output).toMatch(/personNote +0 of 1 encrypted/);
-  expect(await started.run(['--drop', 'k2'])).toMatchObject({ code: 0 });
+  expect(await started.run(['--drop', 'k1'])).toMatchObject({ code: 0 });
   // The old copies of the keys themselves are worthless, and values that are as old open with the keys of today.
   expect(read(moved, moved)).toBe('');
   expect(found(read(moved, await copyDatabase()), 'staying')).toEqual(traces('staying'));

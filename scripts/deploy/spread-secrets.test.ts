@@ -1,10 +1,10 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { addKey, dropKey, formatRing } from '@larkfield/service-kit/secrets/key-ring-file.ts';
+import { addKey, dropKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { purposes } from '@larkfield/service-kit/secrets/purposes.ts';
 import { ringServices } from '@larkfield/local-stack/create-secrets.ts';
 import { spreadSecrets } from './spread-secrets.ts';
@@ -40,25 +40,15 @@ test('each container gets its own secrets, of the key ring the sub-keys of its p
   expect(files.filter((path) => (statSync(join(folder, path)).mode & 0o777) !== 0o600)).toEqual([]);
 });
 
-test('copies of a whole ring, as services had them, become their own, and lose it when it is dropped', () => {
-  writeFileSync(
-    master,
-    formatRing([
-      {
-        id: 'k1',
-        key: Buffer.from(`a key of 32 bytes, all of them so`).subarray(0, 32).toString('base64'),
-        createdAt: '2026-03-01T00:00:00.000Z',
-      },
-    ]),
-  );
-  for (const service of ringServices) copyFileSync(master, ringOf(service));
+test('a copy of the ring that is another one becomes what it should be, and follows the master', () => {
+  copyFileSync(ringOf('links'), ringOf('contact'));
   spreadSecrets(folder);
-  expect(opens('contact', 'k1')).toEqual([...purposes]);
+  expect(opens('contact', 'k1')).toEqual(['mails']);
   addKey(master);
   spreadSecrets(folder);
-  expect([opens('contact', 'k1'), opens('contact', 'k2')]).toEqual([[...purposes], ['mails']]);
+  expect([opens('contact', 'k1'), opens('contact', 'k2')]).toEqual([['mails'], ['mails']]);
   dropKey(master, 'k1');
   spreadSecrets(folder);
   expect(readKeyRing(ringOf('contact')).ids).toEqual(['k2']);
-  for (const service of ringServices) expect(readFileSync(ringOf(service), 'utf8')).not.toMatch(/"(key|root)"/);
+  for (const service of ringServices) expect(readFileSync(ringOf(service), 'utf8')).not.toContain('"root"');
 });

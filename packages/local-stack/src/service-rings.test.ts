@@ -3,12 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 import { decryptField, encryptField, readKeyRing, type FieldPlace } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { addKey, dropKey, formatRing, readEntries } from '@larkfield/service-kit/secrets/key-ring-file.ts';
+import { readEntries } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { purposes, purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
 import { startServiceProcess, testSettings } from '@larkfield/testing/processes/start-service-process.ts';
-import { createSecrets, ringServices, secretFilesIn, writeServiceRings } from './create-secrets.ts';
+import { createSecrets, ringServices, writeServiceRings } from './create-secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'larkfield-rings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -48,27 +47,6 @@ test("a fresh installation gives each service the sub-keys of its purposes, and 
     }
   });
   expect(openers).toEqual(['checklist']);
-});
-
-test('rings from before there were purposes are taken over as they are, until their keys are dropped', () => {
-  const early = join(folder, 'early');
-  const files = secretFilesIn(early);
-  createSecrets(early);
-  const whole = {
-    id: 'k1',
-    key: Buffer.from(serviceNames.join(' ').slice(0, 32)).toString('base64'),
-    createdAt: '2026-03-01T00:00:00.000Z',
-  };
-  writeFileSync(files.fieldKeys, formatRing([whole]));
-  createSecrets(early);
-  for (const service of ringServices) expect(readEntries(files.serviceRing(service))).toEqual([whole]);
-  addKey(files.fieldKeys);
-  writeServiceRings(files);
-  const sealed = encryptField(readKeyRing(files.fieldKeys), '03/15/1985', birth);
-  expect(() => decryptField(readKeyRing(files.serviceRing('pdf-worker')), sealed, birth)).toThrow('no sub-key for candidate');
-  dropKey(files.fieldKeys, 'k1');
-  writeServiceRings(files);
-  for (const service of ringServices) expect(readFileSync(files.serviceRing(service), 'utf8')).not.toContain('"key"');
 });
 
 test('a ring that is what it should be is not written again, one that was changed or lost is', () => {

@@ -11,9 +11,6 @@ import { fileRefresh } from '@larkfield/service-kit/secrets/followed-file.ts';
 import { countPlaces } from './bucket/move-pdfs.ts';
 import { countObjectsWith, resealObjects } from './bucket/reseal-objects.ts';
 import { placeOf, sealedFields, keyOwnerOf, type SealedField } from './sealed-fields.ts';
-import { linkKeys } from './keys/link-keys.ts';
-import { mailKeys } from './keys/mail-keys.ts';
-import { openRecordRing, openSubmissionRing } from './keys/own-keys.ts';
 
 /** Longest time a write may take, in milliseconds (the limit of every operation on the database). */
 const longestWrite = 5_000;
@@ -61,15 +58,13 @@ function sealAgain(ring: KeyRing, sealed: Sealed, field: SealedField, id: string
     : encryptBytes(ring, decryptBytes(ring, sealed, place), place);
 }
 
-const projectionOf = ({ path, until }: SealedField) => ({ [path]: 1, ...(until !== undefined && { [until]: 1 }) });
-
 /** Pages through a field's documents in the order of their ids. */
 async function* readPages(field: SealedField, after?: Id): AsyncGenerator<Stored[]> {
   const collection = mongoose.connection.collection<Stored>(field.collection);
   for (let last = after; ;) {
     const filter = last === undefined ? {} : { _id: { $gt: last } };
     const page = (await collection
-      .find(filter as object, { projection: projectionOf(field) })
+      .find(filter as object, { projection: { [field.path]: 1 } })
       .sort({ _id: 1 })
       .limit(pageSizes[field.kind])
       .toArray()) as Stored[];
@@ -79,32 +74,18 @@ async function* readPages(field: SealedField, after?: Id): AsyncGenerator<Stored
   }
 }
 
-/** A ring that encrypts a value as it is to be: with the key of its submission or record, or the newest of all. */
-async function newestFor(ring: KeyRing, { ownKeyOf, purpose, until }: SealedField, owner: string | undefined, document: Stored) {
-  if (owner === undefined || !ring.wrapsDataKeys) return ring;
-  if (purpose === 'mails') return mailKeys.openRing(ring, owner);
-  if (purpose === 'links') return linkKeys.openRing(ring, owner, { until: document[until!] as Date });
-  return ownKeyOf === 'submission'
-    ? openSubmissionRing(ring, owner, purpose === 'pdfs' ? purpose : 'candidate')
-    : openRecordRing(ring, owner);
-}
-
-/** Encrypts one value with the newest key, or with that of its submission or record, unless somebody changes it in between: then it looks again. */
+/** Encrypts one value with the newest key; when it was changed in between, looks again. What a data key encrypts stays: its key is rewrapped. */
 async function resealOne(ring: KeyRing, field: SealedField, document: Stored): Promise<boolean> {
   const collection = mongoose.connection.collection<Stored>(field.collection);
   const { _id } = document;
   for (
     let present: Stored | null = document;
     present;
-    present = (await collection.findOne({ _id }, { projection: projectionOf(field) })) as Stored | null
+    present = (await collection.findOne({ _id }, { projection: { [field.path]: 1 } })) as Stored | null
   ) {
     const sealed = toSealed(present[field.path], field);
-    const own = keyOwnerOf(field, String(_id));
-    // A key of its own is rewrapped, and what it encrypted stays as it is.
-    if (sealed === null || sealedWith(sealed) === own) return false;
-    const newest = await newestFor(ring, field, own, present);
-    if (sealedWith(sealed) === newest.newestId) return false;
-    const renewed = sealAgain(newest, sealed, field, String(_id));
+    if (sealed === null || [ring.newestId, keyOwnerOf(field, String(_id))].includes(sealedWith(sealed))) return false;
+    const renewed = sealAgain(ring, sealed, field, String(_id));
     const { modifiedCount } = await collection.updateOne(
       { _id, [field.path]: sealed } as object,
       { $set: { [field.path]: renewed } } as object,
@@ -149,7 +130,7 @@ async function resealField(
   return report;
 }
 
-/** Encrypts everything that is stored with the newest key of the ring, or with keys that it wraps; may run beside the services and be broken off at any time. */
+/** Encrypts everything that is stored with the newest key of the ring; may run beside the services and be broken off at any time. */
 export async function resealEverything(ring: KeyRing, onProgress: (report: ResealReport) => void = () => {}): Promise<ResealReport[]> {
   const keyId = ring.newestId;
   await rotations().updateOne(

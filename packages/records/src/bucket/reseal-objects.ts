@@ -1,6 +1,5 @@
 import { decryptBytes, encryptBytes, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { placeOf, sealedFields, keyOwnerOf } from '#src/sealed-fields.ts';
-import { openSubmissionRing } from '#src/keys/own-keys.ts';
 import { pdfRecords, placeInBucket, removeObject, workOnRecords, type PlacedRecord } from './bucket-records.ts';
 import type { PdfBucket } from './pdf-bucket.ts';
 import { requireBucket } from './current-bucket.ts';
@@ -12,13 +11,13 @@ export interface ObjectsReport {
   unreadable: string[];
 }
 
-/** Encrypts every PDF in the bucket that is under another key with that of its submission, or the newest one; a record names its key, so that a broken one goes on where it was. */
+/** Encrypts every PDF in the bucket that is under an older key of the ring with the newest one; a record names its key, so that a broken one goes on where it was. */
 export async function resealObjects(ring: KeyRing): Promise<ObjectsReport> {
   const report: ObjectsReport = { looked: 0, resealed: 0, unreadable: [] };
   const bucket = requireBucket();
   await workOnRecords({ 'object.key': { $exists: true } }, async (record) => {
     const { keyId } = record.object!;
-    if (keyId === keyOwnerOf(sealedFields.pdf, record._id) || (!ring.wrapsDataKeys && keyId === ring.newestId)) return;
+    if (keyId === keyOwnerOf(sealedFields.pdf, record._id) || keyId === ring.newestId) return;
     report.looked += 1;
     try {
       if (await resealObject(bucket, ring, record)) report.resealed += 1;
@@ -35,10 +34,9 @@ async function resealObject(bucket: PdfBucket, ring: KeyRing, { _id, object }: P
   // Erased or moved meanwhile; lost, it is found so when somebody asks for it.
   if (!sealed) return false;
   const place = placeOf(sealedFields.pdf, _id);
-  const newest = await openSubmissionRing(ring, keyOwnerOf(sealedFields.pdf, _id)!, sealedFields.pdf.purpose);
-  const renewed = encryptBytes(newest, decryptBytes(newest, sealed, place), place);
+  const renewed = encryptBytes(ring, decryptBytes(ring, sealed, place), place);
   const was = { _id, 'object.key': object!.key } as object & { _id: string };
-  const isPlaced = await placeInBucket(bucket, was, renewed, newest.newestId);
+  const isPlaced = await placeInBucket(bucket, was, renewed, ring.newestId);
   if (isPlaced) await removeObject(bucket, object!);
   return isPlaced;
 }

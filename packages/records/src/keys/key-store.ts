@@ -29,7 +29,7 @@ export const isKeyPurpose = (purpose: Purpose): purpose is KeyPurpose => purpose
 export interface StoredKey {
   _id: Types.ObjectId;
   sealedKey?: string;
-  /** Another one for the PDFs of a submission; missing in rows from before these had any. */
+  /** Another one for the PDFs of a submission. */
   sealedPdfKey?: string;
 }
 
@@ -103,19 +103,16 @@ export function openKeyStore(model: string, collection: KeyField['collection'], 
       }),
     );
     try {
-      const stored = (await Key.collection.findOneAndUpdate(
+      return (await Key.collection.findOneAndUpdate(
         { _id },
         { $setOnInsert: made, ...(until && { $max: { removeAt: until } }) },
         { upsert: true, returnDocument: 'after' },
       )) as StoredKey;
-      const missing = purposes.map((purpose) => keyFields[purpose].path).find((path) => !stored[path]);
-      if (!missing) return stored;
-      await Key.updateOne({ _id, [missing]: trusted({ $exists: false }) }, { $set: { [missing]: made[missing] } });
     } catch (error) {
-      // Somebody else made it at the same moment.
+      // Another caller made it at the same moment.
       if (!isDuplicateKey(error)) throw error;
+      return findOrMake(ring, id, purposes, until);
     }
-    return findOrMake(ring, id, purposes, until);
   }
 
   const readRing: KeyStore['readRing'] = async (ring, ids, purpose = first) =>
@@ -125,11 +122,9 @@ export function openKeyStore(model: string, collection: KeyField['collection'], 
   };
   return {
     readRing,
-    findRing: async (ring, id, purpose) => (ring.wrapsDataKeys ? withOwnKeys(ring, await readRows([id]), purpose, id) : ring),
+    findRing: async (ring, id, purpose) => withOwnKeys(ring, await readRows([id]), purpose, id),
     async openRing(ring, id, { purposes = [first], until } = {}) {
-      const [purpose] = purposes;
-      if (!ring.wrapsDataKeys) return readRing(ring, [id], purpose);
-      return withOwnKeys(ring, [await findOrMake(ring, id, purposes, until)], purpose, id);
+      return withOwnKeys(ring, [await findOrMake(ring, id, purposes, until)], purposes[0], id);
     },
     keepUntil: async (id, until) => void (await Key.updateOne({ _id: new Types.ObjectId(id) }, { $max: { removeAt: until } })),
     destroy,

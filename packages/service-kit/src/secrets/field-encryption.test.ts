@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,13 +30,11 @@ function ringOf(entries: KeyRingEntry[], mode = 0o600) {
 
 const first = newRootKey('k1');
 const second = newRootKey('k2');
-/** As rings had it before there were purposes. */
-const wholeKey = (id: string) => ({ id, key: randomBytes(32).toString('base64'), createdAt: '2026-03-01T00:00:00.000Z' });
 const ring = ringOf([first]);
 
 test('a sealed field reads again and names its key', () => {
   const sealed = encryptField(ring, '03/15/1985', place);
-  expect(sealed).toMatch(/^v2\.k1\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/);
+  expect(sealed).toMatch(/^v1\.k1\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/);
   expect(sealed).not.toContain('1985');
   expect(sealedWith(sealed)).toBe('k1');
   expect(decryptField(ring, sealed, place)).toBe('03/15/1985');
@@ -145,10 +142,8 @@ test('a ring without a purpose that its service needs is refused, and not taken 
   const running = readKeyRing(file, ['pdfs', 'candidate']);
   const sealed = encryptField(running, '1234', place);
   write(foreign);
-  expect(() => decryptField(running, sealed.replace('v2.k2', 'v2.k7'), place)).toThrow('Key k7 is not in the key ring');
+  expect(() => decryptField(running, sealed.replace('v1.k2', 'v1.k7'), place)).toThrow('Key k7 is not in the key ring');
   expect(decryptField(running, sealed, place)).toBe('1234');
-  write([wholeKey('k1')]);
-  expect(readKeyRing(file, purposes).ids).toEqual(['k1']);
 });
 
 test('sub-keys never change: another derivation would lose all stored data', () => {
@@ -157,26 +152,19 @@ test('sub-keys never change: another derivation would lose all stored data', () 
     {
       id: 'k1',
       createdAt: first.createdAt,
-      wrapsDataKeys: true,
-      subKeys: { candidate: 'Azxw8XnjuZqi19KjsyGgmHiUrHfEYTjzI305U+OGS0Q=', pdfs: '5Ve4v5bOJ/0YevEyR1aYe2gl9tfCRCA0HUfKGcsu09E=' },
+      subKeys: { candidate: '7sXfgPqobpMNCGOiMdcIKSabr6fxs9bYRnLaNFrBguk=', pdfs: '9MtnRGk4YEd46Fnqc6YfCWIq/1HSmZKFmsBhyO2XJec=' },
     },
   ]);
 });
 
-test('a key from before there were purposes goes on as it was, and its form is no way around the sub-keys', () => {
-  const whole = wholeKey('k1');
-  const early = ringOf([whole]);
-  const old = encryptField(early, '1234', place);
-  const oldBytes = encryptBytes(early, Buffer.from('1234'), place);
-  expect([old.slice(0, 3), oldBytes[0]]).toEqual(['v1.', 1]);
-  const service = ringOf(toServiceRing([whole, second], ['candidate']));
-  expect(decryptField(service, old, place)).toBe('1234');
-  expect(decryptBytes(service, oldBytes, place).toString()).toBe('1234');
-  const renewed = encryptField(service, '1234', place);
-  expect([renewed.slice(0, 6), sealedWith(encryptBytes(service, Buffer.from('1234'), place))]).toEqual(['v2.k2.', 'k2']);
-  expect(() => decryptField(service, renewed.replace('v2', 'v1'), place)).toThrow('Not a sealed value');
-  expect(() => decryptField(service, old.replace('v1', 'v2'), place)).toThrow('Not a sealed value');
-  expect(() => decryptField(ringOf([second]), old, place)).toThrow('Key k1 is not in the key ring');
+test('a value in any other form than the present one is refused', () => {
+  const text = encryptField(ring, '1234', place);
+  const bytes = encryptBytes(ring, Buffer.from('1234'), place);
+  expect(bytes[0]).toBe(1);
+  for (const mark of ['v0', 'v2', 'v3', 'v', ''])
+    expect(() => decryptField(ring, text.replace('v1', mark), place)).toThrow('Not a sealed value');
+  for (const mark of [0, 2, 3])
+    expect(() => decryptBytes(ring, Buffer.from([mark, ...bytes.subarray(1)]), place)).toThrow('Not a sealed value');
 });
 
 test('what is encrypted with a data key opens with that key, for its purpose and under its id, and with nothing of the ring', () => {
@@ -185,8 +173,8 @@ test('what is encrypted with a data key opens with that key, for its purpose and
   const own = withDataKeys(ring, { purpose, keys: new Map([[id, key]]), encryptsWith: id });
   const sealed = encryptField(own, '1234', place);
   const bytes = encryptBytes(own, Buffer.from('1234'), place);
-  expect(sealed).toMatch(/^v3\.65a000000000000000000001\./);
-  expect([bytes[0], sealedWith(sealed), sealedWith(bytes)]).toEqual([3, id, id]);
+  expect(sealed).toMatch(/^v1\.65a000000000000000000001\./);
+  expect([bytes[0], sealedWith(sealed), sealedWith(bytes)]).toEqual([1, id, id]);
   const reading = withDataKeys(ringOf([second]), { purpose, keys: new Map([[id, key]]) });
   expect([decryptField(reading, sealed, place), decryptBytes(reading, bytes, place).toString()]).toEqual(['1234', '1234']);
   // Reading with many keys never encrypts with one of them.
@@ -199,23 +187,11 @@ test('what is encrypted with a data key opens with that key, for its purpose and
     [other, sealed, place],
     [own, sealed, { ...place, id: '65a000000000000000000002' }],
     [own, sealed, { ...place, purpose: 'links' }],
-    [own, sealed.replace('v3', 'v2'), place],
     [own, sealed.replace(id, 'k1'), place],
-    [own, encryptField(ring, '1234', place).replace('v2', 'v3'), place],
+    [own, encryptField(ring, '1234', place).replace('k1', id), place],
   ] as const)
     expect(() => decryptField(opens, changed, where)).toThrow();
   expect(() => withDataKeys(ring, { purpose, keys: new Map([[id, Buffer.alloc(16)]]) })).toThrow('32 bytes');
-});
-
-test('a key from before data keys wraps none, and a service learns it from its ring', () => {
-  const { wrapsDataKeys: _, ...early } = newRootKey('k1');
-  expect([ringOf([wholeKey('k1')]), ringOf([early]), ringOf([first, { ...early, id: 'k2' }])].map((one) => one.wrapsDataKeys)).toEqual([
-    false,
-    false,
-    false,
-  ]);
-  expect(ringOf(toServiceRing([early, second], ['candidate'])).wrapsDataKeys).toBe(true);
-  expect(ringOf(toServiceRing([first, { ...early, id: 'k2' }], ['candidate'])).wrapsDataKeys).toBe(false);
 });
 
 test('a process that runs takes a key that was added at once to read, and soon to write, and forgets one that was dropped', async () => {
@@ -242,6 +218,6 @@ test('a process that runs goes on with what it knows while its file is broken', 
   const running = readKeyRing(file);
   const sealed = encryptField(running, '1234', place);
   writeFileSync(file, '{ half');
-  expect(() => decryptField(running, sealed.replace('v2.k1', 'v2.k7'), place)).toThrow('Key k7 is not in the key ring');
+  expect(() => decryptField(running, sealed.replace('v1.k1', 'v1.k7'), place)).toThrow('Key k7 is not in the key ring');
   expect(decryptField(running, sealed, place)).toBe('1234');
 });

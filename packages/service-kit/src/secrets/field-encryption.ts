@@ -13,12 +13,12 @@ const ivBytes = 12;
 /** Given explicitly: without it Node accepts tags of 4 bytes. */
 const tagBytes = 16;
 
-type Version = 1 | 2 | 3;
+/** The one form of everything that is encrypted. */
+const version = 1;
 
-/** A key of the ring: one that is whole encrypts everything as v1, the others have a sub-key for each purpose and encrypt as v2; a data key encrypts as v3. */
+/** A key of the ring with a sub-key for each purpose, or a data key, which has one purpose. */
 interface RingKey {
-  version: Version;
-  /** Undefined for a purpose that the ring does not serve. */
+  /** Undefined for a purpose that it does not serve. */
   keyFor: (purpose: Purpose) => Buffer | undefined;
 }
 
@@ -26,8 +26,6 @@ interface RingKey {
 export interface KeyRing {
   readonly newestId: string;
   readonly ids: readonly string[];
-  /** True when the newest key wraps data keys. */
-  readonly wrapsDataKeys: boolean;
   find: (id: string) => RingKey | undefined;
 }
 
@@ -42,22 +40,17 @@ export interface FieldPlace {
 
 interface Keys {
   newestId: string;
-  wrapsDataKeys: boolean;
   byId: ReadonlyMap<string, RingKey>;
 }
 
 function toRingKey(entry: KeyRingEntry, toBytes: (text: string) => Buffer): RingKey {
-  if ('key' in entry) {
-    const whole = toBytes(entry.key);
-    return { version: 1, keyFor: () => whole };
-  }
   let subKeys: [Purpose, Buffer][];
   if ('root' in entry) {
     const root = toBytes(entry.root);
     subKeys = purposes.map((purpose) => [purpose, deriveSubKey(root, purpose)]);
   } else subKeys = purposes.flatMap((purpose) => (entry.subKeys[purpose] ? [[purpose, toBytes(entry.subKeys[purpose])]] : []));
   const byPurpose = new Map(subKeys);
-  return { version: 2, keyFor: (purpose) => byPurpose.get(purpose) };
+  return { keyFor: (purpose) => byPurpose.get(purpose) };
 }
 
 function readKeys(file: string, needed: readonly Purpose[]): Keys {
@@ -81,8 +74,7 @@ function readKeys(file: string, needed: readonly Purpose[]): Keys {
     if (missing) throw new Error(`Key ${id} in the key ring ${file} has no sub-key for ${missing}: is it the ring of another service?`);
     byId.set(id, key);
   }
-  const newest = entries.at(-1)!;
-  return { newestId: newest.id, wrapsDataKeys: 'wrapsDataKeys' in newest && newest.wrapsDataKeys === true, byId };
+  return { newestId: entries.at(-1)!.id, byId };
 }
 
 /** Reads a key ring; throws when a key is weak, used twice or lacks a purpose that is needed, or the file is readable by others (mode wider than 0600). */
@@ -94,9 +86,6 @@ export function readKeyRing(file: string, needed: readonly Purpose[] = []): KeyR
     },
     get ids() {
       return [...current().byId.keys()];
-    },
-    get wrapsDataKeys() {
-      return current().wrapsDataKeys;
     },
     find(id) {
       // A key that was never heard of is looked for at once.
@@ -126,36 +115,32 @@ export function withDataKeys(ring: KeyRing, { purpose, keys, encryptsWith }: Dat
     get ids() {
       return [...ring.ids, ...keys.keys()];
     },
-    get wrapsDataKeys() {
-      return ring.wrapsDataKeys;
-    },
     find(id) {
       const key = keys.get(id);
-      return key ? { version: 3, keyFor: (wanted) => (wanted === purpose ? key : undefined) } : ring.find(id);
+      return key ? { keyFor: (wanted) => (wanted === purpose ? key : undefined) } : ring.find(id);
     },
   };
 }
 
-function additionalData({ version, keyId }: Pick<EncryptedParts, 'version' | 'keyId'>, { collection, id, field }: FieldPlace) {
+function additionalData(keyId: string, { collection, id, field }: FieldPlace) {
   return Buffer.from(`v${version}|${keyId}|${collection}|${id}|${field}`);
 }
 
-function findKey(ring: KeyRing, id: string, { purpose }: Pick<FieldPlace, 'purpose'>): { version: Version; key: Buffer } {
+function findKey(ring: KeyRing, id: string, { purpose }: Pick<FieldPlace, 'purpose'>): Buffer {
   const found = ring.find(id);
   if (!found) throw new Error(`Key ${id} is not in the key ring`);
   const key = found.keyFor(purpose);
   if (!key) throw new Error(`This key ring has no sub-key for ${purpose}`);
-  return { version: found.version, key };
+  return key;
 }
 
 /** A key for one use alone, derived from the newest key of the ring for a purpose: a rotation replaces it, so that nothing may last by it. */
 export function deriveFromRing(ring: KeyRing, purpose: Purpose, label: string): Buffer {
-  return deriveKey(findKey(ring, ring.newestId, { purpose }).key, label);
+  return deriveKey(findKey(ring, ring.newestId, { purpose }), label);
 }
 
 /** What an encrypted value consists of; text and bytes write the same parts in two forms. */
 interface EncryptedParts {
-  version: number;
   keyId: string;
   iv: Buffer;
   tag: Buffer;
@@ -164,21 +149,18 @@ interface EncryptedParts {
 
 function encrypt(ring: KeyRing, plain: Uint8Array, place: FieldPlace): EncryptedParts {
   const keyId = ring.newestId;
-  const { version, key } = findKey(ring, keyId, place);
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes });
-  cipher.setAAD(additionalData({ version, keyId }, place));
+  const cipher = createCipheriv(algorithm, findKey(ring, keyId, place), iv, { authTagLength: tagBytes });
+  cipher.setAAD(additionalData(keyId, place));
   const body = cipher.update(plain);
   // GCM keeps nothing back: this only closes the tag.
   cipher.final();
-  return { version, keyId, iv, tag: cipher.getAuthTag(), body };
+  return { keyId, iv, tag: cipher.getAuthTag(), body };
 }
 
-function decrypt(ring: KeyRing, { version, keyId, iv, tag, body }: EncryptedParts, place: FieldPlace): Buffer {
-  const found = findKey(ring, keyId, place);
-  if (version !== found.version) throw new Error('Not a sealed value');
-  const decipher = createDecipheriv(algorithm, found.key, iv, { authTagLength: tagBytes });
-  decipher.setAAD(additionalData({ version, keyId }, place));
+function decrypt(ring: KeyRing, { keyId, iv, tag, body }: EncryptedParts, place: FieldPlace): Buffer {
+  const decipher = createDecipheriv(algorithm, findKey(ring, keyId, place), iv, { authTagLength: tagBytes });
+  decipher.setAAD(additionalData(keyId, place));
   decipher.setAuthTag(tag);
   const plain = decipher.update(body);
   // Throws when the tag is not right.
@@ -188,7 +170,7 @@ function decrypt(ring: KeyRing, { version, keyId, iv, tag, body }: EncryptedPart
 
 /** Encrypts bytes with AES-256-GCM; the version, the key's id, the IV and the tag stand before the ciphertext. */
 export function encryptBytes(ring: KeyRing, plain: Uint8Array, place: FieldPlace): Buffer {
-  const { version, keyId, iv, tag, body } = encrypt(ring, plain, place);
+  const { keyId, iv, tag, body } = encrypt(ring, plain, place);
   const id = Buffer.from(keyId);
   return Buffer.concat([Buffer.from([version, id.length]), id, iv, tag, body]);
 }
@@ -196,29 +178,27 @@ export function encryptBytes(ring: KeyRing, plain: Uint8Array, place: FieldPlace
 /** Reverses encryptBytes; throws when the bytes were changed, moved or made with a key that the ring does not have. */
 export function decryptBytes(ring: KeyRing, encrypted: Uint8Array, place: FieldPlace): Buffer {
   const bytes = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength);
-  const version = bytes[0] ?? 0;
   const ivStart = 2 + (bytes[1] ?? 0);
   const tagStart = ivStart + ivBytes;
   const bodyStart = tagStart + tagBytes;
-  if (bytes.length < bodyStart) throw new Error('Not a sealed value');
+  if (bytes[0] !== version || bytes.length < bodyStart) throw new Error('Not a sealed value');
   const keyId = bytes.subarray(2, ivStart).toString();
   const [iv, tag, body] = [bytes.subarray(ivStart, tagStart), bytes.subarray(tagStart, bodyStart), bytes.subarray(bodyStart)];
-  return decrypt(ring, { version, keyId, iv, tag, body }, place);
+  return decrypt(ring, { keyId, iv, tag, body }, place);
 }
 
-/** Encrypts a text field as `v2.keyid.iv.ciphertext.tag` in base64url, as `v1` with a key from before there were purposes, and as `v3` with a data key. */
+/** Encrypts a text field as `v1.keyid.iv.ciphertext.tag` in base64url. */
 export function encryptField(ring: KeyRing, plain: string, place: FieldPlace): string {
-  const { version, keyId, iv, tag, body } = encrypt(ring, Buffer.from(plain), place);
+  const { keyId, iv, tag, body } = encrypt(ring, Buffer.from(plain), place);
   return [`v${version}`, keyId, ...[iv, body, tag].map((part) => part.toString('base64url'))].join('.');
 }
 
 /** Reverses encryptField; throws when the text was changed, moved or made with a key that the ring does not have. */
 export function decryptField(ring: KeyRing, encrypted: string, place: FieldPlace): string {
   const [mark, keyId, iv, body, tag, ...rest] = encrypted.split('.');
-  const version = ['v1', 'v2', 'v3'].indexOf(mark!) + 1;
-  if (!version || !keyId || !iv || body === undefined || !tag || rest.length > 0) throw new Error('Not a sealed value');
+  if (mark !== `v${version}` || !keyId || !iv || body === undefined || !tag || rest.length > 0) throw new Error('Not a sealed value');
   const bytes = (part: string) => Buffer.from(part, 'base64url');
-  return decrypt(ring, { version, keyId, iv: bytes(iv), tag: bytes(tag), body: bytes(body) }, place).toString('utf8');
+  return decrypt(ring, { keyId, iv: bytes(iv), tag: bytes(tag), body: bytes(body) }, place).toString('utf8');
 }
 
 /**

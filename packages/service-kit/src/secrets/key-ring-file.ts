@@ -6,18 +6,13 @@ import { purposes, type Purpose } from './purposes.ts';
 
 const keyBytes = 32;
 const shared = { id: z.string().regex(/^[a-z0-9-]{1,32}$/), createdAt: z.iso.datetime() };
-/** With a key that says so, submissions have keys of their own, which it wraps: earlier releases cannot read what they encrypt. */
-const wrapping = { wrapsDataKeys: z.literal(true).optional() };
-
-/** A key from before there were purposes, which encrypts directly: the operator and every service have it until it is dropped. */
-const wholeKey = z.strictObject({ ...shared, key: z.string() });
 /** In the operator's ring: what all sub-keys are derived from, and nothing is encrypted with. */
-const rootKey = z.strictObject({ ...shared, ...wrapping, root: z.string() });
+const rootKey = z.strictObject({ ...shared, root: z.string() });
 /** In the ring of a service: the sub-keys of its purposes. */
-const serviceKey = z.strictObject({ ...shared, ...wrapping, subKeys: z.partialRecord(z.enum(purposes), z.string()) });
+const serviceKey = z.strictObject({ ...shared, subKeys: z.partialRecord(z.enum(purposes), z.string()) });
 
 /** The form of the key ring file, of the operator's and of a service's. */
-const keyRingFileSchema = z.strictObject({ keys: z.array(z.union([wholeKey, rootKey, serviceKey])).min(1) });
+const keyRingFileSchema = z.strictObject({ keys: z.array(z.union([rootKey, serviceKey])).min(1) });
 
 export type KeyRingEntry = z.infer<typeof keyRingFileSchema>['keys'][number];
 
@@ -33,18 +28,17 @@ export function formatRing(keys: KeyRingEntry[]): string {
 
 /** One more random root key for the operator's ring. */
 export function newRootKey(id: string, now = new Date()) {
-  return { id, wrapsDataKeys: true as const, root: randomBytes(keyBytes).toString('base64'), createdAt: now.toISOString() };
+  return { id, root: randomBytes(keyBytes).toString('base64'), createdAt: now.toISOString() };
 }
 
 /** The sub-key of a purpose (HKDF-SHA256, RFC 5869): neither the root nor another sub-key can be found from it. */
 export function deriveSubKey(root: Uint8Array, purpose: Purpose): Buffer {
-  return deriveKey(root, `larkfield|v2|${purpose}`);
+  return deriveKey(root, `larkfield|v1|${purpose}`);
 }
 
-/** What a service gets of the operator's ring: sub-keys of its purposes only, except of keys from before there were purposes. */
+/** What a service gets of the operator's ring: sub-keys of its purposes only. */
 export function toServiceRing(entries: KeyRingEntry[], allowed: readonly Purpose[]): KeyRingEntry[] {
   return entries.map((entry) => {
-    if ('key' in entry) return entry;
     const { root, ...rest } = requireRoot(entry);
     const bytes = Buffer.from(root, 'base64');
     return {
@@ -54,7 +48,7 @@ export function toServiceRing(entries: KeyRingEntry[], allowed: readonly Purpose
   });
 }
 
-function requireRoot(entry: Exclude<KeyRingEntry, { key: string }>): z.infer<typeof rootKey> {
+function requireRoot(entry: KeyRingEntry): z.infer<typeof rootKey> {
   if ('root' in entry) return entry;
   throw new Error("This is the key ring of one service; the operator's is needed (field-keys.json among the secrets, or in master)");
 }
@@ -68,7 +62,7 @@ export function replaceSecret(file: string, content: string): void {
 /** Adds a random root key to the operator's ring, which encrypts from now on, and returns its id. */
 export function addKey(file: string): string {
   const entries = readEntries(file);
-  for (const entry of entries) if (!('key' in entry)) requireRoot(entry);
+  for (const entry of entries) requireRoot(entry);
   const numbers = entries.map(({ id }) => Number(/^k(\d+)$/.exec(id)?.[1] ?? 0));
   const id = `k${Math.max(...numbers) + 1}`;
   replaceSecret(file, formatRing([...entries, newRootKey(id)]));

@@ -41,7 +41,7 @@ test('a draft comes back as it was saved, as often as it is asked for, for 48 ho
 test('what it holds is stored encrypted', async () => {
   await saved({ pin });
   const text = JSON.stringify(await newest());
-  expect(text).toContain('"sealedContent":"v3.');
+  expect(text).toContain('"sealedContent":"v1.');
   for (const secret of ['Wilhelmina', '03/15/1985', '"0042"', pin]) expect(text).not.toContain(secret);
 });
 
