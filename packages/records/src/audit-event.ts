@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 import { currentClient, currentRequestId } from '@larkfield/service-kit/http/request-context.ts';
+// Before the models that hold acts are made: what they write wakes the shipping.
+import '@larkfield/service-kit/stores/after-writes.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 
 /** What a service says of an act; the time is added, and id and request where they are not named. */

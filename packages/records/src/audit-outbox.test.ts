@@ -1,10 +1,12 @@
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
+import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
+import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { auditOutboxField, toAuditEvent, type WithUnsentAudit } from './audit-event.ts';
-import { deleteKeepingActs, openAuditOutbox } from './audit-outbox.ts';
+import { deleteKeepingActs, openAuditOutbox, startAuditShipping } from './audit-outbox.ts';
 
 let stores: TestStores;
 /** What happens just after the next read of documents that are to be removed. */
@@ -62,4 +64,27 @@ test('an act handed in twice under one id is kept once, as it was first', async 
   await outbox.record({ ...note, action: 'again' });
   const found = await mongoose.model('AuditOutbox-records-test').find({ _id: eventId }).lean<{ event: AuditEvent }[]>();
   expect(found.map(({ event }) => event.action)).toEqual(['once']);
+});
+
+test('an act is shipped once it is recorded, in a document or in the store', async () => {
+  const shipped: string[] = [];
+  const auth = async (_endpoint: unknown, { body }: { body: { events: AuditEvent[] } }) =>
+    void shipped.push(...body.events.map(({ action }) => action));
+  // The clock stands: no sweep finds it.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const stop = startAuditShipping(outbox, auth as unknown as ServiceClient, createLogger('checklist', 'silent'));
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await stop();
+  });
+  await expect.poll(kept).toEqual([]);
+  await ActedOn.create({ group: 'shipped', unsentAudit: [act('made')] });
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect.poll(() => shipped).toContain('made');
+  await push('shipped', act('changed'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect.poll(() => shipped).toContain('changed');
+  await outbox.record({ actor: { kind: 'system', id: null }, action: 'looked', object: null });
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect.poll(() => shipped).toContain('looked');
 });

@@ -3,12 +3,11 @@ import { appendAuditEvents } from '@larkfield/schemas/internal/staff.ts';
 import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { watchOutbox } from '@larkfield/service-kit/telemetry/metrics.ts';
-import { startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.ts';
+import { startWokenTask } from '@larkfield/service-kit/process/periodic-task.ts';
+import { afterWrites } from '@larkfield/service-kit/stores/after-writes.ts';
 import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { type AuditNote, toAuditEvent, type WithUnsentAudit } from './audit-event.ts';
 
-/** How often what was recorded is handed to auth, in milliseconds. */
-const shipInterval = 1_000;
 const batchSize = 100;
 
 /** What a service did and auth has not appended to the chain yet: in the documents that it changed, or for acts that change none in a store of their own. */
@@ -25,6 +24,7 @@ interface Source {
   count: () => Promise<number>;
 }
 
+const holdsActs = (schema: mongoose.Schema) => schema.path('unsentAudit') !== undefined;
 const hasUnsent = { 'unsentAudit.at': trusted({ $gt: '' }) };
 
 /** The acts in the documents of one model. */
@@ -50,9 +50,12 @@ function documentsOf({ modelName }: { modelName: string }): Source {
 /** Every model of this process whose documents hold their own acts. */
 function documentSources(): Source[] {
   return Object.values(mongoose.models)
-    .filter(({ schema }) => schema.path('unsentAudit') !== undefined)
+    .filter(({ schema }) => holdsActs(schema))
     .map(documentsOf);
 }
+
+const storePrefix = 'audit-outbox-';
+const isStore = (schema: mongoose.Schema) => String(schema.get('collection')).startsWith(storePrefix);
 
 function openStore(service: string) {
   const schema = new mongoose.Schema(
@@ -61,7 +64,7 @@ function openStore(service: string) {
       at: { type: Date, required: true },
       event: { type: mongoose.Schema.Types.Mixed, required: true },
     },
-    { collection: `audit-outbox-${service}`, versionKey: false, strict: 'throw' },
+    { collection: `${storePrefix}${service}`, versionKey: false, strict: 'throw' },
   );
   // Serves: shipping in the order of recording.
   schema.index({ at: 1, _id: 1 });
@@ -103,9 +106,14 @@ export function openAuditOutbox(service: string): AuditOutbox {
   };
 }
 
-/** Ships an outbox again and again; returns the function that stops it after the run under way. */
+/** Ships what is recorded as soon as it is written; returns the function that stops it after the run under way. */
 export function startAuditShipping(outbox: AuditOutbox, auth: ServiceClient, log: Logger): () => Promise<void> {
-  return startPeriodicTask('audit shipping', shipInterval, () => outbox.ship(auth), log);
+  return startWokenTask(
+    'audit shipping',
+    (wake) => afterWrites((schema) => holdsActs(schema) || isStore(schema), wake),
+    () => outbox.ship(auth),
+    log,
+  );
 }
 
 /** Keeps an act once, however often it is handed in. */

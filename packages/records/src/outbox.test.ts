@@ -1,6 +1,6 @@
 import mongoose, { type Types } from 'mongoose';
 import { register } from 'prom-client';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import type { LogFields } from '@larkfield/service-kit/telemetry/logger.ts';
@@ -137,6 +137,7 @@ test('outboxes take turns: many items of one keep no other waiting, and an outag
   });
   let turns = 0;
   const counted = {
+    ...other,
     handOverBatch: async (...given: Parameters<typeof other.handOverBatch>) => ((turns += 1), other.handOverBatch(...given)),
   };
   expect(await handOverDue([open('many'), counted], { log, now: start })).toBe(60);
@@ -156,17 +157,48 @@ test('outboxes take turns: many items of one keep no other waiting, and an outag
   expect(taken.slice(-1)).toEqual(['two']);
 });
 
-test('each outbox is looked at as often as its interval says, by one task', async () => {
-  const looks = { often: 0, rarely: 0 };
-  const looked = (name: keyof typeof looks) => ({ handOverBatch: async () => ((looks[name] += 1), { taken: 0, isFull: false }) });
-  const stop = startOutboxes(
-    [
-      [looked('often'), 1],
-      [looked('rarely'), 3_600_000],
-    ],
-    log,
-  );
-  await expect.poll(() => looks.often).toBeGreaterThan(5);
-  await stop();
-  expect(looks.rarely).toBe(1);
+/** Starts an outbox on a clock that stands, and lets it look once: what is taken from then on was woken, or its time has come. */
+async function startWoken(name: string) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+  const looks: Date[] = [];
+  const outbox = open(name);
+  const look: typeof outbox.handOverBatch = (...given) => outbox.handOverBatch(...given).finally(() => looks.push(given[1]));
+  const stop = startOutboxes([{ ...outbox, handOverBatch: look }], log);
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await stop();
+  });
+  await expect.poll(() => looks.length).toBe(1);
+  return looks;
+}
+
+test('an item is handed over once it is written, and another once its time has come', async () => {
+  const looks = await startWoken('woken');
+  await vi.advanceTimersByTimeAsync(1_000);
+  await Letters.create({ to: 'written', mailDue: { at: new Date() } });
+  await expect.poll(() => taken).toEqual(['written']);
+  await Letters.create({ to: 'later' });
+  await Letters.updateOne({ to: 'later' }, { $set: { mailDue: { at: new Date(Date.now() + 9_000) } } });
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect.poll(() => looks.length).toBe(3);
+  expect(tried).toEqual(['written']);
+  await vi.advanceTimersByTimeAsync(8_000);
+  await expect.poll(() => taken).toEqual(['written', 'later']);
+});
+
+test('an item that waited while the service was down is handed over at the start', async () => {
+  await Letters.collection.insertOne({ to: 'left', mailDue: { at: new Date() } });
+  await startWoken('started');
+  expect(taken).toEqual(['left']);
+});
+
+test('an item of an outage is tried again each second, without being written again', async () => {
+  await write('waiting');
+  refusals = { waiting: new AppError('SERVICE_UNAVAILABLE') };
+  const looks = await startWoken('outage');
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect.poll(() => looks.length).toBe(2);
+  refusals = {};
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect.poll(() => taken).toEqual(['waiting']);
 });

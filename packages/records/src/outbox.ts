@@ -3,7 +3,8 @@ import { Counter } from 'prom-client';
 import { type MailRequest, requestMail } from '@larkfield/schemas/internal/mails.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
-import { startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.ts';
+import { startWokenTask, sweepInterval } from '@larkfield/service-kit/process/periodic-task.ts';
+import { afterWrites } from '@larkfield/service-kit/stores/after-writes.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 
@@ -28,8 +29,10 @@ interface Item {
 
 /** What of the documents of one model is due. */
 export interface DueItems<T extends Item> {
-  /** The longest due first. */
-  list: (now: Date, limit: number) => Promise<T[]>;
+  /** The field that says so. */
+  field: string;
+  /** What is due by a time, the longest due first. */
+  list: (until: Date, limit: number) => Promise<T[]>;
   /** Matches an item until it is done or something newer of it is due. */
   filterOf: (item: T) => object;
   /** Notes that an item is done, with other changes, unless something newer of it is due. */
@@ -45,11 +48,12 @@ export function dueIn<T extends Item>({ modelName }: { modelName: string }, fiel
   const dueOf = (item: T) => item[field] as Due;
   const filterOf = (item: T) => ({ _id: item._id, [path]: dueOf(item).at });
   return {
+    field,
     dueOf,
     filterOf,
-    list: (now, limit) =>
+    list: (until, limit) =>
       model
-        .find({ [path]: trusted({ $lte: now }) }, fields)
+        .find({ [path]: trusted({ $lte: until }) }, fields)
         .sort({ [path]: 1 })
         .limit(limit)
         .lean<T[]>(),
@@ -77,8 +81,10 @@ const pauseAfter = (failures: number) => Math.min(longestPause, firstPause * 2 *
 const isAway = (error: unknown) => error instanceof AppError && error.status === 503;
 
 export interface Outbox {
-  /** Hands over one batch; returns how many mails were taken, and whether more may be due. */
-  handOverBatch: (log: Logger, now: Date) => Promise<{ taken: number; isFull: boolean }>;
+  /** The field that says what is due. */
+  field: string;
+  /** Hands over one batch; returns how many mails were taken, whether more may be due, and when the next is before the next sweep. */
+  handOverBatch: (log: Logger, now: Date) => Promise<{ taken: number; isFull: boolean; nextAt?: Date }>;
 }
 
 /**
@@ -87,7 +93,7 @@ export interface Outbox {
  */
 export function openOutbox<T extends Item>(
   name: string,
-  due: Pick<DueItems<T>, 'list' | 'dueOf' | 'postpone'>,
+  due: Pick<DueItems<T>, 'field' | 'list' | 'dueOf' | 'postpone'>,
   handOver: (item: T, now: Date) => Promise<number>,
 ): Outbox {
   for (const outcome of ['done', 'failed']) outcomes.inc({ outbox: name, outcome }, 0);
@@ -106,8 +112,11 @@ export function openOutbox<T extends Item>(
     await due.postpone(item, new Date(now.getTime() + pauseAfter(failures ?? 0)));
   };
   return {
+    field: due.field,
     async handOverBatch(log, now) {
-      const items = await due.list(now, batchSize);
+      const coming = await due.list(new Date(now.getTime() + sweepInterval), batchSize);
+      const items = coming.filter((item) => due.dueOf(item).at <= now);
+      const nextAt = coming[items.length] && due.dueOf(coming[items.length]!).at;
       let taken = 0;
       for (const item of inOrder(items)) {
         try {
@@ -122,7 +131,7 @@ export function openOutbox<T extends Item>(
         }
         unanswered.delete(item._id.toString());
       }
-      return { taken, isFull: items.length === batchSize };
+      return { taken, isFull: items.length === batchSize, ...(nextAt && { nextAt }) };
     },
   };
 }
@@ -130,7 +139,7 @@ export function openOutbox<T extends Item>(
 /** Hands over what is due, a batch of each outbox in turn; returns how many mails were taken. One that cannot go on stops none of the others; its error is thrown at the end. */
 export async function handOverDue(
   outboxes: readonly Outbox[],
-  { log, now, stop }: { log: Logger; now?: Date; stop?: AbortSignal },
+  { log, now, stop, wakeAt }: { log: Logger; now?: Date; stop?: AbortSignal; wakeAt?: (time: Date) => void },
 ): Promise<number> {
   let taken = 0;
   for (let waiting = outboxes; waiting.length > 0 && !stop?.aborted;) {
@@ -140,6 +149,7 @@ export async function handOverDue(
       try {
         const batch = await outbox.handOverBatch(log, now ?? new Date());
         taken += batch.taken;
+        if (batch.nextAt) wakeAt?.(batch.nextAt);
         if (batch.isFull && batch.taken > 0) full.push(outbox);
       } catch (error) {
         errors.push(error);
@@ -151,22 +161,15 @@ export async function handOverDue(
   return taken;
 }
 
-/**
- * Looks again and again for what is due in the outboxes of a service, in each as often as its interval says; returns the function that
- * stops it. Looking costs about a millisecond of processor, so nobody looks every second for a reminder of this year.
- */
-export function startOutboxes(outboxes: readonly (readonly [outbox: Outbox, interval: number])[], log: Logger): () => Promise<void> {
-  const nextAt = new Map<Outbox, number>();
-  const takeTurn = async (stop: AbortSignal) => {
-    const now = performance.now();
-    const turn = outboxes.filter(([outbox]) => (nextAt.get(outbox) ?? 0) <= now);
-    for (const [outbox, interval] of turn) nextAt.set(outbox, now + interval);
-    await handOverDue(
-      turn.map(([outbox]) => outbox),
-      { log, stop },
-    );
-  };
-  return startPeriodicTask('outboxes', Math.min(...outboxes.map(([, interval]) => interval)), takeTurn, log);
+/** Hands over what is due in the outboxes of a service as soon as it is written or its time has come; returns the function that stops it. */
+export function startOutboxes(outboxes: readonly Outbox[], log: Logger): () => Promise<void> {
+  const isOutbox = (schema: mongoose.Schema) => outboxes.some(({ field }) => schema.path(field) !== undefined);
+  return startWokenTask(
+    'outboxes',
+    (wake) => afterWrites(isOutbox, wake),
+    (stop, wakeAt) => handOverDue(outboxes, { log, stop, wakeAt }),
+    log,
+  );
 }
 
 /** Asks contact for all mails of one item, and throws the first refusal at the end: a refused one keeps none of the others back. */

@@ -7,7 +7,7 @@ import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, pingMongo, prepareDatabase } from '@larkfield/service-kit/stores/mongo.ts';
 import { connectRedis } from '@larkfield/service-kit/stores/redis.ts';
 import { retentionCheckInterval, runRetentionDaily } from '@larkfield/records/retention.ts';
-import { startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.ts';
+import { startPeriodicTask, startWokenTask } from '@larkfield/service-kit/process/periodic-task.ts';
 import { serve } from '@larkfield/service-kit/process/serve.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
@@ -19,10 +19,8 @@ import { auditRetention } from './audit/prune-chain.ts';
 import { readAuthEnv } from './env.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { openAccountLimit, openCodeLimit } from './sign-in/account-limit.ts';
+import { afterSignOutNoted } from './sign-in/pending-sign-out-store.ts';
 import { finishSignOuts } from './sign-in/sessions.ts';
-
-/** How soon after the return of Redis a session ends whose owner signed out meanwhile, in milliseconds. */
-const signOutInterval = 1_000;
 
 /** How often a new head of the audit chain is sent elsewhere, in milliseconds. */
 const headInterval = 60_000;
@@ -68,7 +66,7 @@ const ownClient = createServiceClient(
 );
 shutdown.add(
   'sign-outs',
-  startPeriodicTask('sign-outs', signOutInterval, () => finishSignOuts(context), log),
+  startWokenTask('sign-outs', afterSignOutNoted, () => finishSignOuts(context), log),
 );
 shutdown.add(
   'pruning',

@@ -18,7 +18,7 @@ import { openQueue } from '@larkfield/service-kit/queue/queue.ts';
 import { watchQueues } from '@larkfield/service-kit/queue/queue-watch.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 import { retentionCheckInterval, runRetentionDaily } from '@larkfield/records/retention.ts';
-import { startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.ts';
+import { eachOf, startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.ts';
 import { serve } from '@larkfield/service-kit/process/serve.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
@@ -46,7 +46,7 @@ import { createFirmDocuments } from './firm-documents/firm-documents.ts';
 import { deriveReferenceKey } from './references/reference-secrets.ts';
 import { countAwaitingPdf } from './submissions/submission-outbox-store.ts';
 import { sweepDocuments } from './firm-documents/sweep-documents.ts';
-import { remakeInterval, remakePdfs } from './pdfs/remake-pdfs.ts';
+import { remakePdfs } from './pdfs/remake-pdfs.ts';
 import { sweepPackets } from './packets/packet-pdf.ts';
 import { countAwaitingPackets } from './packets/packet-store.ts';
 import { pdfWaiting } from './pdfs/send-pdf.ts';
@@ -97,51 +97,21 @@ watchOutbox('pdf', countAwaitingPdf);
 watchOutbox('packet', countAwaitingPackets);
 // Erasures whose old copies open with the oldest key of the ring (docs/decisions/056).
 watchOutbox('rotation', () => findErasedSince(new Date(readEntries(env.FIELD_KEYS_FILE)[0]!.createdAt)));
-shutdown.add(
-  'sweep',
-  startPeriodicTask('pdf sweep', sweepInterval, () => sweepPdfs(context, (id) => renewReportsAfter(context, id)), log),
+const sweep = eachOf(
+  () => sweepPdfs(context, (id) => renewReportsAfter(context, id)),
+  () => sweepPackets(context),
+  () => sweepDocuments(context),
+  () => remakePdfs(context),
 );
-shutdown.add(
-  'packet sweep',
-  startPeriodicTask('packet sweep', sweepInterval, () => sweepPackets(context), log),
-);
-shutdown.add(
-  'remake',
-  startPeriodicTask('pdf remake', remakeInterval, () => remakePdfs(context), log),
-);
-const mailInterval = 3_000;
-const calendarInterval = 60_000;
-shutdown.add(
-  'outboxes',
-  startOutboxes(
-    [
-      // Somebody waits for this mail to sign in.
-      [linkOutbox(context), 1_000],
-      [receiptOutbox(context), mailInterval],
-      [staffMailOutbox(context), mailInterval],
-      [referenceOutbox(context), mailInterval],
-      [reportOutbox(context), calendarInterval],
-      [reminderOutbox(context), calendarInterval],
-    ],
-    log,
-  ),
-);
+shutdown.add('sweep', startPeriodicTask('pdf sweep', sweepInterval, sweep, log));
+const outboxes = [linkOutbox, receiptOutbox, staffMailOutbox, referenceOutbox, reportOutbox, reminderOutbox].map((open) => open(context));
+shutdown.add('outboxes', startOutboxes(outboxes, log));
 shutdown.add(
   'erasures',
   startPeriodicTask('erasures', erasureInterval, () => workOnErasures(context), log),
 );
-shutdown.add(
-  'retention',
-  startPeriodicTask('retention', retentionCheckInterval, () => runRetentionDaily(checklistRetention(context)), log),
-);
-shutdown.add(
-  'bucket sweep',
-  startPeriodicTask('bucket sweep', retentionCheckInterval, () => sweepDaily(), log),
-);
-shutdown.add(
-  'document sweep',
-  startPeriodicTask('document sweep', sweepInterval, () => sweepDocuments(context), log),
-);
+const erase = eachOf(() => runRetentionDaily(checklistRetention(context)), sweepDaily);
+shutdown.add('retention', startPeriodicTask('retention', retentionCheckInterval, erase, log));
 shutdown.add('audit', startAuditShipping(context.audit, context.auth, log));
 shutdown.add('queue watch', queueWatch);
 shutdown.add('queue', context.pdfQueue.close);

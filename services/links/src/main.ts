@@ -25,8 +25,6 @@ import { createPasscodeHasher } from './passcodes/passcode-hasher.ts';
 const service = 'links';
 /** What has expired is erased this often, in milliseconds; it is refused from the moment of its expiry. */
 const eraseInterval = 10_000;
-/** How often it is looked for mails that are due, in milliseconds. */
-const outboxInterval = 2_000;
 
 const env = readLinksEnv();
 const log = createLogger(service, env.LOG_LEVEL);
@@ -65,8 +63,7 @@ shutdown.add(
   'erasing',
   startPeriodicTask('erasing', eraseInterval, () => eraseExpiredContent(context.now()), log),
 );
-const mailed = [inviteOutbox, noticeOutbox].map((open) => [open(context), outboxInterval] as const);
-shutdown.add('outboxes', startOutboxes(mailed, log));
+shutdown.add('outboxes', startOutboxes([inviteOutbox(context), noticeOutbox(context)], log));
 shutdown.add('audit', startAuditShipping(context.audit, auth, log));
 shutdown.add('redis', () => redis.disconnect());
 shutdown.add('database', closeMongo);

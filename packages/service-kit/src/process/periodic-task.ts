@@ -1,43 +1,97 @@
 import type { Logger } from '#src/telemetry/logger.ts';
 import { rounds, roundSucceeded } from '#src/telemetry/metrics.ts';
 
+/** A task that is woken also runs this often, in milliseconds: so it finds what another process wrote, or one that was killed. */
+export const sweepInterval = 30_000;
+/** A task that is woken pauses this long between two runs, in milliseconds: what is written meanwhile is one run. It tries as soon again after a failure. */
+const shortestPause = 1_000;
+
+/** What a task does; `wakeAt` asks for a run sooner than after the interval. */
+type Work = (stop: AbortSignal, wakeAt: (time: Date) => void) => Promise<unknown>;
+
+/** Calls `wake` when there may be work; returns what ends that. */
+type Listen = (wake: () => void) => () => void;
+
+interface Pace {
+  interval: number;
+  afterFailure: number;
+  listen?: Listen;
+}
+
 /** Runs a task with a pause after each run until it is stopped, and tells a long run of the stop. A failure is logged once until a run succeeds. */
-export function startPeriodicTask(
-  name: string,
-  interval: number,
-  work: (stop: AbortSignal) => Promise<unknown>,
-  log: Logger,
-): () => Promise<void> {
+export function startPeriodicTask(name: string, interval: number, work: Work, log: Logger): () => Promise<void> {
+  return startTask(name, { interval, afterFailure: interval }, work, log);
+}
+
+/** Runs a task at once when something wakes it, at the times that it asks for, and in a slow sweep. */
+export function startWokenTask(name: string, listen: Listen, work: Work, log: Logger): () => Promise<void> {
+  return startTask(name, { interval: sweepInterval, afterFailure: shortestPause, listen }, work, log);
+}
+
+/** Several works as one: each is done though another fails, and the first failure is thrown at the end. */
+export function eachOf(...works: (() => Promise<unknown>)[]): () => Promise<void> {
+  return async () => {
+    const failures: unknown[] = [];
+    for (const work of works) await work().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  };
+}
+
+function startTask(name: string, { interval, afterFailure, listen }: Pace, work: Work, log: Logger): () => Promise<void> {
   const stop = new AbortController();
   let hasFailed = false;
-  let wake = () => {};
-  const loop = async () => {
-    while (!stop.signal.aborted) {
-      try {
-        await work(stop.signal);
-        hasFailed = false;
-        rounds.inc({ name, outcome: 'done' });
-        roundSucceeded.set({ name }, Date.now() / 1000);
-      } catch (error) {
-        rounds.inc({ name, outcome: 'failed' });
-        if (!hasFailed) log.warn('A periodic task failed', { name, error });
-        hasFailed = true;
-      }
-      if (!stop.signal.aborted) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, interval);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
+  let isWoken = false;
+  let endPause = () => {};
+  let shortenPause = () => {};
+  const stopListening = listen?.(() => {
+    isWoken = true;
+    shortenPause();
+  });
+
+  /** Runs once; returns the pause that follows, in milliseconds. */
+  async function run(): Promise<number> {
+    let wantedAt = Infinity;
+    isWoken = false;
+    try {
+      await work(stop.signal, (time) => (wantedAt = Math.min(wantedAt, time.getTime())));
+      hasFailed = false;
+      rounds.inc({ name, outcome: 'done' });
+      roundSucceeded.set({ name }, Date.now() / 1000);
+      return Math.max(0, Math.min(interval, wantedAt - Date.now()));
+    } catch (error) {
+      rounds.inc({ name, outcome: 'failed' });
+      if (!hasFailed) log.warn('A periodic task failed', { name, error });
+      hasFailed = true;
+      return afterFailure;
     }
-  };
+  }
+
+  async function pauseFor(milliseconds: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const startedAt = performance.now();
+    let timer = setTimeout(resolve, milliseconds);
+    endPause = resolve;
+    shortenPause = () => {
+      clearTimeout(timer);
+      timer = setTimeout(resolve, startedAt + Math.min(milliseconds, shortestPause) - performance.now());
+    };
+    if (isWoken) shortenPause();
+    await promise;
+    clearTimeout(timer);
+    [endPause, shortenPause] = [() => {}, () => {}];
+  }
+
+  async function loop() {
+    while (!stop.signal.aborted) {
+      const pause = await run();
+      if (!stop.signal.aborted) await pauseFor(pause);
+    }
+  }
   const done = loop();
   return async () => {
+    stopListening?.();
     stop.abort();
-    wake();
+    endPause();
     await done;
   };
 }

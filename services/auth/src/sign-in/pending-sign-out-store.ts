@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
+import { afterWrites } from '@larkfield/service-kit/stores/after-writes.ts';
 
 /** Sign-outs whose sessions could not be ended, since Redis was away or nothing could be recorded. */
 const schema = new mongoose.Schema(
@@ -16,6 +17,9 @@ schema.index({ at: 1 }, { expireAfterSeconds: authConstants.sessionAbsolute / 10
 const PendingSignOut = mongoose.model('PendingSignOut', schema);
 
 const batchSize = 100;
+
+/** Calls `wake` after each sign-out that is noted; returns what ends that. */
+export const afterSignOutNoted = (wake: () => void) => afterWrites((noted) => noted.get('collection') === schema.get('collection'), wake);
 
 export async function notePendingSignOut(sessionId: string, requestId: string, now = new Date()): Promise<void> {
   await PendingSignOut.updateOne({ _id: sessionId }, { $setOnInsert: { requestId, at: now } }, { upsert: true });

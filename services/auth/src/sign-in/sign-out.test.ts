@@ -1,8 +1,9 @@
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { findSession } from '@larkfield/records/session-store.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { type AuthFixture, sessionTokenOf, startAuth } from '#test/auth-fixture.ts';
+import { afterSignOutNoted } from './pending-sign-out-store.ts';
 import { finishSignOuts } from './sessions.ts';
 
 let auth: AuthFixture;
@@ -100,12 +101,15 @@ test('ends the session even while nothing at all can be written', async () => {
 test('while Redis is away clears the browser, and ends the session when Redis is back', async () => {
   const { userId, token } = await signInAs('leaves.in.an.outage@larkfield.example');
   const other = await signInAs('stays@larkfield.example');
+  const wake = vi.fn<() => void>();
+  onTestFinished(afterSignOutNoted(wake));
   await auth.stores.killRedis();
   try {
     const response = await signOut(token);
     expect(response.status).toBe(200);
     expectCleared(response);
     expect((await pending()).map(({ _id }) => _id)).toEqual([hashToken(token)]);
+    expect(wake).toHaveBeenCalledOnce();
     await expect(finishSignOuts(auth.context)).rejects.toThrow();
     expect(await pending()).toHaveLength(1);
   } finally {

@@ -3,10 +3,8 @@ import { listPdfsWanted, type PdfWanted } from '#src/submissions/submission-outb
 import { listMissingPdfs, pdfKeyOf } from './ensure-pdf.ts';
 import { moveRemake, readRemake } from './pdf-remake-store.ts';
 
-/** How often it looks whether more can be queued, in milliseconds. */
-export const remakeInterval = 5_000;
-/** At most this many jobs wait in the background queue: a hundred a second is more than a dozen workers make. */
-export const mostAhead = 500;
+/** At most this many jobs wait in the background queue: with a sweep every ten seconds, more than a dozen workers make. */
+export const mostAhead = 1_000;
 /** Submissions that are looked at in one step. */
 const batchSize = 250;
 
