@@ -85,6 +85,7 @@ const policyOf = (path: string) => policy.find(([prefix]) => path === prefix || 
 /** Which services may call which internal route, written down a second time as well. */
 const callersOf: [path: string, callers: ServiceName[]][] = [
   ['/internal/audit-events', ['auth', 'checklist', 'links', 'contact']],
+  ['/internal/invites/check-invited', ['checklist']],
   ['/internal/invites/:id/link', ['contact']],
   ['/internal/invited-addresses', ['checklist']],
   ['/internal/mails/outcomes', ['links']],

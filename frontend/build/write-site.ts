@@ -80,7 +80,10 @@ await writePage('job-closed.html', closedJobPath, false);
 await write('sitemap.xml', sitemap(prerenderedPaths.map(pageUrl)));
 await write(
   'robots.txt',
-  robots(['/api/', '/view/', '/resume/', '/m/', '/reference/', '/reminders/', '/my-checklists/', ...hiddenPaths], pageUrl('/sitemap.xml')),
+  robots(
+    ['/api/', '/view/', '/resume/', '/m/', '/reference/', '/reminders/', '/confirm-address/', '/my-checklists/', ...hiddenPaths],
+    pageUrl('/sitemap.xml'),
+  ),
 );
 await write('site.webmanifest', webManifest());
 await write('.well-known/security.txt', securityText(new Date()));

@@ -40,7 +40,7 @@ export interface ChecklistContext {
   showsReferences: boolean;
   /** Key of the hashes by which the visits of an address are known. */
   addressKey: Buffer;
-  /** Key of the tokens that stop reminders. */
+  /** Key of the tokens in mails to candidates: they stop reminders or confirm an address. */
   stopKey: Buffer;
   /** Key of the check codes of reports. */
   checkKey: Buffer;

@@ -27,7 +27,7 @@ import { readSources } from '@larkfield/catalogue/publish/read-sources.ts';
 import { publishLater } from '@larkfield/catalogue/publish/published.ts';
 import { createCatalogue } from '@larkfield/catalogue/catalogue.ts';
 import { routes } from './app.ts';
-import { receiptOutbox } from './submissions/ask-for-mails.ts';
+import { receiptOutbox } from './submit/ask-for-mails.ts';
 import { linkOutbox } from './visits/mail-links.ts';
 import { renewReportsAfter, reportOutbox } from './references/renew-references.ts';
 import { referenceOutbox } from './references/send-reference-mails.ts';

@@ -10,7 +10,7 @@ import type { ChecklistContext } from './checklist-context.ts';
 import { staffMailOutbox } from './portal/candidate-mails.ts';
 import { referenceOutbox } from './references/send-reference-mails.ts';
 import { reminderOutbox } from './reminders/reminders.ts';
-import { receiptOutbox } from './submissions/ask-for-mails.ts';
+import { receiptOutbox } from './submit/ask-for-mails.ts';
 import { linkOutbox } from './visits/mail-links.ts';
 
 const day = 24 * 60 * 60_000;

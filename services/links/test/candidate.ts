@@ -38,12 +38,16 @@ export function fromClient(number: number): Record<string, string> {
 }
 
 /** Submits a checklist as a plainly fictional nurse. */
-export async function submitAs(checklist: Send, changes: Partial<SubmissionInput> = {}): Promise<Candidate> {
+export async function submitAs(
+  checklist: Send,
+  changes: Partial<SubmissionInput> = {},
+  headers: Record<string, string> = {},
+): Promise<Candidate> {
   const { specialty, skillsByCategory } = await readJson<ReplyOf<typeof getSpecialty>>(
     await checklist('GET', '/api/specialties/slug/rn-icu'),
   );
   const input = makeSubmission({ id: specialty.id, groups: skillsByCategory }, changes);
-  const response = await checklist('POST', '/api/checklist/submit', { body: input });
+  const response = await checklist('POST', '/api/checklist/submit', { body: input, headers });
   return { ...(await readJson<ReplyOf<typeof submitChecklist>>(response)), ownerCookie: cookieOf(response), input };
 }
 

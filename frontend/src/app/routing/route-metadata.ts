@@ -122,6 +122,7 @@ export const routeMetadata: Record<string, RouteMetadata> = {
   [paths.smartLink]: { title: 'Your checklist', description: 'A skills checklist prepared for you.', isPrivate: true },
   [paths.smartLinkWithoutToken]: { title: 'Your checklist', description: 'A skills checklist prepared for you.', isPrivate: true },
   [paths.reminders]: { title: 'Reminders for your checklists', description: 'Stop reminders about expiring checklists.', isPrivate: true },
+  [paths.confirmAddress]: { title: 'Confirm your email', description: 'Confirm that you sent a skills checklist.', isPrivate: true },
   [paths.myChecklists]: { title: 'My checklists', description: 'Get back to the skills checklists you submitted.', isPrivate: true },
   [paths.openMyChecklists]: { title: 'Open my checklists', description: 'A one-time link to your skills checklists.', isPrivate: true },
   [paths.myChanges]: { title: 'What changed', description: 'What changed on your skills checklist.', isPrivate: true },

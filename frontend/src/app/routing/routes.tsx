@@ -66,6 +66,9 @@ export const routes: RouteObject[] = [
     Component: LinkLayout,
     children: [
       page(paths.myChecklists, () => import('#src/candidate/my-checklists/my-checklists-page.tsx').then((code) => code.MyChecklistsPage)),
+      page(paths.confirmAddress, () =>
+        import('#src/candidate/confirm-address/confirm-address-page.tsx').then((code) => code.ConfirmAddressPage),
+      ),
       page(paths.stopEmails, () => import('#src/candidate/stop-emails/stop-emails-page.tsx').then((code) => code.StopEmailsPage)),
       withData([
         page(paths.sharedReport, () => import('#src/candidate/shared-report/shared-report-page.tsx').then((code) => code.SharedReportPage)),

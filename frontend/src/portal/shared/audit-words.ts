@@ -23,6 +23,7 @@ export const commonActions = [
   'submission.viewed',
   'submission.changes-viewed',
   'submission.answers-read',
+  'submission.address-confirmed',
   'reminders.stopped',
   'reminders.started',
   'submission.downloaded',

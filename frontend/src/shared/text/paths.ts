@@ -26,6 +26,7 @@ export const paths = {
   smartLink: '/m/:token',
   smartLinkWithoutToken: '/m',
   reminders: '/reminders/:token',
+  confirmAddress: '/confirm-address/:token',
   myChecklists: '/my-checklists',
   openMyChecklists: '/my-checklists/:token',
   myChanges: '/my-checklists/changes/:id',

@@ -60,6 +60,7 @@ export const keepingSections: LegalSection[] = [
             edited;
           </li>
           <li>a cookie that keeps My checklists open for two hours;</li>
+          <li>a cookie that remembers for up to three days that you opened our invite in this browser;</li>
           <li>
             a cookie that lets you reload a shared report or a checklist link for 30 minutes without using it up; if you save a draft in
             that time, it tells us that an invited person has done so.

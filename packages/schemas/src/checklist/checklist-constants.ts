@@ -23,6 +23,8 @@ export const checklistConstants = {
   downloadTokenAge: 30 * 24 * 60 * 60_000,
   /** So long reminders can be stopped from the mail that was one. */
   reminderStopAge: 365 * 24 * 60 * 60_000,
+  /** So long an address can be confirmed from the receipt. */
+  addressProofAge: 30 * 24 * 60 * 60_000,
   idempotencyWindow: 24 * 60 * 60_000,
 } as const;
 

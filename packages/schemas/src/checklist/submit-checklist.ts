@@ -150,6 +150,19 @@ export const setReminders = endpoint({
   reply: z.strictObject({ isOn: z.boolean() }),
 });
 
+/** A POST with the token in its body: no program that loads the addresses of a mail confirms anything. */
+export const confirmAddress = endpoint({
+  method: 'POST',
+  path: '/api/checklist/confirm-address',
+  service: 'checklist',
+  limit: 'token',
+  access: 'public',
+  summary: 'Confirms, from the receipt, that a checklist was submitted by whoever reads the mail of its address; harmless when repeated',
+  /** Any string: a malformed or unknown token is answered 404 by the route (product.md#links-4). */
+  body: z.strictObject({ token: z.string().max(200) }),
+  reply: z.strictObject({ shortReference: shortReferenceSchema, specialtyName: z.string() }),
+});
+
 /** What a report says of being a renewal: how much of it is not as it was in the checklist that it renews. */
 export const renewalSchema = z.strictObject({
   /** When that one was last signed. */
@@ -168,4 +181,4 @@ export const renewedBySchema = z.strictObject({
 });
 export type RenewedBy = z.output<typeof renewedBySchema>;
 
-export const submitChecklistEndpoints = { getEditData, submitChecklist, setReminders } satisfies Record<string, Endpoint>;
+export const submitChecklistEndpoints = { confirmAddress, getEditData, submitChecklist, setReminders } satisfies Record<string, Endpoint>;

@@ -69,6 +69,24 @@ export const endLinkTokens = endpoint({
   reply: z.strictObject({ ended: z.number().int() }),
 });
 
+/** Asked by checklist when somebody submits: a cookie of the browser that was the first to open an invite's link proves its address. */
+export const checkInvited = endpoint({
+  method: 'POST',
+  path: '/internal/invites/check-invited',
+  service: 'links',
+  access: 'service',
+  callers: ['checklist'],
+  summary: "Whether one of a browser's cookies says that it opened the link of an invite to an address",
+  body: z.strictObject({
+    email: z.string().max(254),
+    cookies: z.array(z.strictObject({ linkId: objectIdSchema, cookie: z.string().max(200) })).max(20),
+  }),
+  reply: z.strictObject({ isInvited: z.boolean() }),
+});
+
+/** Name of that cookie, before the prefix it gets over HTTPS. */
+export const invitedCookie = (linkId: string) => `invited-${linkId}`;
+
 /** No token is stored in a mail that waits: each attempt to send it asks for a link of its own (decision 042). */
 export const makeInviteLink = endpoint({
   method: 'POST',
@@ -127,6 +145,7 @@ export const redeemEditToken = endpoint({
 });
 
 export const internalLinkEndpoints = {
+  checkInvited,
   checkLink,
   checkOwnership,
   endLinkTokens,

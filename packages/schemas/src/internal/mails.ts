@@ -52,6 +52,8 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     shortReference: shortReferenceSchema,
     specialtyName,
     submittedAt: instantSchema,
+    /** The page where its address is confirmed; it holds a token, and is there while that was not done. */
+    confirmUrl: z.url().max(500).optional(),
     /** It renews an earlier one. */
     isRenewal: z.boolean().optional(),
   }),

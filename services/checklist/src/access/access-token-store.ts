@@ -2,6 +2,7 @@ import mongoose, { trusted } from 'mongoose';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { addressForm } from '@larkfield/schemas/typed.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 
@@ -18,6 +19,8 @@ export const tokenAges = {
   'edit-cookie': linkConstants.editSession,
   /** Stands in a reminder: stops reminders, and nothing else. */
   'reminder-stop': checklistConstants.reminderStopAge,
+  /** Stands in the receipt: confirms the address that it was mailed to. */
+  'address-proof': checklistConstants.addressProofAge,
 } as const;
 export type AccessTokenKind = keyof typeof tokenAges;
 
@@ -112,14 +115,22 @@ export const deriveStopKey = (pepper: Buffer) => deriveKey(pepper, 'larkfield re
  * it is the same in each of these mails: a mail that is tried again makes no other token.
  */
 export async function keepStopToken(stopKey: Buffer, submissionId: string, now: Date): Promise<string> {
-  const token = keyedHash(stopKey, submissionId);
-  const expiresAt = new Date(now.getTime() + tokenAges['reminder-stop']);
+  return keepMailed('reminder-stop', keyedHash(stopKey, submissionId), submissionId, now);
+}
+
+/** The token by which the address of a submission is confirmed: of another address it is another one. */
+export const proofTokenOf = (stopKey: Buffer, submissionId: string, email: string): string =>
+  keyedHash(stopKey, JSON.stringify(['address', submissionId, addressForm(email)]));
+
+/** The same, kept for its time. */
+export async function keepProofToken(stopKey: Buffer, submissionId: string, email: string, now: Date): Promise<string> {
+  return keepMailed('address-proof', proofTokenOf(stopKey, submissionId, email), submissionId, now);
+}
+
+async function keepMailed(kind: 'reminder-stop' | 'address-proof', token: string, submissionId: string, now: Date): Promise<string> {
+  const expiresAt = new Date(now.getTime() + tokenAges[kind]);
   const removeAt = new Date(expiresAt.getTime() + goneFor);
-  await AccessToken.updateOne(
-    { _id: hashToken(token) },
-    { $set: { kind: 'reminder-stop', submissionId, expiresAt, removeAt } },
-    { upsert: true },
-  );
+  await AccessToken.updateOne({ _id: hashToken(token) }, { $set: { kind, submissionId, expiresAt, removeAt } }, { upsert: true });
   return token;
 }
 

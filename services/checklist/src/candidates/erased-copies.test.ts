@@ -160,7 +160,7 @@ test('no stored hash tells that two references are of one person, or say the sam
   const first = await started.submit({ email: 'Twice.Here@candidate.example' });
   const next = await started.submit({ email: 'twice.here@candidate.example' });
   // As if both had been made in My checklists.
-  await started.app.collection('submissions').updateMany({ email: /^twice\.here@/i }, { $set: { isAddressProved: true } });
+  await started.app.collection('submissions').updateMany({ email: /^twice\.here@/i }, { $set: { addressProvedAt: new Date() } });
   const nora = 'nora@next-hospital.example';
   await answer(first, [referee('Otto Otherward', otto)]);
   await answer(next, [referee('Nora Nextward', nora)]);

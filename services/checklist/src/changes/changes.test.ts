@@ -39,7 +39,7 @@ test('staff see what a correction and a renewal changed, safety-critical skills 
     [['proficiency'], safety.skill, 4, 2],
     [['proficiency'], other.skill, 4, 2],
   ]);
-  const renewed = await submitOnce(app.context, app.filledIn(), null, await findSubmission(submissionId));
+  const renewed = await submitOnce(app.context, app.filledIn(), null, { from: await findSubmission(submissionId), isAddressProved: true });
   expect(await readJson(await staffSees(renewed._id.toString()))).toMatchObject({
     later: { shortReference: renewed.reference, revision: 1 },
     earlier: { shortReference, revision: 2 },
@@ -52,7 +52,7 @@ test('staff see what a correction and a renewal changed, safety-critical skills 
 test('a first checklist, and a renewal of one that was erased, has nothing to be compared with', async () => {
   const { submissionId } = await submit({});
   expect(await readJson(await staffSees(submissionId))).toMatchObject({ earlier: null, changes: [] });
-  const renewed = await submitOnce(app.context, app.filledIn(), null, await findSubmission(submissionId));
+  const renewed = await submitOnce(app.context, app.filledIn(), null, { from: await findSubmission(submissionId), isAddressProved: true });
   await eraseSubmissions([submissionId]);
   expect(await readJson(await staffSees(renewed._id.toString()))).toMatchObject({ earlier: null, changes: [] });
   expect((await staffSees(submissionId)).status).toBe(404);
@@ -99,7 +99,10 @@ test('what changed of experience and credentials is shown part by part, after an
     ],
   });
   const { years: _, ...renewedProfile } = edited;
-  const renewed = await submitOnce(app.context, app.filledIn({ email, profile: renewedProfile }), null, await findSubmission(submissionId));
+  const renewed = await submitOnce(app.context, app.filledIn({ email, profile: renewedProfile }), null, {
+    from: await findSubmission(submissionId),
+    isAddressProved: true,
+  });
   expect(await readJson<Changes>(await staffSees(renewed._id.toString()))).toMatchObject({
     profile: [{ term: 'Years', before: ['7'], after: [] }],
   });

@@ -7,7 +7,7 @@ import type { PrintData } from '@larkfield/schemas/internal/reports.ts';
 import { type SubmissionInput, usualProfile } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
-import { mailFor } from '#src/submissions/ask-for-mails.ts';
+import { mailFor } from '#src/submit/ask-for-mails.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 import { visitAs } from '#test/visit-as.ts';

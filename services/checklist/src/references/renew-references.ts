@@ -21,7 +21,7 @@ type RenewContext = Pick<ChecklistContext, 'catalogue' | 'keyRing' | 'pdfQueue' 
 export async function readReferencesFor({ keyRing }: Pick<RenewContext, 'keyRing'>, submission: Submission): Promise<StoredReference[]> {
   const id = submission._id.toString();
   const others =
-    submission.email && submission.isAddressProved ? (await listWhoSubmitted(submission.email)).filter(({ _id }) => !_id.equals(id)) : [];
+    submission.email && submission.addressProvedAt ? (await listWhoSubmitted(submission.email)).filter(({ _id }) => !_id.equals(id)) : [];
   const found = await listReferencesOf({ submissionIds: [id, ...others.map(({ _id }) => _id.toString())] });
   const asked = new Set(found.map(({ submissionId }) => submissionId));
   const same = await ofSamePerson(
@@ -81,7 +81,7 @@ async function listConcerned({ _id, submissionId }: StoredReference, now: Date):
   const own = origin?.email ? await listSubmissionsOf(origin.email, now) : [];
   const all = [
     ...(origin ? [origin] : []),
-    ...own.filter(({ isAddressProved }) => isAddressProved),
+    ...own.filter(({ addressProvedAt }) => addressProvedAt),
     ...(await listShowing(_id.toString())),
   ];
   return [...new Map(all.map((submission) => [submission._id.toString(), submission])).values()];

@@ -104,7 +104,7 @@ test('who left no address, and who was erased, is reminded of nothing', async ()
 test('after a renewal, or a new checklist of the same specialty, the old one is not reminded of any more', async () => {
   const renewed = await submit();
   const again = await submit({ email: 'otto@candidate.example' });
-  await submitOnce(app.context, app.filledIn(), null, renewed.submission);
+  await submitOnce(app.context, app.filledIn(), null, { from: renewed.submission, isAddressProved: true });
   await submit({ email: 'Otto@Candidate.example' });
   const other = await submit({ email: 'third@candidate.example' });
   await send(new Date(renewed.submission.submittedAt.getTime() + 330 * day));

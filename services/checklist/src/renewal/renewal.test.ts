@@ -7,7 +7,7 @@ import type { getEarlierAnswers, OpenVisit, submitAgain } from '@larkfield/schem
 import { rateAll, type SubmissionInput, usualProfile } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
-import { mailFor } from '#src/submissions/ask-for-mails.ts';
+import { mailFor } from '#src/submit/ask-for-mails.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { referee } from '#test/reference-inputs.ts';
 import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';

@@ -2,7 +2,8 @@ import { trusted, Types } from 'mongoose';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import { removeWithOwnKeys } from '@larkfield/records/keys/own-keys.ts';
 import { indexedPrefix } from './search-words.ts';
-import { RevisionModel, type Submission, SubmissionModel } from './submission-store.ts';
+import type { StaffMember } from './submission-parts-store.ts';
+import { assignedToOwner, eventOf, RevisionModel, type Submission, SubmissionModel } from './submission-store.ts';
 
 /** An act is noted when it is so much later than the one before, in milliseconds: to the day is enough for retention. */
 const actPrecision = 24 * 60 * 60_000;
@@ -20,6 +21,21 @@ export const addressOf = ({ email, reference }: Pick<Submission, 'email' | 'refe
 function foundBy(address: string) {
   const word = address.includes('@') ? address : address.replaceAll('-', '');
   return { searchPrefixes: indexedPrefix(word), searchWords: word };
+}
+
+/** Notes that the address of a submission is proved; false when it was before, or the submission is another by now. */
+export async function noteAddressProved({ _id, email, assignee }: Submission, owner: StaffMember | null, now: Date): Promise<boolean> {
+  const id = _id.toHexString();
+  const confirmed = eventOf(id, { actor: { kind: 'candidate', id }, action: 'submission.address-confirmed' });
+  const isAssigned = owner !== null && !assignee;
+  const { modifiedCount } = await SubmissionModel.updateOne(
+    { _id, email, addressProvedAt: null, ...(isAssigned && { assignee: null }) },
+    {
+      $set: { addressProvedAt: now, ...(isAssigned && { assignee: owner }) },
+      $push: { unsentAudit: { $each: [confirmed, ...(isAssigned ? [eventOf(id, assignedToOwner)] : [])] } },
+    },
+  );
+  return modifiedCount === 1;
 }
 
 /** The submissions of an address up to a time, newest first. */

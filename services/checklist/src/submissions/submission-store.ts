@@ -49,8 +49,8 @@ const submissionSchema = new mongoose.Schema(
     specialtyName: { type: String, required: true },
     specialtySlug: { type: String, required: true },
     email: { type: String, default: null },
-    /** Whoever submitted it can read the mail of this address: it was made in a visit to My checklists. */
-    isAddressProved: Boolean,
+    /** Since when its address is proved: whoever submitted it can read the mail of it (product.md#submit-11). Missing for an unproved one. */
+    addressProvedAt: Date,
     sealedLast4Ssn: { type: String, required: true },
     submittedAt: { type: Date, required: true },
     /** When the candidate last did something with it; retention counts from here. */
@@ -179,6 +179,12 @@ export function newSubmissionId(): string {
 
 /** What is done to a submission, which is stored with the change. */
 export type SubmissionAct = Omit<AuditNote, 'object'>;
+/** Nobody of the staff did it at that moment: it follows from the owner whom somebody named before. */
+export const assignedToOwner: SubmissionAct = {
+  actor: { kind: 'system', id: null },
+  action: 'submission.assigned',
+  changedFields: ['assignee'],
+};
 export const eventOf = (id: string, act: SubmissionAct) => toAuditEvent({ ...act, object: `submission:${id}` });
 
 export async function insertSubmission(id: string, submission: NewSubmission, acts: readonly SubmissionAct[]): Promise<void> {

@@ -7,6 +7,7 @@ import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { describeRenewal } from '#src/renewal/renewal-routes.ts';
 import { replaceProfile, requireProfile } from '#src/profile/profile-rules.ts';
+import { addressForm } from '@larkfield/schemas/typed.ts';
 import { findActiveOwner } from '#src/people/person-routes.ts';
 import { openProfile, sealProfile } from '#src/profile/stored-profile.ts';
 import { nextReminderAfter } from '#src/reminders/reminders.ts';
@@ -17,6 +18,7 @@ import { newShortReference } from '#src/submissions/short-reference.ts';
 import { requireCandidate, type SubmissionBody } from '#src/submissions/submission-rules.ts';
 import { openPersonalFields, sealPersonalFields } from '#src/submissions/submission-secrets.ts';
 import {
+  assignedToOwner,
   findSubmission,
   findSubmissionByIdempotencyKey,
   insertSubmission,
@@ -27,6 +29,13 @@ import {
   shownPersonOf,
 } from '#src/submissions/submission-store.ts';
 
+/** Where a submission comes from. */
+export interface SubmissionOrigin {
+  /** The own checklist that it is made from. */
+  from: Submission | null;
+  isAddressProved: boolean;
+}
+
 /**
  * Stores a first submission; a repeated request gets the one that is there, a corrected one becomes its next revision, and
  * what another person sent under the same key is a submission of its own. Made from an own checklist of the same specialty,
@@ -36,17 +45,17 @@ export async function submitOnce(
   context: ChecklistContext,
   body: SubmissionBody,
   idempotency: Idempotency | null,
-  from: Submission | null = null,
+  origin: SubmissionOrigin = { from: null, isAddressProved: false },
 ): Promise<Submission> {
   const earlier = idempotency && (await findSubmissionByIdempotencyKey(idempotency.keyHash));
-  if (!earlier) return insertFirst(context, body, idempotency, from);
+  if (!earlier) return insertFirst(context, body, idempotency, origin);
   if (earlier.idempotencyBodyHash === idempotency.bodyHash) return earlier;
   const isLate = Date.now() - earlier.submittedAt.getTime() > checklistConstants.idempotencyWindow;
   // A body that was corrected meanwhile and comes again is of the same person, however much was corrected.
   const isKnownBody = earlier.correctedBodyHashes?.includes(idempotency.bodyHash);
   return !isLate && (isKnownBody || isSamePerson(await identityOf(context, earlier), body))
-    ? correct(context, earlier, body, idempotency, from)
-    : submitOnce(context, body, idempotencyAfter(earlier._id.toString(), idempotency), from);
+    ? correct(context, earlier, body, idempotency, origin)
+    : submitOnce(context, body, idempotencyAfter(earlier._id.toString(), idempotency), origin);
 }
 
 /** Whose a stored submission is. */
@@ -59,8 +68,9 @@ async function insertFirst(
   context: ChecklistContext,
   body: SubmissionBody,
   idempotency: Idempotency | null,
-  from: Submission | null,
+  origin: SubmissionOrigin,
 ): Promise<Submission> {
+  const { from, isAddressProved } = origin;
   const id = newSubmissionId();
   const now = new Date();
   const reference = newShortReference();
@@ -69,7 +79,7 @@ async function insertFirst(
   try {
     const stored = {
       ...(assignee && { assignee }),
-      ...(from && { isAddressProved: true }),
+      ...(isAddressProved && { addressProvedAt: now }),
       ...fields,
       ...searchKeysOf({ ...fields, reference }),
       reference,
@@ -83,14 +93,11 @@ async function insertFirst(
     if (isDuplicateKey(error, 'renewal.fromId') && !(await isKnown(idempotency))) return fail('ALREADY_RENEWED');
     // The same request, sent twice at once: the other one was first. Or a reference that is taken, one chance in 10^12.
     const isAnotherTry = ['idempotencyKeyHash', 'reference', 'renewal.fromId'].some((field) => isDuplicateKey(error, field));
-    if (isAnotherTry) return submitOnce(context, body, idempotency, from);
+    if (isAnotherTry) return submitOnce(context, body, idempotency, origin);
     throw error;
   }
   return (await findSubmission(id)) ?? fail('INTERNAL');
 }
-
-/** Nobody of the staff did it at that moment: it follows from the owner whom somebody named before. */
-const assignedToOwner: SubmissionAct = { actor: { kind: 'system', id: null }, action: 'submission.assigned', changedFields: ['assignee'] };
 
 function firstDates(now: Date) {
   const at = nextReminderAfter(now, now);
@@ -105,15 +112,23 @@ async function correct(
   earlier: Submission,
   body: SubmissionBody,
   idempotency: Idempotency,
-  from: Submission | null,
+  origin: SubmissionOrigin,
 ): Promise<Submission> {
+  const { from, isAddressProved } = origin;
   const id = earlier._id.toString();
-  const fields = { ...(await checkedFields(context, { id, body, now: new Date(), earlier, from })), ...idempotencyFields(idempotency) };
+  const now = new Date();
+  const fields = { ...(await checkedFields(context, { id, body, now, earlier, from })), ...idempotencyFields(idempotency) };
+  // Another address has to be proved by itself.
+  const provedBefore = isSameMailbox(earlier.email, fields.email) ? earlier.addressProvedAt : null;
+  const addressProvedAt = provedBefore ?? (isAddressProved ? now : null);
   const correctedBodyHashes = [...(earlier.correctedBodyHashes ?? []), earlier.idempotencyBodyHash!];
-  const change = { ...fields, correctedBodyHashes, ...searchKeysOf({ ...fields, reference: earlier.reference }) };
+  const change = { ...fields, addressProvedAt, correctedBodyHashes, ...searchKeysOf({ ...fields, reference: earlier.reference }) };
   const isReplaced = await replaceRevision(earlier, change, submittedBy(id, from));
-  return isReplaced ? ((await findSubmission(id)) ?? fail('INTERNAL')) : submitOnce(context, body, idempotency, from);
+  return isReplaced ? ((await findSubmission(id)) ?? fail('INTERNAL')) : submitOnce(context, body, idempotency, origin);
 }
+
+const isSameMailbox = (one: string | null | undefined, other: string | null) =>
+  Boolean(one && other && addressForm(one) === addressForm(other));
 
 const submittedBy = (id: string, from: Submission | null): SubmissionAct => ({
   actor: { kind: 'candidate', id: from ? from._id.toString() : id },

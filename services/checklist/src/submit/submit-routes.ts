@@ -15,6 +15,7 @@ import { requireOwnSubmission } from '#src/visits/require-visit.ts';
 import { renewReferences } from '#src/references/renew-references.ts';
 import type { SubmissionBody } from '#src/submissions/submission-rules.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
+import { confirmAddressRoute, provesAddress } from './address-proof.ts';
 import { submitOnce } from './submit-once.ts';
 
 type SubmitCall = RouteCall<typeof submitChecklist>;
@@ -27,7 +28,9 @@ const submitChecklistRoute = (context: ChecklistContext) =>
   });
 
 async function submit(context: ChecklistContext, { body, request, response }: SubmitCall) {
-  const submission = await submitOnce(context, body, readIdempotency(request.headers['idempotency-key'], body));
+  const idempotency = readIdempotency(request.headers['idempotency-key'], body);
+  const isAddressProved = await provesAddress(context, request, body.email);
+  const submission = await submitOnce(context, body, idempotency, { from: null, isAddressProved });
   const submissionId = submission._id.toString();
   await queuePdf(context, submission);
   const token = await mintAccessToken('owner-cookie', submissionId);
@@ -56,7 +59,7 @@ const submitAgainRoute = (context: ChecklistContext) =>
     const { submission: from } = await requireOwnSubmission(context, call, params.id);
     const complete = { ...(await personOf(context, from)), ...body };
     const key = readIdempotency(request.headers['idempotency-key'], complete);
-    const submission = await submitOnce(context, complete, key && keyFrom(params.id, key), from);
+    const submission = await submitOnce(context, complete, key && keyFrom(params.id, key), { from, isAddressProved: Boolean(from.email) });
     const submissionId = submission._id.toString();
     await queuePdf(context, submission);
     // What supervisors wrote before serves this checklist too; should it fail, the sweep makes up for it.
@@ -83,6 +86,7 @@ const keyFrom = (id: string, { keyHash, bodyHash }: Idempotency): Idempotency =>
 });
 
 export const submitRoutes = (context: ChecklistContext) => ({
+  confirmAddress: confirmAddressRoute(context),
   submitAgain: submitAgainRoute(context),
   submitChecklist: submitChecklistRoute(context),
 });

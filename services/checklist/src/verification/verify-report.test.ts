@@ -165,7 +165,7 @@ test('a report that was renewed says so and since when, and names no other repor
   const from = await findSubmission(first.submissionId);
   const skillRatings = rateAll(app.icu.skillsByCategory, 5);
   const body = app.filledIn({ skillRatings });
-  const next = await submitOnce(app.context, body, null, from);
+  const next = await submitOnce(app.context, body, null, { from, isAddressProved: true });
   const text = textOf(await (await get(path)).text());
   const day = formatDay(next.digitalSignature.signedAt, 'America/Chicago');
   expect(text).toContain(

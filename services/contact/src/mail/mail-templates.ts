@@ -29,7 +29,7 @@ const notYou = `If this wasn't you, someone may have typed your address by mista
 
 /** To the candidate: that the checklist has arrived, under which reference, and how to get back to it. */
 export function submissionReceipt(
-  { shortReference, specialtyName, submittedAt, timeZone, isRenewal }: Requested<'submission-receipt'>,
+  { shortReference, specialtyName, submittedAt, timeZone, isRenewal, confirmUrl }: Requested<'submission-receipt'>,
   myChecklistsUrl: string,
 ): RenderedMail {
   return renderMail({
@@ -40,6 +40,7 @@ export function submissionReceipt(
         : 'Thank you. We have your skills checklist. A recruiter will review it and get in touch.',
       'Keep this reference number. It lets us find your checklist right away when you call or write.',
       "You can come back to it anytime. My checklists is where you view, share, edit and renew it. There's no password: we email a link to this address that opens it.",
+      ...(confirmUrl ? [`Please confirm that you sent this checklist. Open this page and press the button: ${confirmUrl}`] : []),
     ],
     link: { words: 'My checklists', url: myChecklistsUrl },
     facts: [

@@ -50,6 +50,7 @@ const privatePaths = [
   '/m/:token',
   '/m',
   '/reminders/:token',
+  '/confirm-address/:token',
   '/my-checklists',
   '/my-checklists/:token',
   '/my-checklists/changes/:id',

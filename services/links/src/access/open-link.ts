@@ -5,12 +5,13 @@ import type { Request } from 'express';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { RouteCall } from '@larkfield/service-kit/http/route.ts';
 import { cookieName, readCookie, setCookie } from '@larkfield/service-kit/access/cookies.ts';
+import { invitedCookie } from '@larkfield/schemas/internal/links.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { familyOf, refuseUnknown, requireRunning, requireUsesLeft } from '#src/link/link-rules.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { claimUse, findLink, findOpenLink } from '#src/link/link-store.ts';
-import { hasViewSession, insertViewSession } from './view-session-store.ts';
+import { hasViewSession, insertInvitedSession, insertViewSession } from './view-session-store.ts';
 
 /** The parts of a call that say who acts. */
 export interface Caller {
@@ -77,8 +78,14 @@ export async function countOpening(context: LinksContext, call: OpeningCall, lin
     return open;
   }
   const cookie = await insertViewSession(link, now);
+  // The mail of an invite was read by whoever opens its link first; a copy of the link that comes later proves nothing.
+  const invited = link.inviteId && link.useCount === 0 ? await insertInvitedSession(link) : null;
   const opened = (await claimUse(link, linkEvent(call, link, act), now)) ?? (await refuseOpening(link, now));
   setCookie(call.response, viewCookie(link), cookie, { isSecure: context.isSecure, maxAge: linkConstants.viewSession });
+  if (invited && opened.useCount === 1) {
+    const maxAge = link.expiresAt.getTime() - now.getTime();
+    setCookie(call.response, invitedCookie(link._id.toString()), invited, { isSecure: context.isSecure, maxAge });
+  }
   return opened;
 }
 

@@ -10,6 +10,8 @@ const schema = new mongoose.Schema(
     _id: { type: String, required: true },
     linkId: { type: String, required: true },
     linkEpoch: { type: Number, default: 0 },
+    /** Set for the browser that was the first to open the link of an invite, until that link ends. */
+    isInvited: Boolean,
     expiresAt: { type: Date, required: true },
   },
   { collection: 'view-sessions', versionKey: false, strict: 'throw' },
@@ -29,10 +31,28 @@ export async function insertViewSession(link: Pick<Link, '_id' | 'epoch'>, now: 
   return cookie;
 }
 
+/** The same for the first browser that opens the link of an invite. */
+export async function insertInvitedSession(link: Pick<Link, '_id' | 'epoch' | 'expiresAt'>): Promise<string> {
+  const cookie = newToken();
+  await ViewSession.create({
+    _id: hashToken(cookie),
+    linkId: link._id.toString(),
+    linkEpoch: epochOf(link),
+    isInvited: true,
+    expiresAt: link.expiresAt,
+  });
+  return cookie;
+}
+
 /** True while the cookie belongs to a session of this very link in its present epoch. */
-export async function hasViewSession(link: Pick<Link, '_id' | 'epoch'>, cookie: string, now: Date): Promise<boolean> {
+export async function hasViewSession(
+  link: Pick<Link, '_id' | 'epoch'>,
+  cookie: string,
+  now: Date,
+  { isInvited = false } = {},
+): Promise<boolean> {
   const hash = findableTokenHash(cookie);
   const session = hash && (await ViewSession.findById(hash).lean());
-  if (!session || session.linkId !== link._id.toString()) return false;
+  if (!session || session.linkId !== link._id.toString() || (session.isInvited ?? false) !== isInvited) return false;
   return (session.linkEpoch ?? 0) === epochOf(link) && session.expiresAt > now;
 }

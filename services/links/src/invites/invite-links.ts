@@ -1,6 +1,6 @@
 import { type AuditNote, toAuditEvent } from '@larkfield/records/audit-event.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import { makeInviteLink } from '@larkfield/schemas/internal/links.ts';
+import { checkInvited, makeInviteLink } from '@larkfield/schemas/internal/links.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { Request } from 'express';
@@ -12,6 +12,7 @@ import { sealContent } from '#src/link/link-content.ts';
 import { findLink, insertLink, newLinkId } from '#src/link/link-store.ts';
 import { hasViewSession } from '#src/access/view-session-store.ts';
 import { openStandingInvites } from './invite-content.ts';
+import { hashInvited } from './invite-rules.ts';
 import { addStopToken, findInvite, noteDraftSaved } from './invite-store.ts';
 
 /** Withdraws every link that was sent for an invite; harmless when repeated. */
@@ -80,6 +81,18 @@ export async function noteInvitedDraft(
   }
 }
 
+const checkInvitedRoute = ({ inviteKey, now }: LinksContext) =>
+  route(checkInvited, async ({ body: { email, cookies } }) => {
+    const addressKey = hashInvited(inviteKey, email);
+    for (const { linkId, cookie } of cookies) {
+      const link = await findLink(linkId);
+      if (!link?.inviteId || !(await hasViewSession(link, cookie, now(), { isInvited: true }))) continue;
+      if ((await findInvite(link.inviteId))?.addressKey === addressKey) return { isInvited: true };
+    }
+    return { isInvited: false };
+  });
+
 export const inviteLinksRoutes = (context: LinksContext) => ({
+  checkInvited: checkInvitedRoute(context),
   makeInviteLink: makeInviteLinkRoute(context),
 });

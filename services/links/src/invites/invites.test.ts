@@ -262,3 +262,62 @@ test('cells that a spreadsheet would take for formulas are only text in the tabl
   expect(response.headers.get('content-type')).toContain('text/csv');
   expect(await response.text()).toContain(`"'=HYPERLINK(""http://elsewhere.example"")",${one.email},+1 214-555-0142,`);
 });
+
+/** A browser with cookies of its own. */
+function newBrowser() {
+  const cookies: string[] = [];
+  return {
+    cookies,
+    async open(token: string) {
+      const response = await app.send('GET', `/api/magic-links/${token}`, { headers: { cookie: cookies.join('; ') } });
+      cookies.push(...response.headers.getSetCookie().map((text) => text.split(';')[0]!));
+      return response.status;
+    },
+    async submits(email: string) {
+      const { shortReference } = await submitAs(app.checklist.send, { email }, { cookie: cookies.join('; ') });
+      return Boolean((await app.collection('submissions').findOne({ reference: shortReference }))!['addressProvedAt']);
+    },
+  };
+}
+
+test('an invite proves its own address in the browser that opened its link first, while the link runs', async () => {
+  const one = row();
+  const { mails } = await invite(one);
+  const { token } = tokensOf(mails[0]!);
+  const [hers, copied] = [newBrowser(), newBrowser()];
+  expect(await hers.open(token)).toBe(200);
+  expect(await copied.open(token)).toBe(200);
+  expect(await hers.submits(one.email.toUpperCase())).toBe(true);
+  expect(await copied.submits(one.email), 'a stranger with a copy of the link').toBe(false);
+  expect(await hers.submits('somebody.else@candidate.example'), 'another address').toBe(false);
+  // The cookie by which the same browser is not counted twice is of another kind.
+  const view = hers.cookies.find((cookie) => cookie.startsWith('view-'))!;
+  copied.cookies.push(view.replace('view-', 'invited-'));
+  expect(await copied.submits(one.email), 'a cookie of another kind').toBe(false);
+});
+
+test('HEAD, a prefetch and staff do not use up the proof of an invite', async () => {
+  const one = row();
+  const { mails } = await invite(one);
+  const { token } = tokensOf(mails[0]!);
+  const path = `/api/magic-links/${token}`;
+  const ahead = [
+    await app.send('HEAD', path),
+    await app.send('GET', path, { headers: { 'sec-purpose': 'prefetch' } }),
+    await app.send('GET', path, { as: 'user' }),
+  ];
+  expect(ahead.flatMap((response) => response.headers.getSetCookie())).toEqual([]);
+  const hers = newBrowser();
+  await hers.open(token);
+  expect(await hers.submits(one.email)).toBe(true);
+});
+
+test.each(['user', undefined] as const)('a Smart Link proves nothing, also one that staff made (%s)', async (as) => {
+  const email = `smart-${(next += 1)}@candidate.example`;
+  const { specialtyId } = (await submitAs(app.checklist.send)).input;
+  const body = { specialtyId, candidateName: 'Casimir Placeholder', email, phone: '555-0142' };
+  const { magicUrl } = await readJson<{ magicUrl: string }>(await app.send('POST', '/api/magic-links', { ...(as && { as }), body }));
+  const stranger = newBrowser();
+  expect(await stranger.open(magicUrl.split('/m/')[1]!)).toBe(200);
+  expect(await stranger.submits(email)).toBe(false);
+});

@@ -5,6 +5,7 @@ import { receiptOutbox } from './ask-for-mails.ts';
 
 let app: ChecklistUnderTest;
 let mails: MailTaker;
+const receipts = () => receiptOutbox({ ...app.context, contact: mails.contact });
 
 beforeAll(async () => {
   app = await startChecklist();
@@ -18,20 +19,21 @@ afterAll(async () => {
 test('a candidate gets one receipt with the reference, asked for until the contact service has it', async () => {
   const { submissionId, shortReference } = await app.submit();
   mails.setAway(true);
-  await expect(handOver(receiptOutbox(mails))).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await expect(handOver(receipts())).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   mails.setAway(false);
-  expect(await handOver(receiptOutbox(mails))).toBe(1);
-  expect(await handOver(receiptOutbox(mails))).toBe(0);
+  expect(await handOver(receipts())).toBe(1);
+  expect(await handOver(receipts())).toBe(0);
   expect(mails.asked).toEqual([
     {
       kind: 'submission-receipt',
-      idempotencyKey: `receipt-${submissionId}`,
+      idempotencyKey: expect.stringMatching(`^receipt-${submissionId}-[0-9a-f]{16}$`),
       to: 'wilhelmina@candidate.example',
       timeZone: 'America/Chicago',
       submissionId,
       shortReference,
       specialtyName: 'ICU RN',
       submittedAt: expect.any(String),
+      confirmUrl: expect.stringMatching(/^https:\/\/larkfield\.example\/confirm-address\/[0-9a-f]{64}$/),
     },
   ]);
 });
@@ -40,7 +42,7 @@ test('a candidate without an address gets no mail, and delays nobody', async () 
   const before = mails.asked.length;
   await app.submit({ email: undefined });
   const { submissionId } = await app.submit();
-  await handOver(receiptOutbox(mails));
-  expect(mails.asked.slice(before).map((mail) => mail.idempotencyKey)).toEqual([`receipt-${submissionId}`]);
-  expect(await handOver(receiptOutbox(mails))).toBe(0);
+  await handOver(receipts());
+  expect(mails.asked.slice(before).map((mail) => mail.idempotencyKey)).toEqual([expect.stringMatching(`^receipt-${submissionId}-`)]);
+  expect(await handOver(receipts())).toBe(0);
 });

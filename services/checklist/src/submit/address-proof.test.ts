@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
+import type { SubmissionInput } from '@larkfield/testing/factories.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { takeMails } from '@larkfield/testing/take-mails.ts';
+import { type ChecklistUnderTest, handOver, startChecklist } from '#test/start-checklist.ts';
+import { visitAs } from '#test/visit-as.ts';
+import { receiptOutbox } from './ask-for-mails.ts';
+
+let app: ChecklistUnderTest;
+beforeAll(async () => {
+  app = await startChecklist();
+});
+afterAll(() => app.stop());
+
+type Receipt = Extract<MailRequest, { kind: 'submission-receipt' }>;
+
+/** Each test has a nurse of its own. */
+const newAddress = () => `nurse-${randomUUID()}@candidate.example`;
+const storedOf = ({ shortReference }: { shortReference: string }) => app.collection('submissions').findOne({ reference: shortReference });
+const isProved = async (submission: { shortReference: string }) => Boolean((await storedOf(submission))!['addressProvedAt']);
+const press = (token: string) => app.send('POST', '/api/checklist/confirm-address', { body: { token } });
+
+/** The receipts that are due. */
+async function receiptsOf(email: string): Promise<Receipt[]> {
+  const mails = await takeMails('checklist', app.stores.secrets);
+  try {
+    await handOver(receiptOutbox({ ...app.context, contact: mails.contact }));
+    return (mails.asked as Receipt[]).filter(({ to }) => to === email);
+  } finally {
+    await mails.stop();
+  }
+}
+const tokenIn = ({ confirmUrl }: Receipt) => confirmUrl!.split('/').at(-1)!;
+
+test('typing an address does not prove it', async () => {
+  expect(await isProved(await app.submit({ email: newAddress() }))).toBe(false);
+});
+
+test('a submission in a visit to My checklists is proved, of the address of the visit alone', async () => {
+  const email = newAddress();
+  await app.submit({ email });
+  const headers = await visitAs(app, email);
+  expect(await isProved(await app.submit({ email: email.toUpperCase() }, headers))).toBe(true);
+  expect(await isProved(await app.submit({ email: newAddress() }, headers))).toBe(false);
+});
+
+test('one press on the page of the receipt proves the address; GET and HEAD do not, and a second press changes nothing', async () => {
+  const email = newAddress();
+  const submission = await app.submit({ email });
+  const token = tokenIn((await receiptsOf(email))[0]!);
+  for (const method of ['GET', 'HEAD'] as const) await app.send(method, '/api/checklist/confirm-address');
+  expect(await isProved(submission)).toBe(false);
+  const replies = await Promise.all([press(token), press(token), press(token)]);
+  for (const reply of replies) {
+    expect([reply.status, await readJson(reply)]).toEqual([200, { shortReference: submission.shortReference, specialtyName: 'ICU RN' }]);
+  }
+  const { addressProvedAt, unsentAudit } = (await storedOf(submission))!;
+  expect(addressProvedAt).toBeInstanceOf(Date);
+  await press(token);
+  expect((await storedOf(submission))!['addressProvedAt']).toEqual(addressProvedAt);
+  expect(unsentAudit.filter(({ action }: { action: string }) => action === 'submission.address-confirmed')).toHaveLength(1);
+});
+
+test('a receipt proves the address that it went to, and not the one that its checklist was corrected to', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const [own, others] = [newAddress(), newAddress()];
+  const body = (email: string): Partial<SubmissionInput> => ({ email });
+  const submission = await app.submit(body(own), headers);
+  const token = tokenIn((await receiptsOf(own))[0]!);
+  await app.submit(body(others), headers);
+  const refused = await press(token);
+  expect([refused.status, (await readJson(refused)).code]).toEqual([404, 'LINK_NOT_FOUND']);
+  expect(await isProved(submission)).toBe(false);
+  // The corrected address has a receipt of its own.
+  expect((await press(tokenIn((await receiptsOf(others))[0]!))).status).toBe(200);
+  expect(await isProved(submission)).toBe(true);
+  await app.submit(body(own), headers);
+  expect(await isProved(submission), 'another address has to be proved by itself').toBe(false);
+});
+
+test('a correction that keeps the address keeps its proof, and its receipt is sent once', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const email = newAddress();
+  const submission = await app.submit({ email }, headers);
+  const [receipt] = await receiptsOf(email);
+  await app.submit({ email, candidateName: 'Wilhelmina T. Corrected' }, headers);
+  expect((await receiptsOf(email))[0]!.idempotencyKey).toBe(receipt!.idempotencyKey);
+  await press(tokenIn(receipt!));
+  await app.submit({ email, candidateName: 'Wilhelmina T. Again' }, headers);
+  expect([await isProved(submission), (await storedOf(submission))!['revision']]).toEqual([true, 3]);
+  expect((await receiptsOf(email))[0]).not.toHaveProperty('confirmUrl');
+});
+
+test.each(['', 'x', 'f'.repeat(64), 'F'.repeat(200)])('the token %s confirms nothing', async (token) => {
+  expect((await press(token)).status).toBe(404);
+});
+
+test('a token of another kind confirms nothing, and one that is over says so', async () => {
+  const email = newAddress();
+  const { downloadToken } = await app.submit({ email });
+  expect((await press(downloadToken)).status).toBe(404);
+  const token = tokenIn((await receiptsOf(email))[0]!);
+  await app.collection('access-tokens').updateMany({ kind: 'address-proof' }, { $set: { expiresAt: new Date() } });
+  expect((await press(token)).status).toBe(410);
+});

@@ -1,0 +1,72 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
+import { confirmAddress } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { checkInvited, invitedCookie } from '@larkfield/schemas/internal/links.ts';
+import { addressForm } from '@larkfield/schemas/typed.ts';
+import { cookieName, cookieNames, readCookie } from '@larkfield/service-kit/access/cookies.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route, type RouteCall } from '@larkfield/service-kit/http/route.ts';
+import { findAccessToken, proofTokenOf } from '#src/access/access-token-store.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { findActiveOwner } from '#src/people/person-routes.ts';
+import { renewReferences } from '#src/references/renew-references.ts';
+import { noteAddressProved } from '#src/submissions/candidate-submission-store.ts';
+import { findSubmission } from '#src/submissions/submission-store.ts';
+import { findCallersVisit } from '#src/visits/require-visit.ts';
+
+type SubmittingBrowser = RouteCall<typeof confirmAddress>['request'];
+
+/** Whether the browser that submits has proved an address: by a visit to My checklists, or as the first to open an invite's link (product.md#submit-11). */
+export async function provesAddress(
+  context: Pick<ChecklistContext, 'keyRing' | 'isSecure' | 'links'>,
+  request: SubmittingBrowser,
+  email: string | undefined,
+): Promise<boolean> {
+  if (!email) return false;
+  const visit = await findCallersVisit(context, { request });
+  return (visit !== null && addressForm(visit.email) === addressForm(email)) || isInvited(context, request, email);
+}
+
+/** Links of so many invites are asked about; a browser that opened more proves its address from the receipt. */
+const cookiesRead = 8;
+/** Whoever submits waits so long at most for the answer of links, in milliseconds; without one the address is unproved. */
+const longestWait = 1_000;
+
+async function isInvited(
+  { links, isSecure }: Pick<ChecklistContext, 'links' | 'isSecure'>,
+  request: SubmittingBrowser,
+  email: string,
+): Promise<boolean> {
+  const prefix = cookieName(invitedCookie(''), isSecure);
+  const cookies = cookieNames(request)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => ({ linkId: name.slice(prefix.length), cookie: readCookie(request, name) ?? '' }))
+    .filter(({ linkId, cookie }) => objectIdSchema.safeParse(linkId).success && cookie.length <= 200)
+    .slice(0, cookiesRead);
+  if (cookies.length === 0) return false;
+  const asked = links(checkInvited, { body: { email, cookies } }).then(
+    (found) => found.isInvited,
+    () => false,
+  );
+  return Promise.race([asked, after(longestWait, false, { ref: false })]);
+}
+
+export const confirmAddressRoute = (context: ChecklistContext) =>
+  route(confirmAddress, async ({ body: { token }, log }) => {
+    const found = (await findAccessToken(token, ['address-proof'])) ?? fail('LINK_NOT_FOUND');
+    if (found.isExpired) fail('LINK_EXPIRED');
+    const submission = (await findSubmission(found.submissionId)) ?? fail('LINK_NOT_FOUND');
+    const { email, reference: shortReference, specialtyName, addressProvedAt } = submission;
+    // A receipt proves the address that it went to, and no other that the checklist was corrected to since.
+    if (!email || proofTokenOf(context.stopKey, found.submissionId, email) !== token) fail('LINK_NOT_FOUND');
+    if (addressProvedAt) return { shortReference, specialtyName };
+    const now = new Date();
+    const isNoted =
+      (await noteAddressProved(submission, await findActiveOwner(context, email), now)) ||
+      // Somebody of the staff was given it meanwhile.
+      (await noteAddressProved(submission, null, now));
+    const proved = isNoted ? await findSubmission(found.submissionId) : null;
+    if (proved)
+      await renewReferences(context, proved, now).catch((error: unknown) => log.warn('References are left to the sweep', { error }));
+    return { shortReference, specialtyName };
+  });

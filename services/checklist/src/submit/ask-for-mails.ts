@@ -1,0 +1,46 @@
+import { openOutbox, requestMails } from '@larkfield/records/outbox.ts';
+import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
+import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
+import { keepProofToken } from '#src/access/access-token-store.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { correctionOf, type Submission } from '#src/submissions/submission-store.ts';
+import { receiptsDue } from '#src/submissions/submission-outbox-store.ts';
+
+/** What the candidate is told at an address: that it arrived, or that it was changed, through a shared link, from My checklists or by correcting details. What is submitted again under its key and address has the key of its receipt and sends nothing more. */
+export function mailFor(submission: Submission, to: string, confirmUrl?: string): MailRequest {
+  const submissionId = submission._id.toString();
+  const facts = {
+    to,
+    timeZone: submission.digitalSignature.timeZone,
+    submissionId,
+    shortReference: submission.reference,
+    specialtyName: submission.specialtyName,
+    submittedAt: submission.submittedAt.toISOString(),
+  };
+  const { via, revision } = submission;
+  const noticeKey = `revision-${submissionId}-r${revision}`;
+  const correction = correctionOf(submission);
+  if (correction)
+    return { kind: 'revision-notice', idempotencyKey: noticeKey, ...facts, changedAt: correction.at, corrected: correction.fields };
+  if (via === 'edit' || via === 'owner') {
+    const changedAt = ((via === 'edit' && submission.changedAt) || submission.pdfRequestedAt).toISOString();
+    const byWhom = via === 'owner' ? { isByOwner: true } : {};
+    return { kind: 'revision-notice', idempotencyKey: noticeKey, ...facts, changedAt, ...byWhom };
+  }
+  const renews = submission.renewal ? { isRenewal: true } : {};
+  // An address that was corrected gets a receipt too: it could be confirmed in no other way.
+  const key = `receipt-${submissionId}${confirmUrl ? `-${hashToken(confirmUrl).slice(0, 16)}` : ''}`;
+  return { kind: 'submission-receipt', idempotencyKey: key, ...facts, ...renews, ...(confirmUrl && { confirmUrl }) };
+}
+
+/** The receipts and notices of candidates. */
+export const receiptOutbox = ({ contact, publicUrl, stopKey }: Pick<ChecklistContext, 'contact' | 'publicUrl' | 'stopKey'>) =>
+  openOutbox('receipt', receiptsDue, async (submission, now) => {
+    const { _id, email, addressProvedAt } = submission;
+    const token = email && !addressProvedAt ? await keepProofToken(stopKey, _id.toString(), email, now) : null;
+    const confirmUrl = token === null ? undefined : new URL(`/confirm-address/${token}`, publicUrl).href;
+    const mails = email ? [mailFor(submission, email, confirmUrl)] : [];
+    const taken = await requestMails(contact, mails);
+    await receiptsDue.clear(submission);
+    return taken;
+  });
