@@ -100,6 +100,43 @@ roll_gateway() {
   if [ -n "$(docker inspect --format '{{range .HostConfig.PortBindings}}{{.}}{{end}}' $(instances gateway))" ]; then replace gateway; else roll gateway; fi
 }
 
+refuse() {
+  trap - EXIT
+  echo "upgrade: $1 Nothing was changed." >&2
+  exit 1
+}
+label() { docker inspect --format "{{index .Config.Labels \"com.docker.compose.project.$2\"}}" "$1"; }
+config() { compose config | sed -n "s/^ *$1: //p" | tr -d '"' | head -n 1; }
+gateway_of() { docker ps -q --filter "label=com.docker.compose.project=$1" --filter label=com.docker.compose.service=gateway | head -n 1; }
+installations() {
+  docker volume ls --filter label=com.docker.compose.volume=secrets-master --format '{{.Label "com.docker.compose.project"}}' "$@" | sort -u
+}
+
+begin 'look at what runs' 'Nothing was changed.'
+project=$(config name)
+if [ -z "$(installations --filter "label=com.docker.compose.project=$project")" ]; then
+  others=$(installations)
+  [ "$(count $others)" -eq 1 ] || refuse "There is no installation $project; those on this host: ${others:-none}. Put COMPOSE_PROJECT_NAME into .env."
+  project=$others
+fi
+running=$(gateway_of "$project")
+[ -n "$running" ] || refuse "Nothing of the installation $project serves. Start it with the checkout it was started from."
+# In a checkout without settings, those of the checkout that runs, or of the file that was named to compose.
+if [ ! -e .env ]; then
+  settings=$(label "$running" environment_file)
+  [ -n "$settings" ] || settings=$(label "$running" working_dir)/.env
+  if [ -e "$settings" ]; then
+    install -m 600 "$settings" .env
+    echo "upgrade: took the settings of $settings along, as .env"
+  fi
+fi
+if [ "$(config name)" != "$project" ]; then
+  (umask 077 && echo "COMPOSE_PROJECT_NAME=$project" >>.env)
+  echo "upgrade: the installation goes on under its name: wrote COMPOSE_PROJECT_NAME=$project to .env"
+fi
+before=$(docker inspect --format '{{range .Config.Env}}{{println .}}{{end}}' "$running" | sed -n 's/^PUBLIC_URL=//p')
+[ -e .env ] || [ "$(config PUBLIC_URL)" = "$before" ] || refuse "There is no .env here, and the installation has run as $before: write its settings."
+
 begin 'build the images' 'Nothing has been changed yet: mend what the build says.'
 compose build
 

@@ -26,6 +26,12 @@ const rotateText = read('deploy/compose/rotate-keys.yml');
 const gatewaysText = read('deploy/compose/gateways.yml');
 const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
 
+test('the project has a name, which every file goes by, and backup, restore and rotations run the image of checklist', () => {
+  expect(parse(text)).toMatchObject({ name: 'larkfield' });
+  for (const { image, build } of [...Object.values(backups), ...Object.values(rotating)] as { image?: string; build?: object }[])
+    expect([image, build]).toEqual(['${COMPOSE_PROJECT_NAME}-checklist', undefined]);
+});
+
 test('the gateway needs every service that it sends calls to, so that it stops before them', () => {
   expect(Object.keys(services['gateway']!.depends_on)).toEqual(expect.arrayContaining(['auth', 'checklist', 'links', 'contact']));
 });
@@ -111,7 +117,8 @@ test('an upgrade gives rights and prepares before it replaces anything, and repl
   const before = ['compose build', 'compose run --rm --no-deps -T secrets', redis, 'compose exec -T mongo', 'prepare auth'].map(place);
   expect(before).toEqual(before.toSorted((a, b) => a - b));
   expect(before[0]).toBeGreaterThan(0);
-  const back = lines.slice(place('if [ "$direction" = --back ]'), place('fi'));
+  const begin = place('if [ "$direction" = --back ]');
+  const back = lines.slice(begin, lines.indexOf('fi', begin));
   expect(stepsOf(back, '  ')).toEqual(steps.slice(serving.length).toReversed());
   // An old instance goes on answering while callers learn that it ends.
   for (const name of serviceNames) expect(Number(services[name]!.environment['DRAIN_DELAY_MS'])).toBeGreaterThan(0);

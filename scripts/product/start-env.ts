@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { portSchema, readEnv, wholeNumber } from '@larkfield/service-kit/process/read-env.ts';
-
-const optionalUrl = z.url().optional();
+import { portSchema, publicUrl, readEnv, wholeNumber } from '@larkfield/service-kit/process/read-env.ts';
 
 /** What an operator may set for `npm start`; the README has the table. */
 export const readStartEnv = () =>
@@ -26,7 +24,7 @@ export const readStartEnv = () =>
       .string()
       .regex(/^smtps?:\/\//, 'Must begin with smtp:// or smtps://')
       .optional(),
-    PUBLIC_URL: optionalUrl,
+    PUBLIC_URL: publicUrl.optional(),
     WORKERS: wholeNumber.min(1).max(64).default(1),
     TRUST_PROXY_HOPS: wholeNumber.min(0).max(5).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

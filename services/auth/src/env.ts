@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonEnv, readEnv, wholeNumber } from '@larkfield/service-kit/process/read-env.ts';
+import { commonEnv, publicUrl, readEnv, wholeNumber } from '@larkfield/service-kit/process/read-env.ts';
 import { hashMemory } from './passwords/password-hasher.ts';
 
 /** MiB that the hash of a password takes. */
@@ -29,7 +29,10 @@ export function readAuthEnv() {
     SESSION_KEY_FILE: z.string().min(1),
     /** A file or an address elsewhere that is told how far the audit chain reaches. */
     AUDIT_HEADS_TO: z.string().optional(),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+    PUBLIC_URL: publicUrl,
+    /** The names of the settings that compose was given, and of those that the operator does without from now on. */
+    SETTINGS_GIVEN: z.string().optional(),
+    SETTINGS_GIVEN_UP: z.string().optional(),
   });
 }
 

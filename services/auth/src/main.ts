@@ -8,17 +8,19 @@ import { closeMongo, pingMongo, prepareDatabase } from '@larkfield/service-kit/s
 import { connectRedis } from '@larkfield/service-kit/stores/redis.ts';
 import { retentionCheckInterval, runRetentionDaily } from '@larkfield/records/retention.ts';
 import { startPeriodicTask, startWokenTask } from '@larkfield/service-kit/process/periodic-task.ts';
-import { serve } from '@larkfield/service-kit/process/serve.ts';
+import { isPreparingOnly, serve } from '@larkfield/service-kit/process/serve.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
 import { routes } from './app.ts';
 import { readAuditKey } from './audit-marks/audit-mark.ts';
 import { openAuditChain } from './audit/audit-chain.ts';
+import { recogniseDatabase } from './audit/recognise-database.ts';
 import { createHeadSender } from './audit-marks/send-head.ts';
 import { auditRetention } from './audit/prune-chain.ts';
 import { readAuthEnv } from './env.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { openAccountLimit, openCodeLimit } from './sign-in/account-limit.ts';
+import { findLostSettings } from './settings-seen.ts';
 import { afterSignOutNoted } from './sign-in/pending-sign-out-store.ts';
 import { finishSignOuts } from './sign-in/sessions.ts';
 
@@ -47,7 +49,14 @@ const context = {
   isSecure: env.PUBLIC_URL.startsWith('https:'),
   now: Date.now,
 };
-const readiness = { mongo: pingMongo, redis: () => redis.ping() };
+const lost = env.SETTINGS_GIVEN === undefined ? [] : findLostSettings(env.DATA_DIR, env.SETTINGS_GIVEN, env.SETTINGS_GIVEN_UP);
+for (const name of lost)
+  log.error('A setting is missing that this installation has run with: put it into .env, or its name into SETTINGS_GIVEN_UP', { name });
+const readiness = {
+  mongo: pingMongo,
+  redis: () => redis.ping(),
+  ...Object.fromEntries(lost.map((name) => [name, () => Promise.reject(new Error('missing'))])),
+};
 const port = await serve({
   service: 'auth',
   env,
@@ -55,7 +64,11 @@ const port = await serve({
   shutdown,
   routes: routes(context),
   readiness,
-  preparation: prepareDatabase(env.MONGODB_URL),
+  preparation: {
+    ...prepareDatabase(env.MONGODB_URL),
+    'last act': () =>
+      recogniseDatabase({ key: auditKey, dataDir: env.DATA_DIR, mongoUrl: env.MONGODB_URL, log, isImpatient: isPreparingOnly() }),
+  },
 });
 
 // This service's own events take the same way as everybody else's.

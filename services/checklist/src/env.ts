@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bucketEnv } from '@larkfield/records/bucket/bucket-settings.ts';
 import { templateEnv } from '@larkfield/records/template-env.ts';
-import { commonEnv, readEnv } from '@larkfield/service-kit/process/read-env.ts';
+import { commonEnv, publicUrl, readEnv } from '@larkfield/service-kit/process/read-env.ts';
 
 export const readChecklistEnv = () =>
   readEnv({
@@ -13,7 +13,7 @@ export const readChecklistEnv = () =>
     AUTH_URL: z.url(),
     CONTACT_URL: z.url(),
     LINKS_URL: z.url(),
-    PUBLIC_URL: z.url(),
+    PUBLIC_URL: publicUrl,
     ...templateEnv,
     ...bucketEnv,
   });

@@ -4,6 +4,7 @@ import { pdfQueues, renderDocument, renderPdf } from '@larkfield/schemas/queue-j
 import { openConfiguredBucket } from '@larkfield/records/bucket/current-bucket.ts';
 import { sweepDaily } from '@larkfield/records/bucket/sweep-objects.ts';
 import { startOutboxes } from '@larkfield/records/outbox.ts';
+import { awaitInstallation } from '@larkfield/records/installation.ts';
 import { openAuditOutbox, startAuditShipping } from '@larkfield/records/audit-outbox.ts';
 import { readEntries } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { findErasedSince } from '@larkfield/records/keys/erased-since.ts';
@@ -88,7 +89,11 @@ const context: ChecklistContext = {
   isSecure: env.PUBLIC_URL.startsWith('https:'),
 };
 await openConfiguredBucket(env, log);
-const preparation = { ...prepareDatabase(env.MONGODB_URL), catalogue: () => keepCatalogueVersions(catalogue) };
+const preparation = {
+  ...prepareDatabase(env.MONGODB_URL),
+  installation: () => awaitInstallation(log),
+  catalogue: () => keepCatalogueVersions(catalogue),
+};
 // Before the server ends, which lets running calls end.
 shutdown.add('pdf waits', context.pdfWaits.close);
 await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo }, preparation });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonEnv, readEnv, wholeNumber } from '@larkfield/service-kit/process/read-env.ts';
+import { commonEnv, publicUrl, readEnv, wholeNumber } from '@larkfield/service-kit/process/read-env.ts';
 
 export const readContactEnv = () =>
   readEnv({
@@ -9,7 +9,7 @@ export const readContactEnv = () =>
     FIELD_KEYS_FILE: z.string().min(1),
     AUTH_URL: z.url(),
     LINKS_URL: z.url(),
-    PUBLIC_URL: z.url(),
+    PUBLIC_URL: publicUrl,
     DATA_DIR: z.string().min(1),
     /** Without it mails are written as files into the data folder. */
     SMTP_URL: z

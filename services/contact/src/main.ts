@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { mailQueue, sendMail } from '@larkfield/schemas/queue-jobs.ts';
+import { awaitInstallation } from '@larkfield/records/installation.ts';
 import { openAuditOutbox, startAuditShipping } from '@larkfield/records/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
@@ -42,7 +43,11 @@ const context: ContactContext = {
   auth: createServiceClient('auth', env.AUTH_URL, signer),
   mailFolder,
 };
-const preparation = { ...prepareDatabase(env.MONGODB_URL), jobs: () => seedJobs(readJobFile()) };
+const preparation = {
+  ...prepareDatabase(env.MONGODB_URL),
+  installation: () => awaitInstallation(log),
+  jobs: () => seedJobs(readJobFile()),
+};
 await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo }, preparation });
 
 watchOutbox('mail', countPending);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonEnv, portSchema, readEnv, wholeNumber } from '@larkfield/service-kit/process/read-env.ts';
+import { commonEnv, portSchema, publicUrl, readEnv, wholeNumber } from '@larkfield/service-kit/process/read-env.ts';
 
 const originSchema = z.url({ protocol: /^https?$/ });
 
@@ -7,7 +7,7 @@ const originSchema = z.url({ protocol: /^https?$/ });
 export function readGatewayEnv() {
   return readEnv({
     ...commonEnv,
-    PUBLIC_URL: originSchema,
+    PUBLIC_URL: publicUrl,
     REDIS_URL: z.string().min(1),
     SESSION_KEY_FILE: z.string().min(1),
     AUTH_URL: originSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonEnv, readEnv } from '@larkfield/service-kit/process/read-env.ts';
+import { commonEnv, publicUrl, readEnv } from '@larkfield/service-kit/process/read-env.ts';
 
 export const readLinksEnv = () =>
   readEnv({
@@ -8,7 +8,7 @@ export const readLinksEnv = () =>
     REDIS_URL: z.string().min(1),
     FIELD_KEYS_FILE: z.string().min(1),
     PEPPER_FILE: z.string().min(1),
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+    PUBLIC_URL: publicUrl,
     AUTH_URL: z.url(),
     CONTACT_URL: z.url(),
     CHECKLIST_URL: z.url(),

@@ -1,4 +1,5 @@
 import { deriveDraftKey } from '@larkfield/records/draft-person.ts';
+import { awaitInstallation } from '@larkfield/records/installation.ts';
 import { startOutboxes } from '@larkfield/records/outbox.ts';
 import { openAuditOutbox, startAuditShipping } from '@larkfield/records/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -55,7 +56,7 @@ await serve({
   shutdown,
   routes: routes(context),
   readiness: { database: pingMongo },
-  preparation: prepareDatabase(env.MONGODB_URL),
+  preparation: { ...prepareDatabase(env.MONGODB_URL), installation: () => awaitInstallation(log) },
 });
 
 const auth = createServiceClient('auth', env.AUTH_URL, signer);

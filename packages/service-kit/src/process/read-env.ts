@@ -7,6 +7,14 @@ export const wholeNumber = z.coerce.number().int();
 /** A TCP port; 0 lets the system choose. */
 export const portSchema = wholeNumber.min(0).max(65_535);
 
+/** The address that people see: an origin. The site and its links begin at `/`, so that a path would lead nowhere. */
+export const publicUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`,
+    'Must be an address without a path, such as https://larkfield.example',
+  );
+
 /** Variables that every service reads; `HOST` is loopback by default and 0.0.0.0 in images. */
 export const commonEnv = {
   HOST: z.string().default('127.0.0.1'),

@@ -14,13 +14,13 @@ export interface ServeOptions extends Pick<HttpAppOptions, 'routes' | 'readiness
 }
 
 /** With this argument a service does what must be done before it serves, and ends: for a release that is about to replace one that serves. */
-const prepareOnly = '--prepare';
+export const isPreparingOnly = (): boolean => process.argv.includes('--prepare');
 
 /** Listens at once, does what must be done first, then serves a service's routes until the shutdown begins; returns the port it listens on. */
 export async function serve({ service, env, log, shutdown, preparation, ...options }: ServeOptions): Promise<number> {
   const verify = createVerifier(service, env.INTERNAL_PUBLIC_KEYS_FILE);
   const { left, run } = openPreparation(preparation, log);
-  if (process.argv.includes(prepareOnly)) {
+  if (isPreparingOnly()) {
     await run();
     log.info('Prepared');
     await new Promise<void>(afterLastLine);

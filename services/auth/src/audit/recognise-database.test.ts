@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { awaitInstallation, installationMark } from '@larkfield/records/installation.ts';
+import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
+import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
+import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { openAuditChain } from './audit-chain.ts';
+import { recogniseDatabase } from './recognise-database.ts';
+
+const key = Buffer.alloc(32, 7);
+const log = createLogger('test', 'silent');
+let stores: TestStores;
+beforeAll(async () => {
+  stores = await startTestStores();
+});
+afterAll(() => stores.stop());
+
+/** A database of its own on the store. */
+const databaseAt = (name: string) => Object.assign(new URL(stores.mongoUrl), { pathname: `/${name}` }).href;
+
+async function connected<T>(mongoUrl: string, work: () => Promise<T>): Promise<T> {
+  await connectMongo(mongoUrl);
+  return work().finally(closeMongo);
+}
+
+const isMarked = async () => (await mongoose.connection.collection<{ _id: string }>(installationMark.collection).findOne({})) !== null;
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'larkfield-place-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+const act = (id: number) => ({
+  eventId: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
+  at: '2026-03-02T00:00:00.000Z',
+  actor: { kind: 'system' as const, id: null },
+  action: 'user.created' as const,
+  object: null,
+  outcome: 'success' as const,
+  requestId: null,
+  changedFields: [],
+});
+
+test('a database without the last act of this host is not marked, and services wait; the one that holds it is, and so is an emptied one for a new host', async () => {
+  const dataDir = newFolder();
+  const [own, empty, copy] = ['own', 'empty', 'copy'].map(databaseAt) as [string, string, string];
+  const recognise = (mongoUrl: string, named = mongoUrl) =>
+    connected(mongoUrl, async () => {
+      await recogniseDatabase({ key, dataDir, mongoUrl: named, log, isImpatient: true });
+      return isMarked();
+    });
+  const append = (mongoUrl: string, id: number) =>
+    connected(mongoUrl, () => openAuditChain({ key, dataDir, log }).append('auth', [act(id)] as never));
+
+  expect(await recognise(own)).toBe(true);
+  await append(own, 1);
+  // What a copy of that day holds.
+  const client = await MongoClient.connect(own);
+  const documents = await client.db().collection('audit-chain').find().toArray();
+  const copied = await MongoClient.connect(copy);
+  await copied.db().collection('audit-chain').insertMany(documents);
+  await Promise.all([client.close(), copied.close()]);
+  await append(own, 2);
+
+  for (const other of [empty, copy]) {
+    await expect(recognise(other)).rejects.toThrow('MONGODB_URL: the database does not hold the last act');
+    expect(await connected(other, isMarked)).toBe(false);
+  }
+  // Another password is no other place.
+  expect(await recognise(own, own.replace('://', '://user:changed@'))).toBe(true);
+  // A new host knows of nothing.
+  const waiting = connected(empty, async () => {
+    const ends = awaitInstallation(log);
+    await recogniseDatabase({ key, dataDir: newFolder(), mongoUrl: empty, log });
+    await ends;
+    return true;
+  });
+  expect(await waiting).toBe(true);
+});

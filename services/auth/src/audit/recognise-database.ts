@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { markInstallation } from '@larkfield/records/installation.ts';
+import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
+import { readAnchorFile } from '#src/audit-marks/audit-mark.ts';
+import { findEntry, findLastEntry } from './audit-chain-store.ts';
+
+/** How soon a database that was refused is looked at again, in milliseconds. */
+const lookAgain = 5_000;
+
+interface Recognition {
+  key: Buffer;
+  dataDir: string;
+  mongoUrl: string;
+  log: Logger;
+  /** Rejects instead of waiting. */
+  isImpatient?: boolean;
+}
+
+const refusal =
+  'MONGODB_URL: the database does not hold the last act that this installation has recorded. It is another one, or was emptied: name the right one, or restore a backup';
+
+/** Where a database is, without user and password. */
+const placeOf = (mongoUrl: string) =>
+  createHash('sha256')
+    .update(mongoUrl.replace(/^(\w+(\+srv)?:\/\/)[^@/]*@/, '$1'))
+    .digest('hex');
+
+/**
+ * Marks the database as the installation's, unless this host knows of acts that it does not hold: an empty database, or another one than before that
+ * ends earlier, as a copy does. A database that stands where it did and ends earlier was put back, and verify-audit says so.
+ */
+export async function recogniseDatabase({ key, dataDir, mongoUrl, log, isImpatient = false }: Recognition): Promise<void> {
+  const file = join(dataDir, 'database-place');
+  const place = placeOf(mongoUrl);
+  const isKnown = async () => {
+    const own = readAnchorFile(dataDir, key);
+    if (!own || own.seq === 0) return true;
+    if ((await findLastEntry()) === null) return false;
+    const isElsewhere = existsSync(file) && readFileSync(file, 'utf8') !== place;
+    return !isElsewhere || (await findEntry(own.seq))?.hash === own.hash;
+  };
+  for (let looks = 1; !(await isKnown()); looks += 1) {
+    if (isImpatient) throw new Error(refusal);
+    if (looks === 1) log.error(refusal);
+    await setTimeout(lookAgain);
+  }
+  writeFileSync(file, place, { mode: 0o600 });
+  await markInstallation();
+}
