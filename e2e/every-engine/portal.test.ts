@@ -65,6 +65,7 @@ inEveryEngine(({ open, at, engine }) => {
   test('what is chosen before a busy page has rendered what came before neither loses that nor takes it back', async () => {
     const { page } = await openPortal(deskScreen);
     const search = page.getByRole('searchbox', { name: 'Search submissions' });
+    await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('combobox', { name: 'References' }).waitFor();
     // As soon as the search stands in the history entry, a filter is chosen.
     await page.evaluate(() => {

@@ -52,11 +52,12 @@ const places: Record<string, Place> = {
       await page.getByRole('button', { name: 'Send 1 email' }).waitFor();
     },
   },
-  'chosen columns': {
-    path: '?columns=reference,expires,email,references,units,systems,states,certificates',
+  filters: {
+    path: '?unit=mixed-icu&references=none&assignee=nobody&certificate=BLS',
     open: async (page) => {
-      await press(page, /^Columns$/);
-      await page.getByRole('checkbox', { name: 'References' }).waitFor();
+      await press(page, /^Filters/);
+      await page.getByLabel('References').waitFor();
+      await page.getByRole('button', { name: /^Remove the filter Unit type/ }).waitFor();
     },
   },
   'share dialog': { path: '', open: (page) => press(page, /^Share/) },

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import '#test/jsdom-setup.ts';
 import { PortalAuditPage } from '#src/portal/audit/portal-audit-page.tsx';
@@ -101,7 +102,9 @@ test('several are named in one sentence, and nothing is said where every value i
 
 test('a specialty that is not offered any more still narrows the list, and its field says so', async () => {
   expect(await ask('submissions', 'specialty=77')).toEqual({ specialtyId: '77' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters 1 set' }));
   expect(await screen.findByRole('option', { name: 'ICU RN' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Remove the filter Specialty: Another specialty' })).toBeTruthy();
   const field = screen.getByLabelText<HTMLSelectElement>('Specialty');
   expect(field.selectedOptions[0]?.textContent).toBe('Another specialty');
 });

@@ -12,6 +12,9 @@ import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { portalLinksOf } from '#src/shared/text/paths.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 
+/** A quiet act in a row of a list: its sign alone, as high as the row. */
+export const rowAct = { variant: 'ghost', size: 'icon', className: 'text-muted hover:text-ink lg:size-9' } as const;
+
 type Shared = ComponentProps<typeof ShareSubmission>['submission'];
 
 async function loadReusableLinkDialog() {
@@ -20,16 +23,17 @@ async function loadReusableLinkDialog() {
 }
 
 /** The Share button of a submission, and the dialog for a reusable link that it leads to. */
-export function useSharing(): { renderShare: (submission: Shared) => ReactNode; dialog: ReactNode } {
+export function useSharing(): { renderShare: (submission: Shared, isInRow?: boolean) => ReactNode; dialog: ReactNode } {
   const [sharedId, setSharedId] = useState<string | null>(null);
   const renderDialog = useDeferred(sharedId !== null, loadReusableLinkDialog, () => {
     setSharedId(null);
     sayUnavailable();
   });
   return {
-    renderShare: (submission) => (
+    renderShare: (submission, isInRow = false) => (
       <ShareSubmission
         submission={submission}
+        isInRow={isInRow}
         quickLink={<QuickLinkButton proof={{ submissionId: submission.id }} specialtyId={undefined} onCreated={() => {}} />}
         onReusable={() => setSharedId(submission.id)}
       />
@@ -45,6 +49,8 @@ export function useSharing(): { renderShare: (submission: Shared) => ReactNode; 
 
 interface ShareSubmissionProps {
   submission: Pick<AdminSubmission, 'id' | 'candidateName' | 'specialty' | 'shortReference'>;
+  /** In a row of a list the button is its sign alone. */
+  isInRow: boolean;
   /** The button that makes a quick link. */
   quickLink: ReactNode;
   /** Opens the dialog for a link with a passcode. */
@@ -52,15 +58,19 @@ interface ShareSubmissionProps {
 }
 
 /** Offers the two kinds of links to a submission, and the way to those that exist. */
-function ShareSubmission({ submission, quickLink, onReusable }: ShareSubmissionProps) {
+function ShareSubmission({ submission, isInRow, quickLink, onReusable }: ShareSubmissionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const { candidateName, specialty, shortReference } = submission;
   return (
     <>
-      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        {...(isInRow ? { title: 'Share', ...rowAct } : { variant: 'secondary' as const })}
+      >
         <Share2 aria-hidden="true" className="size-4" />
-        Share <span className="sr-only">the checklist of {candidateName}</span>
+        <span className={isInRow ? 'sr-only' : ''}>Share</span> <span className="sr-only">the checklist of {candidateName}</span>
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={`Share ${candidateName}`} description={`${specialty}, ${shortReference}`}>
         <div className="grid gap-4">

@@ -94,7 +94,8 @@ test('filters of an address narrow the list; `me` is its reader', async () => {
     certificateEndsWithin: '30',
     references: 'given',
   });
-  expect(screen.getByLabelText<HTMLSelectElement>('References').selectedOptions[0]?.textContent).toBe('Given');
+  await userEvent.click(screen.getByRole('button', { name: 'Filters 5 set' }));
+  expect((await screen.findByLabelText<HTMLSelectElement>('References')).selectedOptions[0]?.textContent).toBe('Given');
   expect(screen.getByLabelText<HTMLSelectElement>('Checklist expires').selectedOptions[0]?.textContent).toBe('Within 45 days');
 });
 
@@ -149,7 +150,8 @@ test('a view of credentials, opened on a page that stands, shows the filters it 
     JSON.stringify([saved('ACLS', 'certificate=ACLS'), saved('BLS', 'certificate=BLS&validOn=2027-01-31')]),
   );
   const router = await open();
-  expect(screen.queryByPlaceholderText('Any')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  expect((await screen.findByPlaceholderText<HTMLInputElement>('Any')).value).toBe('');
   await userEvent.click(screen.getByRole('link', { name: 'ACLS' }));
   expect(screen.getByPlaceholderText<HTMLInputElement>('Any').value).toBe('ACLS');
   await userEvent.click(screen.getByRole('link', { name: 'BLS' }));
@@ -158,61 +160,55 @@ test('a view of credentials, opened on a page that stands, shows the filters it 
   expect([screen.getByPlaceholderText<HTMLInputElement>('Any').value, router.state.location.search]).toEqual(['', '']);
 });
 
-const columnBox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-const shownColumns = () =>
-  within(screen.getByRole('heading', { name: 'Maren Oakfield' }).closest('li')!)
-    .getAllByRole('term')
-    .map(({ textContent }) => textContent);
+test('the panel of filters is opened by one button, which counts those that are set', async () => {
+  const router = await open();
+  const button = screen.getByRole('button', { name: 'Filters' });
+  expect([screen.queryByLabelText('References'), button.getAttribute('aria-expanded')]).toEqual([null, 'false']);
+  await userEvent.click(button);
+  await userEvent.selectOptions(await screen.findByLabelText('References'), 'Given');
+  await userEvent.selectOptions(screen.getByLabelText('Unit type'), 'Medical ICU');
+  expect(screen.getByRole('button', { name: 'Filters 2 set' })).toBeTruthy();
+  expect(lastQuery()).toEqual({ references: 'given', unit: 'medical-icu' });
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  expect([router.state.location.search, screen.getByRole('button', { name: 'Filters' })]).toEqual(['', button]);
+});
 
-test('columns are chosen by the keyboard, kept for this person, and go along in an address and a view', async () => {
-  const router = await open({
-    answers: {
-      [`GET ${root}/recent`]: () => ({
-        body: {
-          submissions: [
-            {
-              ...shown[0],
-              references: 2,
-              profile: { units: 'Mixed ICU', systems: 'Epic', states: 'TX', certificates: '' },
-            },
-          ],
-          nextCursor: null,
-        },
-      }),
-    },
+test('each filter that is set is said in words and taken off alone, and the focus goes to the button', async () => {
+  const router = await open({ at: '/admin-portal?unit=medical-icu&certificate=BLS&validOn=2027-01-31&assignee=me&expiresWithin=45' });
+  const chips = within(await screen.findByRole('list', { name: 'Filters that are set' }));
+  expect(chips.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Remove the filter Assigned to: Me',
+    'Remove the filter Checklist expires: within 45 days',
+    'Remove the filter Unit type: Medical ICU',
+    'Remove the filter Certification: BLS',
+    'Remove the filter Valid on: Jan 31, 2027',
+    'Clear Filters',
+  ]);
+  await userEvent.click(chips.getByRole('button', { name: 'Remove the filter Certification: BLS' }));
+  expect(router.state.location.search).toBe('?unit=medical-icu&assignee=me&expiresWithin=45');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filters 3 set' }));
+  await userEvent.click(chips.getByRole('button', { name: 'Clear Filters' }));
+  expect([router.state.location.search, screen.queryByRole('list', { name: 'Filters that are set' })]).toEqual(['', null]);
+});
+
+test('a row says the seven things of a submission, until when it is valid, its references and who has it', async () => {
+  const one = { ...shown[0]!, email: 'maren@candidate.example', phone: '214-555-0187', references: 2, assignee: ida };
+  await open({ answers: { [`GET ${root}/recent`]: () => ({ body: { submissions: [one], nextCursor: null } }) } });
+  const row = screen.getByRole('heading', { name: 'Maren Oakfield' }).closest('li')!;
+  expect(within(row).getByText('ICU RN')).toBeTruthy();
+  expect(within(row).getByText(`Assigned to ${ida.email}`)).toBeTruthy();
+  expect(within(row).getByRole('link', { name: 'Download PDF of Maren Oakfield' })).toBeTruthy();
+  const [terms, values] = ['term', 'definition'].map((role) =>
+    within(row)
+      .getAllByRole(role)
+      .map(({ textContent }) => textContent),
+  );
+  expect(Object.fromEntries(terms!.map((term, index) => [term, values![index]]))).toEqual({
+    Reference: 'LK-7Q21-M4XZ',
+    Submitted: 'Mar 1, 2026',
+    Email: 'maren@candidate.example',
+    Phone: '214-555-0187',
+    'Valid until': 'Mar 1, 2027',
+    References: '2 given',
   });
-  expect(shownColumns()).toEqual(['Reference', 'Submitted', 'Email', 'Phone']);
-  expect(screen.queryByRole('checkbox', { name: 'Units' })).toBeNull();
-  const opener = screen.getByRole('button', { name: 'Columns' });
-  opener.focus();
-  await userEvent.keyboard('{Enter}{Tab}');
-  expect([opener.getAttribute('aria-expanded'), document.activeElement]).toEqual(['true', screen.getByRole('button', { name: 'Refresh' })]);
-  columnBox('Reference').focus();
-  await userEvent.keyboard(' ');
-  for (const name of ['Submitted', 'Email', 'Phone', 'References', 'Units', 'EHR systems']) await userEvent.click(columnBox(name));
-  expect(shownColumns()).toEqual(['References', 'Units', 'EHR systems']);
-  for (const value of ['Mixed ICU', '2 given', 'Epic']) expect(screen.getByText(value, { selector: 'dd' })).toBeTruthy();
-  expect(router.state.location.search).toBe('?columns=references%2Cunits%2Csystems');
-
-  const views = within(screen.getByRole('navigation', { name: 'Views' }));
-  expect(views.getByRole('link', { name: 'Everything' }).getAttribute('aria-current')).toBe('page');
-  await userEvent.click(views.getByRole('button', { name: 'Save view' }));
-  await userEvent.keyboard('Who knows Epic{Enter}');
-  await userEvent.click(views.getByRole('link', { name: 'Everything' }));
-  expect([router.state.location.search, shownColumns()]).toEqual(['', ['References', 'Units', 'EHR systems']]);
-  await userEvent.click(screen.getByRole('button', { name: 'Usual columns' }));
-  expect([shownColumns(), localStorage.getItem(`portal-columns-${me.id}`)]).toEqual([['Reference', 'Submitted', 'Email', 'Phone'], null]);
-  await userEvent.click(views.getByRole('link', { name: 'Who knows Epic' }));
-  expect(shownColumns()).toEqual(['References', 'Units', 'EHR systems']);
-});
-
-test('an address may ask for no column at all', async () => {
-  await open({ at: '/admin-portal?columns=none' });
-  expect(within(screen.getByRole('heading', { name: 'Maren Oakfield' }).closest('li')!).queryAllByRole('term')).toEqual([]);
-});
-
-test('columns that there are not are passed over', async () => {
-  localStorage.setItem(`portal-columns-${me.id}`, 'shoe-size');
-  await open({ at: '/admin-portal?columns=hat-size' });
-  expect(shownColumns()).toEqual(['Reference', 'Submitted', 'Email', 'Phone']);
 });

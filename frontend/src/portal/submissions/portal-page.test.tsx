@@ -108,6 +108,7 @@ test('specialty and days narrow the list, a search and the export of an admin', 
     'GET /api/specialties': () => ({ body: { data: [{ id: 7, name: 'ICU RN', slug: 'rn-icu', category: 'Nursing' }] } }),
     [`GET ${root}/search`]: list([ready]),
   });
+  await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
   await screen.findByRole('option', { name: 'ICU RN' });
   await userEvent.selectOptions(screen.getByLabelText('Specialty'), 'ICU RN');
   await userEvent.type(screen.getByLabelText('From'), '2026-03-01');
@@ -217,7 +218,8 @@ test('"/" and Ctrl+K go to the search, unless a field has the focus, a dialog is
   expect(press({ key: 'k', metaKey: true })).toEqual([false, true]);
   for (const init of [{ key: 'k' }, { key: '/', ctrlKey: true }, { key: 'K', ctrlKey: true, shiftKey: true }])
     expect(press(init)).toEqual([true, false]);
-  expect(press({ key: '/' }, screen.getByLabelText('Specialty'))).toEqual([true, false]);
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  expect(press({ key: '/' }, await screen.findByLabelText('Specialty'))).toEqual([true, false]);
   await userEvent.click(await screen.findByRole('button', { name: /^Share/ }));
   expect(press({ key: '/' })).toEqual([true, false]);
   // A toast of an earlier test may have one too.

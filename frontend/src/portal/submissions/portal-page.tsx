@@ -1,72 +1,35 @@
-import { Columns3, FileSpreadsheet } from 'lucide-react';
+import { FileSpreadsheet, SlidersHorizontal } from 'lucide-react';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { type AdminSubmission, exportSubmissions, type SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
 import type { InfiniteData } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Checkbox } from '#src/shared/form/checkbox.tsx';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
+import { Skeleton } from '#src/shared/ui/loading.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { ListPage } from '#src/portal/shared/lists/list-page.tsx';
 import { ListSearch, useKeptSearch } from '#src/portal/shared/lists/list-search.tsx';
 import { type ListQuery, PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { useKeptPlace } from '#src/portal/shared/lists/use-kept-place.ts';
 import { type ReportList, type SubmissionFilter, submissionsEndpoint } from '#src/portal/shared/report-list.ts';
 import { useSharing } from '#src/portal/shared/use-sharing.tsx';
 import { checked } from '#src/shared/api/checked.ts';
+import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { useSession } from '#src/shared/session/session.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
-import { type Column, columnLabels, type Columns, useColumns } from './use-columns.ts';
+import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { usePdfStates } from './pdf-states.ts';
 import { SavedViews } from './filters/saved-views.tsx';
-import { SubmissionCard } from './submission-card.tsx';
-import { filterLabels, readFilters, SubmissionFilters, useSubmissionFilter } from './filters/submission-filters.tsx';
+import { SubmissionHeadings, SubmissionRow } from './submission-row.tsx';
+import { type Address, filterLabels, readFilters, type ReadFilters, useSubmissionFilter } from './filters/submission-filters.ts';
 import { useTicked } from './bulk/use-ticked.ts';
-
-const columnPanelId = 'submission-columns';
-
-export function ColumnsButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
-  return (
-    <Button variant="secondary" aria-expanded={isOpen} aria-controls={columnPanelId} onClick={onToggle}>
-      <Columns3 aria-hidden="true" className="size-4" />
-      Columns
-    </Button>
-  );
-}
-
-/** What each card of the list shows. */
-export function ColumnPicker({ columns, isOpen }: { columns: Columns; isOpen: boolean }) {
-  return (
-    <div id={columnPanelId} hidden={!isOpen}>
-      {isOpen && <ColumnBoxes columns={columns} />}
-    </div>
-  );
-}
-
-function ColumnBoxes({ columns: { columns, toggle, reset, isUsual, all } }: { columns: Columns }) {
-  return (
-    <fieldset className="flex flex-wrap items-center gap-x-6 gap-y-1 rounded-card border border-line p-4">
-      <legend className="sr-only">Columns</legend>
-      {all.map((column) => (
-        <label key={column} className="flex min-h-11 cursor-pointer items-center gap-2">
-          <Checkbox className="mt-0!" checked={columns.includes(column)} onChange={() => toggle(column)} />
-          {columnLabels[column]}
-        </label>
-      ))}
-      {!isUsual && (
-        <Button variant="secondary" onClick={reset}>
-          Usual columns
-        </Button>
-      )}
-    </fieldset>
-  );
-}
 
 export function PortalPage() {
   const { renderShare, dialog } = useSharing();
   return (
-    <PortalShell title="Skills checklists">
-      <SubmissionsView renderActions={renderShare} />
+    <PortalShell title="Skills checklists" isList>
+      <SubmissionsView renderActions={(submission) => renderShare(submission, true)} />
       {dialog}
     </PortalShell>
   );
@@ -80,38 +43,86 @@ function SubmissionsView({ renderActions }: { renderActions: (submission: AdminS
   const filter = useSubmissionFilter(read, search.q);
   const query = usePagedQuery(checked(submissionsEndpoint(filter)), { ...filter });
   useKeptPlace(query);
-  const columns = useColumns(address);
-  const [picksColumns, setPicksColumns] = useState(false);
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
   return (
-    <div className="grid gap-5 pb-80 sm:pb-36 lg:pb-20 [&_:is(a,button,input,select,summary)]:scroll-mb-[min(40dvh,15rem)]">
-      <SavedViews address={address} read={read} />
-      <ListSearch label="Search submissions" placeholder="Name, email, phone or reference" search={search} />
-      <SubmissionFilters address={address} read={read} />
-      <UnknownFilters address={address} labels={filterLabels} read={read} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-2xl">{!filter.q ? 'Recent submissions' : query.isPlaceholderData ? 'Searching' : 'Search results'}</h2>
-        <div className="flex flex-wrap gap-3">
-          <ExportLink filter={filter} />
-          <ColumnsButton isOpen={picksColumns} onToggle={() => setPicksColumns(!picksColumns)} />
-          <RefreshButton query={query} />
-        </div>
-      </div>
-      <ColumnPicker columns={columns} isOpen={picksColumns} />
-      <SubmissionList query={query} filter={filter} columns={columns.columns} isSearch={isNarrowed} renderActions={renderActions} />
+    <div className="grid gap-3 pb-80 sm:pb-36 lg:pb-20">
+      <ListPage
+        tools={
+          <>
+            <ListSearch label="Search submissions" placeholder="Name, email, phone or reference" search={search} />
+            <Filters address={address} read={read} />
+          </>
+        }
+        title={!filter.q ? 'Recent submissions' : query.isPlaceholderData ? 'Searching' : 'Search results'}
+        isTitleShown
+        acts={
+          <>
+            <ExportLink filter={filter} />
+            <RefreshButton query={query} />
+          </>
+        }
+      >
+        <SubmissionList query={query} filter={filter} isSearch={isNarrowed} renderActions={renderActions} />
+      </ListPage>
     </div>
+  );
+}
+
+/** The views beside the search, what is set under them, and one button for all filters, whose panel is loaded when it is needed. */
+function Filters({ address, read }: { address: Address; read: ReadFilters }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const count = Object.keys(read).length;
+  const panel = useDeferred(
+    isOpen || count > 0,
+    () => import('./filters/filter-panel.tsx'),
+    () => {
+      setIsOpen(false);
+      sayUnavailable();
+    },
+  );
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="secondary"
+        className="min-h-12"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4" />
+        Filters{' '}
+        {count > 0 && (
+          <span className="rounded-full bg-accent px-2 text-sm text-on-accent">
+            {count} <span className="sr-only">set</span>
+          </span>
+        )}
+      </Button>
+      <SavedViews address={address} read={read} />
+      <div id={panelId} hidden={!isOpen} className="basis-full">
+        {isOpen && (panel ? <panel.FilterPanel address={address} read={read} /> : <Skeleton className="h-64 w-full rounded-card" />)}
+      </div>
+      {count > 0 && (
+        // As high as one line of them, so that nothing below moves when they are there.
+        <div className="min-h-11 basis-full">
+          {panel && <panel.SetFilters address={address} read={read} isOpen={isOpen} onRemoved={() => button.current?.focus()} />}
+        </div>
+      )}
+      <UnknownFilters address={address} labels={filterLabels} read={read} />
+    </>
   );
 }
 
 interface SubmissionListProps {
   query: ListQuery & { data?: InfiniteData<SubmissionPage> | undefined };
   filter: SubmissionFilter;
-  columns: readonly Column[];
   isSearch: boolean;
   renderActions: (submission: AdminSubmission) => ReactNode;
 }
 
-function SubmissionList({ query, filter, columns, isSearch, renderActions }: SubmissionListProps) {
+function SubmissionList({ query, filter, isSearch, renderActions }: SubmissionListProps) {
   const submissions = query.data?.pages.flatMap((page) => page.submissions) ?? [];
   usePdfStates(submissions);
   const by = useSession().user?.id;
@@ -132,8 +143,9 @@ function SubmissionList({ query, filter, columns, isSearch, renderActions }: Sub
             <EmptyState title="No submissions yet">Submitted checklists appear here.</EmptyState>
           )
         }
+        headings={<SubmissionHeadings />}
         renderItem={(submission) => (
-          <SubmissionCard submission={submission} list={list} ticked={ticked} columns={columns} actions={renderActions(submission)} />
+          <SubmissionRow submission={submission} list={list} ticked={ticked} actions={renderActions(submission)} />
         )}
       />
       <BulkBar ticked={ticked} shown={submissions.length} />
@@ -146,7 +158,7 @@ function ExportLink({ filter }: { filter: SubmissionFilter }) {
   const { user } = useSession();
   if (user?.role !== 'admin') return null;
   return (
-    <a href={endpointUrl(exportSubmissions, { query: { ...filter } })} download className={buttonStyle('secondary')}>
+    <a href={endpointUrl(exportSubmissions, { query: { ...filter } })} download className={buttonStyle('ghost')}>
       <FileSpreadsheet aria-hidden="true" className="size-4" />
       Export CSV
     </a>

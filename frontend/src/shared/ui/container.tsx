@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const widths = { page: 'max-w-[76rem]', reading: 'max-w-[46rem]', form: 'max-w-[30rem]' } as const;
+const widths = { wide: 'max-w-[120rem]', page: 'max-w-[76rem]', reading: 'max-w-[46rem]', form: 'max-w-[30rem]' } as const;
 
 export function Container({
   width = 'page',

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSearchKeys } from '#src/portal/shared/lists/search-keys.ts';
 import { BrandMark } from '#src/shared/brand/brand-mark.tsx';
@@ -13,13 +14,13 @@ const tabStyle =
   'inline-flex min-h-12 items-center border-y-3 border-transparent px-3 font-semibold text-white/85 hover:text-white aria-[current]:border-b-daybreak-400 aria-[current]:text-white';
 
 /** On top of every portal page: whose it is, who is signed in, and where one can go. Only the way on stays when the page scrolls. */
-export function PortalHeader() {
+export function PortalHeader({ width }: { width: ComponentProps<typeof Container>['width'] }) {
   const { user } = useSession();
   useSearchKeys();
   return (
     <>
       <header data-keep-clear className="on-night sticky top-0 z-30 bg-night-900 pt-[env(safe-area-inset-top)] text-white lg:static">
-        <Container className="flex min-h-16 items-center gap-4">
+        <Container width={width} className="flex min-h-16 items-center gap-4">
           <Link to={paths.portal} className="rounded-control py-1">
             <BrandMark isOnNight />
           </Link>
@@ -36,7 +37,7 @@ export function PortalHeader() {
         </Container>
       </header>
       <div className="on-night sticky top-0 z-30 hidden border-t border-white/15 bg-night-900 lg:block">
-        <Container>
+        <Container width={width}>
           <nav aria-label="Portal">
             <ul className="-mx-3 flex flex-wrap">
               <SectionLinks group="work" itemClassName={tabStyle} />

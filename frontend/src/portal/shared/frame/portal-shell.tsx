@@ -17,18 +17,23 @@ interface PortalShellProps {
   title: string | null;
   /** The roles the page is for; others are sent to the sign-in. */
   access?: Role;
+  /** A list takes the whole width, and the little above it leaves the first screen to its rows. */
+  isList?: boolean;
   children: ReactNode;
 }
 
 /** What every page of the portal has around it. */
-export function PortalShell({ title, access = 'user', children }: PortalShellProps) {
+export function PortalShell({ title, access = 'user', isList = false, children }: PortalShellProps) {
   return (
     <RequireStaff role={access}>
-      <PortalHeader />
+      <PortalHeader width={isList ? 'wide' : 'page'} />
       <StaffConfirmation />
       <main id="main">
-        <Container className="grid gap-5 py-8 sm:py-10 print:block print:space-y-5">
-          {title !== null && <PageHeading className="text-3xl">{title}</PageHeading>}
+        <Container
+          width={isList ? 'wide' : 'page'}
+          className={`grid print:block print:space-y-5 ${isList ? 'gap-3 pt-4 pb-8' : 'gap-5 py-8 sm:py-10'}`}
+        >
+          {title !== null && <PageHeading className={isList ? 'text-2xl' : 'text-3xl'}>{title}</PageHeading>}
           {children}
         </Container>
       </main>

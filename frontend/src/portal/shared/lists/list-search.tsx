@@ -25,7 +25,7 @@ export function ListSearch({ label, placeholder, search: { text, setText } }: Li
     if (takeSearchFocus()) box.current?.focus();
   }, []);
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 flex-1 basis-40 gap-1.5 sm:basis-80">
       <div className="relative">
         <SearchInput
           ref={box}

@@ -9,6 +9,7 @@ import { loadFailureText } from '#src/shared/api/api-error.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
+import { classNames } from '#src/shared/ui/class-names.ts';
 
 /** What a list needs to know of the query behind it. */
 export interface ListQuery {
@@ -31,16 +32,19 @@ interface PagedListProps<Item> {
   name: string;
   empty: ReactNode;
   renderItem: (item: Item) => ReactNode;
+  /** What each column of a list is, on a screen that is wide enough for rows; without it, items are cards. */
+  headings?: ReactNode;
 }
 
 /** The singular of what a list holds. */
 const oneOf = (name: string) => (name === 'people' ? 'person' : name.replace(/ies$/, 'y').replace(/s$/, ''));
 
 /** A list with all its states: loading, failed, empty, there, and more to come. */
-export function PagedList<Item extends { id: string }>({ query, items, name, empty, renderItem }: PagedListProps<Item>) {
+export function PagedList<Item extends { id: string }>({ query, items, name, empty, renderItem, headings }: PagedListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
+  const isRows = headings !== undefined;
   const isOld = query.isPlaceholderData ?? false;
-  if (query.isPending || (isOld && items.length === 0)) return <ListSkeleton name={name} />;
+  if (query.isPending || (isOld && items.length === 0)) return <ListSkeleton name={name} isRows={isRows} />;
   const failure = query.isError ? loadFailureText(query.error) : undefined;
   if (failure && items.length === 0) return <LoadFailure what={`${name.charAt(0).toUpperCase()}${name.slice(1)}`} query={query} />;
   const loadMore = async () => {
@@ -62,11 +66,14 @@ export function PagedList<Item extends { id: string }>({ query, items, name, emp
       {items.length === 0 ? (
         empty
       ) : (
-        <ul ref={list} className="grid gap-3">
-          {items.map((item) => (
-            <li key={item.id}>{renderItem(item)}</li>
-          ))}
-        </ul>
+        <div className={isRows ? 'lg:rounded-card lg:border lg:border-line lg:bg-surface' : ''}>
+          {headings}
+          <ul ref={list} className={classNames('grid gap-3', isRows && 'lg:block lg:divide-y lg:divide-line')}>
+            {items.map((item) => (
+              <li key={item.id}>{renderItem(item)}</li>
+            ))}
+          </ul>
+        </div>
       )}
       {query.hasNextPage && !isOld && (
         <Button
@@ -82,11 +89,11 @@ export function PagedList<Item extends { id: string }>({ query, items, name, emp
   );
 }
 
-function ListSkeleton({ name }: { name: string }) {
+function ListSkeleton({ name, isRows }: { name: string; isRows: boolean }) {
   return (
-    <SkeletonRegion label={`Loading ${name}`} className="grid gap-3">
-      {Array.from({ length: 4 }, (_, index) => (
-        <Skeleton key={index} className="h-28 w-full rounded-card" />
+    <SkeletonRegion label={`Loading ${name}`} className={classNames('grid gap-3', isRows && 'lg:gap-1')}>
+      {Array.from({ length: isRows ? 8 : 4 }, (_, index) => (
+        <Skeleton key={index} className={classNames('h-28 w-full rounded-card', isRows && 'lg:h-11')} />
       ))}
     </SkeletonRegion>
   );
@@ -99,7 +106,7 @@ interface RefreshButtonProps {
 /** Reads a list again: nothing does that automatically. */
 export function RefreshButton({ query }: RefreshButtonProps) {
   return (
-    <Button variant="secondary" isPending={query.isRefetching} onClick={() => query.refetch()}>
+    <Button variant="ghost" isPending={query.isRefetching} onClick={() => query.refetch()}>
       {!query.isRefetching && <RefreshCw aria-hidden="true" className="size-4" />}
       Refresh
     </Button>

@@ -8,7 +8,7 @@ import { useSession } from '#src/shared/session/session.tsx';
 import { paths, portalSubmissionsPath } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Link } from 'react-router-dom';
-import { filterLabels, type ReadFilters } from './submission-filters.tsx';
+import { filterLabels, type ReadFilters } from './submission-filters.ts';
 
 /** Filters under a name, as an address has them. They name no person: searches are not among them (product.md#desk-2). */
 const viewsSchema = z.array(z.strictObject({ name: z.string().min(1), filter: z.string().min(1) }));
@@ -36,11 +36,11 @@ const nameLength = 40;
 /** The most views that stay one row. */
 const mostViews = 12;
 
-/** What the address narrows the list to and shows of it, in an order of its own: two addresses that mean the same are the same view. */
+/** What the address narrows the list to, in an order of its own: two addresses that mean the same are the same view. */
 function viewOf(values: Record<string, string | null | undefined>): string {
   return new URLSearchParams(viewNames.flatMap((name) => (values[name] ? [[name, values[name]]] : []))).toString();
 }
-const viewNames = [...Object.keys(filterLabels), 'columns'];
+const viewNames = Object.keys(filterLabels);
 
 const fixed: SavedView[] = [
   { name: 'Everything', filter: '' },
@@ -57,10 +57,8 @@ export function SavedViews({ address, read }: { address: ReturnType<typeof useFi
   const values = Object.fromEntries(viewNames.map((name) => [name, address.get(name)]));
   const present = viewOf(values);
   // Without what means nothing: it would be left out each time the view is opened.
-  const toSave = viewOf({ ...read, columns: values['columns'] });
+  const toSave = viewOf(read);
   const isKnown = isView(present) || isView(toSave);
-  // With other columns it is still the view that it was.
-  const marked = isView(present) ? present : viewOf({ ...values, columns: null });
   /** Reads them again first: another tab may have saved or removed some. */
   const keep = (change: (views: SavedView[]) => SavedView[]) => {
     const views = change(readViews(user?.id));
@@ -78,12 +76,12 @@ export function SavedViews({ address, read }: { address: ReturnType<typeof useFi
       <ul ref={row} className="contents">
         {fixed.map((view) => (
           <li key={view.name}>
-            <ViewLink view={view} present={marked} />
+            <ViewLink view={view} present={present} />
           </li>
         ))}
         {own.map((view) => (
           <li key={view.filter} className="flex items-center">
-            <ViewLink view={view} present={marked} />
+            <ViewLink view={view} present={present} />
             <button
               type="button"
               aria-label={`Remove the view ${view.name}`}
@@ -105,7 +103,7 @@ function ViewLink({ view: { name, filter }, present }: { view: SavedView; presen
     <Link
       to={filter ? portalSubmissionsPath(Object.fromEntries(new URLSearchParams(filter))) : paths.portal}
       aria-current={filter === present ? 'page' : undefined}
-      className="flex min-h-11 items-center rounded-full border border-control px-4 font-semibold wrap-anywhere hover:border-ink aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text"
+      className="flex min-h-11 items-center rounded-full border border-control px-3 text-sm sm:min-h-12 font-semibold sm:px-4 sm:text-base wrap-anywhere hover:border-ink aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-text"
     >
       {name}
     </Link>

@@ -1,0 +1,90 @@
+// @rest: looks
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
+import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { createApiClient } from '@larkfield/testing/api-client.ts';
+import { visit, type Visit } from '@larkfield/testing/browser.ts';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { isTooWide } from '../portal-page-checks.ts';
+import { signInFirstAdmin } from '../staff-steps.ts';
+import { type Journey, startJourney } from '../start-journey.ts';
+
+let journey: Journey;
+let staff: Visit;
+
+/** The longest that is common: a name and an address of 60 characters. */
+const longName = 'Wilhelmina Maximiliana Featherstonehaugh-Cholmondeley Sample';
+const longAddress = `${'wilhelmina.maximiliana.featherstonehaugh'.slice(0, 42)}@candidate.example`.padStart(60, 'w');
+
+beforeAll(async () => {
+  journey = await startJourney();
+  const client = createApiClient(journey.stack.url);
+  const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug: 'rn-icu' } });
+  const people = Array.from({ length: 12 }, (_, index) => ({
+    candidateName: `Ottilie Exemplar ${String.fromCodePoint(65 + index)}`,
+    email: `ottilie.${index}@candidate.example`,
+  }));
+  // The long one is the newest, so that it stands first.
+  for (const person of [...people, { candidateName: longName, email: longAddress }])
+    await client.call(submitChecklist, { body: makeSubmission({ id: specialty.id, groups: skillsByCategory }, person) });
+  staff = await visit(journey.browser);
+  await signInFirstAdmin(staff.page, journey.stack);
+});
+afterAll(() => journey?.stop());
+
+/** How many items of the list stand whole in the first screen, and how high each of them is. */
+async function readRows(page: Page, width: number, height: number) {
+  await page.setViewportSize({ width, height });
+  await page.goto(`${journey.stack.url}/admin-portal`);
+  await page.getByRole('heading', { name: longName }).waitFor();
+  const boxes = await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect()).map(({ bottom, height: high }) => ({ bottom, high })));
+  return { whole: boxes.filter(({ bottom }) => bottom <= height).length, heights: boxes.map(({ high }) => high) };
+}
+
+test('at 1280 x 800 eight candidates stand in the first screen, each in a row of 44 pixels, under the navigation of an admin', async () => {
+  const { page } = staff;
+  const { whole, heights } = await readRows(page, 1280, 800);
+  expect(whole).toBeGreaterThanOrEqual(8);
+  // A border of one pixel; five words of the long name take a line each.
+  expect(Math.max(...heights.slice(1))).toBeLessThanOrEqual(45);
+  expect(heights[0]).toBeLessThanOrEqual(105);
+  await page.getByRole('link', { name: 'User Management' }).waitFor();
+  expect(await isTooWide(page)).toBe(false);
+});
+
+test('at 1024 pixels a row has two lines, with a name and an address of 60 characters a few more', async () => {
+  expect([longName.length, longAddress.length]).toEqual([60, 60]);
+  const { heights } = await readRows(staff.page, 1024, 768);
+  expect(Math.max(...heights.slice(1))).toBeLessThanOrEqual(65);
+  expect(await isTooWide(staff.page)).toBe(false);
+});
+
+test('at 390 x 844 the first candidate stands whole in the first screen', async () => {
+  const { whole } = await readRows(staff.page, 390, 844);
+  expect(whole).toBeGreaterThanOrEqual(1);
+  expect(await isTooWide(staff.page)).toBe(false);
+  const first = staff.page.getByRole('link', { name: `Download PDF of ${longName}` });
+  await expect.poll(async () => (await first.boundingBox())!.y).toBeLessThan(800);
+});
+
+test('a search that finds nobody says so in the first screen, on a phone and on a desk', async () => {
+  const { page, faults } = staff;
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${journey.stack.url}/admin-portal`);
+    await page.getByRole('searchbox', { name: 'Search submissions' }).fill('nobody of that name');
+    const answer = page.getByText('No submissions found');
+    await answer.waitFor();
+    expect((await answer.boundingBox())!.y).toBeLessThan(height);
+    expect(await isTooWide(page)).toBe(false);
+  }
+  expect(faults).toEqual([]);
+});

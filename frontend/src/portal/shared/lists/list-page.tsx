@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+interface ListPageProps {
+  /** The search box, the filters and the views, in one row. */
+  tools: ReactNode;
+  /** What the list shows, such as *Search results*. */
+  title: string;
+  /** Whether the title only needs to be heard, since something else shows it. */
+  isTitleShown?: boolean;
+  /** What can be done with the whole list. */
+  acts: ReactNode;
+  children: ReactNode;
+}
+
+/** Every list of the portal: what narrows it in one row, then its name and what can be done with all of it, then its items. */
+export function ListPage({ tools, title, isTitleShown = false, acts, children }: ListPageProps) {
+  return (
+    <div className="grid gap-2 [&_:is(a,button,input,select,summary)]:scroll-mb-[min(40dvh,15rem)]">
+      <div className="flex flex-wrap items-start gap-2">{tools}</div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 className={isTitleShown ? 'text-lg' : 'sr-only'}>{title}</h2>
+        <div className="ml-auto flex flex-wrap items-center max-sm:-mx-3 max-sm:ml-0">{acts}</div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** The look of an item: a card, and from 1024 px a row whose columns line up with those of the others. */
+export const rowStyle =
+  'grid gap-3 rounded-card border border-line bg-surface p-4 shadow-card ' +
+  'lg:min-h-11 lg:items-center lg:gap-x-3 lg:gap-y-0 lg:rounded-none lg:border-0 lg:bg-transparent lg:px-3 lg:py-0.5 lg:text-sm lg:leading-5 lg:shadow-none';
+
+/** The look of the line of headings over such rows. */
+export const headingsStyle =
+  'hidden items-center gap-x-3 border-b border-line px-3 py-1.5 text-sm leading-5 font-semibold text-muted lg:grid';

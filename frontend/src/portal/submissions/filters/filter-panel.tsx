@@ -1,0 +1,287 @@
+import { recordSystems } from '@larkfield/assessment/profile/record-systems.ts';
+import { unitTypeGroups } from '@larkfield/assessment/profile/unit-types.ts';
+import { commonCertificates } from '@larkfield/assessment/profile/certificate-names.ts';
+import { listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
+import { profileLimits } from '@larkfield/schemas/profile/profile-limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { type ComponentType, useEffect, useEffectEvent, useId, useState } from 'react';
+import { DateInput, FilterField } from '#src/portal/shared/lists/list-filters.tsx';
+import { useColleagues } from '#src/portal/shared/staff-select.tsx';
+import { checked } from '#src/shared/api/checked.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { searchDelay, useDebounced } from '#src/shared/browser/use-debounced.ts';
+import { Select, TextInput } from '#src/shared/form/text-input.tsx';
+import { useSession } from '#src/shared/session/session.tsx';
+import { formatDate } from '#src/shared/text/format-date.ts';
+import { Button } from '#src/shared/ui/button.tsx';
+import { type Address, type FilterName, filterNames, inAddress, labelOf, licensedIn, me, type ReadFilters } from './submission-filters.ts';
+
+interface ControlProps {
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+  address: Address;
+}
+
+/** How a filter is chosen, and how its value is said once it is. */
+interface Chosen {
+  Control: ComponentType<ControlProps>;
+  /** The value in words; without it, the value. */
+  Words?: ComponentType<{ value: string }>;
+  /** Half a row on a phone is too narrow for it. */
+  isWide?: boolean;
+}
+
+interface Choice {
+  id: string;
+  label: string;
+}
+
+/** A list of choices under a first one that narrows nothing. */
+const choose = (any: string, choices: readonly Choice[]): Chosen => ({
+  Control: ({ value, onChange }) => (
+    <Select value={value} onChange={onChange}>
+      <option value="">{any}</option>
+      <Options choices={choices} />
+    </Select>
+  ),
+  Words: ({ value }) => choices.find(({ id }) => id === value)?.label ?? value,
+});
+
+const day: Chosen = {
+  Control: ({ value, onChange }) => <DateInput emptyText="Any day" value={value} onChange={onChange} />,
+  Words: ({ value }) => formatDate(`${value}T12:00`),
+};
+const within: Chosen = { Control: WithinFilter, Words: ({ value }) => `within ${value} days` };
+
+/** Every filter, in the order of the panel; the compiler asks for one that is missing. */
+const controls: { readonly [name in FilterName]-?: Chosen } = {
+  specialtyId: { isWide: true, Control: SpecialtyFilter, Words: SpecialtyWords },
+  from: day,
+  to: day,
+  assignee: { isWide: true, Control: AssigneeFilter, Words: AssigneeWords },
+  expiresWithin: within,
+  references: choose('Any', [
+    { id: 'given', label: 'Given' },
+    { id: 'none', label: 'None given' },
+  ]),
+  pdf: choose('Any', [{ id: 'failed', label: 'Failed' }]),
+  certificateEndsWithin: within,
+  ehr: { isWide: true, ...choose('Any', recordSystems) },
+  unit: { isWide: true, Control: UnitFilter, Words: UnitWords },
+  state: { isWide: true, ...choose('Any state', licensedIn) },
+  certificate: { Control: CertificateFilter },
+  validOn: { ...day, Control: ValidOnFilter },
+};
+
+interface FiltersProps {
+  address: Address;
+  read: ReadFilters;
+}
+
+/** Narrows the submissions; kept in the address, unlike what is searched for, which may be a name. */
+export function FilterPanel({ address, read }: FiltersProps) {
+  return (
+    <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 lg:grid-cols-4">
+      {(Object.keys(controls) as FilterName[]).map((name) => {
+        const { isWide = false, Control } = controls[name];
+        const set = (event: { target: { value: string } }) => address.set({ [inAddress(name)]: event.target.value });
+        return (
+          <FilterField key={name} label={labelOf(name)} className={isWide ? 'max-lg:col-span-2' : ''}>
+            <Control value={read[inAddress(name)] ?? ''} onChange={set} address={address} />
+          </FilterField>
+        );
+      })}
+      <ClearFilters address={address} className="min-h-12 max-lg:col-span-2" />
+    </div>
+  );
+}
+
+function ClearFilters({ address, className, onCleared }: { address: Address; className?: string; onCleared?: () => void }) {
+  const nothing = Object.fromEntries(filterNames.map((name) => [inAddress(name), '']));
+  return (
+    <Button
+      variant="ghost"
+      className={className}
+      onClick={() => {
+        address.set(nothing);
+        onCleared?.();
+      }}
+    >
+      Clear Filters
+    </Button>
+  );
+}
+
+interface ChipsProps extends FiltersProps {
+  /** Whether the panel is open, which has Clear Filters itself. */
+  isOpen: boolean;
+  /** The pressed chip is gone: the focus goes where filters are chosen. */
+  onRemoved: () => void;
+}
+
+/** The filters that are set, each with a way to take it off. */
+export function SetFilters({ address, read, isOpen, onRemoved }: ChipsProps) {
+  const set = filterNames.filter((name) => read[inAddress(name)] !== undefined);
+  const remove = (name: FilterName) => {
+    address.set({ [inAddress(name)]: '', ...(name === 'certificate' && { validOn: '' }) });
+    onRemoved();
+  };
+  return (
+    <ul aria-label="Filters that are set" className="flex flex-wrap items-center gap-2">
+      {set.map((name) => {
+        const { Words = Plain } = controls[name];
+        return (
+          <li key={name} className="min-w-0">
+            <button
+              type="button"
+              onClick={() => remove(name)}
+              className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-left text-sm font-semibold wrap-anywhere text-accent-text hover:underline max-lg:min-h-11"
+            >
+              <span className="sr-only">Remove the filter</span>{' '}
+              <span>
+                {labelOf(name)}: <Words value={read[inAddress(name)]!} />
+              </span>
+              <X aria-hidden="true" className="size-4 shrink-0" />
+            </button>
+          </li>
+        );
+      })}
+      {!isOpen && (
+        <li>
+          <ClearFilters address={address} onCleared={onRemoved} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const Plain = ({ value }: { value: string }) => value;
+
+function Options({ choices }: { choices: readonly Choice[] }) {
+  return choices.map(({ id, label }) => (
+    <option key={id} value={id}>
+      {label}
+    </option>
+  ));
+}
+
+function SpecialtyFilter({ value, onChange }: ControlProps) {
+  const { data } = useQuery(endpointQuery(checked(listSpecialties), { query: { limit: 100 } }));
+  const specialties = data?.data.toSorted((a, b) => a.name.localeCompare(b.name, 'en')) ?? [];
+  // One that is not offered any more, or a list that is still loading.
+  const isUnlisted = value !== '' && !specialties.some(({ id }) => String(id) === value);
+  return (
+    <Select value={value} onChange={onChange}>
+      <option value="">All specialties</option>
+      {isUnlisted && <option value={value}>Another specialty</option>}
+      <Options choices={specialties.map(({ id, name }) => ({ id: String(id), label: name }))} />
+    </Select>
+  );
+}
+
+function SpecialtyWords({ value }: { value: string }) {
+  const { data } = useQuery(endpointQuery(checked(listSpecialties), { query: { limit: 100 } }));
+  return data?.data.find(({ id }) => String(id) === value)?.name ?? 'Another specialty';
+}
+
+function AssigneeWords({ value }: { value: string }) {
+  const { colleagues } = useColleagues();
+  if (value === me) return 'Me';
+  if (value === 'nobody') return 'No one';
+  return colleagues.find(({ userId }) => userId === value)?.email ?? 'A colleague';
+}
+
+function AssigneeFilter({ value, onChange }: ControlProps) {
+  const { user } = useSession();
+  const { colleagues } = useColleagues();
+  const others = colleagues.filter(({ userId }) => userId !== user?.id);
+  // A user who has left, or a list that is still loading.
+  const isListed = ['', me, 'nobody'].includes(value) || others.some(({ userId }) => userId === value);
+  return (
+    <Select value={value} onChange={onChange}>
+      <option value="">Anyone</option>
+      <option value={me}>Me</option>
+      <option value="nobody">No one</option>
+      {!isListed && <option value={value}>A colleague</option>}
+      <Options choices={others.map(({ userId, email }) => ({ id: userId, label: email }))} />
+    </Select>
+  );
+}
+
+const spans = [7, 30, 60, 90];
+
+/** Spans of days from now; one that only an address names is among them. */
+function WithinFilter({ value, onChange }: ControlProps) {
+  const given = Number(value);
+  const offered = Number.isInteger(given) && given > 0 && !spans.includes(given) ? [...spans, given].toSorted((a, b) => a - b) : spans;
+  return (
+    <Select value={value} onChange={onChange}>
+      <option value="">Any day</option>
+      <Options choices={offered.map((days) => ({ id: String(days), label: `Within ${days} days` }))} />
+    </Select>
+  );
+}
+
+function UnitFilter({ value, onChange }: ControlProps) {
+  return (
+    <Select value={value} onChange={onChange}>
+      <option value="">Any</option>
+      {unitTypeGroups.map(({ label, choices }) => (
+        <optgroup key={label} label={label}>
+          <Options choices={choices} />
+        </optgroup>
+      ))}
+    </Select>
+  );
+}
+
+const unitTypes = unitTypeGroups.flatMap(({ choices }) => choices);
+
+function UnitWords({ value }: { value: string }) {
+  return unitTypes.find(({ id }) => id === value)?.label ?? value;
+}
+
+/** The day on which the certificate beside it holds. */
+function ValidOnFilter({ value, onChange, address }: ControlProps) {
+  return <DateInput emptyText="Any day" value={value} onChange={onChange} disabled={address.get('certificate') === ''} />;
+}
+
+const certificateIn = (text: string) => (text.trim().length >= 2 ? text.trim() : '');
+
+/** Looked for after a pause in typing, from two characters on. */
+function CertificateFilter({ address }: ControlProps) {
+  const applied = address.get('certificate');
+  const [text, setText] = useState(applied);
+  const settled = useDebounced(text, searchDelay).trim();
+  const listId = useId();
+  const apply = useEffectEvent(() => {
+    const certificate = certificateIn(settled);
+    if (certificate !== applied) address.set({ certificate, ...(certificate === '' && { validOn: '' }) });
+  });
+  useEffect(() => apply(), [settled]);
+  // Cleared or chosen elsewhere, such as by a saved view; what was typed here leaves the field as it is.
+  const [known, setKnown] = useState(applied);
+  if (known !== applied) {
+    setKnown(applied);
+    if (known === certificateIn(text) || applied !== certificateIn(settled)) setText(applied);
+  }
+  return (
+    <>
+      <TextInput
+        value={text}
+        list={listId}
+        placeholder="Any"
+        maxLength={profileLimits.nameLength}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <datalist id={listId}>
+        {commonCertificates.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}

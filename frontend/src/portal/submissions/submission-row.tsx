@@ -1,0 +1,196 @@
+import { validUntil } from '@larkfield/assessment/validity.ts';
+import { type AdminSubmission, downloadSubmission } from '@larkfield/schemas/portal/submissions.ts';
+import { Download, FileText, History, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
+import { headingsStyle, rowStyle } from '#src/portal/shared/lists/list-page.tsx';
+import type { ReportList } from '#src/portal/shared/report-list.ts';
+import { rowAct } from '#src/portal/shared/use-sharing.tsx';
+import { Checkbox } from '#src/shared/form/checkbox.tsx';
+import { StandingBadges } from '#src/shared/report/standing-note.tsx';
+import { EmailText } from '#src/shared/text/email-text.tsx';
+import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
+import { portalPersonOf, portalReportPath } from '#src/shared/text/paths.ts';
+import { Badge } from '#src/shared/ui/card.tsx';
+import { Link } from 'react-router-dom';
+import { Button, ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
+import { useRetrySubmissionPdf } from './pdf-states.ts';
+import type { Ticked } from './bulk/use-ticked.ts';
+
+/** Two lines from 1024 px, one from 1280, and from 1536 all there is. */
+const columns =
+  'lg:grid-cols-[1.5rem_minmax(0,1.4fr)_minmax(0,1fr)_8rem_7.5rem_14rem] ' +
+  'xl:grid-cols-[1.5rem_minmax(0,1.3fr)_minmax(0,1.1fr)_7.5rem_minmax(0,1.5fr)_7rem_6.5rem_14rem] ' +
+  '2xl:grid-cols-[1.5rem_minmax(0,1.3fr)_minmax(0,1.1fr)_7.5rem_minmax(0,1.5fr)_7rem_6.5rem_6.5rem_6rem_14rem]';
+
+/** Where each fact stands in a row; the order is that of the card. */
+const facts: Record<string, { label: string; place: string; valueOf: (submission: AdminSubmission) => ReactNode }> = {
+  reference: {
+    label: 'Reference',
+    place: 'lg:col-start-4 lg:row-start-1',
+    valueOf: ({ shortReference }) => <span className="whitespace-nowrap tabular-nums">{shortReference}</span>,
+  },
+  submitted: {
+    label: 'Submitted',
+    place: 'lg:col-start-5 lg:row-start-1 xl:col-start-7',
+    valueOf: ({ submittedAt }) => (
+      <time dateTime={submittedAt} title={formatDateTime(submittedAt)} className="whitespace-nowrap">
+        {formatDate(submittedAt)}
+      </time>
+    ),
+  },
+  email: {
+    label: 'Email',
+    place: 'lg:col-start-2 lg:row-start-2 xl:col-start-5 xl:row-start-1',
+    valueOf: ({ email }) =>
+      email && (
+        <a href={`mailto:${email}`} className="hover:underline">
+          <EmailText email={email} />
+        </a>
+      ),
+  },
+  phone: {
+    label: 'Phone',
+    place: 'lg:col-start-4 lg:row-start-2 xl:col-start-6 xl:row-start-1',
+    valueOf: ({ phone }) =>
+      phone && (
+        <a href={`tel:${phone}`} className="hover:underline">
+          {phone}
+        </a>
+      ),
+  },
+  expires: {
+    label: 'Valid until',
+    place: 'hidden lg:block lg:col-start-5 lg:row-start-2 xl:hidden 2xl:block 2xl:col-start-8 2xl:row-start-1',
+    valueOf: ({ submittedAt }) => <span className="whitespace-nowrap">{formatDate(validUntil(new Date(submittedAt)).toISOString())}</span>,
+  },
+  references: {
+    label: 'References',
+    place: 'hidden 2xl:block 2xl:col-start-9 2xl:row-start-1',
+    valueOf: ({ references }) => (references > 0 ? `${references} given` : ''),
+  },
+};
+
+/** Names the columns for the eye; each row says to whom reads it aloud what its facts are. */
+export function SubmissionHeadings() {
+  return (
+    <div aria-hidden="true" className={`${headingsStyle} ${columns}`}>
+      <span className="col-start-2">Name</span>
+      <span className="col-start-3">Specialty</span>
+      {Object.values(facts).map(({ label, place }) => (
+        <span key={label} className={place}>
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface SubmissionRowProps {
+  submission: AdminSubmission;
+  /** The list that the row stands in, for going from report to report. */
+  list: ReportList;
+  /** Which rows of the list are ticked. */
+  ticked: Ticked;
+  /** They stand beside Download PDF. */
+  actions?: ReactNode;
+}
+
+/** A submission in the list: a card on a narrow screen, a row on a wide one. */
+export function SubmissionRow({ submission, list, ticked, actions }: SubmissionRowProps) {
+  const { id, candidateName, specialty, renewedBy } = submission;
+  return (
+    <div className={`${rowStyle} ${columns} grid-cols-[1.5rem_minmax(0,1fr)]`}>
+      <label className="-m-2.5 grid cursor-pointer p-2.5 lg:row-span-2">
+        <span className="sr-only">Select {candidateName}</span>
+        <Checkbox checked={ticked.ticked.includes(id)} className="mt-0!" onChange={() => ticked.toggle(id)} onKeyDown={ticked.onKeyDown} />
+      </label>
+      <div className="min-w-0 lg:col-start-2 lg:row-start-1">
+        <h3 tabIndex={-1} className="text-lg leading-6 wrap-anywhere lg:text-base lg:leading-5">
+          <Link to={portalPersonOf(id)} className="hover:underline">
+            {candidateName}
+          </Link>
+        </h3>
+        <Notes submission={submission} />
+      </div>
+      <p className="min-w-0 wrap-anywhere max-lg:col-span-2 max-lg:-mt-2 max-lg:font-semibold max-lg:text-accent-text lg:col-start-3 lg:row-span-2 lg:row-start-1">
+        {specialty}
+      </p>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 max-lg:col-span-2 lg:contents">
+        {Object.values(facts).map(({ label, place, valueOf }) => (
+          <div key={label} className={`relative min-w-0 ${place}`}>
+            <dt className="text-sm text-muted lg:sr-only">{label}</dt>
+            <dd className="wrap-anywhere">
+              {valueOf(submission) || (
+                <>
+                  <span aria-hidden="true">–</span>
+                  <span className="sr-only">none</span>
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex items-center justify-end gap-1 max-lg:col-span-2 lg:col-start-6 lg:row-span-2 lg:row-start-1 xl:col-start-8 2xl:col-start-10">
+        <SubmissionPdf submission={submission} />
+        <ButtonLink to={portalReportPath(id)} state={{ list }} title="Open report" {...rowAct}>
+          <FileText aria-hidden="true" className="size-4" />
+          <span className="sr-only">Open report of {candidateName}</span>
+        </ButtonLink>
+        {renewedBy ? (
+          <ButtonLink to={portalReportPath(renewedBy.submissionId)} title="Open renewal" {...rowAct}>
+            <History aria-hidden="true" className="size-4" />
+            <span className="sr-only">Open renewal of {candidateName}</span>
+          </ButtonLink>
+        ) : (
+          actions
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What else is to be known of a submission, under its name; most have nothing of it. */
+function Notes({ submission }: { submission: AdminSubmission }) {
+  const { revision, assignee, pdf } = submission;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-sm leading-5 text-muted">
+      <StandingBadges {...submission} />
+      {pdf.state === 'failed' && <Badge tone="danger">{`PDF failed${pdf.reason ? `: ${pdf.reason}` : ''}`}</Badge>}
+      {revision > 1 && <span>Revision {revision}</span>}
+      {assignee && <span className="wrap-anywhere">Assigned to {assignee.email}</span>}
+    </div>
+  );
+}
+
+/** Whether the PDF of a submission is there, and what can be done about it. */
+function SubmissionPdf({ submission: { id, candidateName, pdf } }: { submission: AdminSubmission }) {
+  const retry = useRetrySubmissionPdf(id);
+  const style = 'max-lg:flex-1 max-lg:border-control lg:min-h-9 lg:px-2 lg:text-sm text-accent-text';
+  if (pdf.state === 'ready') {
+    return (
+      <a
+        href={endpointUrl(downloadSubmission, { params: { id } })}
+        target="_blank"
+        rel="noopener"
+        className={buttonStyle('ghost', 'medium', `border border-transparent ${style}`)}
+      >
+        <Download aria-hidden="true" className="size-4" />
+        Download PDF <span className="sr-only">of {candidateName}</span>
+      </a>
+    );
+  }
+  if (pdf.state === 'pending') {
+    return (
+      <Button variant="ghost" className={style} isPending>
+        Preparing PDF <span className="sr-only">of {candidateName}</span>
+      </Button>
+    );
+  }
+  return (
+    <Button variant="ghost" className={style} isPending={retry.isPending} onClick={() => retry.mutate()}>
+      <RotateCw aria-hidden="true" className="size-4" />
+      Retry <span className="sr-only">the PDF of {candidateName}</span>
+    </Button>
+  );
+}
