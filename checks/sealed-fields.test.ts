@@ -14,7 +14,7 @@ test('docs/security.md says of every encrypted value, once, whose key it has, an
   expect(named.toSorted()).toEqual(fields.map(({ collection, path }) => `${collection}.${path}`).toSorted());
   for (const field of fields) {
     const [, , key] = rows.find((row) => row.includes(`\`${field.collection}.${field.path}\``))!.split('|');
-    const own = 'ownKeyOf' in field ? /own|the reference's/ : new RegExp(`ring, .*\`${field.purpose}\``);
+    const own = 'hasOwnKey' in field ? /own|the reference's/ : new RegExp(`ring, .*\`${field.purpose}\``);
     expect([field.path, key]).toEqual([field.path, expect.stringMatching(own)]);
   }
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => started?.stop());
 
 test('after an erasure and a rotation no copy of the database tells of the erased, and copies of others open with the keys of today', async () => {
-  const { births, checklist, icu, ring, run, stores } = started;
+  const { births, checklist, icu, links, makeLink, ring, run, stores } = started;
   const email = 'leaving@candidate.example';
   const body = makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }, { email, dateOfBirth: '07/04/1981' });
   const { submissionId: leaving } = await readJson<{ submissionId: string }>(
@@ -35,6 +35,10 @@ test('after an erasure and a rotation no copy of the database tells of the erase
   const pdfOf = (submissionId: string) => ({ submissionId, revision: 2, template: 1 });
   for (const id of [leaving, staying!])
     await storePdf(worker, pdfOf(id), { pdf: Buffer.from(`report of ${id}`), sha256: hash, renderMilliseconds: 1 });
+  const linked = { specialtyId: icu.specialty.id, candidateName: 'Leaving Linked', email };
+  expect((await links.send('POST', '/api/magic-links', { as: 'user', body: linked })).status).toBeLessThan(300);
+  await makeLink(1);
+  const linkCopies = await documentsOf(sealedFields.linkContent);
   // All that a snapshot, a replica or a backup of the database holds: values and wrapped keys.
   const values = await documentsOf(sealedFields.dateOfBirth);
   const wrapped = await documentsOf(sealedFields.submissionKey);
@@ -61,6 +65,14 @@ test('after an erasure and a rotation no copy of the database tells of the erase
   expect(() => openBirth(today, valueOf(leaving))).toThrow(`Key ${leaving} is not in the key ring`);
   await expect(openPdf(leaving)).rejects.toThrow(`Key ${leaving} is not in the key ring`);
 
+  // What is under a sub-key alone is gone from the database, and in copies until the root is.
+  const openLink = ({ _id, sealedContent }: (typeof linkCopies)[number]) =>
+    decryptField(ring(), sealedContent as string, placeOf(sealedFields.linkContent, String(_id)));
+  const namesNow = async () =>
+    (await documentsOf(sealedFields.linkContent)).flatMap((link) => (link['sealedContent'] ? openLink(link) : [])).join();
+  expect(linkCopies.map(openLink).join()).toContain('Leaving Linked');
+  expect(await namesNow()).not.toContain('Leaving Linked');
+
   const resealed = (await run([])).output;
   expect(resealed).toMatch(/dateOfBirth +0 of/);
   // PDFs neither, however many there are.
@@ -68,6 +80,8 @@ test('after an erasure and a rotation no copy of the database tells of the erase
   expect(await run(['--drop', 'k3'])).toMatchObject({ code: 0 });
   expect(openBirth(await readOwnRing(ring(), [staying!]), valueOf(staying!))).toBe(births.get(staying!));
   expect(await openPdf(staying!)).toBe(`report of ${staying}`);
+  for (const copy of linkCopies) expect(() => openLink(copy)).toThrow('Key k3 is not in the key ring');
+  expect(await namesNow()).toContain('Candidate Number 1');
   // The old copies of the keys themselves are worthless too.
   const old = wrapped.find(({ _id }) => String(_id) === leaving)!;
   for (const field of [sealedFields.submissionKey, sealedFields.submissionPdfKey])

@@ -2,7 +2,7 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOf, type SealedField, sealedFields } from '@larkfield/records/sealed-fields.ts';
-import { type StoredKey, withOwnKeys } from '@larkfield/records/keys/key-store.ts';
+import { type StoredKey, withOwnKeys } from '@larkfield/records/keys/own-keys.ts';
 import { decryptField, sealedWith } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { newRootKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { refereeAttestation } from '@larkfield/schemas/references/reference-constants.ts';

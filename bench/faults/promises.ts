@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type StoredKey, withOwnKeys } from '@larkfield/records/keys/key-store.ts';
+import { type StoredKey, withOwnKeys } from '@larkfield/records/keys/own-keys.ts';
 import { type Db, MongoClient } from 'mongodb';
 import { openPersonalFields } from '@larkfield/checklist/submissions/submission-secrets.ts';
 import { pdfKeyOf } from '@larkfield/checklist/pdfs/ensure-pdf.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Binary, MongoClient, type Db } from 'mongodb';
-import { keyFields } from '@larkfield/records/keys/key-store.ts';
+import { sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { rotationLock, type RotationLock } from '@larkfield/records/keys/rotation-lock.ts';
 import { stableApi } from '@larkfield/service-kit/stores/stable-api.ts';
 import { requireKeys } from './require-keys.ts';
@@ -47,7 +47,7 @@ export async function listCollections(db: Db): Promise<string[]> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray())
     .map(({ name }) => name)
     .filter((name) => !name.startsWith('system.'));
-  const last = ['audit-base', 'pdfs', 'document-pdfs', ...Object.values(keyFields).map(({ collection }) => collection)];
+  const last = ['audit-base', 'pdfs', 'document-pdfs', sealedFields.submissionKey.collection];
   const placeOf = (name: string) => (name === 'audit-marks' ? 0 : last.includes(name) ? 2 : 1);
   return names.sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
 }

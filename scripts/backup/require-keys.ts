@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ObjectId, type Db } from 'mongodb';
 import { decryptBytes, decryptField, readKeyRing, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { placeOf, sealedFields, keyOwnerOf, type SealedField } from '@larkfield/records/sealed-fields.ts';
-import { isKeyPurpose, keyFields, lacksOwnKey, withOwnKeys, type StoredKey } from '@larkfield/records/keys/key-store.ts';
+import { dataKeyOf, placeOf, sealedFields, type SealedField } from '@larkfield/records/sealed-fields.ts';
+import { type StoredKey, withOwnKeys } from '@larkfield/records/keys/own-keys.ts';
 
 /** Without these a restored database can be read in part only: the key ring opens fields, the pepper passcodes, the audit key the chain. */
 const needed = ['field-keys.json', 'pepper', 'audit-key'];
@@ -11,9 +11,7 @@ const hint = 'Set DATA_DIR to the folder that holds them as `secrets`, or say --
 
 async function opens(db: Db, given: KeyRing, value: string | Uint8Array, field: SealedField, id: string): Promise<boolean> {
   try {
-    const ring = await ringOf(db, given, field, id);
-    // The keys of what expires may go a moment before it does.
-    if (field.until && typeof value === 'string' && lacksOwnKey(ring, id, value)) return true;
+    const ring = await ringOf(db, given, field, value);
     if (typeof value === 'string') decryptField(ring, value, placeOf(field, id));
     else decryptBytes(ring, value, placeOf(field, id));
     return true;
@@ -22,12 +20,12 @@ async function opens(db: Db, given: KeyRing, value: string | Uint8Array, field: 
   }
 }
 
-/** A ring that opens a document's value, with the key of its own if it has one. */
-export async function ringOf(db: Db, ring: KeyRing, field: SealedField, id: string): Promise<KeyRing> {
-  const owner = keyOwnerOf(field, id);
-  if (!owner || !ObjectId.isValid(owner) || !isKeyPurpose(field.purpose)) return ring;
-  const rows = db.collection<StoredKey>(keyFields[field.purpose].collection).find({ _id: new ObjectId(owner) });
-  return withOwnKeys(ring, await rows.toArray(), field.purpose);
+/** A ring that opens a value, with its data key if it has one. */
+async function ringOf(db: Db, ring: KeyRing, field: SealedField, value: string | Uint8Array): Promise<KeyRing> {
+  const owner = dataKeyOf(field, typeof value === 'string' ? value : Buffer.from(value));
+  if (!owner) return ring;
+  const rows = db.collection<StoredKey>(sealedFields.submissionKey.collection).find({ _id: new ObjectId(owner) });
+  return withOwnKeys(ring, await rows.toArray(), field.purpose === 'pdfs' ? 'pdfs' : 'candidate');
 }
 
 /** Throws unless the secrets beside the data are there and open the newest value of every encrypted field: a backup without its keys cannot be read by anybody. */

@@ -10,7 +10,7 @@ import {
 import { fileRefresh } from '@larkfield/service-kit/secrets/followed-file.ts';
 import { countPlaces } from './bucket/move-pdfs.ts';
 import { countObjectsWith, resealObjects } from './bucket/reseal-objects.ts';
-import { placeOf, sealedFields, keyOwnerOf, type SealedField } from './sealed-fields.ts';
+import { dataKeyOf, placeOf, sealedFields, type SealedField } from './sealed-fields.ts';
 
 /** Longest time a write may take, in milliseconds (the limit of every operation on the database). */
 const longestWrite = 5_000;
@@ -84,7 +84,7 @@ async function resealOne(ring: KeyRing, field: SealedField, document: Stored): P
     present = (await collection.findOne({ _id }, { projection: { [field.path]: 1 } })) as Stored | null
   ) {
     const sealed = toSealed(present[field.path], field);
-    if (sealed === null || [ring.newestId, keyOwnerOf(field, String(_id))].includes(sealedWith(sealed))) return false;
+    if (sealed === null || sealedWith(sealed) === ring.newestId || dataKeyOf(field, sealed)) return false;
     const renewed = sealAgain(ring, sealed, field, String(_id));
     const { modifiedCount } = await collection.updateOne(
       { _id, [field.path]: sealed } as object,

@@ -1,4 +1,4 @@
-import type { FieldPlace } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { sealedWith, type FieldPlace } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { Purpose } from '@larkfield/service-kit/secrets/purposes.ts';
 
 /** Where encrypted values are stored: the rotation of keys goes through all of them, and nothing may be encrypted elsewhere. */
@@ -13,10 +13,8 @@ export interface SealedField {
   purpose: Purpose;
   /** It was moved here as it is: it stays bound to the document it came from, whose id its own one begins with. */
   movedFrom?: string;
-  /** Encrypted with a key of the submission, or of the other record, that its place begins with (`keys/`), once the ring wraps such keys. */
-  ownKeyOf?: 'submission' | 'record';
-  /** The field of the document that says until when it holds the value, where it expires; its key goes then as well. */
-  until?: string;
+  /** Encrypted with a data key of the submission, reference, note or request that it belongs to (`keys/own-keys.ts`). */
+  hasOwnKey?: true;
 }
 
 /** Every encrypted field of the product. */
@@ -27,7 +25,7 @@ export const sealedFields = {
     field: 'dateOfBirth',
     kind: 'text',
     purpose: 'candidate',
-    ownKeyOf: 'submission',
+    hasOwnKey: true,
   },
   last4Ssn: {
     collection: 'submissions',
@@ -35,7 +33,7 @@ export const sealedFields = {
     field: 'last4Ssn',
     kind: 'text',
     purpose: 'candidate',
-    ownKeyOf: 'submission',
+    hasOwnKey: true,
   },
   profile: {
     collection: 'submissions',
@@ -43,7 +41,7 @@ export const sealedFields = {
     field: 'profile',
     kind: 'text',
     purpose: 'candidate',
-    ownKeyOf: 'submission',
+    hasOwnKey: true,
   },
   earlierDateOfBirth: {
     collection: 'submission-revisions',
@@ -52,7 +50,7 @@ export const sealedFields = {
     kind: 'text',
     purpose: 'candidate',
     movedFrom: 'submissions',
-    ownKeyOf: 'submission',
+    hasOwnKey: true,
   },
   earlierProfile: {
     collection: 'submission-revisions',
@@ -61,69 +59,43 @@ export const sealedFields = {
     kind: 'text',
     purpose: 'candidate',
     movedFrom: 'submissions',
-    ownKeyOf: 'submission',
+    hasOwnKey: true,
   },
   personAddress: { collection: 'people', path: 'sealedAddress', field: 'address', kind: 'text', purpose: 'candidate' },
-  personNote: { collection: 'person-notes', path: 'sealedText', field: 'text', kind: 'text', purpose: 'candidate', ownKeyOf: 'record' },
+  personNote: { collection: 'person-notes', path: 'sealedText', field: 'text', kind: 'text', purpose: 'candidate', hasOwnKey: true },
   erasureAddress: { collection: 'erasures', path: 'sealedEmail', field: 'email', kind: 'text', purpose: 'candidate' },
   candidateAddress: { collection: 'candidate-visits', path: 'sealedAddress', field: 'address', kind: 'text', purpose: 'candidate' },
   candidateLink: { collection: 'candidate-visits', path: 'sealedToken', field: 'token', kind: 'text', purpose: 'candidate' },
-  linkContent: {
-    collection: 'links',
-    path: 'sealedContent',
-    field: 'content',
-    kind: 'text',
-    purpose: 'links',
-    ownKeyOf: 'record',
-    until: 'eraseAt',
-  },
-  linkRecipient: {
-    collection: 'links',
-    path: 'sealedRecipient',
-    field: 'recipient',
-    kind: 'text',
-    purpose: 'links',
-    ownKeyOf: 'record',
-    until: 'removeAt',
-  },
-  referee: { collection: 'references', path: 'sealedReferee', field: 'referee', kind: 'text', purpose: 'candidate', ownKeyOf: 'record' },
+  linkContent: { collection: 'links', path: 'sealedContent', field: 'content', kind: 'text', purpose: 'links' },
+  linkRecipient: { collection: 'links', path: 'sealedRecipient', field: 'recipient', kind: 'text', purpose: 'links' },
+  referee: { collection: 'references', path: 'sealedReferee', field: 'referee', kind: 'text', purpose: 'candidate', hasOwnKey: true },
   referenceAnswer: {
     collection: 'references',
     path: 'sealedAnswer',
     field: 'answer',
     kind: 'text',
     purpose: 'candidate',
-    ownKeyOf: 'record',
+    hasOwnKey: true,
   },
-  referenceToken: { collection: 'references', path: 'sealedToken', field: 'token', kind: 'text', purpose: 'candidate', ownKeyOf: 'record' },
+  referenceToken: { collection: 'references', path: 'sealedToken', field: 'token', kind: 'text', purpose: 'candidate', hasOwnKey: true },
   setAsideNote: {
     collection: 'references',
     path: 'sealedSetAsideNote',
     field: 'setAsideNote',
     kind: 'text',
     purpose: 'candidate',
-    ownKeyOf: 'record',
+    hasOwnKey: true,
   },
-  inviteContent: {
-    collection: 'invites',
-    path: 'sealedContent',
-    field: 'content',
-    kind: 'text',
-    purpose: 'links',
-    ownKeyOf: 'record',
-    until: 'removeAt',
-  },
-  mail: { collection: 'mails', path: 'sealed', field: 'sealed', kind: 'text', purpose: 'mails', ownKeyOf: 'record' },
+  inviteContent: { collection: 'invites', path: 'sealedContent', field: 'content', kind: 'text', purpose: 'links' },
+  mail: { collection: 'mails', path: 'sealed', field: 'sealed', kind: 'text', purpose: 'mails' },
   totpSecret: { collection: 'users', path: 'sealedTotpSecret', field: 'totpSecret', kind: 'text', purpose: 'second-factor' },
   /** Becomes the user's secret by being moved, so that it has the same place. */
   pendingTotpSecret: { collection: 'users', path: 'sealedPendingSecret', field: 'totpSecret', kind: 'text', purpose: 'second-factor' },
-  pdf: { collection: 'pdfs', path: 'sealed', field: 'sealed', kind: 'bytes', purpose: 'pdfs', ownKeyOf: 'submission' },
+  pdf: { collection: 'pdfs', path: 'sealed', field: 'sealed', kind: 'bytes', purpose: 'pdfs', hasOwnKey: true },
   documentPdf: { collection: 'document-pdfs', path: 'sealed', field: 'sealed', kind: 'bytes', purpose: 'pdfs' },
   submissionKey: { collection: 'submission-keys', path: 'sealedKey', field: 'key', kind: 'text', purpose: 'candidate' },
-  /** Another key: whoever opens PDFs opens nothing else of a submission. */
+  /** Another key, which opens nothing else of a submission. */
   submissionPdfKey: { collection: 'submission-keys', path: 'sealedPdfKey', field: 'pdfKey', kind: 'text', purpose: 'pdfs' },
-  linkKey: { collection: 'link-keys', path: 'sealedKey', field: 'key', kind: 'text', purpose: 'links' },
-  mailKey: { collection: 'mail-keys', path: 'sealedKey', field: 'key', kind: 'text', purpose: 'mails' },
 } as const satisfies Record<string, SealedField>;
 
 const idLength = 24;
@@ -135,7 +107,8 @@ export function placeOf({ collection, field, purpose, movedFrom }: SealedField, 
     : { collection: movedFrom, id: id.slice(0, idLength), field, purpose };
 }
 
-/** The submission or other record whose key a value is encrypted with; undefined for values that have none. */
-export function keyOwnerOf(field: SealedField, id: string): string | undefined {
-  return field.ownKeyOf && placeOf(field, id).id.slice(0, idLength);
+/** The submission or other record whose data key a value was encrypted with; undefined for values under the ring. */
+export function dataKeyOf({ hasOwnKey }: SealedField, sealed: string | Buffer): string | undefined {
+  const keyId = sealedWith(sealed);
+  return hasOwnKey && keyId.length === idLength ? keyId : undefined;
 }

@@ -50,12 +50,12 @@ export const storeAccess: Record<ServiceName, { collections: string[]; readOnly?
     keys: ['bull:pdf:*', 'bull:pdf-bulk:*'],
   },
   links: {
-    collections: ['audit-outbox-links', 'edit-tokens', 'invite-lists', 'invite-stops', 'invites', 'link-keys', 'links', 'view-sessions'],
+    collections: ['audit-outbox-links', 'edit-tokens', 'invite-lists', 'invite-stops', 'invites', 'links', 'view-sessions'],
     readOnly: ['installation'],
     keys: ['links:attempts:*'],
   },
   contact: {
-    collections: ['audit-outbox-contact', 'inquiries', 'jobs', 'mail-keys', 'mails', 'pro-interests', 'retention-runs', 'surveys'],
+    collections: ['audit-outbox-contact', 'inquiries', 'jobs', 'mails', 'pro-interests', 'retention-runs', 'surveys'],
     readOnly: ['installation'],
     keys: ['bull:mail:*', 'budget:recipient:*'],
   },

@@ -1,5 +1,5 @@
 import { decryptBytes, encryptBytes, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { placeOf, sealedFields, keyOwnerOf } from '#src/sealed-fields.ts';
+import { placeOf, sealedFields } from '#src/sealed-fields.ts';
 import { pdfRecords, placeInBucket, removeObject, workOnRecords, type PlacedRecord } from './bucket-records.ts';
 import type { PdfBucket } from './pdf-bucket.ts';
 import { requireBucket } from './current-bucket.ts';
@@ -17,7 +17,8 @@ export async function resealObjects(ring: KeyRing): Promise<ObjectsReport> {
   const bucket = requireBucket();
   await workOnRecords({ 'object.key': { $exists: true } }, async (record) => {
     const { keyId } = record.object!;
-    if (keyId === keyOwnerOf(sealedFields.pdf, record._id) || keyId === ring.newestId) return;
+    // Under the data key of its submission, or done before.
+    if (record._id.startsWith(keyId) || keyId === ring.newestId) return;
     report.looked += 1;
     try {
       if (await resealObject(bucket, ring, record)) report.resealed += 1;

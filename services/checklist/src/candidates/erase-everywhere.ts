@@ -1,7 +1,6 @@
 import { deletePdfsOf } from '@larkfield/records/pdf-store.ts';
 import { draftPersonKey } from '@larkfield/records/draft-person.ts';
-import { lacksOwnKey } from '@larkfield/records/keys/key-store.ts';
-import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
+import { lacksOwnKey, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import type { CandidateKey, ErasedCounts } from '@larkfield/schemas/portal/candidate-rights.ts';
 import { eraseCandidateLinks, eraseCandidateMessages, exportCandidateLinks } from '@larkfield/schemas/internal/candidates.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';

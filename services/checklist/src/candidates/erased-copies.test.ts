@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { destroyOwnKeys, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { runRetention } from '@larkfield/records/retention.ts';
-import { keyOwnerOf, placeOf, type SealedField, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { dataKeyOf, placeOf, type SealedField, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import type { PersonNote } from '@larkfield/schemas/people/people.ts';
 import { decryptField } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
@@ -38,7 +38,7 @@ async function copy(fields: readonly SealedField[] = [...ofReferences, sealedFie
 
 /** What the service can still read of a copy, with the ring and all keys that are stored now. */
 async function readCopy({ field, id, sealed }: Copy): Promise<string> {
-  const ring = await readOwnRing(started.app.context.keyRing, [keyOwnerOf(field, id) ?? id]);
+  const ring = await readOwnRing(started.app.context.keyRing, [dataKeyOf(field, sealed) ?? id]);
   try {
     return decryptField(ring, sealed, placeOf(field, id));
   } catch (error) {

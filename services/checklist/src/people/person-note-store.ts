@@ -1,8 +1,7 @@
 import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
 import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/records/audit-event.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
-import { lacksOwnKey } from '@larkfield/records/keys/key-store.ts';
-import { destroyOwnKeys, openRecordRing, readOwnRing, removeWithOwnKeys } from '@larkfield/records/keys/own-keys.ts';
+import { destroyOwnKeys, lacksOwnKey, openRecordRing, readOwnRing, removeWithOwnKeys } from '@larkfield/records/keys/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { personConstants } from '@larkfield/schemas/people/people.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { lacksOwnKey } from '@larkfield/records/keys/key-store.ts';
-import { openRecordRing, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
+import { lacksOwnKey, openRecordRing, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { type Referee, refereeSchema, type ReferenceAnswer, referenceAnswerSchema } from '@larkfield/schemas/references/references.ts';
 import { addressForm } from '@larkfield/schemas/typed.ts';

@@ -9,7 +9,6 @@ import {
   endFailedMail,
   endSentMail,
   findMail,
-  forgetKey,
   noteHandOver,
   openContent,
   releaseMail,
@@ -44,9 +43,7 @@ export async function deliverMail(context: MailContext, mailId: string, stopSign
   if (isSentOnce(mail) && mail.handedOverAt) return endUnknown(context, mail);
   let composed: ComposedMail | null;
   try {
-    const content = await openContent(context.keyRing, mail);
-    if (!content) return await endUnknown(context, mail);
-    composed = await composeMail(mail, content, context);
+    composed = await composeMail(mail, openContent(context.keyRing, mail), context);
   } catch (error) {
     return endAttempt(context, mail, { code: error instanceof AppError ? error.code : 'NOT_WRITTEN', isRefusal: false });
   }
@@ -85,8 +82,6 @@ async function giveUp({ mailer }: Pick<MailContext, 'mailer'>, mail: StoredMail,
 async function explainUnclaimed(mailId: string, now: Date): Promise<Delivery> {
   const mail = await findMail(mailId);
   if (mail?.state === 'pending' && mail.claimedUntil && mail.claimedUntil > now) return { outcome: 'busy', until: mail.claimedUntil };
-  // Its worker was killed before its key was destroyed.
-  if (mail && mail.state !== 'pending' && mail.nextAttemptAt) await forgetKey(mail._id);
   return { outcome: 'ended-before' };
 }
 

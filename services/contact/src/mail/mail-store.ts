@@ -1,9 +1,7 @@
 import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
-import { decryptField, encryptField, type KeyRing, sealedWith } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
-import { lacksOwnKey } from '@larkfield/records/keys/key-store.ts';
-import { mailKeys } from '@larkfield/records/keys/mail-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { type MailContent, type MailKind, mailKinds, subjectOf } from './mail-content.ts';
 import { firstSweepAfter } from './mail-rules.ts';
@@ -23,7 +21,7 @@ const schema = new mongoose.Schema(
     createdAt: { type: Date, required: true },
     /** When the person it tells of last did something; retention counts from here. */
     lastActAt: { type: Date, required: true },
-    /** The outbox: until the mail has left and its key is destroyed, when the sweep looks at it next. */
+    /** The outbox: until the mail has left, when the sweep looks at it next. */
     nextAttemptAt: Date,
     /** Until when one attempt has the mail to itself. */
     claimedUntil: Date,
@@ -61,13 +59,9 @@ interface NewMail {
 /** Puts a mail into the outbox and returns its id; the same key again returns the id of the first. */
 export async function insertMail(ring: KeyRing, mail: NewMail, now = new Date()): Promise<string> {
   const _id = new Types.ObjectId();
-  const id = _id.toHexString();
-  const own = await mailKeys.openRing(ring, id);
-  const sealed = encryptField(own, JSON.stringify(mail.content), place(_id));
+  const sealed = encryptField(ring, JSON.stringify(mail.content), place(_id));
   const pending = { sealed, state: 'pending' as const, createdAt: now, nextAttemptAt: new Date(now.getTime() + firstSweepAfter) };
-  const stored = await insertOnce(_id, mail, pending);
-  if (stored !== id) await mailKeys.destroy([id]);
-  return stored;
+  return insertOnce(_id, mail, pending);
 }
 
 /** Notes a mail that its recipient is spared, without what would be in it. */
@@ -91,12 +85,10 @@ export async function findMail(id: string): Promise<StoredMail | null> {
   return Mail.findById(new Types.ObjectId(id)).lean<StoredMail>();
 }
 
-/** Opens what a pending mail is made from; null when its key is destroyed: the mail is being erased. */
-export async function openContent(ring: KeyRing, { _id, sealed }: StoredMail): Promise<MailContent | null> {
+/** Opens what a pending mail is made from. */
+export function openContent(ring: KeyRing, { _id, sealed }: StoredMail): MailContent {
   if (!sealed) throw new Error('The mail has no content any more');
-  const id = _id.toHexString();
-  const own = await mailKeys.readRing(ring, sealedWith(sealed) === id ? [id] : []);
-  return lacksOwnKey(own, id, sealed) ? null : (JSON.parse(decryptField(own, sealed, place(_id))) as MailContent);
+  return JSON.parse(decryptField(ring, sealed, place(_id))) as MailContent;
 }
 
 /** Takes a pending mail for one attempt, or null when it has ended or another attempt has it. */
@@ -121,19 +113,10 @@ export async function noteHandOver({ _id }: StoredMail, now: Date): Promise<void
   await Mail.updateOne({ _id }, { $set: { handedOverAt: now } });
 }
 
-/**
- * Notes how a mail ended and forgets what was in it, then its key. It stays due until that is done, so that after a kill in between the sweep
- * has the rest done.
- */
+/** Notes how a mail ended, and forgets what was in it. */
 async function endMail(_id: Types.ObjectId, ended: object, forgotten = {}): Promise<void> {
-  await Mail.updateOne({ _id }, { $set: ended, $unset: { sealed: 1, claimedUntil: 1, handedOverAt: 1, ...forgotten } });
-  await forgetKey(_id);
-}
-
-/** Destroys the key of a mail that has ended. */
-export async function forgetKey(_id: Types.ObjectId): Promise<void> {
-  await mailKeys.destroy([_id.toHexString()]);
-  await Mail.updateOne({ _id }, { $unset: { nextAttemptAt: 1 } });
+  const forget = { sealed: 1, claimedUntil: 1, handedOverAt: 1, nextAttemptAt: 1, ...forgotten };
+  await Mail.updateOne({ _id }, { $set: ended, $unset: forget });
 }
 
 /** Notes that a mail is sent. */
@@ -193,9 +176,8 @@ export async function listMailsBefore(cutoff: Date, limit: number): Promise<stri
   return old.map(({ _id }) => _id.toHexString());
 }
 
-/** Removes mails with their keys. */
 export async function deleteMails(ids: string[]): Promise<void> {
-  await mailKeys.removeWith(ids, () => Mail.deleteMany({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) }));
+  await Mail.deleteMany({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) });
 }
 
 /** The mails about some inquiries, submissions and links, without what is in them. */

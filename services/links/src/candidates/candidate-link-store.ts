@@ -1,5 +1,4 @@
 import { trusted, type Types } from 'mongoose';
-import { linkKeys } from '@larkfield/records/keys/link-keys.ts';
 import { LinkModel, type Link } from '#src/link/link-model.ts';
 
 /** The share links of some submissions. */
@@ -28,7 +27,7 @@ export async function* readFilledLinks(kind: 'smart' | 'draft', until: Date): As
   }
 }
 
-/** Revokes a link, destroys its key and leaves nothing in it that tells of a person; that it was withdrawn is known until its removal. */
+/** Revokes a link and leaves nothing in it that tells of a person; that it was withdrawn is known until its removal. */
 export async function blankLink({ _id, revokedAt }: Pick<Link, '_id' | 'revokedAt'>, now: Date): Promise<Link | null> {
   const blank = {
     $set: {
@@ -42,7 +41,5 @@ export async function blankLink({ _id, revokedAt }: Pick<Link, '_id' | 'revokedA
     $inc: { epoch: 1 },
     $unset: { sealedContent: 1, sealedRecipient: 1, addressKey: 1, eraseAt: 1, noticeDue: 1 },
   };
-  return linkKeys.removeWith([_id.toString()], async () =>
-    LinkModel.findOneAndUpdate({ _id }, blank, { returnDocument: 'after' }).lean<Link>(),
-  );
+  return LinkModel.findOneAndUpdate({ _id }, blank, { returnDocument: 'after' }).lean<Link>();
 }

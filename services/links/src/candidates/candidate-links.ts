@@ -4,10 +4,10 @@ import type { CandidateKey } from '@larkfield/schemas/portal/candidate-rights.ts
 import { eraseCandidateLinks, exportCandidateLinks, type PersonInvite, readPersonLinks } from '@larkfield/schemas/internal/candidates.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { personConstants } from '@larkfield/schemas/people/people.ts';
-import { openDraftContent, openRecipient, openSmartContent, readLinkRing, type SmartContent } from '#src/link/link-content.ts';
+import { openDraftContent, openRecipient, openSmartContent, type SmartContent } from '#src/link/link-content.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { hashInvited } from '#src/invites/invite-rules.ts';
-import { type InviteContent, openInvites } from '#src/invites/invite-content.ts';
+import { type InviteContent, openInvite } from '#src/invites/invite-content.ts';
 import type { StoredInvite } from '#src/invites/invite-model.ts';
 import { listInvitesTo, listNewestInvitesTo, removeInvites } from '#src/invites/invite-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
@@ -38,12 +38,10 @@ export async function listCandidateLinks(
   { email, submissionIds, draftKeys, until }: CandidateKey,
 ): Promise<OpenedLink[]> {
   const shared = await listLinksOfSubmissions(submissionIds);
-  const ring = await readLinkRing(keyRing, shared);
-  const found: OpenedLink[] = shared.map((link) => ({ link, content: null, recipient: openRecipient(ring, link) }));
+  const found: OpenedLink[] = shared.map((link) => ({ link, content: null, recipient: openRecipient(keyRing, link) }));
   for await (const page of readFilledLinks('smart', new Date(until))) {
-    const ringOfPage = await readLinkRing(keyRing, page);
     for (const link of page) {
-      const content = openSmartContent(ringOfPage, link);
+      const content = openSmartContent(keyRing, link);
       if (content && isSameAddress(content.email, email)) found.push({ link, content, recipient: null });
     }
   }
@@ -53,34 +51,26 @@ export async function listCandidateLinks(
     if (!seen.has(link._id.toString())) found.push({ link, content: null, recipient: null });
   if (draftKeys.length === 0) return found;
   for await (const page of readFilledLinks('draft', new Date(until))) {
-    const ringOfPage = await readLinkRing(keyRing, page);
     for (const link of page) {
-      const content = openDraftContent(ringOfPage, link);
+      const content = openDraftContent(keyRing, link);
       if (content && draftKeys.includes(draftPersonKey(draftKey, content))) found.push({ link, content, recipient: null });
     }
   }
   return found;
 }
 
-/** The invites of a person up to a time, with what they hold in the clear, or null where their erasure broke off. */
+/** The invites of a person up to a time, with what they hold in the clear. */
 export async function listCandidateInvites(
   { keyRing, inviteKey }: Pick<LinksContext, 'keyRing' | 'inviteKey'>,
   { email, until }: Pick<CandidateKey, 'email' | 'until'>,
-): Promise<{ invite: StoredInvite; content: InviteContent | null }[]> {
+): Promise<{ invite: StoredInvite; content: InviteContent }[]> {
   const found = await listInvitesTo(hashInvited(inviteKey, email));
-  return openInvites(
-    keyRing,
-    found.filter(({ createdAt }) => createdAt <= new Date(until)),
-  );
+  return found.filter(({ createdAt }) => createdAt <= new Date(until)).map((invite) => ({ invite, content: openInvite(keyRing, invite) }));
 }
 
 const exportCandidateLinksRoute = (context: LinksContext) =>
   route(exportCandidateLinks, async ({ body }) => ({
-    links: [
-      ...(await listCandidateLinks(context, body)).map(toRecord),
-      // Also those whose erasure broke off: by their ids the rest of it is found.
-      ...(await listCandidateInvites(context, body)).map(toInviteRecord),
-    ],
+    links: [...(await listCandidateLinks(context, body)).map(toRecord), ...(await listCandidateInvites(context, body)).map(toInviteRecord)],
   }));
 
 type OpenedInvite = Awaited<ReturnType<typeof listCandidateInvites>>[number];
@@ -129,14 +119,13 @@ const readPersonLinksRoute = (context: LinksContext) =>
       email === null ? [] : listRunningSmartLinks({}, context.now()),
       email === null ? [] : listNewestInvitesTo(hashInvited(inviteKey, email), personConstants.listed),
     ]);
-    const ring = await readLinkRing(keyRing, running);
     const smart = running.filter((link) => {
-      const content = openSmartContent(ring, link);
+      const content = openSmartContent(keyRing, link);
       return content !== null && email !== null && isSameAddress(content.email, email);
     });
     const newest = [...shared, ...smart].sort((one, other) => other._id.toString().localeCompare(one._id.toString()));
     return {
-      links: await describeLinks(context, newest.slice(0, personConstants.listed), {}),
+      links: describeLinks(context, newest.slice(0, personConstants.listed), {}),
       invites: invites.map(toPersonInvite),
     };
   });

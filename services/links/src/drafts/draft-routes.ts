@@ -3,7 +3,7 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { getSpecialtyById } from '@larkfield/schemas/internal/reports.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { openDraftContent, readLinkRing, sealContent } from '#src/link/link-content.ts';
+import { openDraftContent, sealContent } from '#src/link/link-content.ts';
 import { claimUse, insertLink, newLinkId } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { noteInvitedDraft } from '#src/invites/invite-links.ts';
@@ -50,7 +50,7 @@ const saveDraftRoute = (context: LinksContext) =>
       specialtyId: specialty.id,
       specialtyName: specialty.name,
       specialtySlug: specialty.slug,
-      sealedContent: await sealContent(context.keyRing, id, payload, expiresAt),
+      sealedContent: sealContent(context.keyRing, id, payload),
       ...(pin !== undefined && { passcodeHash: await context.hasher.hash(pin) }),
     };
     const token = await insertLink(id, link, made);
@@ -73,7 +73,7 @@ const resumeDraftRoute = (context: LinksContext) =>
     const opened =
       (await claimUse(link, linkEvent(call, link, { action: 'draft.opened' }), context.now())) ??
       (await refuseOpening(link, context.now()));
-    const draft = openDraftContent(await readLinkRing(context.keyRing, [opened]), opened) ?? refuseUnknown('draft');
+    const draft = openDraftContent(context.keyRing, opened) ?? refuseUnknown('draft');
     const { specialtySlug, specialtyName, expiresAt } = opened;
     return { ...draft, specialtySlug, specialtyName, expiresAt: expiresAt.toISOString() };
   });

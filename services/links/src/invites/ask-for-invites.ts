@@ -1,16 +1,13 @@
 import { openOutbox } from '@larkfield/records/outbox.ts';
 import { requestMail } from '@larkfield/schemas/internal/mails.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import { openStandingInvites } from './invite-content.ts';
+import { openInvite } from './invite-content.ts';
 import { invitesDue, noteMailTaken } from './invite-store.ts';
 
 /** The mails of invites and their reminders. */
 export const inviteOutbox = ({ keyRing, contact }: Pick<LinksContext, 'keyRing' | 'contact'>) =>
   openOutbox('invite', invitesDue, async (invite, now) => {
-    const [standing] = await openStandingInvites(keyRing, [invite]);
-    // Its key is destroyed: it is being erased.
-    if (!standing) return invitesDue.clear(invite).then(() => 0);
-    const { candidateName, email } = standing.content;
+    const { candidateName, email } = openInvite(keyRing, invite);
     const inviteId = invite._id.toString();
     const { mailId } = await contact(requestMail, {
       body: {

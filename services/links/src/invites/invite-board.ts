@@ -18,7 +18,7 @@ import { csvTable } from '@larkfield/service-kit/http/csv-table.ts';
 import type { Link } from '#src/link/link-model.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { listLinksOfInvites } from '#src/link/link-list-store.ts';
-import { type InviteContent, openStandingInvites } from './invite-content.ts';
+import { type InviteContent, openInvite } from './invite-content.ts';
 import { findInviteList, listInviteListsOf } from './invite-list-store.ts';
 import type { StoredInvite, StoredInviteList } from './invite-model.ts';
 import { type InviteFacts, inviteStage, mayRemind } from './invite-rules.ts';
@@ -59,7 +59,7 @@ export function answerTo(
 
 /** Asks everybody who knows something of some invites, at most of one list. */
 export async function knowInvites(context: Context, invites: StoredInvite[]): Promise<KnownInvite[]> {
-  const opened = await openStandingInvites(context.keyRing, invites);
+  const opened = invites.map((invite) => ({ invite, content: openInvite(context.keyRing, invite) }));
   const newest = (invite: StoredInvite) => invite.mails.at(-1)?.mailId;
   const mailIds = invites.flatMap((invite) => newest(invite) ?? []);
   const [{ mails }, answers, links] = await Promise.all([

@@ -11,7 +11,7 @@ import type { LinksContext } from '#src/links-context.ts';
 import { sealContent } from '#src/link/link-content.ts';
 import { findLink, insertLink, newLinkId } from '#src/link/link-store.ts';
 import { hasViewSession } from '#src/access/view-session-store.ts';
-import { openStandingInvites } from './invite-content.ts';
+import { openInvite } from './invite-content.ts';
 import { hashInvited } from './invite-rules.ts';
 import { addStopToken, findInvite, noteDraftSaved } from './invite-store.ts';
 
@@ -27,8 +27,7 @@ const makeInviteLinkRoute = (context: LinksContext) =>
   route(makeInviteLink, async ({ params: { id }, body: { mailNumber }, requestId }) => {
     const invite = await findInvite(id);
     const stopToken = newToken();
-    const [standing] = invite ? await openStandingInvites(context.keyRing, [invite]) : [];
-    if (!invite || !standing || !(await addStopToken(invite, hashToken(stopToken)))) return { link: null };
+    if (!invite || !(await addStopToken(invite, hashToken(stopToken)))) return { link: null };
     const linkId = newLinkId();
     const createdAt = context.now();
     const expiresAt = new Date(createdAt.getTime() + linkConstants.smartLinkAge);
@@ -42,7 +41,7 @@ const makeInviteLinkRoute = (context: LinksContext) =>
       specialtyId: invite.specialtyId,
       specialtyName: invite.specialtyName,
       specialtySlug: invite.specialtySlug,
-      sealedContent: await sealContent(context.keyRing, linkId, standing.content, expiresAt),
+      sealedContent: sealContent(context.keyRing, linkId, openInvite(context.keyRing, invite)),
       maxUses: linkConstants.smartLinkUses,
       inviteId: id,
       inviteMail: mailNumber,

@@ -18,7 +18,7 @@ import { newLinkId } from '#src/link/link-store.ts';
 import { type CheckedRow, checkRows } from './check-rows.ts';
 import { inviteStage, mayRemind, openKeyOf } from './invite-rules.ts';
 import { factsOf, getInviteList, knowInvites, readBoard, toInviteList } from './invite-board.ts';
-import { openStandingInvites, sealInvite } from './invite-content.ts';
+import { openInvite, sealInvite } from './invite-content.ts';
 import { findListOfRequest, insertInviteList, listInviteListsOf } from './invite-list-store.ts';
 import type { StoredInviteList } from './invite-model.ts';
 import {
@@ -30,7 +30,6 @@ import {
   listInvitesAfter,
   listInvitesOfList,
   listInvitesTo,
-  removalAfter,
 } from './invite-store.ts';
 import { endInviteLinks } from './invite-links.ts';
 
@@ -94,7 +93,7 @@ async function insertRow(context: LinksContext, { list, row, one, identity, requ
     specialtySlug: specialty.slug,
     addressKey,
     openKey: openKeyOf(addressKey, specialty.id),
-    sealedContent: await sealInvite(context.keyRing, id, content, removalAfter(list.createdAt)),
+    sealedContent: sealInvite(context.keyRing, id, content),
   };
   const actor = { kind: 'user', id: identity.userId } as const;
   await insertInvite(id, invite, toAuditEvent({ actor, action: 'invite.created', object: `invite:${id}`, requestId }));
@@ -157,7 +156,7 @@ const listInvitedAddressesRoute = ({ keyRing }: LinksContext) =>
   route(listInvitedAddresses, async ({ query: { after } }) => {
     const found = await listInvitesAfter(after, limit);
     return {
-      emails: [...new Set((await openStandingInvites(keyRing, found)).map(({ content }) => content.email.toLowerCase()))],
+      emails: [...new Set(found.map((invite) => openInvite(keyRing, invite).email.toLowerCase()))],
       next: found.length === limit ? found.at(-1)!._id.toHexString() : null,
     };
   });

@@ -2,13 +2,12 @@ import { trusted, Types } from 'mongoose';
 import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 import { inviteConstants } from '@larkfield/schemas/links/invites.ts';
 import { dueIn } from '@larkfield/records/outbox.ts';
-import { linkKeys } from '@larkfield/records/keys/link-keys.ts';
 import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { InviteModel, InviteStopModel, type StoredInvite } from './invite-model.ts';
 
 /** Until when an invite is kept whose last mail was asked for then. */
-export const removalAfter = (mailed: Date) => new Date(mailed.getTime() + inviteConstants.keptFor);
+const removalAfter = (mailed: Date) => new Date(mailed.getTime() + inviteConstants.keptFor);
 
 export type NewInvite = Pick<
   StoredInvite,
@@ -41,7 +40,6 @@ export async function insertInvite(id: string, invite: NewInvite, event: AuditEv
     return true;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    await linkKeys.destroy([id]);
     return false;
   }
 }
@@ -77,8 +75,6 @@ export async function listNewestInvitesTo(addressKey: string, limit: number): Pr
 
 /** Asks for a reminder, if none was asked for since the invite was read and one is left. */
 export async function askForReminder({ _id, mailNumber }: StoredInvite, event: AuditEvent, now: Date): Promise<boolean> {
-  const keepKey = () => linkKeys.keepUntil(_id.toString(), removalAfter(now));
-  await keepKey();
   const { modifiedCount } = await InviteModel.updateOne(
     { _id, mailNumber, endedAt: null, remindersLeft: trusted({ $gt: 0 }) },
     {
@@ -87,8 +83,6 @@ export async function askForReminder({ _id, mailNumber }: StoredInvite, event: A
       $push: { unsentAudit: event },
     },
   );
-  // Once more for a key that a rotation made in between, from the invite as it was.
-  await keepKey();
   return modifiedCount === 1;
 }
 
@@ -131,9 +125,8 @@ export async function noteDraftSaved(inviteId: string, now: Date): Promise<void>
   await InviteModel.updateOne({ _id: new Types.ObjectId(inviteId) }, { $set: { draftSavedAt: now } });
 }
 
-/** Removes invites with their keys. */
 export async function removeInvites(ids: Types.ObjectId[]): Promise<number> {
-  return linkKeys.removeWith(ids.map(String), () => deleteKeepingActs('links', InviteModel, { _id: trusted({ $in: ids }) }));
+  return deleteKeepingActs('links', InviteModel, { _id: trusted({ $in: ids }) });
 }
 
 /** Invites in the order of their ids, those after an id. */

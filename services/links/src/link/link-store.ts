@@ -33,7 +33,7 @@ export function newLinkId(): string {
 }
 
 /** Until when a link that has expired is still known as one. */
-export const removalOf = (expiresAt: Date) => new Date(expiresAt.getTime() + linkConstants.goneFor);
+const removalOf = (expiresAt: Date) => new Date(expiresAt.getTime() + linkConstants.goneFor);
 
 /** Stores a link with the act of making it, and returns its token, which is not stored. */
 export async function insertLink(id: string, link: NewLink, made: Omit<AuditNote, 'object'>): Promise<string> {

@@ -1,12 +1,12 @@
 import { openOutbox, requestMails } from '@larkfield/records/outbox.ts';
 import { noticesDue } from '#src/link/link-change-store.ts';
-import { openSmartContent, readLinkRing } from '#src/link/link-content.ts';
+import { openSmartContent } from '#src/link/link-content.ts';
 import type { LinksContext } from '#src/links-context.ts';
 
 /** Tells recruiters that Smart Links of theirs were used; uses in quick succession make one mail. */
 export const noticeOutbox = ({ keyRing, contact }: Pick<LinksContext, 'keyRing' | 'contact'>) =>
   openOutbox('smart-link-notice', noticesDue, async (link) => {
-    const content = openSmartContent(await readLinkRing(keyRing, [link]), link);
+    const content = openSmartContent(keyRing, link);
     const linkId = link._id.toString();
     // No notice is sent of a link that was erased meanwhile.
     const mail = content &&

@@ -8,7 +8,7 @@ import { route, type RouteCall } from '@larkfield/service-kit/http/route.ts';
 import { matchesWords } from '@larkfield/schemas/typed.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import { passcodeRule } from '@larkfield/schemas/links/link-constants.ts';
-import { openRecipient, openSmartContent, readLinkRing } from '#src/link/link-content.ts';
+import { openRecipient, openSmartContent } from '#src/link/link-content.ts';
 import type { Link, StaffAct } from '#src/link/link-model.ts';
 import { families, linkState, requireRunning } from '#src/link/link-rules.ts';
 import { findLink } from '#src/link/link-store.ts';
@@ -45,13 +45,12 @@ export async function toPortalLink(context: Context, call: Call, link: Link): Pr
 }
 
 /** Links with the names that are known. */
-export async function describeLinks(
+export function describeLinks(
   { keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>,
   links: Link[],
   names: Record<string, string>,
-): Promise<PortalLink[]> {
-  const ring = await readLinkRing(keyRing, links);
-  return links.map((link) => describeLink(ring, now(), link, names));
+): PortalLink[] {
+  return links.map((link) => describeLink(keyRing, now(), link, names));
 }
 
 function describeLink(ring: KeyRing, now: Date, link: Link, names: Record<string, string>): PortalLink {
@@ -103,9 +102,8 @@ export async function searchLinks(context: LinksContext, q: string, { limit, ...
   const smart = async () => {
     if (!asks('smart') || query.submissionId) return [];
     const running = await listRunningSmartLinks(query, now);
-    const ring = await readLinkRing(context.keyRing, running);
     return running.filter((link) => {
-      const content = openSmartContent(ring, link);
+      const content = openSmartContent(context.keyRing, link);
       return content !== null && matchesWords(`${content.candidateName} ${content.email}`, q);
     });
   };

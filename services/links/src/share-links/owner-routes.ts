@@ -10,10 +10,10 @@ import { createShareLink, listShareLinks, type OwnedLink, replacePasscode, revok
 import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import { openRecipient, readLinkRing, sealRecipient } from '#src/link/link-content.ts';
+import { openRecipient, sealRecipient } from '#src/link/link-content.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { linkState, originOf, refuseUnknown, requireRunning } from '#src/link/link-rules.ts';
-import { findLink, insertLink, newLinkId, removalOf } from '#src/link/link-store.ts';
+import { findLink, insertLink, newLinkId } from '#src/link/link-store.ts';
 import { listLinksOfSubmission } from '#src/link/link-list-store.ts';
 import { linkEvent } from '#src/access/open-link.ts';
 import { stopEditsUnderWay } from '#src/access/check-link.ts';
@@ -52,16 +52,11 @@ export function requireStanding(standing: Standing | undefined, making: Making):
 type Reader = UserIdentity | null;
 
 /** Share links as the owner of the submission sees them, without staff's notes on recipients. */
-export async function toOwnedLinks(
-  { keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>,
-  links: Link[],
-  reader: Reader,
-): Promise<OwnedLink[]> {
-  const ring = await readLinkRing(keyRing, links);
+export function toOwnedLinks({ keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>, links: Link[], reader: Reader): OwnedLink[] {
   return links.map((link) => ({
     linkId: link._id.toString(),
     mode: link.kind === 'quick' ? 'quick' : 'reusable',
-    recipient: reader || link.originKind !== 'staff' ? openRecipient(ring, link) : null,
+    recipient: reader || link.originKind !== 'staff' ? openRecipient(keyRing, link) : null,
     madeBy: link.originKind === 'staff' ? 'staff' : 'candidate',
     state: linkState(link, now()),
     createdAt: link.createdAt.toISOString(),
@@ -74,8 +69,8 @@ export async function toOwnedLinks(
 }
 
 /** A share link as the owner of the submission sees it. */
-export async function toOwnedLink(context: Pick<LinksContext, 'keyRing' | 'now'>, link: Link, reader: Reader): Promise<OwnedLink> {
-  return (await toOwnedLinks(context, [link], reader))[0]!;
+export function toOwnedLink(context: Pick<LinksContext, 'keyRing' | 'now'>, link: Link, reader: Reader): OwnedLink {
+  return toOwnedLinks(context, [link], reader)[0]!;
 }
 
 /** A link of this very submission; throws LINK_NOT_FOUND for any other. */
@@ -108,7 +103,7 @@ const createShareLinkRoute = (context: LinksContext) =>
       submissionId: body.submissionId,
       ...submission,
       ...(packetId && { packetId }),
-      sealedRecipient: await sealRecipient(context.keyRing, id, body.recipient, removalOf(expiresAt)),
+      sealedRecipient: sealRecipient(context.keyRing, id, body.recipient),
       ...(body.mode === 'quick' ? { maxUses: body.viewLimit } : { passcodeHash: await context.hasher.hash(body.passcode) }),
     };
     const actor = identity ? { kind: 'user' as const, id: identity.userId } : { kind: 'candidate' as const, id: body.submissionId };
@@ -120,7 +115,7 @@ const listShareLinksRoute = (context: LinksContext) =>
   route(listShareLinks, async (call) => {
     const { checks } = await requireOwner(context, call);
     const links = await listLinksOfSubmission(call.body.submissionId);
-    return { links: await toOwnedLinks(context, links, call.identity), checks };
+    return { links: toOwnedLinks(context, links, call.identity), checks };
   });
 
 const replacePasscodeRoute = (context: LinksContext) =>
@@ -139,7 +134,7 @@ const replacePasscodeRoute = (context: LinksContext) =>
     const present = replaced ?? (await read());
     if (!replaced && !(await has(present))) fail('CONFLICT');
     await stopEditsUnderWay(context, present);
-    return { link: await toOwnedLink(context, present, call.identity) };
+    return { link: toOwnedLink(context, present, call.identity) };
   });
 
 /** Whether a new passcode would change nothing but itself: no wrong attempt counts against the one there is. */
@@ -165,7 +160,7 @@ const revokeShareLinkRoute = (context: LinksContext) =>
       (await getLinkOfSubmission(call.params.linkId, call.body.submissionId));
     // Also when another request revoked it, which may not have come this far.
     await stopEditsUnderWay(context, revoked);
-    return { link: await toOwnedLink(context, revoked, call.identity) };
+    return { link: toOwnedLink(context, revoked, call.identity) };
   });
 
 export const ownerRoutes = (context: LinksContext) => ({

@@ -3,7 +3,7 @@ import { createSmartLink, openSmartLink } from '@larkfield/schemas/links/smart-l
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { hashInvited } from '#src/invites/invite-rules.ts';
-import { openSmartContent, readLinkRing, sealContent } from '#src/link/link-content.ts';
+import { openSmartContent, sealContent } from '#src/link/link-content.ts';
 import { insertLink, newLinkId } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { getRunningLink, originOf, refuseUnknown, requireUsesLeft } from '#src/link/link-rules.ts';
@@ -23,7 +23,7 @@ const createSmartLinkRoute = (context: LinksContext) =>
       specialtyId,
       specialtyName: specialty.name,
       specialtySlug: specialty.slug,
-      sealedContent: await sealContent(context.keyRing, id, { candidateName, email, phone: phone || null, profile }, expiresAt),
+      sealedContent: sealContent(context.keyRing, id, { candidateName, email, phone: phone || null, profile }),
       // Its use is mailed to staff alone.
       ...(identity && { addressKey: hashInvited(context.inviteKey, email) }),
       maxUses: linkConstants.smartLinkUses,
@@ -37,7 +37,7 @@ const openSmartLinkRoute = (context: LinksContext) =>
   route(openSmartLink, async (call) => {
     refuseUnopened(call.request);
     const link = await getRunningLink(call.params.token, 'smart', context.now());
-    const content = openSmartContent(await readLinkRing(context.keyRing, [link]), link) ?? refuseUnknown('smart');
+    const content = openSmartContent(context.keyRing, link) ?? refuseUnknown('smart');
     const isFree = await isOpenedHere(context, call, link);
     if (!isFree && !call.identity) requireUsesLeft(link);
     const { specialtySlug, specialtyName, usesLeft } = await countOpening(context, call, link, { isFree });
