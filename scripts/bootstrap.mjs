@@ -32,7 +32,24 @@ while (!isInstalled()) {
 }
 
 function isInstalled() {
-  return existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
+  if (!existsSync(node)) return false;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return true;
+  if (!hasLockedPackages()) return false;
+  writeFileSync(stamp, lock);
+  return true;
+}
+
+/** True when somebody has run `npm ci`: npm lists what it installed in node_modules. */
+function hasLockedPackages() {
+  const list = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(list)) return false;
+  const { packages: installed } = JSON.parse(readFileSync(list, 'utf8'));
+  const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return Object.entries(locked).every(([path, { version, optional }]) => {
+    // The project and its workspaces lie outside node_modules; optional packages are those of other systems too.
+    if (!path.includes('node_modules/') || (optional && !installed[path])) return true;
+    return path in installed && installed[path].version === version;
+  });
 }
 
 /** True when it is this command's turn to install; one that was killed meanwhile keeps nobody waiting. */

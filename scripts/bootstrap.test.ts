@@ -48,3 +48,14 @@ test('a command that was killed while it installed blocks no other', async () =>
   writeFileSync(join(project, '.installing'), String(2 ** 30));
   expect(await run(project)).toMatch(/^Installing packages[^]*done\n$/);
 });
+
+test("somebody's own npm ci counts, and one that lacks a package does not", async () => {
+  const project = makeProject();
+  const { status } = spawnSync('npm', ['ci', '--offline', '--no-audit', '--no-fund'], { cwd: project });
+  expect(status).toBe(0);
+  expect(await run(project)).toBe('done\n');
+  rmSync(join(project, 'node_modules', '.installed-lock'));
+  const list = join(project, 'node_modules', '.package-lock.json');
+  writeFileSync(list, JSON.stringify({ packages: {} }));
+  expect(await run(project)).toMatch(/^Installing packages[^]*done\n$/);
+});

@@ -12,7 +12,7 @@ import { routes } from '#src/app.ts';
 import { readAuditKey } from '#src/audit-marks/audit-mark.ts';
 import { openAuditChain } from '#src/audit/audit-chain.ts';
 import type { AuthContext } from '#src/auth-context.ts';
-import { createPasswordHasher, hashMemory } from '#src/passwords/password-hasher.ts';
+import { createPasswordHasher } from '#src/passwords/password-hasher.ts';
 import { temporaryPasswordEnd } from '#src/passwords/temporary-password.ts';
 import { openAccountLimit, openCodeLimit } from '#src/sign-in/account-limit.ts';
 import { findUserByEmail, insertUser, replacePassword, type StoredUser } from '#src/users/user-store.ts';
@@ -34,6 +34,9 @@ export interface AuthFixture extends ServedRoutes {
 
 export const dataFolder = (stores: TestStores) => join(stores.folder, 'data');
 
+/** MiB for the hash of a password: what production never gets, since tests of routes compute hundreds. */
+export const testHashMemory = 1;
+
 /** Starts the service for one test file. */
 export async function startAuth({ isSecure = false } = {}): Promise<AuthFixture> {
   const stores = await startTestStores();
@@ -47,7 +50,7 @@ export async function startAuth({ isSecure = false } = {}): Promise<AuthFixture>
   const context: AuthContext = {
     redis,
     sessions,
-    hasher: await createPasswordHasher(hashMemory.least),
+    hasher: await createPasswordHasher(testHashMemory),
     accountLimit: openAccountLimit(sessions),
     codeLimit: openCodeLimit(sessions),
     keyRing: readKeyRing(stores.secrets.serviceRing('auth')),

@@ -68,7 +68,7 @@ export async function startLinks(): Promise<LinksUnderTest> {
     keyRing: readKeyRing(stores.secrets.serviceRing('links')),
     inviteKey: deriveInviteKey(pepper),
     draftKey: deriveDraftKey(pepper),
-    hasher: createPasscodeHasher(pepper),
+    hasher: createPasscodeHasher(pepper, { memory: 1_024 }),
     attempts: openAttemptCounter(redis, pepper),
     audit: openAuditOutbox('links'),
     publicOrigin: settings.publicUrl,

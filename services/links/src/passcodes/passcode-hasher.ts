@@ -3,8 +3,8 @@ import argon2 from 'argon2';
 import { createWorkGate } from '@larkfield/service-kit/process/work-gate.ts';
 import { passcodeHashes } from './passcode-metrics.ts';
 
-/** argon2id at 19 MiB (product.md#links-6). */
-const parameters = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** argon2id at 19 MiB (product.md#links-6), in KiB. */
+export const passcodeMemory = 19_456;
 /** Passcodes hashed at once, and waiting; the rest is answered 503. */
 const atOnce = 4;
 const queueLength = 32;
@@ -17,7 +17,8 @@ export interface PasscodeHasher {
 }
 
 /** Makes the hasher; without the pepper a stolen hash of six digits cannot be guessed at. */
-export function createPasscodeHasher(pepper: Buffer, limits = { atOnce, queueLength }): PasscodeHasher {
+export function createPasscodeHasher(pepper: Buffer, { memory = passcodeMemory, limits = { atOnce, queueLength } } = {}): PasscodeHasher {
+  const parameters = { type: argon2.argon2id, memoryCost: memory, timeCost: 2, parallelism: 1 } as const;
   const gate = createWorkGate(limits.atOnce, limits.queueLength);
   const peppered = (passcode: string) => createHmac('sha256', pepper).update(`passcode|${passcode}`).digest();
   return {

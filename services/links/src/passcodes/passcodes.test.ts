@@ -160,7 +160,7 @@ test('the right passcode costs no attempt of the life', async () => {
 
 test('over the number of hashes at once the answer is 503, and what was not checked does not count', async () => {
   const { hasher } = app.context;
-  app.context.hasher = createPasscodeHasher(Buffer.alloc(32, 7), { atOnce: 1, queueLength: 1 });
+  app.context.hasher = createPasscodeHasher(Buffer.alloc(32, 7), { limits: { atOnce: 1, queueLength: 1 } });
   const { verify } = argon2;
   const twoRefused = Promise.withResolvers<void>();
   vi.spyOn(argon2, 'verify').mockImplementation(async (...given) => {

@@ -98,7 +98,7 @@ test('neither token nor passcode is stored in a readable form', async () => {
   const text = JSON.stringify(await stored(link));
   expect(text).not.toContain(link.token);
   expect(text).not.toContain(passcode);
-  expect(text).toContain('$argon2id$v=19$m=19456,p=1,t=2$');
+  expect(text).toContain('$argon2id$v=19$m=1024,p=1,t=2$');
 });
 
 test('staff share a packet behind a passcode: it shows its cover, downloads the packet, and changes nothing', async () => {
