@@ -47,6 +47,8 @@ export default defineConfig({
           exclude: [...exclude, ...others, ...alone],
           // Files in threads take a third less of processor time than in processes.
           pool: 'threads',
+          isolate: false,
+          setupFiles: ['scripts/test-run/shared-modules.ts'],
           // They wait for stores and clocks for a third of their time.
           maxWorkers: 3,
         },

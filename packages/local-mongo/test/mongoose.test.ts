@@ -1,4 +1,4 @@
-import mongoose from 'mongoose';
+import mongoose, { Mongoose } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, useTestDatabase } from './test-database.ts';
 
@@ -23,7 +23,8 @@ describe('through mongoose', () => {
   let connection: mongoose.Connection;
   let Link: mongoose.Model<mongoose.InferSchemaType<typeof linkSchema>>;
   beforeAll(async () => {
-    connection = await mongoose.createConnection(`${database.url}/${database.db.databaseName}`).asPromise();
+    // Its settings are its own, as in a process that has set none.
+    connection = await new Mongoose().createConnection(`${database.url}/${database.db.databaseName}`).asPromise();
     Link = connection.model('Link', linkSchema) as never;
     await Link.init();
   });

@@ -6,6 +6,7 @@ import { startLocalMongo } from '@larkfield/local-mongo/start-local-mongo.ts';
 import { createSecrets, type SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
 import { startRedis } from '@larkfield/local-stack/stores/start-redis.ts';
 import type { Redis } from 'ioredis';
+import { MongoClient } from 'mongodb';
 import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { openExternalRedis } from './processes/external-redis.ts';
@@ -13,6 +14,8 @@ import { openExternalRedis } from './processes/external-redis.ts';
 /** Real stores for one test file, in a folder of their own. */
 export interface TestStores {
   folder: string;
+  /** Where the embedded store keeps what it holds; null when MONGODB_URL names another. */
+  storeFile: string | null;
   mongoUrl: string;
   redisUrl: string;
   secrets: SecretFiles;
@@ -48,26 +51,43 @@ async function openRedis(
   };
 }
 
-/** Opens empty stores: a Redis and the embedded store, or the servers that REDIS_URL and MONGODB_URL name. */
+/** The embedded store of this thread, where each file of tests has a database of its own: a process for each file would be a second of processor time. */
+let embedded: Promise<{ url: string; file: string }> | undefined;
+
+async function startEmbedded() {
+  const folder = mkdtempSync(join(tmpdir(), 'larkfield-test-store-'));
+  const place = { file: join(folder, 'store.db'), socket: join(folder, 'store.sock') };
+  const { url } = await startLocalMongo(place);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return { url, file: place.file };
+}
+
+/** Opens empty stores: a Redis and a database of the embedded store, or of the servers that REDIS_URL and MONGODB_URL name. */
 export async function startTestStores(): Promise<TestStores> {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-test-'));
   const external = process.env['MONGODB_URL'];
-  const place = { file: join(folder, 'store.db'), socket: join(folder, 'store.sock') };
-  const mongo = external ? null : await startLocalMongo(place);
+  const mongo = external ? { url: external, file: null } : await (embedded ??= startEmbedded());
   const redis = await openRedis(join(folder, 'redis'));
-  const database = `test-${randomUUID()}`;
+  const mongoUrl = withDatabase(mongo.url, `test-${randomUUID()}`);
   return {
     folder,
-    mongoUrl: withDatabase(external ?? mongo!.url, database),
+    storeFile: mongo.file,
+    mongoUrl,
     redisUrl: redis.url,
     secrets: createSecrets(join(folder, 'secrets')),
     killRedis: redis.kill,
     restartRedis: redis.restart,
     async stop() {
-      await Promise.all([redis.stop(), mongo?.stop()]);
+      await Promise.all([redis.stop(), dropDatabase(mongoUrl)]);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function dropDatabase(url: string) {
+  const client = await MongoClient.connect(url);
+  await client.db().dropDatabase();
+  await client.close();
 }
 
 function withDatabase(url: string, database: string): string {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RightsRequest } from '@larkfield/schemas/portal/candidate-rights.ts';
 import { runRetention, runRetentionDaily } from '@larkfield/records/retention.ts';
@@ -35,9 +34,10 @@ test('two years after the last act a submission goes with all that hangs on it, 
   );
   const late = new Date(twoYearsOn.getTime() + day);
   // The log first: what is moved into the data file between the two looks would be in neither.
-  const isOnDisk = () => ['store.db-wal', 'store.db'].some((file) => readFileSync(join(app.stores.folder, file)).includes('Thaddeus'));
+  const { storeFile } = app.stores;
+  const isOnDisk = () => ['-wal', ''].some((end) => readFileSync(`${storeFile}${end}`).includes('Thaddeus'));
   // Where a MongoDB is used its files are elsewhere, and keep what was deleted for a while (docs/security.md).
-  if (!process.env['MONGODB_URL']) expect(isOnDisk()).toBe(true);
+  if (storeFile) expect(isOnDisk()).toBe(true);
   expect(await runRetention(checklistRetention(app.context), late)).toMatchObject({
     submissions: count,
     references,
@@ -62,7 +62,7 @@ test('two years after the last act a submission goes with all that hangs on it, 
   expect(await runs()).toBe(2);
   await runRetentionDaily(checklistRetention(app.context), new Date(late.getTime() + day / 2));
   expect(await runs()).toBe(2);
-  if (!process.env['MONGODB_URL']) await expect.poll(isOnDisk).toBe(false);
+  if (storeFile) await expect.poll(isOnDisk).toBe(false);
 });
 
 test("what an owner does with a submission counts as the candidate's act", async () => {
