@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '#test/jsdom-setup.ts';
@@ -71,6 +71,26 @@ test('cards say what can be done with each PDF, and only pending ones are asked 
   expect(await cardOf('Ada Fernhill').findByRole('link', { name: /Download PDF/ })).toBeTruthy();
   const polls = api.requests.filter(({ path }) => path.includes('pdf-states'));
   expect(polls.map(({ path, headers }) => [path, headers['x-background']])).toEqual([[`${root}/pdf-states?ids=${pending.id}`, '1']]);
+});
+
+test('one line over the list says what waits, and is absent where nothing does or nobody can say', async () => {
+  const today =
+    (body: object): Answer =>
+    () => ({
+      body: { failedPdfs: 0, failedPackets: [], overdueReferences: [], expiringChecklists: 0, rightsRequests: null, ...body },
+    });
+  const path = 'GET /api/admin-portal/today/checklists';
+  await open('user', { [path]: today({ newUnassigned: 3, failedPdfs: 2 }) });
+  const line = within(await screen.findByRole('navigation', { name: 'What waits' }));
+  expect(line.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['3 new, nobody has them', '2 PDFs failed']);
+  for (const answer of [today({}), () => ({ status: 503, body: {} })]) {
+    cleanup();
+    await api.close();
+    await open('user', { [path]: answer });
+    await screen.findByText('No submissions yet');
+    await expect.poll(() => api.requests.some(({ path: asked }) => asked.includes('today'))).toBe(true);
+    expect(screen.queryByRole('navigation', { name: 'What waits' })).toBeNull();
+  }
 });
 
 test('one character does not search; two do', async () => {

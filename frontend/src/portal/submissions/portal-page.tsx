@@ -12,6 +12,7 @@ import { ListSearch, useKeptSearch } from '#src/portal/shared/lists/list-search.
 import { type ListQuery, PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { useKeptPlace } from '#src/portal/shared/lists/use-kept-place.ts';
 import { type ReportList, type SubmissionFilter, submissionsEndpoint } from '#src/portal/shared/report-list.ts';
+import { WaitingLine } from '#src/portal/shared/today/waiting-line.tsx';
 import { useSharing } from '#src/portal/shared/use-sharing.tsx';
 import { checked } from '#src/shared/api/checked.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
@@ -28,7 +29,7 @@ import { useTicked } from './bulk/use-ticked.ts';
 export function PortalPage() {
   const { renderShare, dialog } = useSharing();
   return (
-    <PortalShell title="Skills checklists" isList>
+    <PortalShell title="Skills checklists" isList aside={<WaitingLine />}>
       <SubmissionsView renderActions={(submission) => renderShare(submission, true)} />
       {dialog}
     </PortalShell>
@@ -148,7 +149,7 @@ function SubmissionList({ query, filter, isSearch, renderActions }: SubmissionLi
           <SubmissionRow submission={submission} list={list} ticked={ticked} actions={renderActions(submission)} />
         )}
       />
-      <BulkBar ticked={ticked} shown={submissions.length} />
+      <BulkBar ticked={ticked} submissions={submissions} />
     </>
   );
 }

@@ -5,11 +5,15 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
+import { startOfDay } from '#src/portal/shared/lists/list-filters.tsx';
+import { newFrom, waitingParts } from '#src/portal/shared/today/today-tasks.ts';
 import { PortalTodayPage } from './portal-today-page.tsx';
 
 const root = '/api/admin-portal/today';
 const soon = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
 const quiet = {
+  newUnassigned: 0,
+  referencesIn: [],
   failedPdfs: 0,
   failedPackets: [],
   overdueReferences: [],
@@ -48,6 +52,11 @@ test('each task leads to the list that shows it, due ones first, and nothing els
   await open({
     [`GET ${root}/checklists`]: () => ({
       body: {
+        newUnassigned: 3,
+        referencesIn: [
+          { submissionId: '6'.repeat(24), candidateName: 'Ada Fernhill', answered: 1, declined: 0 },
+          { submissionId: '4'.repeat(24), candidateName: 'Ines Farrow', answered: 1, declined: 1 },
+        ],
         failedPdfs: 2,
         failedPackets: [{ submissionId: '7'.repeat(24), candidateName: 'Maren Oakfield', job: 'Fernhill, order 4411', madeAt: soon(-1) }],
         overdueReferences: [{ submissionId: '8'.repeat(24), candidateName: 'Otto Exemplar', count: 2 }],
@@ -66,11 +75,37 @@ test('each task leads to the list that shows it, due ones first, and nothing els
     ['2 references overdue: Otto Exemplar', `/admin-portal/submissions/${'8'.repeat(24)}`],
     ['1 candidate request open', '/admin-portal/candidates'],
     ['4 open inquiries', '/admin-portal/inquiries?filter=open'],
+    ['3 new checklists that nobody has', `/admin-portal?assignee=nobody&from=${newFrom()}`],
+    ['1 reference answered: Ada Fernhill', `/admin-portal/submissions/${'6'.repeat(24)}`],
+    ['2 references answered or refused: Ines Farrow', `/admin-portal/submissions/${'4'.repeat(24)}`],
     ['1 checklist expires soon', '/admin-portal?expiresWithin=60'],
     ['3 invites not delivered', `/admin-portal/invites/${'5'.repeat(24)}`],
   ]);
   expect(screen.getByText(/^For Maren Oakfield, /)).toBeTruthy();
   expect(screen.getAllByText('Due')).toHaveLength(4);
+  // The list behind the new ones begins with the same moment as their count.
+  const asked = api.requests.find(({ path }) => path.startsWith(`${root}/checklists`))!.path;
+  expect(new URLSearchParams(asked.split('?')[1]).get('newSince')).toBe(startOfDay(newFrom()));
+});
+
+const answered = (digit: string, answered: number, declined: number) => ({
+  submissionId: digit.repeat(24),
+  candidateName: 'Ada Fernhill',
+  answered,
+  declined,
+});
+const toReport = `/admin-portal/submissions/${'6'.repeat(24)}`;
+
+test.each([
+  [{}, []],
+  [{ newUnassigned: 1 }, [['1 new, nobody has it', `/admin-portal?assignee=nobody&from=${newFrom()}`]]],
+  [{ newUnassigned: 100 }, [['99+ new, nobody has them', `/admin-portal?assignee=nobody&from=${newFrom()}`]]],
+  [{ referencesIn: [answered('6', 1, 0)] }, [['1 reference answered', toReport]]],
+  [{ referencesIn: [answered('6', 0, 2)] }, [['2 references refused', toReport]]],
+  [{ referencesIn: [answered('6', 1, 1), answered('7', 1, 0)] }, [['2 references answered, 1 refused', '/admin-portal/today']]],
+  [{ failedPdfs: 2 }, [['2 PDFs failed', '/admin-portal?pdf=failed']]],
+])('the line over the list says what waits and leads to just that: %o', (today, parts) => {
+  expect(waitingParts({ ...quiet, ...today }).map(({ text, to }) => [text, to])).toEqual(parts);
 });
 
 test('where nothing needs anybody, it says so', async () => {

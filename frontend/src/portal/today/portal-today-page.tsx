@@ -1,10 +1,10 @@
 import { getInvitesToday } from '@larkfield/schemas/links/invites.ts';
-import { getChecklistsToday } from '@larkfield/schemas/portal/submissions.ts';
 import { getInquiriesToday } from '@larkfield/schemas/portal/inquiries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { RefreshButton } from '#src/portal/shared/lists/paged-list.tsx';
+import { useChecklistsToday } from '#src/portal/shared/today/checklists-today.ts';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
@@ -15,7 +15,7 @@ import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { formatTime } from '#src/shared/text/format-date.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Link } from 'react-router-dom';
-import { type Task, tasksOfChecklists, tasksOfInquiries, tasksOfInvites } from './today-tasks.ts';
+import { type Task, tasksOfChecklists, tasksOfInquiries, tasksOfInvites } from '#src/portal/shared/today/today-tasks.ts';
 
 export function PortalTodayPage() {
   return (
@@ -28,7 +28,7 @@ export function PortalTodayPage() {
 /** What each service knows of the day; one that is away leaves the others' parts. */
 function useToday() {
   const fresh = { gcTime: 0 };
-  const checklists = useQuery({ ...endpointQuery(checked(getChecklistsToday), {}), ...fresh });
+  const checklists = useChecklistsToday();
   const inquiries = useQuery({ ...endpointQuery(checked(getInquiriesToday), {}), ...fresh });
   const invites = useQuery({ ...endpointQuery(checked(getInvitesToday), {}), ...fresh });
   const parts = [
@@ -96,7 +96,7 @@ function TaskList({ tasks, isWhole }: { tasks: Task[]; isWhole: boolean }) {
   if (!isWhole) return null;
   return (
     <EmptyState title="Nothing needs attention right now">
-      No PDF has failed, no inquiry is open, and no checklist or certification expires soon.
+      No new checklist waits, no PDF has failed, no inquiry is open, and no checklist or certification expires soon.
     </EmptyState>
   );
 }

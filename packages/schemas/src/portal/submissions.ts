@@ -185,8 +185,18 @@ export const getChecklistsToday = endpoint({
   service: 'checklist',
   access: 'user',
   summary:
-    'How many PDFs failed and which packets did, whose references are overdue, checklists and certificates end soon and, for admins, requests of candidates are open',
+    'How many new checklists nobody has, which references came in, how many PDFs failed and which packets did, whose references are overdue, checklists and certificates end soon and, for admins, requests of candidates are open',
+  query: z.strictObject({
+    /** From when on a checklist that nobody has is new; without it, the last seven days. */
+    newSince: z.iso.datetime({ offset: true }).optional(),
+  }),
   reply: z.strictObject({
+    newUnassigned: whenMissing(boundedCount, 0),
+    /** Submissions with references that were answered or refused in the last seven days, the latest first. */
+    referencesIn: whenMissing(
+      z.array(z.strictObject({ submissionId: objectIdSchema, candidateName: z.string(), answered: count, declined: count })),
+      [],
+    ),
     failedPdfs: boundedCount,
     /** Packets that could not be made, until another for the same job is or 30 days have gone. */
     failedPackets: whenMissing(

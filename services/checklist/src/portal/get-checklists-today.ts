@@ -6,10 +6,11 @@ import { listFailedPacketIds } from '@larkfield/records/pdf-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { countOpenRequests } from '#src/candidates/rights-request-store.ts';
 import { listUnreplacedPackets } from '#src/packets/packet-store.ts';
-import { listOverdueReferences } from '#src/references/reference-store.ts';
+import { listOverdueReferences, listReferencesIn } from '#src/references/reference-store.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { countSubmissions, countUnrenewed, type ListFilters } from './submission-card-store.ts';
 
+const newFor = 7 * 24 * 60 * 60_000;
 const failedPacketsFor = 30 * 24 * 60 * 60_000;
 /** More failed packets than these are one fault of the machine, of which alerts tell. */
 const listed = 10;
@@ -21,6 +22,17 @@ async function readFailedPackets(now: Date) {
     return (
       submission && { submissionId: submissionId.toString(), candidateName: submission.candidateName, job, madeAt: madeAt.toISOString() }
     );
+  });
+  return (await Promise.all(rows)).filter((row) => row !== null);
+}
+
+async function readReferencesIn(now: Date) {
+  const came = await listReferencesIn(new Date(now.getTime() - newFor), listed * referenceConstants.mostReferees);
+  const bySubmission = Map.groupBy(came, ({ submissionId }) => submissionId);
+  const rows = [...bySubmission].slice(0, listed).map(async ([submissionId, references]) => {
+    const submission = await findSubmission(submissionId);
+    const answered = references.filter(({ answeredAt }) => answeredAt).length;
+    return submission && { submissionId, candidateName: submission.candidateName, answered, declined: references.length - answered };
   });
   return (await Promise.all(rows)).filter((row) => row !== null);
 }
@@ -39,19 +51,26 @@ async function readOverdueReferences(now: Date) {
 
 /** The same filters as those of the lists that the counts lead to; counting all of a large firm's would read all of them (product.md#desk-1). */
 const getChecklistsTodayRoute = ({ template }: ChecklistContext) =>
-  route(getChecklistsToday, async ({ identity }) => {
+  route(getChecklistsToday, async ({ identity, query }) => {
     const limit = portalConstants.countedAtMost;
     const endingSoon = (filters: ListFilters) => countUnrenewed({ ...filters, limit }, template);
     const within = portalConstants.endsSoonDays;
-    const [failedPdfs, failedPackets, overdueReferences, checklists, credentials, rightsRequests] = await Promise.all([
-      countSubmissions({ pdf: 'failed', limit }, template),
-      readFailedPackets(new Date()),
-      readOverdueReferences(new Date()),
-      endingSoon({ expiresWithin: within }),
-      endingSoon({ certificateEndsWithin: within }),
-      identity.role === 'admin' ? countOpenRequests() : null,
-    ]);
+    const now = new Date();
+    const from = query.newSince ?? new Date(now.getTime() - newFor).toISOString();
+    const [newUnassigned, referencesIn, failedPdfs, failedPackets, overdueReferences, checklists, credentials, rightsRequests] =
+      await Promise.all([
+        countSubmissions({ assignee: 'nobody', from, limit }, template),
+        readReferencesIn(now),
+        countSubmissions({ pdf: 'failed', limit }, template),
+        readFailedPackets(now),
+        readOverdueReferences(now),
+        endingSoon({ expiresWithin: within }),
+        endingSoon({ certificateEndsWithin: within }),
+        identity.role === 'admin' ? countOpenRequests() : null,
+      ]);
     return {
+      newUnassigned,
+      referencesIn,
       failedPdfs,
       failedPackets,
       overdueReferences,

@@ -1,7 +1,8 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import type { SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { getChecklistsToday, SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
 import { answerTo } from '#test/reference-inputs.ts';
 import { startReferences } from '#test/start-references.ts';
 
@@ -43,4 +44,30 @@ test('somebody is found by references while they are on the report', async () =>
   const path = `/api/admin-portal/references/${reference!.id}/set-aside`;
   expect((await desk.app.send('POST', path, { as: 'user', body: { setAside: { reason: 'other', note: '' } } })).status).toBe(200);
   expect([await names('references=given'), (await stored(owner.submissionId))?.['hasReferences']]).toEqual([[], undefined]);
+});
+
+test('Today counts what came in lately: new checklists that nobody has, and references that were answered or refused', async () => {
+  const today = async (query = '') => {
+    const response = await desk.app.send('GET', `/api/admin-portal/today/checklists${query}`, { as: 'user' });
+    return readJson<ReplyOf<typeof getChecklistsToday>>(response);
+  };
+  const before = await today();
+  const owner = await desk.submit({ candidateName: 'Nora Answered', email: addressOf('Nora Answered') });
+  await desk.ask(owner);
+  const [token] = await desk.mailedTokens();
+  const { skills } = await desk.openedBy(token!);
+  expect((await desk.post('/api/references/answer', { token, answer: answerTo(skills) })).status).toBe(200);
+  const row = { submissionId: owner.submissionId, candidateName: 'Nora Answered' };
+  const after = await today();
+  expect(after.newUnassigned).toBe(before.newUnassigned + 1);
+  expect(after.referencesIn[0]).toEqual({ ...row, answered: 1, declined: 0 });
+  // The same day as the list behind it.
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
+  expect((await today(`?newSince=${tomorrow}`)).newUnassigned).toBe(0);
+  expect((await names(`assignee=nobody&from=${new Date(Date.now() - 60_000).toISOString()}`)).length).toBe(after.newUnassigned);
+  const change = (fields: object) => desk.app.collection('references').updateOne({ submissionId: owner.submissionId }, { $set: fields });
+  await change({ answeredAt: null, declinedAt: new Date() });
+  expect((await today()).referencesIn[0]).toEqual({ ...row, answered: 0, declined: 1 });
+  await change({ declinedAt: new Date(Date.now() - 8 * 24 * 60 * 60_000) });
+  expect((await today()).referencesIn).toEqual(before.referencesIn);
 });

@@ -78,7 +78,7 @@ schema.index(...dueIndex('mailDue'));
 schema.index(...dueIndex('reportsDue'));
 // Serves: those whose link is still open and that need somebody.
 schema.index({ linkEndsAt: 1 });
-// Serves: retention.
+// Serves: retention, and what came in lately.
 schema.index({ lastActAt: 1 });
 // Serves: sending what was done with it.
 schema.index(...auditOutboxIndex);
@@ -157,6 +157,15 @@ export async function listOverdueReferences(now: Date, sentBefore: Date, limit: 
   const waiting = [{ sentAt: trusted({ $lte: sentBefore }) }, { bouncedAt: trusted({ $ne: null }) }];
   return Reference.find({ ...openState, linkEndsAt: trusted({ $gt: now }), $or: waiting })
     .sort({ linkEndsAt: 1 })
+    .limit(limit)
+    .lean<StoredReference[]>();
+}
+
+/** Those that were answered or refused since a time, the latest first. */
+export async function listReferencesIn(since: Date, limit: number): Promise<StoredReference[]> {
+  const isAfter = trusted({ $gte: since });
+  return Reference.find({ lastActAt: isAfter, $or: [{ answeredAt: isAfter }, { declinedAt: isAfter }] })
+    .sort({ lastActAt: -1 })
     .limit(limit)
     .lean<StoredReference[]>();
 }

@@ -19,11 +19,13 @@ interface PortalShellProps {
   access?: Role;
   /** A list takes the whole width, and the little above it leaves the first screen to its rows. */
   isList?: boolean;
+  /** Stands beside the title. */
+  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** What every page of the portal has around it. */
-export function PortalShell({ title, access = 'user', isList = false, children }: PortalShellProps) {
+export function PortalShell({ title, access = 'user', isList = false, aside, children }: PortalShellProps) {
   return (
     <RequireStaff role={access}>
       <PortalHeader width={isList ? 'wide' : 'page'} />
@@ -33,7 +35,12 @@ export function PortalShell({ title, access = 'user', isList = false, children }
           width={isList ? 'wide' : 'page'}
           className={`grid print:block print:space-y-5 ${isList ? 'gap-3 pt-4 pb-8' : 'gap-5 py-8 sm:py-10'}`}
         >
-          {title !== null && <PageHeading className={isList ? 'text-2xl' : 'text-3xl'}>{title}</PageHeading>}
+          {title !== null && (
+            <div className="flex flex-wrap items-center gap-x-6">
+              <PageHeading className={isList ? 'text-2xl' : 'text-3xl'}>{title}</PageHeading>
+              {aside}
+            </div>
+          )}
           {children}
         </Container>
       </main>

@@ -1,4 +1,6 @@
-import { assignSubmissions, exportSubmissions, type SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
+import { refusalOf, validUntil } from '@larkfield/assessment/validity.ts';
+import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
+import { type AdminSubmission, assignSubmissions, exportSubmissions, type SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { BellRing, FileSpreadsheet, UserRound, UserRoundCheck } from 'lucide-react';
@@ -49,9 +51,19 @@ async function loadMailDialog() {
   return (props: ComponentProps<typeof MailDialog>) => <MailDialog {...props} />;
 }
 
+/** Who gets such a mail, as far as a list knows; a kind that nobody would get is not offered. */
+const mayGet: Record<Mailing['kind'], (submission: AdminSubmission, now: Date) => boolean> = {
+  references: (submission, now) => submission.email !== null && refusalOf(submission, 'reference', now) === null,
+  renewal: ({ email, renewedBy, submittedAt }, now) =>
+    email !== null && !renewedBy && validUntil(new Date(submittedAt)).getTime() - now.getTime() <= portalConstants.endsSoonDays * day,
+};
+const day = 24 * 60 * 60_000;
+
 /** At the lower edge while something is ticked: what can be done with all of it at once. */
-export function BulkBar({ ticked: { ticked, tickAll, clear }, shown }: { ticked: Ticked; shown: number }) {
+export function BulkBar({ ticked: { ticked, tickAll, clear }, submissions }: { ticked: Ticked; submissions: AdminSubmission[] }) {
   const count = ticked.length;
+  const shown = submissions.length;
+  const canMail = (kind: Mailing['kind']) => submissions.some((one) => ticked.includes(one.id) && mayGet[kind](one, new Date()));
   const [mailing, setMailing] = useUnsavedState<Mailing | null>('mailing', null);
   const renderMailDialog = useDeferred(mailing !== null, loadMailDialog, () => {
     setMailing(null);
@@ -71,14 +83,18 @@ export function BulkBar({ ticked: { ticked, tickAll, clear }, shown }: { ticked:
         >
           <span className="font-semibold whitespace-nowrap">{`${count} selected`}</span>
           <AssignControl ids={ticked} onDone={clear} />
-          <Button variant="secondary" onClick={() => mail('references')}>
-            <UserRoundCheck aria-hidden="true" className="size-4" />
-            Ask for references
-          </Button>
-          <Button variant="secondary" onClick={() => mail('renewal')}>
-            <BellRing aria-hidden="true" className="size-4" />
-            Remind
-          </Button>
+          {canMail('references') && (
+            <Button variant="secondary" onClick={() => mail('references')}>
+              <UserRoundCheck aria-hidden="true" className="size-4" />
+              Ask for references
+            </Button>
+          )}
+          {canMail('renewal') && (
+            <Button variant="secondary" onClick={() => mail('renewal')}>
+              <BellRing aria-hidden="true" className="size-4" />
+              Remind
+            </Button>
+          )}
           <ExportTicked ids={ticked} />
           {count < shown && (
             <Button variant="secondary" onClick={tickAll}>

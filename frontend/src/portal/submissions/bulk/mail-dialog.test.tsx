@@ -9,14 +9,15 @@ import { PortalPage } from '#src/portal/submissions/portal-page.tsx';
 
 const root = '/api/admin-portal/submissions';
 const idOf = (digit: number) => String(digit).repeat(24);
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
 const submission = (digit: number, candidateName: string) => ({
   id: idOf(digit),
   candidateName,
   specialty: 'ICU RN',
   shortReference: `LK-7Q2${digit}-M4XZ`,
-  email: null,
+  email: `person${digit}@candidate.example`,
   phone: null,
-  submittedAt: '2026-03-01T08:00:00.000Z',
+  submittedAt: daysAgo(340),
   revision: 1,
   pdf: { state: 'ready' },
   assignee: null,
@@ -103,4 +104,30 @@ test('without a recipient nothing can be sent, and a failed check is repeated', 
   await userEvent.click(await dialog.findByRole('button', { name: /Try again|Retry/ }));
   expect((await dialog.findByRole<HTMLButtonElement>('button', { name: 'No one to email' })).disabled).toBe(true);
   expect(dialog.getByText('Checklist has expired')).toBeTruthy();
+});
+
+test('a mail that nobody who is ticked would get is not offered', async () => {
+  const one = (digit: number, name: string, fields: object) => ({ ...submission(digit, name), ...fields });
+  await open({
+    [`GET ${root}/recent`]: () => ({
+      body: {
+        submissions: [
+          one(1, 'Maren Oakfield', { submittedAt: daysAgo(20) }),
+          one(2, 'Tobias Lindqvist', { submittedAt: daysAgo(400) }),
+          one(3, 'Ada Fernhill', { email: null }),
+        ],
+        nextCursor: null,
+      },
+    }),
+  });
+  const offered = () => ['Ask for references', 'Remind'].map((name) => screen.queryByRole('button', { name }) !== null);
+  const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+  expect(offered()).toEqual([true, true]);
+  await tick('Tobias Lindqvist');
+  expect(offered()).toEqual([true, false]);
+  await tick('Maren Oakfield');
+  expect(offered()).toEqual([false, false]);
+  await tick('Tobias Lindqvist');
+  await tick('Ada Fernhill');
+  expect(offered()).toEqual([false, true]);
 });

@@ -31,12 +31,76 @@ const day = 24 * 60 * 60_000;
 /** A request is pressing from this many days on. */
 const pressingDays = 7;
 
-export function tasksOfChecklists(today: ReplyOf<typeof getChecklistsToday>, now: number): Task[] {
-  const { failedPdfs, failedPackets, overdueReferences, expiringChecklists, peopleWithCredentialsEnding: people, rightsRequests } = today;
+type Checklists = ReplyOf<typeof getChecklistsToday>;
+
+/** A checklist that nobody has is new for this many days. */
+const newForDays = 7;
+
+/** The day, in this browser's zone, from which on a checklist is new. */
+export function newFrom(now = new Date()): string {
+  const from = new Date(now.getFullYear(), now.getMonth(), now.getDate() - newForDays);
+  const [year, month, date] = [from.getFullYear(), from.getMonth() + 1, from.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${year}-${month}-${date}`;
+}
+
+const toNew = () => portalSubmissionsPath({ assignee: 'nobody', from: newFrom() });
+const toFailed = portalSubmissionsPath({ pdf: 'failed' });
+const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
+
+/** What the line over the list says of the day, each with the way to just that: one reference leads to its report, several to Today. */
+export function waitingParts({ newUnassigned, referencesIn, failedPdfs }: Checklists): { to: string; text: string }[] {
+  const say = (count: number) => bounded(count).shown ?? String(count);
+  const answered = sumOf(referencesIn.map((one) => one.answered));
+  const declined = sumOf(referencesIn.map((one) => one.declined));
+  const only = referencesIn.length === 1 ? referencesIn[0] : undefined;
+  return [
+    { count: newUnassigned, to: toNew(), text: `${say(newUnassigned)} new, nobody has ${newUnassigned === 1 ? 'it' : 'them'}` },
+    {
+      count: answered + declined,
+      to: only ? portalReportPath(only.submissionId) : paths.portalToday,
+      text: [
+        answered > 0 && `${answered} ${thing(answered, 'reference')} answered`,
+        declined > 0 && `${declined} ${answered > 0 ? 'refused' : `${thing(declined, 'reference')} refused`}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    },
+    { count: failedPdfs, to: toFailed, text: `${say(failedPdfs)} ${thing(failedPdfs, 'PDF')} failed` },
+  ].filter(({ count }) => count > 0);
+}
+
+export function tasksOfChecklists(today: Checklists, now: number): Task[] {
+  const {
+    newUnassigned,
+    referencesIn,
+    failedPdfs,
+    failedPackets,
+    overdueReferences,
+    expiringChecklists,
+    peopleWithCredentialsEnding: people,
+    rightsRequests,
+  } = today;
   const dueAt = rightsRequests?.nextDueAt;
   return counted([
     {
-      to: portalSubmissionsPath({ pdf: 'failed' }),
+      to: toNew(),
+      ...bounded(newUnassigned),
+      title: thing(newUnassigned, 'new checklist that nobody has', 'new checklists that nobody has'),
+      detail: `Of the last ${newForDays} days. Open one, or assign them.`,
+      isPressing: false,
+    },
+    ...referencesIn.map(({ submissionId, candidateName, answered, declined }) => ({
+      to: portalReportPath(submissionId),
+      count: answered + declined,
+      title: `${thing(answered + declined, 'reference')} ${answered === 0 ? 'refused' : declined === 0 ? 'answered' : 'answered or refused'}: ${candidateName}`,
+      detail:
+        declined === 0
+          ? `In the last ${newForDays} days. Read it on the report.`
+          : `${declined} refused in the last ${newForDays} days. Ask someone else.`,
+      isPressing: false,
+    })),
+    {
+      to: toFailed,
       ...bounded(failedPdfs),
       title: thing(failedPdfs, 'report PDF failed', 'report PDFs failed'),
       detail: "There's nothing to download until someone retries.",
@@ -78,7 +142,7 @@ export function tasksOfChecklists(today: ReplyOf<typeof getChecklistsToday>, now
         'person with a license or certification that ends soon',
         'people with a license or certification that ends soon',
       ),
-      detail: `Within ${within} days. No one is reminded of these automatically.`,
+      detail: `Within ${within} days. No one is reminded of these automatically: ask for the new ones by phone or email.`,
       isPressing: false,
     },
   ]);
