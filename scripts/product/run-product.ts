@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { brand } from '@larkfield/brand/brand.ts';
 import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
 import { noteRunning, noteStopped } from '@larkfield/local-stack/running-stack.ts';
@@ -69,6 +70,7 @@ export async function runProduct(env: StartEnv, { options, prepare, onStarted }:
       trustProxyHops: env.TRUST_PROXY_HOPS,
       publicUrl: env.PUBLIC_URL,
       logLevel: env.LOG_LEVEL,
+      waitsForRenderer: false,
       onLine: printLine,
       tell: (line) => say(`* ${line}`),
       ...options,
@@ -76,6 +78,7 @@ export async function runProduct(env: StartEnv, { options, prepare, onStarted }:
     noteRunning(env.DATA_DIR, { url: stack.url, ...stack.settings });
     own = await onStarted?.(stack);
     welcome(stack, own ?? {}, env.DATA_DIR);
+    await tellOfRenderer(stack);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     await stack?.stop();
@@ -97,4 +100,21 @@ function welcome({ url: gatewayUrl, firstAdmin, storeKind }: Stack, { url = gate
   if (storeKind === 'embedded') say(`Data is kept by the embedded store in ${dataDir}; set MONGODB_URL to use MongoDB.`);
   say('Ctrl-C stops everything.');
   say('');
+}
+
+/** A renderer that takes longer, in milliseconds, is said to wait. */
+const slowStart = 15_000;
+
+/** Says that PDFs can be made; where that takes long, first what is awaited. */
+async function tellOfRenderer({ renderer }: Stack): Promise<void> {
+  const isReady = renderer.ready.then(
+    () => true,
+    () => false,
+  );
+  const isEarly = await Promise.race([isReady, wait(slowStart, null)]);
+  if (isEarly !== true) {
+    const parts = await renderer.waitsFor().catch(() => ['a worker that answers']);
+    say(`The PDF renderer waits for ${parts.join(', ')}; everything else works. PDFs follow when it is ready.`);
+  }
+  if (await isReady) say('PDF renderer ready');
 }

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -20,6 +21,8 @@ export interface Child {
   name: string;
   process: ChildProcess;
   exited: Promise<void>;
+  /** Processor seconds of it and of what it started; 0 where the system has no /proc. */
+  spent: () => number;
   /** SIGTERM, then SIGKILL after the grace in milliseconds. */
   stop: (grace?: number) => Promise<void>;
 }
@@ -58,5 +61,32 @@ export function startChild({ name, command, args, env, cwd, hasChannel = false, 
     await exited;
     clearTimeout(timer);
   };
-  return { name, process: child, exited, stop };
+  return { name, process: child, exited, spent: () => spentBy(child.pid), stop };
+}
+
+const ticksPerSecond = 100;
+
+function spentBy(pid: number | undefined): number {
+  const processes = new Map<number, { parent: number; ticks: number }>();
+  for (const id of listProcesses()) {
+    try {
+      const [, parent, ...fields] = readFileSync(`/proc/${id}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ');
+      processes.set(Number(id), { parent: Number(parent), ticks: Number(fields[9]) + Number(fields[10]) });
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  const descends = (id: number | undefined): boolean => id !== undefined && (id === pid || descends(processes.get(id)?.parent));
+  const ticks = [...processes].filter(([id]) => descends(id)).reduce((sum, [, process]) => sum + process.ticks, 0);
+  return ticks / ticksPerSecond;
+}
+
+function listProcesses(): string[] {
+  try {
+    return readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  } catch {
+    return [];
+  }
 }

@@ -23,6 +23,8 @@ export interface StackOptions {
   redisUrl?: string;
   chromiumPath: string;
   workers?: number;
+  /** False where the start does not wait until PDFs can be made. */
+  waitsForRenderer?: boolean;
   smtpUrl?: string;
   trustProxyHops?: number;
   publicUrl?: string;
@@ -44,7 +46,17 @@ export interface Stack {
   /** Parts by name: the services, `store`, `redis`, and `pdf-worker`, `pdf-worker-2` and so on. */
   parts: Map<string, Supervised>;
   envOf: (service: ServiceName) => NodeJS.ProcessEnv;
+  /** The first PDF worker. */
+  renderer: Started;
   stop: () => Promise<void>;
+}
+
+/** A service that is prepared; the PDF worker is not ready before it has printed. */
+interface Started {
+  /** Resolves when it can do its work. */
+  ready: Promise<void>;
+  /** The parts that it still waits for. */
+  waitsFor: () => Promise<string[]>;
 }
 
 /** Services in the order in which they are stopped: first nobody comes in, then what was accepted is finished. */
@@ -52,7 +64,7 @@ const stopOrder = ['gateway', 'links', 'contact', 'checklist', 'pdf-worker', 'au
 
 /** Starts everything; when a part cannot be started, stops what runs and rejects. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { dataDir, host = '127.0.0.1', onLine = () => {}, tell = () => {}, workers = 1 } = options;
+  const { dataDir, host = '127.0.0.1', onLine = () => {}, tell = () => {}, workers = 1, waitsForRenderer = true } = options;
   const cleanups: (() => Promise<unknown>)[] = [];
   const parts = new Map<string, Supervised>();
   const stop = async () => {
@@ -90,20 +102,28 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     };
     const envOf = (service: ServiceName) => serviceEnv(service, settings, process.env);
     tell('Starting the services');
-    await Promise.all(serviceNames.map((service) => startService(service, service, envOf(service), parts, onLine, tell)));
-    await Promise.all(
-      Array.from({ length: workers - 1 }, async (_, index) => {
-        const env = { ...envOf('pdf-worker'), PORT: String(await findFreePort()) };
-        return startService('pdf-worker', `pdf-worker-${index + 2}`, env, parts, onLine, tell);
-      }),
+    const start = (service: ServiceName, name: string, env: NodeJS.ProcessEnv) => startService(service, name, env, parts, onLine, tell);
+    const [renderer] = await Promise.all([
+      start('pdf-worker', 'pdf-worker', envOf('pdf-worker')),
+      ...serviceNames
+        .filter((service) => service !== 'pdf-worker')
+        .map(async (service) => (await start(service, service, envOf(service))).ready),
+    ]);
+    const others = Array.from({ length: workers - 1 }, async (_, index) =>
+      start('pdf-worker', `pdf-worker-${index + 2}`, { ...envOf('pdf-worker'), PORT: String(await findFreePort()) }),
     );
+    const renderers = [renderer, ...(await Promise.all(others))];
+    if (waitsForRenderer) await Promise.all(renderers.map(({ ready }) => ready));
     const firstAdmin = hasUsers ? null : await createFirstAdmin(envOf('auth'));
-    return { url, settings, secrets, storeKind: store.kind, firstAdmin, parts, envOf, stop };
+    return { url, settings, secrets, storeKind: store.kind, firstAdmin, parts, envOf, renderer, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
+
+/** How often a service that starts is asked, in milliseconds. */
+const askEvery = 100;
 
 /** Stores are stopped last, in the reverse order of their start. */
 function keepPart(part: Supervised, parts: Map<string, Supervised>, cleanups: (() => Promise<unknown>)[]) {
@@ -139,6 +159,7 @@ async function startLocalRedis(
   return socket;
 }
 
+/** Starts a service and waits until it is prepared. */
 async function startService(
   service: ServiceName,
   name: string,
@@ -146,7 +167,7 @@ async function startService(
   parts: Map<string, Supervised>,
   onLine: NonNullable<StackOptions['onLine']>,
   tell: (line: string) => void,
-): Promise<void> {
+): Promise<Started> {
   let isReady = false;
   let endedEarly: (error: Error) => void = () => {};
   const early = new Promise<never>((_, reject) => (endedEarly = reject));
@@ -170,17 +191,23 @@ async function startService(
     tell,
   );
   parts.set(name, part);
-  await Promise.race([waitUntilReady(name, `http://127.0.0.1:${env['PORT']}`), early]);
-  isReady = true;
-}
-
-async function waitUntilReady(name: string, url: string): Promise<void> {
-  await waitUntil(`${name} listens`, async () => (await fetch(`${url}/healthz`)).ok);
-  // How long it makes its indexes depends on how much is stored.
-  await waitUntil(
-    `${name} is prepared`,
-    async () => ((await (await fetch(`${url}/readyz`)).json()) as { status: string }).status !== 'preparing',
-    { timeout: Infinity },
-  );
-  await waitUntil(`${name} is ready`, async () => (await fetch(`${url}/readyz`)).ok);
+  const url = `http://127.0.0.1:${env['PORT']}`;
+  const spent = () => part.current().spent();
+  const readiness = async () => (await (await fetch(`${url}/readyz`)).json()) as { status: string; parts: Record<string, string> };
+  const prepare = async () => {
+    await waitUntil(`${name} listens`, async () => (await fetch(`${url}/healthz`)).ok, { spent, interval: askEvery });
+    // How long it makes its indexes depends on how much is stored.
+    const isPrepared = async () => (await readiness()).status !== 'preparing';
+    await waitUntil(`${name} is prepared`, isPrepared, { timeout: Infinity, interval: askEvery });
+  };
+  await Promise.race([prepare(), early]);
+  const isServing = waitUntil(`${name} is ready`, async () => (await readiness()).status === 'ready', { spent, interval: askEvery });
+  // A worker that ends from here on is started again, while the start may be over.
+  if (service === 'pdf-worker') isReady = true;
+  const ready = Promise.race([isServing, early]).then(() => void (isReady = true));
+  ready.catch(() => {});
+  return {
+    ready,
+    waitsFor: async () => Object.entries((await readiness()).parts).flatMap(([part, state]) => (state === 'ok' ? [] : [part])),
+  };
 }

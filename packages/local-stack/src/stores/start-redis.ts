@@ -136,7 +136,7 @@ async function tryRedis(
   });
   // Not before its last lines have come.
   const ends = new Promise<false>((resolve) => child.process.once('close', () => resolve(false)));
-  hasAnswered = await Promise.race([waitUntil('Redis answers', () => answersPing(socket), { interval: 20 }), ends]);
+  hasAnswered = await Promise.race([waitUntil('Redis answers', () => answersPing(socket), { interval: 20, spent: child.spent }), ends]);
   if (hasAnswered) return { redis: { url: socket, child, stop: () => child.stop(10_000) } };
   const last = lines.filter(Boolean).at(-1);
   return {

@@ -146,7 +146,7 @@ async function startEmbedded(socket: string, { dataDir, onLine, onExit }: StartO
   // Not before its last line has come.
   const ended = once(child.process, 'close').then(() => Promise.reject(new Error(`The embedded store ended: ${output}`)));
   ended.catch(() => {});
-  await Promise.race([waitUntil('the embedded store listens', () => isListening, { interval: 10 }), ended]);
+  await Promise.race([waitUntil('the embedded store listens', () => isListening, { interval: 10, spent: child.spent }), ended]);
   return child;
 }
 
@@ -157,7 +157,7 @@ async function startMongod(port: number, { dataDir, onLine, onExit }: StartOptio
   closeFolder(folder);
   const args = ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--replSet', replicaSet, '--quiet'];
   const child = startChild({ name: 'store', ...guarded(command, args), onLine, onExit });
-  await waitUntil('MongoDB is primary', () => becomePrimary(`127.0.0.1:${port}`), { interval: 200 });
+  await waitUntil('MongoDB is primary', () => becomePrimary(`127.0.0.1:${port}`), { interval: 200, spent: child.spent });
   return child;
 }
 

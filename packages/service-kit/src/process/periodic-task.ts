@@ -73,7 +73,7 @@ function startTask(name: string, { interval, afterFailure, listen }: Pace, work:
     endPause = resolve;
     shortenPause = () => {
       clearTimeout(timer);
-      timer = setTimeout(resolve, startedAt + Math.min(milliseconds, shortestPause) - performance.now());
+      timer = setTimeout(resolve, Math.max(0, startedAt + Math.min(milliseconds, shortestPause) - performance.now()));
     };
     if (isWoken) shortenPause();
     await promise;

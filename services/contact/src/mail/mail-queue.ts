@@ -7,7 +7,7 @@ import { tracing } from '@larkfield/service-kit/telemetry/tracing.ts';
 import { deliverMail, type Delivery, type MailContext } from './deliver-mail.ts';
 
 /** A silent process's jobs are taken over within seconds; the claim on the mail keeps one that wakes up again from being a second sender. */
-const queueSettings = { concurrency: 2, lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 2 } as const;
+const queueSettings = { drainDelay: 10, concurrency: 2, lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 2 } as const;
 /** Mails on their way get so long to leave after the stop signal, in milliseconds. */
 const stopCap = 10_000;
 /** Closing waits for Redis at most this long, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { LanePool } from './lane-pool.ts';
 
 /** A worker that rendered nothing for so long has to prove that it can, in milliseconds. */
-const proofAge = 20_000;
+const proofAge = 40_000;
 /** Older than this the proof does not count (product.md#pdf-4). */
 const readyAge = 60_000;
 

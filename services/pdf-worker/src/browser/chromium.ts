@@ -5,7 +5,8 @@ import { chromium, type Browser, type CDPSession } from 'playwright-core';
 import { within } from './deadline.ts';
 
 const fontsFile = join(import.meta.dirname, '../../fonts/fonts.conf');
-const launchTimeout = 20_000;
+/** In milliseconds; a loaded machine takes many seconds. */
+const launchTimeout = 60_000;
 
 /** A page may reach nothing: every name is unknown and every address goes to a proxy that does not exist (product.md#pdf-2). */
 const flags = [

@@ -9,6 +9,8 @@ import { type Lane, openLane } from './lane.ts';
 export const documentsPerLane = 100;
 /** Time-out of a render in milliseconds, about eighty times the slowest twentieth (product.md#pdf-3). */
 const renderDeadline = 10_000;
+/** Time-out of the first render of a process, in milliseconds: on a slow machine a browser that has just started is no stuck one. */
+const firstDeadline = 60_000;
 /** Time-out of closing a lane, in milliseconds; then its browser goes. */
 export const closeDeadline = 2_000;
 /** Milliseconds after which a render is taken for stuck: another lane is opened, so that no core idles until the deadline. */
@@ -18,7 +20,7 @@ export const stuckAfter = 1_500;
 export type Priority = 'fresh' | 'bulk';
 
 export interface LanePool {
-  /** Renders HTML to PDF on the next free lane; rejects when it takes over 10 seconds or Chromium dies. */
+  /** Renders HTML to PDF on the next free lane; rejects when it takes over 10 seconds in a running Chromium, or Chromium dies or does not start. */
   render: (html: string, priority: Priority) => Promise<Buffer>;
   /** When something was last rendered, in milliseconds since 1970; 0 before the first. */
   lastRenderAt: () => number;
@@ -69,14 +71,17 @@ export function openLanePool({ executablePath, lanes, log, deadline = renderDead
     release(emptySlot());
   }
 
-  async function ensureLane(slot: Slot, isAwaited: () => boolean): Promise<Lane> {
-    if (slot.lane && slot.browser && !slot.browser.isRetired) return slot.lane;
+  async function ensureBrowser(slot: Slot): Promise<SuppliedBrowser> {
+    if (slot.browser && !slot.browser.isRetired) return slot.browser;
     await closeLane(slot, 'browser');
     const browser = await supply.take();
-    // Where Chromium took until after the deadline to start, another may have the slot by now.
-    if (!isAwaited()) throw new DeadlineError(deadline);
     browser.openLanes += 1;
     slot.browser = browser;
+    return browser;
+  }
+
+  async function ensureLane(slot: Slot, browser: SuppliedBrowser): Promise<Lane> {
+    if (slot.lane) return slot.lane;
     const lane = await openLane(browser.running.browser);
     // The deadline may have passed meanwhile; then nothing else would close this lane.
     if (slot.browser !== browser) await lane.close();
@@ -98,18 +103,23 @@ export function openLanePool({ executablePath, lanes, log, deadline = renderDead
   }
 
   async function renderIn(slot: Slot, html: string): Promise<Buffer> {
-    let isAwaited = true;
+    let timer: NodeJS.Timeout | undefined;
     try {
-      const pdf = await within(deadline, async () => (await ensureLane(slot, () => isAwaited)).render(html));
+      // Its launch has a time-out of its own.
+      const browser = await ensureBrowser(slot);
+      timer = setTimeout(() => giveUp(slot), stuckAfter);
+      const limit = lastRenderAt === 0 ? Math.max(deadline, firstDeadline) : deadline;
+      const pdf = await within(limit, async () => (await ensureLane(slot, browser)).render(html));
       lastRenderAt = Date.now();
       if (slot.browser) supply.noteRendered(slot.browser);
       if (slot.isGivenUp) await closeLane(slot, 'slow');
       else if (slot.browser?.isRetired || (slot.lane?.used() ?? 0) >= documentsPerLane) await closeLane(slot, 'worn');
       return pdf;
     } catch (error) {
-      isAwaited = false;
       await closeLane(slot, error instanceof DeadlineError ? 'deadline' : 'failed');
       throw error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -117,11 +127,9 @@ export function openLanePool({ executablePath, lanes, log, deadline = renderDead
     async render(html, priority) {
       const slot = await acquire(priority);
       lanesBusy.inc();
-      const timer = setTimeout(() => giveUp(slot), stuckAfter);
       try {
         return await renderIn(slot, html);
       } finally {
-        clearTimeout(timer);
         lanesBusy.dec();
         if (slot.isGivenUp) givenUp -= 1;
         else release(slot);

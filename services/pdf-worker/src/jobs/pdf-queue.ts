@@ -16,7 +16,7 @@ import { createSuspectGuard } from './suspect-guard.ts';
  * A silent worker's jobs are taken over within about 20 seconds (product.md#pdf-5). Starts are bounded loosely,
  * since handing a job back at a stop counts as one.
  */
-const queueSettings = { lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 2, maxStartedAttempts: 30 } as const;
+const queueSettings = { drainDelay: 10, lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 2, maxStartedAttempts: 30 } as const;
 /**
  * While a part is away a job is handed back without costing an attempt, at its nth start for so many milliseconds; after the last of these
  * starts, well before those that are allowed above, attempts count, and the sweep queues the job anew.
