@@ -19,10 +19,11 @@ import {
   listSubmissionsOf,
   listSubmissionsOfMany,
 } from '#src/submissions/candidate-submission-store.ts';
+import { keyedAddress } from '#src/submissions/keyed-address.ts';
 import { listHeldReferences, openReferenceRecords } from '#src/references/held-references.ts';
 import { openNoteRecords } from '#src/people/person-notes.ts';
 import { listRequestsOf } from './rights-request-store.ts';
-import { toRightsRequest } from './rights-request-routes.ts';
+import { toRightsRequests } from './rights-request-routes.ts';
 import { countHeldData } from './erasure-routes.ts';
 
 type Revision = Omit<EarlierRevision, 'submissionId'>;
@@ -101,7 +102,7 @@ export async function gatherCandidate(
     ...messages,
     references: await openReferenceRecords(context, held),
     notes: await openNoteRecords(context, email),
-    rightsRequests: (await listRequestsOf(email)).map(toRightsRequest),
+    rightsRequests: await toRightsRequests(context.keyRing, await listRequestsOf(keyedAddress(context.addressKey, email))),
   };
 }
 

@@ -27,7 +27,7 @@ interface Copy {
   id: string;
   sealed: string;
 }
-async function copy(fields: readonly SealedField[] = [...ofReferences, sealedFields.personNote]): Promise<Copy[]> {
+async function copy(fields: readonly SealedField[]): Promise<Copy[]> {
   const copied: Copy[] = [];
   for (const field of fields) {
     for (const { _id, [field.path]: sealed } of await started.app.collection(field.collection).find().toArray())
@@ -176,7 +176,16 @@ test('no stored hash tells that two references are of one person, or say the sam
 
 test('two years later every key goes with its record, and no copy opens', async () => {
   await answer(await started.submit({ email: 'old@candidate.example' }), [charge]);
-  const copies = await copy();
+  const asAdmin = async (path: string, body: object) =>
+    readJson<{ id: string }>(await started.app.send('POST', `/api/admin-portal/candidates/requests${path}`, { as: 'admin', body }));
+  const request = { kind: 'access', name: 'Ottilie Asking', email: 'ottilie@candidate.example', notes: 'By letter' };
+  const { id } = await asAdmin('', request);
+  await asAdmin(`/${id}/close`, { status: 'fulfilled', outcome: 'Sent to Ottilie on paper' });
+  const [stored] = await started.app.collection('rights-requests').find().toArray();
+  expect(JSON.stringify(stored)).not.toMatch(/ottilie|letter/i);
+  const copies = await copy([...ofReferences, sealedFields.personNote, sealedFields.rightsRequest, sealedFields.rightsOutcome]);
+  const ofRequest = (await readCopies(copies.filter((one) => one.id === id))).join();
+  for (const words of ['Ottilie Asking', 'By letter', 'Sent to Ottilie on paper']) expect(ofRequest).toContain(words);
   expect(copies.length).toBeGreaterThan(5);
   const late = new Date();
   late.setUTCFullYear(late.getUTCFullYear() + 2, late.getUTCMonth(), late.getUTCDate() + 1);

@@ -5,20 +5,24 @@ import {
   type RightsRequest,
   rightsRequestDays,
 } from '@larkfield/schemas/portal/candidate-rights.ts';
-import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
+import { keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
+import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
+import { keyedAddress } from '#src/submissions/keyed-address.ts';
 import {
   closeStoredRequest,
   findRightsRequest,
   insertRightsRequest,
   listStoredRequests,
+  type OpenedRightsRequest,
+  openRequests,
   type StoredRightsRequest,
 } from './rights-request-store.ts';
 
-export function toRightsRequest({
+function toReply({
   _id,
   kind,
   name,
@@ -30,7 +34,7 @@ export function toRightsRequest({
   closedAt,
   closedByEmail,
   outcome,
-}: StoredRightsRequest): RightsRequest {
+}: OpenedRightsRequest): RightsRequest {
   return {
     id: _id.toString(),
     kind,
@@ -42,47 +46,54 @@ export function toRightsRequest({
     dueAt: dueAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
     closedBy: closedByEmail ?? null,
-    outcome: outcome ?? null,
+    outcome,
   };
 }
 
+/** Requests as the portal and their export show them. */
+export async function toRightsRequests(keyRing: KeyRing, requests: StoredRightsRequest[]): Promise<RightsRequest[]> {
+  return (await openRequests(keyRing, requests)).map(toReply);
+}
+
+const toRightsRequest = async (keyRing: KeyRing, request: StoredRightsRequest): Promise<RightsRequest> =>
+  (await toRightsRequests(keyRing, [request]))[0] ?? fail('NOT_FOUND');
+
 const day = 24 * 60 * 60_000;
 
-const createRightsRequestRoute = () =>
+const createRightsRequestRoute = ({ keyRing, addressKey }: ChecklistContext) =>
   route(createRightsRequest, async ({ body: { receivedAt: given, ...request }, identity, requestId }) => {
     const receivedAt = given === undefined ? new Date() : new Date(given);
     if (receivedAt > new Date())
       fail('INVALID_INPUT', { fields: [{ field: 'receivedAt', message: "The date it was received can't be in the future" }] });
     const { kind, name, email, notes } = request;
-    const requestKey = hashToken(JSON.stringify([kind, name, email.toLowerCase(), notes, given && receivedAt]));
+    const requestKey = keyedHash(addressKey, JSON.stringify([kind, name, email.toLowerCase(), notes, given && receivedAt]));
     const dueAt = new Date(receivedAt.getTime() + rightsRequestDays * day);
     const actor = { kind: 'user', id: identity.userId } as const;
-    return toRightsRequest(
-      await insertRightsRequest({ ...request, receivedAt, dueAt, requestKey }, { actor, action: 'rights-request.received', requestId }),
-    );
+    const received = { ...request, addressKey: keyedAddress(addressKey, email), receivedAt, dueAt, requestKey };
+    return toRightsRequest(keyRing, await insertRightsRequest(keyRing, received, { actor, action: 'rights-request.received', requestId }));
   });
 
-const closeRightsRequestRoute = () =>
+const closeRightsRequestRoute = ({ keyRing }: ChecklistContext) =>
   route(closeRightsRequest, async ({ params: { id }, body, identity, requestId }) => {
     const actor = { kind: 'user', id: identity.userId } as const;
     const act = { actor, action: 'rights-request.closed', requestId, changedFields: ['status', 'outcome'] };
-    const closed = await closeStoredRequest(id, { ...body, closedByEmail: identity.email, closedAt: new Date() }, act);
-    if (closed) return toRightsRequest(closed);
-    const present = (await findRightsRequest(id)) ?? fail('NOT_FOUND');
+    const read = async () => (await findRightsRequest(id)) ?? fail('NOT_FOUND');
+    const closed = await closeStoredRequest(keyRing, await read(), { ...body, closedByEmail: identity.email, closedAt: new Date() }, act);
+    const present = await toRightsRequest(keyRing, closed ?? (await read()));
     // Sent again after a lost reply, it is so already.
-    const isSame = present.closedByEmail === identity.email && present.status === body.status && present.outcome === body.outcome;
-    return isSame ? toRightsRequest(present) : fail('CONFLICT');
+    const isSame = present.closedBy === identity.email && present.status === body.status && present.outcome === body.outcome;
+    return closed || isSame ? present : fail('CONFLICT');
   });
 
-const listRightsRequestsRoute = ({ audit }: ChecklistContext) =>
+const listRightsRequestsRoute = ({ audit, keyRing }: ChecklistContext) =>
   route(listRightsRequests, async ({ query: { filter, cursor }, identity, requestId }) => {
     const { items, nextCursor } = await readPage(cursor, (position) => listStoredRequests({ filter, ...position }));
     await audit.record({ actor: { kind: 'user', id: identity.userId }, action: 'rights-requests.listed', object: null, requestId });
-    return { requests: items.map(toRightsRequest), nextCursor };
+    return { requests: await toRightsRequests(keyRing, items), nextCursor };
   });
 
 export const rightsRequestRoutes = (context: ChecklistContext) => ({
-  closeRightsRequest: closeRightsRequestRoute(),
-  createRightsRequest: createRightsRequestRoute(),
+  closeRightsRequest: closeRightsRequestRoute(context),
+  createRightsRequest: createRightsRequestRoute(context),
   listRightsRequests: listRightsRequestsRoute(context),
 });

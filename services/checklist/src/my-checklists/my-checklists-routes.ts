@@ -63,8 +63,8 @@ const closeMyChecklistsRoute = (context: ChecklistContext) =>
 const day = 24 * 60 * 60_000;
 
 /** An erasure that an address asked for and that is not closed yet. */
-export async function findAskedErasure(email: string): Promise<AskedErasure | null> {
-  const open = (await listRequestsOf(email)).find(({ kind, status }) => kind === 'erasure' && status === 'open');
+async function findAskedErasure({ addressKey }: Pick<ChecklistContext, 'addressKey'>, email: string): Promise<AskedErasure | null> {
+  const open = (await listRequestsOf(keyedAddress(addressKey, email))).find(({ kind, status }) => kind === 'erasure' && status === 'open');
   return open ? { receivedAt: open.receivedAt.toISOString(), dueAt: open.dueAt.toISOString() } : null;
 }
 
@@ -72,20 +72,21 @@ export async function findAskedErasure(email: string): Promise<AskedErasure | nu
 const askForErasureRoute = (context: ChecklistContext) =>
   route(askForErasure, async (call) => {
     const { visitId, email } = await requireVisit(context, call);
-    const asked = await findAskedErasure(email);
+    const asked = await findAskedErasure(context, email);
     if (asked) return asked;
     const receivedAt = new Date();
     const [newest] = await listSubmissionsOf(email, receivedAt);
     const { candidateName } = newest ?? fail('SUBMISSION_NOT_FOUND');
     const dueAt = new Date(receivedAt.getTime() + rightsRequestDays * day);
-    const request = { kind: 'erasure' as const, name: candidateName, email, notes: 'Asked for in My checklists.', receivedAt, dueAt };
+    const by = { name: candidateName, email, addressKey: keyedAddress(context.addressKey, email) };
+    const request = { kind: 'erasure' as const, ...by, notes: 'Asked for in My checklists.', receivedAt, dueAt };
     const actor = { kind: 'candidate', id: visitId } as const;
     try {
-      await insertRightsRequest(request, { actor, action: 'rights-request.received', requestId: call.requestId }, visitId);
+      await insertRightsRequest(context.keyRing, request, { actor, action: 'rights-request.received', requestId: call.requestId }, visitId);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       // Closed in this same visit already; whoever wants it anew opens another one.
-      return (await findAskedErasure(email)) ?? fail('CONFLICT');
+      return (await findAskedErasure(context, email)) ?? fail('CONFLICT');
     }
     return { receivedAt: receivedAt.toISOString(), dueAt: dueAt.toISOString() };
   });
@@ -103,7 +104,7 @@ const listMyChecklistsRoute = (context: ChecklistContext) =>
     const checklists = await Promise.all(
       submissions.map((submission) => toOwnChecklist(submission, renewals.get(submission._id.toHexString()), now)),
     );
-    return { email, endsAt: endsAt.toISOString(), checklists, erasure: await findAskedErasure(email) };
+    return { email, endsAt: endsAt.toISOString(), checklists, erasure: await findAskedErasure(context, email) };
   });
 
 async function toOwnChecklist(submission: Submission, renewedBy: RenewedBy | undefined, now: Date): Promise<OwnChecklist> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { listRightsRequests } from '@larkfield/schemas/portal/candidate-rights.ts';
 import type { exportMyData, OpenVisit } from '@larkfield/schemas/people/my-checklists.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
@@ -57,8 +58,10 @@ test('an erasure is asked for once, however often it is pressed, and stands in t
   const replies = await Promise.all([ask(), ask(), ask()]);
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
   await ask();
-  const requests = await app.collection('rights-requests').find({ emailKey: email }).toArray();
-  expect(requests).toMatchObject([{ kind: 'erasure', name: 'Wilhelmina Testcase', status: 'open', notes: 'Asked for in My checklists.' }]);
+  const listed = await app.send('GET', '/api/admin-portal/candidates/requests?filter=open', { as: 'admin' });
+  const { requests } = await readJson<ReplyOf<typeof listRightsRequests>>(listed);
+  const asked = { kind: 'erasure', name: 'Wilhelmina Testcase', status: 'open', notes: 'Asked for in My checklists.' };
+  expect(requests.filter((request) => request.email === email)).toMatchObject([asked]);
   const { erasure } = await list(headers);
   expect(Date.parse(erasure!.dueAt) - Date.parse(erasure!.receivedAt)).toBe(45 * 24 * 60 * 60_000);
 });
