@@ -23,8 +23,12 @@ test.each(records)('decision record %s is whole', (record) => {
   expect(text, 'the one word for what was decided against is "Rejected"').not.toMatch(/^\*\*(Refused|Not done|Not chosen)\.\*\*/m);
 });
 
-test('decision records are numbered without a gap, and one that replaces another is there', () => {
-  expect(records.map((record) => Number(record.slice(0, 3)))).toEqual(records.map((_, number) => number));
+test('each decision record has a number of its own and stands once in the list by subject, and one that replaces another is there', () => {
+  const numbers = records.map((record) => record.slice(0, 3));
+  expect(new Set(numbers).size).toBe(records.length);
+  const list = readFileSync(join(root, 'docs', 'README.md'), 'utf8');
+  const listed = [...list.matchAll(/\]\(decisions\/(.+\.md)\)/g)].map(([, record]) => record!);
+  expect(['000-template.md', ...listed].toSorted()).toEqual(records);
   const successors = records.flatMap((record) =>
     [...textOf(record).matchAll(/^Date: .*superseded by (\d{3})\.$/gm)].map(([, number]) => number),
   );

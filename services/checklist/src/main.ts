@@ -100,7 +100,7 @@ await serve({ service, env, log, shutdown, routes: routes(context), readiness: {
 
 watchOutbox('pdf', countAwaitingPdf);
 watchOutbox('packet', countAwaitingPackets);
-// Erasures whose old copies open with the oldest key of the ring (docs/decisions/056).
+// Erasures whose old copies open with the oldest key of the ring (docs/decisions/050).
 watchOutbox('rotation', () => findErasedSince(new Date(readEntries(env.FIELD_KEYS_FILE)[0]!.createdAt)));
 const sweep = eachOf(
   () => sweepPdfs(context, (id) => renewReportsAfter(context, id)),
