@@ -144,7 +144,7 @@ test('PDFs in both places are read side by side, and new ones go where they are 
   expect([await pdfs.textOf(keyOf(1)), await pdfs.textOf(keyOf(2))]).toEqual(['in the database', 'in the bucket']);
 });
 
-test('a sweep that finds mostly PDFs of somebody else removes none of them', async () => {
+test('a sweep that finds mostly PDFs of another installation removes none of them', async () => {
   await storePdf(pdfs.ring, keyOf(1), made('one'));
   for (let number = 100; number < 160; number += 1)
     await currentBucket()!.put(store.pdfRecordId(keyOf(number)), Buffer.from('of another installation'));

@@ -108,7 +108,7 @@ test('of a note that is deleted no copy opens, nor of what it said before', asyn
   expect(await readCopies(first.filter(({ id }) => id === kept.id))).toEqual(['Call after 3 PM']);
 });
 
-test('an erasure that broke off between key and reference shows nothing, stops nobody, and is ended by the next one', async () => {
+test('an erasure that broke off between key and reference shows nothing, stops nothing, and is ended by the next one', async () => {
   const owner = await started.submit({ email: 'broken-off@candidate.example' });
   const path = await notesOf(owner);
   const note = await addNote(path, 'Only half gone');
