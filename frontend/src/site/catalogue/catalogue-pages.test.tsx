@@ -82,12 +82,12 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-const skillPage = (id: string) =>
+const skillPage = (id: string, state: unknown = null) =>
   renderPage(
     <DataProvider>
       <CatalogueSkillPage />
     </DataProvider>,
-    { path: '/catalogue/skills/:id', at: `/catalogue/skills/${id}` },
+    { path: '/catalogue/skills/:id', at: `/catalogue/skills/${id}`, state },
   );
 const linkOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
@@ -116,7 +116,15 @@ test('a skill says how critical it is and why, and who asks it', async () => {
   expect(within(lists).getByRole('listitem').textContent).toBe('ICU RNRenal, from Critical careSafety skill');
   expect(linkOf('ICU RN')).toBe('/catalogue/specialties/rn-icu');
   expect(linkOf('4012')).toBe('/catalogue/skills/4012');
+
   expect(document.title).toBe(`CRRT circuit setup | ${brand.name}`);
+});
+
+test('a change of a skill is suggested by mail, whose subject names the skill and the list that led to it', async () => {
+  skillPage('558002', { list: 'rn-icu' });
+  await screen.findByRole('heading', { level: 1 });
+  const subject = new URL(linkOf('Suggest a change')!).searchParams.get('subject');
+  expect(subject).toBe('Suggested change: skill 558002 of rn-icu');
 });
 
 test('a retired skill leads to the one that took its place, or says that none did', async () => {

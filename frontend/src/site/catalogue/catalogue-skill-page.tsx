@@ -2,9 +2,11 @@ import type { getCatalogueSkill } from '@larkfield/schemas/catalogue/published-c
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, TriangleAlert } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { brand } from '#src/shared/brand/brand.ts';
 import { usePageTitle } from '#src/shared/browser/page-title.ts';
+import { mailLink } from '#src/shared/text/contact-links.ts';
 import { catalogueSkillPath, catalogueSpecialtyPath } from '#src/shared/text/paths.ts';
 import { Badge } from '#src/shared/ui/card.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
@@ -87,8 +89,22 @@ function SkillInUse({ page: { askedIn, abbreviations }, skill }: { page: SkillPa
           <span>.</span>
         </p>
       )}
+      <SuggestChange id={skill.id} />
       <StableAddress uri={skill.uri} id={String(skill.id)} />
     </>
+  );
+}
+
+/** A letter to the firm about one skill, and about the list whose page led here. */
+function SuggestChange({ id }: { id: number }) {
+  const { list } = (useLocation().state ?? {}) as { list?: string };
+  const subject = `Suggested change: skill ${id}${list === undefined ? '' : ` of ${list}`}`;
+  return (
+    <p>
+      <a href={mailLink({ to: brand.emails.general, subject, body: '' })} className="text-link py-1">
+        Suggest a change
+      </a>
+    </p>
   );
 }
 

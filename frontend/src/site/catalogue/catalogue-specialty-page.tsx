@@ -67,7 +67,11 @@ function SpecialtyList({ page: { specialty, tiers, categories, abbreviations } }
           <ul>
             {listed.map(({ id, skill, criticality, tier, safety }) => (
               <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-5 py-2.5">
-                <Link to={catalogueSkillPath(id)} className="min-w-0 flex-[1_1_18rem] py-1 hover:text-accent-text hover:underline">
+                <Link
+                  to={catalogueSkillPath(id)}
+                  state={{ list: specialty.slug }}
+                  className="min-w-0 flex-[1_1_18rem] py-1 hover:text-accent-text hover:underline"
+                >
                   <ExplainedWording wording={skill} abbreviations={abbreviations} />
                 </Link>
                 {safety && <Badge tone="warning">Safety skill</Badge>}
