@@ -138,7 +138,7 @@ before=$(docker inspect --format '{{range .Config.Env}}{{println .}}{{end}}' "$r
 [ -e .env ] || [ "$(config PUBLIC_URL)" = "$before" ] || refuse "There is no .env here, and the installation has run as $before: write its settings."
 
 begin 'build the images' 'Nothing has been changed yet: mend what the build says.'
-compose build
+sh "$(dirname "$0")/build.sh"
 
 # What the database was prepared for stays, and so do the users' rights: the release before needs no more.
 if [ "$direction" = --back ]; then

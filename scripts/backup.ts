@@ -12,7 +12,7 @@ await runCommand(async () => {
     await connectMongo(source.mongoUrl);
     return countPlaces().finally(closeMongo);
   });
-  const { files, collections, documents } = await verifyBackup(file, secret);
+  const { files, collections, documents, release } = await verifyBackup(file, secret);
   if (places.bucket > 0) console.log(`${places.bucket} PDFs lie in a bucket and are not in the file.`);
-  console.log(`Written and read through: ${documents} documents of ${collections} collections, ${files} files.`);
+  console.log(`Written and read through: ${documents} documents of ${collections} collections, ${files} files, by release ${release}.`);
 });

@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
+import mongoose from 'mongoose';
 import { getRunning } from '@larkfield/local-stack/running-stack.ts';
+import { releaseOfCheckout } from '@larkfield/local-stack/programs/repository.ts';
+import { requireServingRelease } from '@larkfield/records/installation.ts';
 import { bucketEnv } from '@larkfield/records/bucket/bucket-settings.ts';
 import { countPlaces, movePdfs } from '@larkfield/records/bucket/move-pdfs.ts';
 import { currentBucket, requireBucket, openConfiguredBucket } from '@larkfield/records/bucket/current-bucket.ts';
@@ -24,6 +27,7 @@ try {
   if (rest.length > 0 || (direction !== 'count' && direction !== 'to-bucket' && direction !== 'to-database'))
     throw new Error('Usage: npm run move-pdfs -- to-bucket | to-database | count');
   await connectMongo(readVariable('MONGODB_URL') ?? getRunning(resolve(process.env['DATA_DIR'] ?? '.data')).mongoUrl);
+  await requireServingRelease(mongoose.connection, releaseOfCheckout());
   if (direction !== 'count') {
     await openConfiguredBucket(readEnv(bucketEnv));
     if (!currentBucket()) throw new Error('S3_BUCKET names no bucket (docs/operations.md, PDFs in a bucket).');

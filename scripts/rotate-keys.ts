@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import mongoose from 'mongoose';
 import { createSecrets, ringServices, secretFilesIn, writeServiceRings } from '@larkfield/local-stack/create-secrets.ts';
 import { rotateServiceKeys } from '@larkfield/local-stack/rotate-service-keys.ts';
 import { getRunning } from '@larkfield/local-stack/running-stack.ts';
+import { releaseOfCheckout } from '@larkfield/local-stack/programs/repository.ts';
+import { requireServingRelease } from '@larkfield/records/installation.ts';
 import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
 import { bucketEnv } from '@larkfield/records/bucket/bucket-settings.ts';
 import { openConfiguredBucket } from '@larkfield/records/bucket/current-bucket.ts';
@@ -157,6 +160,7 @@ try {
   if (!existsSync(file)) throw new Error(`There is no key ring at ${file}; set DATA_DIR or FIELD_KEYS_FILE.`);
   if (!values.services && !values.drop && !values.add) requireServiceRings();
   await connectMongo(readVariable('MONGODB_URL') ?? getRunning(dataDir).mongoUrl);
+  await requireServingRelease(mongoose.connection, releaseOfCheckout());
   await openConfiguredBucket(readEnv(bucketEnv));
   await withRotationLock(async () => {
     // An earlier run may have died between the operator's ring and those of the services.

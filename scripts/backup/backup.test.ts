@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Binary, Double, Int32, Long, MongoClient, ObjectId } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createSecrets } from '@larkfield/local-stack/create-secrets.ts';
 import { encryptField, readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
@@ -91,7 +91,7 @@ afterAll(async () => {
 });
 
 test('a backup can be verified, and nothing in it can be read', async () => {
-  expect(await verifyBackup(file, secret)).toEqual(counts);
+  expect(await verifyBackup(file, secret)).toEqual({ ...counts, release: expect.any(String) });
   const bytes = readFileSync(file).toString('latin1');
   expect(bytes).not.toContain('Someone');
   expect(bytes).not.toContain('a secret');
@@ -125,7 +125,7 @@ test('a passphrase opens what it closed', async () => {
   const words = secretOfWords('seven quiet herons over slate');
   const other = join(folder, 'by-passphrase.backup');
   await makeBackup(sourceOf(source, 'source'), other, words);
-  expect(await verifyBackup(other, words)).toEqual(counts);
+  expect(await verifyBackup(other, words)).toEqual({ ...counts, release: expect.any(String) });
   await expect(verifyBackup(other, secretOfWords('seven quiet herons over slates'))).rejects.toThrow(/not that of this backup/);
 });
 
@@ -139,7 +139,7 @@ test('a backup is made with the keys that open its content, or with an explicit 
   await expect(from('foreign')).rejects.toThrow(/do not open what is stored \(sealedDateOfBirth of submissions\).*--without-secrets/);
   expect(existsSync(other)).toBe(false);
   await makeBackup(sourceOf(source, 'source'), other, secret, { isWithoutSecrets: true });
-  expect(await verifyBackup(other, secret)).toEqual({ ...counts, files: 1 });
+  expect(await verifyBackup(other, secret)).toEqual({ ...counts, files: 1, release: expect.any(String) });
 });
 
 test('a file that is there is never overwritten', async () => {
@@ -149,7 +149,7 @@ test('a file that is there is never overwritten', async () => {
 });
 
 test('what is restored is what there was, byte for byte, with its indexes', async () => {
-  expect(await restoreBackup(sourceOf(target, 'target'), file, secret)).toEqual(counts);
+  expect(await restoreBackup(sourceOf(target, 'target'), file, secret)).toEqual({ ...counts, release: expect.any(String) });
   const other = await MongoClient.connect(target.mongoUrl);
   for (const name of ['submissions', 'pdfs']) {
     const read = async (from: MongoClient) =>
@@ -178,4 +178,24 @@ test('a database that is not empty is left as it is unless it shall be replaced'
   expect(await other.db().collection('submissions').countDocuments()).toBe(1_201);
   expect(readFileSync(join(folder, 'target', 'secrets', 'pepper'), 'utf8')).toBe('a secret');
   await other.close();
+});
+
+test('a command of an older release than the one that serves, or that made the backup, refuses and changes nothing', async () => {
+  const serving = client.db().collection<{ _id: string; release: string }>('installation');
+  await serving.insertOne({ _id: 'installation', release: '1000000-of-tomorrow' });
+  onTestFinished(() => void serving.deleteMany({}));
+  await expect(makeBackup(sourceOf(source, 'source'), join(folder, 'older.backup'), secret)).rejects.toThrow(
+    /is of release \d+-\w+, and the database is served by release 1000000-of-tomorrow/,
+  );
+  expect(existsSync(join(folder, 'older.backup'))).toBe(false);
+  process.env['RELEASE'] = '1000001-of-the-day-after';
+  onTestFinished(() => void delete process.env['RELEASE']);
+  await makeBackup(sourceOf(source, 'source'), join(folder, 'newer.backup'), secret);
+  expect(await verifyBackup(join(folder, 'newer.backup'), secret)).toMatchObject({ release: '1000001-of-the-day-after' });
+  delete process.env['RELEASE'];
+  const restored = { mongoUrl: target.mongoUrl, dataDir: join(folder, 'of-older') };
+  await expect(restoreBackup(restored, join(folder, 'newer.backup'), secret, { isReplacing: true })).rejects.toThrow(
+    'The backup was made by release 1000001-of-the-day-after',
+  );
+  expect(existsSync(join(folder, 'of-older'))).toBe(false);
 });

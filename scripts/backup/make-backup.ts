@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Binary, MongoClient, type Db } from 'mongodb';
+import { releaseOfCheckout } from '@larkfield/local-stack/programs/repository.ts';
+import { requireServingRelease } from '@larkfield/records/installation.ts';
 import { sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { rotationLock, type RotationLock } from '@larkfield/records/keys/rotation-lock.ts';
 import { stableApi } from '@larkfield/service-kit/stores/stable-api.ts';
@@ -93,6 +95,7 @@ export async function makeBackup(
     }
   }
   async function* records(lastRotation: string | undefined): AsyncGenerator<Uint8Array> {
+    yield writeRecord({ kind: 'begin', release: releaseOfCheckout() || 'unknown', at: new Date() });
     // The anchor before the chain: a chain may go on after it, and must not end before it.
     yield* files([...(isWithoutSecrets ? [] : listSecrets(dataDir)), 'audit-anchor.json']);
     const db = client.db();
@@ -102,6 +105,7 @@ export async function makeBackup(
   }
   try {
     await client.connect();
+    await requireServingRelease(client.db(), releaseOfCheckout());
     const lastRotation = await findLastRotation(client.db());
     if (!isWithoutSecrets) await requireKeys(client.db(), dataDir);
     await writeEncryptedFile(file, secret, records(lastRotation));

@@ -1,7 +1,9 @@
 import { BSON, type Binary } from 'mongodb';
 
-/** What a backup is made of, one after the other: files, then each collection with its documents and their sum, then the end. */
+/** What a backup is made of, one after the other: its release, files, then each collection with its documents and their sum, then the end. */
 export type BackupRecord =
+  /** What made it. */
+  | { kind: 'begin'; release: string; at: Date }
   | { kind: 'file'; path: string; data: Binary; sha256: string }
   /** `indexes` as the database lists them; backups of earlier versions have none. */
   | { kind: 'collection'; name: string; indexes?: BSON.Document[] }

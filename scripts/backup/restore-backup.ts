@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { BSON, MongoClient, type Db } from 'mongodb';
+import { releaseOfCheckout } from '@larkfield/local-stack/programs/repository.ts';
+import { requireServingRelease } from '@larkfield/records/installation.ts';
+import { isOlderRelease } from '@larkfield/service-kit/process/release.ts';
 import { closeFolder } from '@larkfield/local-stack/stores/data-folder.ts';
 import { stableApi } from '@larkfield/service-kit/stores/stable-api.ts';
 import type { BackupCounts, BackupSource } from './make-backup.ts';
@@ -25,7 +28,13 @@ async function* readChecked(file: string, secret: BackupSecret): AsyncGenerator<
   let hasEnded = false;
   for await (const record of readRecords(readEncryptedFile(file, secret))) {
     if (hasEnded) throw new Error('The backup goes on after its end');
-    if (record.kind === 'file') {
+    if (record.kind === 'begin') {
+      const own = releaseOfCheckout();
+      if (isOlderRelease(own, record.release))
+        throw new Error(
+          `The backup was made by release ${record.release}, and this command is of release ${own}: take that release or a later one.`,
+        );
+    } else if (record.kind === 'file') {
       counts.files += 1;
       if (!knownPath.test(record.path)) throw new Error(`The backup holds an unknown file: ${record.path}`);
       if (createHash('sha256').update(record.data.buffer).digest('hex') !== record.sha256)
@@ -56,19 +65,22 @@ interface KeptFile {
 }
 
 /** Reads the whole backup, and keeps what belongs into the data folder. */
-async function readThrough(file: string, secret: BackupSecret): Promise<{ counts: BackupCounts; files: KeptFile[] }> {
+async function readThrough(file: string, secret: BackupSecret): Promise<{ counts: BackupCounts; files: KeptFile[]; release: string }> {
+  let release = 'unknown';
   let counts: BackupCounts = { files: 0, collections: 0, documents: 0 };
   const files: KeptFile[] = [];
   for await (const record of readChecked(file, secret)) {
+    if (record.kind === 'begin') ({ release } = record);
     if (record.kind === 'file') files.push({ path: record.path, bytes: record.data.buffer });
     if (record.kind === 'end') counts = { files: record.files, collections: record.collections, documents: record.documents };
   }
-  return { counts, files };
+  return { counts, files, release };
 }
 
-/** Reads a backup through and writes nothing; returns what is in it. */
-export async function verifyBackup(file: string, secret: BackupSecret): Promise<BackupCounts> {
-  return (await readThrough(file, secret)).counts;
+/** Reads a backup through and writes nothing; returns what is in it, and of which release it is. */
+export async function verifyBackup(file: string, secret: BackupSecret): Promise<BackupCounts & { release: string }> {
+  const { counts, release } = await readThrough(file, secret);
+  return { ...counts, release };
 }
 
 async function listFilled(db: Db): Promise<string[]> {
@@ -123,6 +135,7 @@ export async function restoreBackup(
   try {
     await client.connect();
     const db = client.db();
+    await requireServingRelease(db, releaseOfCheckout());
     const filled = await listFilled(db);
     const foreign = findForeignFiles(dataDir, files);
     if (!isReplacing && filled.length > 0)

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
+import { releaseOfCheckout } from './programs/repository.ts';
 import { programFile } from './programs/build-programs.ts';
 import { ringServices, secretsOf, type SecretFiles } from './create-secrets.ts';
 
@@ -56,6 +57,7 @@ export function serviceEnv(service: ServiceName, settings: SharedSettings, outer
   return {
     ...Object.fromEntries(passed.map((name) => [name, outer[name]])),
     NODE_ENV: 'production',
+    RELEASE: releaseOfCheckout(),
     HOST: service === 'gateway' ? settings.host : '127.0.0.1',
     PORT: String(ports[service]),
     LOG_LEVEL: settings.logLevel,

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import mongoose from 'mongoose';
+import { isOlderRelease, readRelease } from '@larkfield/service-kit/process/release.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 
-/** What says of a database that it is the installation's. */
+/** What says of a database that it is the installation's, and which release of auth started last. */
 export const installationMark = { collection: 'installation', id: 'installation' } as const;
 
 const schema = new mongoose.Schema(
-  { _id: { type: String, required: true } },
+  { _id: { type: String, required: true }, release: String },
   { collection: installationMark.collection, versionKey: false, strict: 'throw' },
 );
 const Installation = mongoose.model('Installation', schema);
@@ -14,6 +15,22 @@ const Installation = mongoose.model('Installation', schema);
 /** Marks the database; auth alone does so, once it has recognised it. */
 export async function markInstallation(): Promise<void> {
   await Installation.updateOne({ _id: installationMark.id }, {}, { upsert: true });
+}
+
+/** Notes the release that serves: commands of an older one refuse the database. After a way back that is the earlier one again. Auth alone does so. */
+export async function noteServingRelease(): Promise<void> {
+  await Installation.updateOne({ _id: installationMark.id }, { $set: { release: readRelease() } }, { upsert: true });
+}
+
+interface AnyDatabase {
+  collection: (name: string) => { findOne: (filter: object) => Promise<{ release?: unknown } | null> };
+}
+
+/** Throws where a command is of an older release than the one that serves the database: it may not know all that is in it. */
+export async function requireServingRelease(db: AnyDatabase, own = readRelease()): Promise<void> {
+  const serving = (await db.collection(installationMark.collection).findOne({ _id: installationMark.id }))?.release;
+  if (typeof serving === 'string' && isOlderRelease(own, serving))
+    throw new Error(`This command is of release ${own}, and the database is served by release ${serving}: run the command of that one.`);
 }
 
 /** How often a service looks whether auth has recognised the database, in milliseconds. */

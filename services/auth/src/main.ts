@@ -1,5 +1,6 @@
 import { openSessions } from '@larkfield/records/session-store.ts';
 import { openAuditOutbox, startAuditShipping } from '@larkfield/records/audit-outbox.ts';
+import { noteServingRelease } from '@larkfield/records/installation.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
@@ -71,6 +72,7 @@ const port = await serve({
   },
 });
 
+await noteServingRelease();
 // This service's own events take the same way as everybody else's.
 const ownClient = createServiceClient(
   'auth',

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +7,14 @@ export const repositoryRoot = join(import.meta.dirname, '..', '..', '..', '..');
 
 /** What is built or installed, and so no source. */
 const skipped = new Set(['node_modules', 'dist', 'dist-next', 'dist-previous', 'dist-ssr', 'bundle']);
+
+/** The release of this checkout: how many commits it has, and the hash of the last; what `RELEASE` says where it is set, as in images. */
+export function releaseOfCheckout(): string {
+  if (process.env['RELEASE']) return process.env['RELEASE'];
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).stdout?.trim() ?? '';
+  const count = git('rev-parse', '--is-shallow-repository') === 'false' ? git('rev-list', '--count', 'HEAD') : '';
+  return count && `${count}-${git('rev-parse', '--short=8', 'HEAD')}`;
+}
 
 /** A SHA-256 over files and all that folders hold, named by their paths below the repository's root; paths that do not exist count for nothing. */
 export function sourceHash(paths: readonly string[]): string {

@@ -1,4 +1,5 @@
 import type { Express } from 'express';
+import { readRelease } from '#src/process/release.ts';
 
 /** Checks by name; each rejects when its part is missing. */
 export type ReadinessChecks = Record<string, () => Promise<unknown>>;
@@ -13,7 +14,7 @@ async function check(run: () => Promise<unknown>): Promise<'ok' | 'missing'> {
   );
 }
 
-/** Mounts `/healthz`, which needs nothing, and `/readyz`, which names what is missing or still being prepared. */
+/** Mounts `/healthz`, which needs nothing, and `/readyz`, which names the release and what is missing or still being prepared. */
 export function mountHealth(app: Express, checks: ReadinessChecks, isStopping: () => boolean, beingPrepared: () => string[] = () => []) {
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', async (_request, response) => {
@@ -26,7 +27,7 @@ export function mountHealth(app: Express, checks: ReadinessChecks, isStopping: (
       left.length > 0,
       states.every((state) => state === 'ok'),
     );
-    response.status(status === 'ready' ? 200 : 503).json({ status, parts });
+    response.status(status === 'ready' ? 200 : 503).json({ status, release: readRelease(), parts });
   });
 }
 

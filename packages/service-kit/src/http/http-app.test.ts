@@ -195,7 +195,10 @@ test('a token that is refused is a fault among services: 503 also where none is 
 test('health needs nothing, readiness names what is missing', async () => {
   expect((await fetch(`${base}/healthz`)).status).toBe(200);
   const ready = await fetch(`${base}/readyz`);
-  expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', parts: { database: 'missing', redis: 'ok' } }]);
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    { status: 'not ready', release: 'unknown', parts: { database: 'missing', redis: 'ok' } },
+  ]);
 });
 
 test('requests are logged by pattern, never by address', async () => {

@@ -56,7 +56,10 @@ const ask = async (path: string) => {
   const reply = await fetch(`${service!.url}${path}`);
   return { status: reply.status, body: await readJson<Record<string, unknown>>(reply) };
 };
-const preparing = { status: 503, body: { status: 'preparing', parts: { database: 'ok', indexes: 'preparing', jobs: 'preparing' } } };
+const preparing = {
+  status: 503,
+  body: { status: 'preparing', release: 'unknown', parts: { database: 'ok', indexes: 'preparing', jobs: 'preparing' } },
+};
 
 test('while indexes take longer than any call may, a service lives, says what it waits for, and is ready when they are made', async () => {
   const slow = await holdIndexes(stores.mongoUrl);

@@ -3,6 +3,7 @@ import { listen } from '#src/http/http-server.ts';
 import { createVerifier, type ServiceName } from '#src/access/identity.ts';
 import { afterLastLine, type Logger } from '#src/telemetry/logger.ts';
 import { openPreparation, type Preparation } from './preparation.ts';
+import { readRelease } from './release.ts';
 import type { Shutdown } from './shutdown.ts';
 
 export interface ServeOptions extends Pick<HttpAppOptions, 'routes' | 'readiness'> {
@@ -18,6 +19,7 @@ export const isPreparingOnly = (): boolean => process.argv.includes('--prepare')
 
 /** Listens at once, does what must be done first, then serves a service's routes until the shutdown begins; returns the port it listens on. */
 export async function serve({ service, env, log, shutdown, preparation, ...options }: ServeOptions): Promise<number> {
+  log.info('Starting', { release: readRelease() });
   const verify = createVerifier(service, env.INTERNAL_PUBLIC_KEYS_FILE);
   const { left, run } = openPreparation(preparation, log);
   if (isPreparingOnly()) {

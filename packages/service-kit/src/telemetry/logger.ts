@@ -21,6 +21,7 @@ export interface LogFields {
   count?: number;
   attempt?: number;
   port?: number;
+  release?: string;
   name?: string;
   reason?: string;
   error?: unknown;
@@ -51,6 +52,7 @@ const allowed = new Set<string>([
   'count',
   'attempt',
   'port',
+  'release',
   'name',
   'reason',
 ] satisfies (keyof LogFields)[]);
