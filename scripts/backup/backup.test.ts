@@ -183,7 +183,9 @@ test('a database that is not empty is left as it is unless it shall be replaced'
 test('a command of an older release than the one that serves, or that made the backup, refuses and changes nothing', async () => {
   const serving = client.db().collection<{ _id: string; release: string }>('installation');
   await serving.insertOne({ _id: 'installation', release: '1000000-of-tomorrow' });
-  onTestFinished(() => void serving.deleteMany({}));
+  onTestFinished(async () => {
+    await serving.deleteMany({});
+  });
   await expect(makeBackup(sourceOf(source, 'source'), join(folder, 'older.backup'), secret)).rejects.toThrow(
     /is of release \d+-\w+, and the database is served by release 1000000-of-tomorrow/,
   );

@@ -6,7 +6,7 @@ import { startLocalMongo } from '@larkfield/local-mongo/start-local-mongo.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { launchService, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
+import { launchService, markAsRecognised, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 
 /** As often as it looks whether its database is there while it makes its indexes: every two seconds, and a call gives up after four and a half. */
@@ -58,7 +58,11 @@ const ask = async (path: string) => {
 };
 const preparing = {
   status: 503,
-  body: { status: 'preparing', release: 'unknown', parts: { database: 'ok', indexes: 'preparing', jobs: 'preparing' } },
+  body: {
+    status: 'preparing',
+    release: 'unknown',
+    parts: { database: 'ok', indexes: 'preparing', installation: 'preparing', jobs: 'preparing' },
+  },
 };
 
 test('while indexes take longer than any call may, a service lives, says what it waits for, and is ready when they are made', async () => {
@@ -71,7 +75,7 @@ test('while indexes take longer than any call may, a service lives, says what it
   await expect.poll(() => ask('/readyz')).toEqual(preparing);
   expect(await ask('/api/jobs')).toMatchObject({
     status: 503,
-    body: { code: 'SERVICE_UNAVAILABLE', details: 'Still being prepared: indexes, jobs' },
+    body: { code: 'SERVICE_UNAVAILABLE', details: 'Still being prepared: indexes, installation, jobs' },
   });
   await waitUntil('the database was looked at again and again', () => slow.beats() >= heartbeats);
   await expect.poll(() => ask('/readyz')).toEqual(preparing);
@@ -90,6 +94,7 @@ test('a service whose database is away at its start waits for it', async () => {
   expect(missing).toMatchObject({ status: 503, body: { status: 'preparing', parts: { database: 'missing', connection: 'preparing' } } });
   await waitUntil('it has tried in vain', () => service!.log().includes('Waiting for a store'));
   const mongo = await startLocalMongo({ file: join(stores.folder, 'later.db'), port });
+  await markAsRecognised(`mongodb://127.0.0.1:${port}/later`);
   await service.ready();
   await service.stop();
   await mongo.stop();

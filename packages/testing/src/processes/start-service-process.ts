@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { isOutage } from '@larkfield/service-kit/stores/is-outage.ts';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { startChild, type Child } from '@larkfield/local-stack/child.ts';
 import { findFreePort } from '@larkfield/local-stack/free-port.ts';
@@ -40,6 +42,21 @@ export async function testSettings(
   };
 }
 
+/** Marks a database as auth does, for services that run here without it; one that is away is left as it is. */
+export async function markAsRecognised(mongoUrl: string): Promise<void> {
+  const connection = mongoose.createConnection(mongoUrl, { serverSelectionTimeoutMS: 1_000, autoCreate: false });
+  try {
+    await connection.asPromise();
+    await connection
+      .collection<{ _id: string }>('installation')
+      .updateOne({ _id: 'installation' }, { $setOnInsert: { release: 'unknown' } }, { upsert: true });
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+  } finally {
+    await connection.destroy();
+  }
+}
+
 /** Starts the `main.ts` of a service, on its port of the settings unless another is given; resolves when it is ready. */
 export async function startServiceProcess(...options: Parameters<typeof launchService>): Promise<ServiceProcess> {
   const service = await launchService(...options);
@@ -54,6 +71,7 @@ export async function launchService(
   port = settings.ports[service],
   changes: NodeJS.ProcessEnv = {},
 ): Promise<ServiceProcess> {
+  if (service !== 'auth') await markAsRecognised(settings.mongoUrl);
   const lines: string[] = [];
   const env = { ...serviceEnv(service, settings, process.env), ...changes, PORT: String(port) };
   const child = startChild({

@@ -6,8 +6,7 @@ import { findFreePort } from '@larkfield/local-stack/free-port.ts';
 import { programFile } from '@larkfield/local-stack/programs/build-programs.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
-import { markInstallation } from '@larkfield/records/installation.ts';
-import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
+import { markAsRecognised } from '@larkfield/testing/processes/start-service-process.ts';
 import { makeInquiry } from '#test/start-contact.ts';
 import { startSmtp, type SmtpUnderTest } from '@larkfield/testing/mail/start-smtp.ts';
 
@@ -26,9 +25,7 @@ interface Service {
 beforeAll(async () => {
   stores = await startTestStores();
   // As auth has, which does not run here.
-  await connectMongo(stores.mongoUrl);
-  await markInstallation();
-  await closeMongo();
+  await markAsRecognised(stores.mongoUrl);
 });
 afterAll(() => stores.stop());
 beforeEach(async () => {
