@@ -29,6 +29,7 @@ const notHere: Record<string, string> = {
   'npm run lint': 'a part of npm test',
   'npm run typecheck': 'a part of npm test',
   '(umask 077; openssl rand -hex 32 > ~/larkfield/backup.key)': 'openssl may be missing; the test draws a key itself',
+  'sudo chown 1000:1000 ~/larkfield ~/larkfield/backups ~/larkfield/backup.key': 'the user of containers',
   'npx vitest run --project parts PATH': 'a part of npm test',
   'npx vitest run --project site PATH': 'a part of npm test',
   'npx vitest run --project journeys PATH': 'a part of npm test',
@@ -235,4 +236,19 @@ test('every npm script that a document names exists, and no document runs TypeSc
   });
   expect(faults).toEqual([]);
   for (const script of Object.values(scripts)) expect(script).toMatch(/^exec node scripts\/bootstrap\.mjs( |$)/);
+});
+
+test('a documented command of compose restarts nothing that it does not name, ends when a part crashes for ever, and needs no other settings than those of .env', () => {
+  const commands = documents.flatMap((file) =>
+    [...read(file).matchAll(/docker compose (?!logs|ps|exec)[^`\n]*/g)].map(([command]) => command),
+  );
+  expect(commands.length).toBeGreaterThan(20);
+  const faults = commands.filter(
+    (command) =>
+      command.includes('--env-file') ||
+      (/ run /.test(command) && !command.includes(' --no-deps ')) ||
+      (/ up .*--scale/.test(command) && !/--no-deps --no-recreate/.test(command)) ||
+      (/ up .*--wait/.test(command) && !/--wait-timeout|--no-recreate/.test(command)),
+  );
+  expect(faults).toEqual([]);
 });

@@ -30,7 +30,7 @@ try {
   await requireServingRelease(mongoose.connection, releaseOfCheckout());
   if (direction !== 'count') {
     await openConfiguredBucket(readEnv(bucketEnv));
-    if (!currentBucket()) throw new Error('S3_BUCKET names no bucket (docs/operations.md, PDFs in a bucket).');
+    if (!currentBucket()) throw new Error('S3_BUCKET names no bucket (docs/bucket.md).');
     if (!(await move(direction))) process.exitCode = 1;
   }
   const { database, bucket } = await countPlaces();

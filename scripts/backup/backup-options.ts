@@ -114,7 +114,10 @@ export async function runCommand(work: () => Promise<number | void>): Promise<vo
   try {
     process.exit((await work()) ?? 0);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (code === 'EACCES' && path) console.error(`${path} must belong to the user ${process.getuid?.()}, as whom this command runs.`);
+    else if (code === 'ENOENT' && path) console.error(`There is no ${path}.`);
+    else console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }

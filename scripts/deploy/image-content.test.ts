@@ -125,6 +125,9 @@ test.skipIf(!findProgram(['git']))('git does not take them along either', () => 
 test('the documents make secrets and backups outside the checkout', () => {
   const documents = [
     'docs/operations.md',
+    'docs/one-machine.md',
+    'docs/runbook.md',
+    'docs/bucket.md',
     'docs/security.md',
     'deploy/kubernetes/README.md',
     '.env.example',
@@ -138,14 +141,14 @@ test('the documents make secrets and backups outside the checkout', () => {
   );
   expect(found.length).toBeGreaterThan(8);
   // Words in capitals stand for something; volumes have no folder.
-  const within = found.filter(({ path }) => !/^(~\/|\$HOME\/|\/|[A-Z]+$|PROJECT_)/.test(path));
+  const within = found.filter(({ path }) => !/^(~\/|\$HOME\/|\/|[A-Z]+$|larkfield_)/.test(path));
   expect(within).toEqual([]);
 });
 
 test('every file of the checkout, and every program of an image, that images, compose, manifests and documents name is there', () => {
   const named = filesBelow(join(repositoryRoot, 'deploy'))
     .map((path) => join('deploy', path))
-    .concat('docker-compose.yml', '.dockerignore', 'docs/operations.md')
+    .concat('docker-compose.yml', '.dockerignore', 'docs/operations.md', 'docs/runbook.md', 'docs/alerts.md', 'docs/bucket.md')
     .flatMap((file) =>
       [...read(file).matchAll(/\b((?:packages|services|scripts|frontend)\/[\w./-]+\.(?:ts|js|mjs|json))\b/g)].map(([, path]) => path!),
     );
@@ -154,7 +157,15 @@ test('every file of the checkout, and every program of an image, that images, co
   );
   expect(named.filter((path) => programs.includes(path)).length).toBeGreaterThan(5);
   // What a container is told to run is in its image; only the image itself is built from sources.
-  const commands = ['docs/operations.md', 'docker-compose.yml', 'deploy/Dockerfile', 'deploy/kubernetes/README.md']
+  const commands = [
+    'docs/operations.md',
+    'docs/runbook.md',
+    'docs/alerts.md',
+    'docs/bucket.md',
+    'docker-compose.yml',
+    'deploy/Dockerfile',
+    'deploy/kubernetes/README.md',
+  ]
     .map(read)
     .join('\n')
     .matchAll(/\bnode ((?:packages|services|scripts)\/[\w./-]+\.(?:ts|js))\b/g);

@@ -235,7 +235,7 @@ test.skipIf(!findProgram(['promtool']))('Prometheus gives KEDA one series, and m
                   exp_labels: { severity: 'page', job: 'larkfield', service: 'contact' },
                   exp_annotations: {
                     summary: 'Prometheus knows no instance of contact',
-                    runbook: 'docs/operations.md#larkfieldserviceabsent',
+                    runbook: 'docs/alerts.md#larkfieldserviceabsent',
                   },
                 },
               ],
@@ -248,7 +248,7 @@ test.skipIf(!findProgram(['promtool']))('Prometheus gives KEDA one series, and m
                   exp_labels: { severity: 'page', namespace: 'larkfield' },
                   exp_annotations: {
                     summary: 'No backup has succeeded for 2d 7h 43m 20s',
-                    runbook: 'docs/operations.md#larkfieldbackupold',
+                    runbook: 'docs/alerts.md#larkfieldbackupold',
                   },
                 },
               ],

@@ -56,6 +56,9 @@ try {
   // Printed before anything else is asked of anybody: the password is stored and cannot be shown again.
   process.stdout.write(`${values.json ? JSON.stringify(admin) : describe(admin)}\n`);
   if (admin?.isKnown && env.REDIS_URL) await endSessions(env.REDIS_URL, admin);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
 } finally {
   await closeMongo();
 }

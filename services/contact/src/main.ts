@@ -50,6 +50,7 @@ const preparation = {
 };
 await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo }, preparation });
 
+if (!env.SMTP_URL) log.warn('Mails are written as files, because SMTP_URL is not set');
 watchOutbox('mail', countPending);
 const worker = startMailWorker(
   {

@@ -70,4 +70,4 @@ export async function requireKnownDatabase(dataDir: string, mongoUrl: string): P
 }
 
 /** What somebody can do whose data is not where it was. */
-export const wayOut = 'Put back what belongs there, restore a backup (docs/operations.md), or choose an empty DATA_DIR to begin anew.';
+export const wayOut = 'Put back what belongs there, restore a backup (docs/one-machine.md), or choose an empty DATA_DIR to begin anew.';

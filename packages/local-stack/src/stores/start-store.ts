@@ -66,7 +66,7 @@ export function noteStoreKind(dataDir: string, kind: StoreKind) {
 const ownStoreKind = (dataDir: string): OwnStoreKind =>
   hasData(dataDir, 'embedded') || !findProgram(mongoPrograms) ? 'embedded' : 'mongod';
 
-const moving = 'make a backup and restore it with a new DATA_DIR (docs/operations.md, Start and stop)';
+const moving = 'make a backup and restore it with a new DATA_DIR (docs/one-machine.md, The store)';
 
 /**
  * Refuses another store than the one that a data folder was begun with: nothing of its data would be there. A MongoDB elsewhere that

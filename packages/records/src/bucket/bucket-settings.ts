@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Variables of a service that writes or reads PDFs; without S3_BUCKET they are in the database (docs/operations.md, PDFs in a bucket). */
+/** Variables of a service that writes or reads PDFs; without S3_BUCKET they are in the database (docs/bucket.md). */
 export const bucketEnv = {
   /** Where new PDFs go; a bucket where one is named. */
   PDF_STORE: z.enum(['database', 'bucket']).optional(),

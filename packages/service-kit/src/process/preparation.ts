@@ -1,9 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
+import { failConfiguration } from './read-env.ts';
 import { isOutage } from '#src/stores/is-outage.ts';
 import type { Logger } from '#src/telemetry/logger.ts';
 
 /** Steps by name that must be done, one after the other, before routes can be served. */
 export type Preparation = Record<string, () => Promise<unknown>>;
+
+/** MongoDB's answer to a wrong user or password. */
+const isRefusedSignIn = (error: unknown) => (error as { code?: unknown }).code === 18;
 
 /** How soon a step is tried again that a store kept from being done, in milliseconds. */
 const retryDelay = 1_000;
@@ -16,6 +20,7 @@ export function openPreparation(steps: Preparation, log: Logger): { left: () => 
       try {
         return await step();
       } catch (error) {
+        if (isRefusedSignIn(error)) failConfiguration(['MONGODB_URL: MongoDB refuses its user and password']);
         if (!isOutage(error)) throw error;
         if (attempt === 1) log.warn('Waiting for a store', { name, error });
         await setTimeout(retryDelay);

@@ -29,7 +29,12 @@ export const commonEnv = {
 /** A variable, or the text of the file that `<NAME>_FILE` names: what holds a password need not stand in the environment. */
 export function readVariable(name: string, source = process.env): string | undefined {
   const file = source[`${name}_FILE`];
-  return source[name] || (file ? readFileSync(file, 'utf8').trim() : undefined);
+  if (source[name] || !file) return source[name] || undefined;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    return failConfiguration([`${name}_FILE: ${(error as Error).message}`]);
+  }
 }
 
 /** Reads the environment by a schema; an empty variable counts as none, and any may be given as a file. On faults prints all of them and ends the process with code 1. */

@@ -1,4 +1,4 @@
-/** What nobody said when it was built; it is neither older nor newer than another. */
+/** A release that was not given at build time; it is neither older nor newer than another. */
 const unknown = 'unknown';
 
 /** The release of what runs: how many commits `main` had, and the hash of the last; written into images when they are built. */

@@ -37,12 +37,9 @@ async function openSafes(bytes: Buffer, password: ArrayBuffer): Promise<SafeCont
     await safe.parseInternalValues({ safeContents: safe.safeContents.map(() => ({ password })) });
     return (safe.parsedValue as { safeContents: { value: SafeContents }[] }).safeContents.map(({ value }) => value);
   } catch (error) {
-    throw new Error(
-      'The P12 file of the seal does not open: its passphrase is wrong, or it is of an old kind (docs/operations.md, The seal)',
-      {
-        cause: error,
-      },
-    );
+    throw new Error('The P12 file of the seal does not open: its passphrase is wrong, or it is of an old kind (docs/seal.md)', {
+      cause: error,
+    });
   }
 }
 
