@@ -95,7 +95,7 @@ test('staff filter by profile, note a check, and the report and its PDF say so',
   await page.goto(at(brand.signInPath));
   await signIn(page, journey.stack.firstAdmin!.email, staffPassword);
   await page.waitForURL(at('/admin-portal'));
-  await button(page, 'Experience and credentials').click();
+  await button(page, 'Filters').click();
   await page.getByLabel('EHR system').waitFor();
   // One after the other before the page finds the time to render anything, as on a busy computer.
   await page.evaluate(() => {
