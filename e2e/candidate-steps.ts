@@ -98,6 +98,9 @@ export async function fillCandidate(page: JourneyPage, changes: Partial<Record<k
   await page.getByRole('checkbox', { name: /^I certify/ }).check();
 }
 
+/** Opens a part of a page that is folded below its title. */
+export const openFold = (page: JourneyPage, title: string) => page.locator('summary', { hasText: title }).click();
+
 /** Submits the form and returns the reference that the success page shows. */
 export async function submitAndReadReference(page: JourneyPage): Promise<string> {
   await page.getByRole('button', { name: 'Submit Checklist' }).click();

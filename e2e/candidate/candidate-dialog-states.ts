@@ -1,13 +1,27 @@
 import type { Page } from 'playwright-core';
+import { openFold } from '../candidate-steps.ts';
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
+/** On the success page. */
+async function openLinks(page: Page) {
+  await openFold(page, 'Your links');
+  await page.getByText(/No active links/).waitFor();
+}
+
 /** What a candidate's dialogs can look like, one after the other on one page: where to go first, if anywhere, and what to press. */
 export const dialogStates: { name: string; goTo?: (success: string) => string; open: (page: Page) => Promise<unknown> }[] = [
-  { name: 'success page', goTo: (success) => success, open: (page) => page.getByText(/No active links/).waitFor() },
+  { name: 'success page', goTo: (success) => success, open: openLinks },
   { name: 'survey', open: (page) => button(page, 'Give quick feedback (60 seconds)').click() },
   { name: 'survey with a reason', open: (page) => page.getByRole('radio', { name: 'No', exact: true }).check() },
-  { name: 'reusable link', goTo: (success) => success, open: (page) => button(page, 'New reusable link').click() },
+  {
+    name: 'reusable link',
+    goTo: (success) => success,
+    open: async (page) => {
+      await openLinks(page);
+      await button(page, 'New reusable link').click();
+    },
+  },
   { name: 'reusable link with errors', open: (page) => button(page, 'Create Share Link').click() },
   {
     name: 'Smart Link',

@@ -7,7 +7,7 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getSurveyFeedback, listProInterest } from '@larkfield/schemas/portal/feedback.ts';
 import { phone, visit, type Visit } from '@larkfield/testing/browser.ts';
 import { button, dialogStates } from './candidate-dialog-states.ts';
-import { candidate, openCandidateSection } from '../candidate-steps.ts';
+import { candidate, openCandidateSection, openFold } from '../candidate-steps.ts';
 import { runUntil, stopClock } from '../page-clock.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdmin } from '../staff-steps.ts';
@@ -89,6 +89,7 @@ test('the owner copies a quick link, sees who opened it, makes a reusable link a
   await page.goto(address);
   await page.getByText(reference).waitFor();
   await page.getByText('Your PDF is ready').waitFor();
+  await openFold(page, 'Your links');
   await page.getByText(/No active links/).waitFor();
   await stopClock(page);
   await button(page, 'Create Quick Link').click();
@@ -102,7 +103,7 @@ test('the owner copies a quick link, sees who opened it, makes a reusable link a
   const viewer = await visit(journey.browser);
   await viewer.page.goto(quickLink);
   await viewer.page.getByText('Views: 1/5').waitFor();
-  await button(page, 'Refresh').click();
+  await button(page, 'Refresh links').click();
   await page.getByText('4 of 5 left').waitFor();
 
   await button(page, 'New reusable link').click();
@@ -183,6 +184,7 @@ test('without a connection a quick link fails in words, and works again afterwar
   const seen = await visitWithClipboard();
   const { page, context } = seen;
   await page.goto(address);
+  await openFold(page, 'Your links');
   await page.getByText(/No active links/).waitFor();
   // What shows toasts is loaded at the first click or key.
   await page.keyboard.press('Tab');

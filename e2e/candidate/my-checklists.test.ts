@@ -51,9 +51,11 @@ test.each([
 
   await page.getByText('Share it and see its links').click();
   await page.getByText('No active links.').waitFor();
-  await page.getByLabel('Recipient').fill('Cedar Valley Medical Center');
   await page.getByRole('button', { name: 'Create Quick Link' }).click();
   await page.getByRole('heading', { level: 3, name: 'Quick Link' }).waitFor();
+  await page.getByRole('button', { name: /^Name recipient/ }).click();
+  await page.getByLabel('Recipient').fill('Cedar Valley Medical Center');
+  await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('For Cedar Valley Medical Center').waitFor();
   await page.getByText('Use these answers for another specialty').click();
   await page.getByLabel('Specialty').locator('option', { hasText: 'Telemetry' }).first().waitFor({ state: 'attached' });

@@ -1,5 +1,5 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import { openCandidateSection, tapPad, waitForPad } from '../candidate-steps.ts';
+import { openCandidateSection, openFold, tapPad, waitForPad } from '../candidate-steps.ts';
 import type { JourneyLocator, JourneyPage, Text } from '../engines/journey-page.ts';
 
 /** Something that opens over a page: a dialog, a sheet, a menu. */
@@ -74,7 +74,15 @@ export const formSurfaces: Surface[] = [
 /** Those of the success page whose address a submission has. */
 export const successSurfaces = (path: string): Surface[] => [
   { name: 'survey', path, open: press('Give quick feedback (60 seconds)'), find: dialog('Quick Feedback') },
-  { name: 'reusable link', path, open: press('New reusable link'), find: dialog('Reusable Share Link') },
+  {
+    name: 'reusable link',
+    path,
+    async open(page) {
+      await openFold(page, 'Your links');
+      await press('New reusable link')(page);
+    },
+    find: dialog('Reusable Share Link'),
+  },
 ];
 
 export const portalSurfaces: Surface[] = [

@@ -15,6 +15,7 @@ import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
+import { openFold } from '../candidate-steps.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdminByApi } from '../portal-seed.ts';
 import { signIn, staffPassword } from '../staff-steps.ts';
@@ -117,6 +118,7 @@ describe.each([
   test('everybody is told so before anything is written', async () => {
     const { page, faults, close } = await visitSite();
     await page.goto(at(`/healthcare-checklist-success?id=${owner.submissionId}&ref=${owner.shortReference}&token=${owner.downloadToken}`));
+    await openFold(page, 'References');
     await page.getByRole('button', { name: 'Ask a supervisor' }).click();
     await page.getByText(isShown ? 'You may see it too, without their name.' : 'You see only whether they answered.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -168,6 +170,7 @@ describe.each([
     const { submissionId, downloadToken } = owner;
     const { page, faults, close } = await visitSite();
     await page.goto(at(`/healthcare-checklist-success?id=${submissionId}&ref=${owner.shortReference}&token=${downloadToken}`));
+    await openFold(page, 'References');
     await page.getByText(/^2 of 2 references, last on/).waitFor();
     await look(page, 'success');
     const own = await pdfAt(`/api/checklist/download/${downloadToken}`, false);

@@ -13,6 +13,7 @@ import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { phone, visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
+import { openFold } from '../candidate-steps.ts';
 import { stopClock } from '../page-clock.ts';
 import { pace, secondsForWord } from '../pace.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
@@ -85,6 +86,7 @@ async function ask(page: Page, name: string, email: string, skills = 0): Promise
 test('a candidate asks a supervisor on the success page, on a phone and with the faults of the form told', async () => {
   const { page, faults, close } = await visit(journey.browser, phone);
   await page.goto(at(successPath()));
+  await openFold(page, 'References');
   await page.getByText('No one has been asked yet.').waitFor();
   await button(page, 'Ask a supervisor').tap();
   await button(page, 'Send request').tap();
@@ -97,7 +99,7 @@ test('a candidate asks a supervisor on the success page, on a phone and with the
   await page.getByRole('heading', { name: 'Hester Fernhill' }).waitFor();
   await nextLink('hester.fernhill@mercy.example');
   await waitUntil('it is noted as sent', async () => (await references().countDocuments({ sentAt: { $ne: null } })) === 1);
-  await button(page, 'Check again').tap();
+  await button(page, 'Refresh references').tap();
   await page.getByText('Sent', { exact: true }).waitFor();
   expect([await findAxeFaults(page), await isTooWide(page)]).toEqual([[], false]);
   await picture(page, 'asked-390');
@@ -176,6 +178,7 @@ test('the supervisor answers 20 skills by touch in under four minutes, through a
 test('one who would rather not says so with one tap, can take it back, and is not written to again', async () => {
   const asking = await visit(journey.browser);
   await asking.page.goto(at(successPath()));
+  await openFold(asking.page, 'References');
   await ask(asking.page, 'Ambrose Quillfeather', 'ambrose@lakeside.example');
   const link = await nextLink('ambrose@lakeside.example');
   const { page, close } = await visit(journey.browser, phone);
@@ -194,7 +197,7 @@ test('one who would rather not says so with one tap, can take it back, and is no
   await page.getByText("You told us that you won't give this reference.").waitFor();
   await close();
   await asking.page.bringToFront();
-  await button(asking.page, 'Check again').click();
+  await button(asking.page, 'Refresh references').click();
   await asking.page.getByText('No answer', { exact: true }).waitFor();
   expect(await asking.page.getByText(/know this person|declined/i).count()).toBe(0);
   expect(await references().countDocuments({ declinedAt: { $ne: null }, mailDue: { $exists: true } })).toBe(0);
@@ -204,6 +207,7 @@ test('one who would rather not says so with one tap, can take it back, and is no
 test('one who is late is reminded with a link of its own, is shown as overdue, and can still answer by the first link', async () => {
   const { page, faults, close } = await visit(journey.browser);
   await page.goto(at(successPath()));
+  await openFold(page, 'References');
   await ask(page, 'Perpetua Dunmore', 'perpetua@mercy.example');
   const first = await nextLink('perpetua@mercy.example');
   const late = { sentAt: new Date(Date.now() - 121 * hour), mailDue: { at: new Date() } };
@@ -211,7 +215,7 @@ test('one who is late is reminded with a link of its own, is shown as overdue, a
   await waitUntil('it is noted as sent', async () => (await references().countDocuments(byMail)) === 1);
   await references().updateOne(byMail, { $set: late });
   expect(await nextLink('perpetua@mercy.example', 1)).not.toBe(first);
-  await button(page, 'Check again').click();
+  await button(page, 'Refresh references').click();
   await page.getByText('Overdue').waitFor();
   await page.getByText(/reminded once/).waitFor();
   await picture(page, 'overdue-1280');

@@ -1,5 +1,5 @@
 import type { OwnedLink } from '@larkfield/schemas/links/share-links.ts';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { ChecklistSuccessPage } from '#src/candidate/success/checklist-success-page.tsx';
 import { closeSurvey } from '#src/shared/sharing/survey-store.ts';
@@ -36,6 +36,9 @@ export const reusable: OwnedLink = {
   viewsLeft: null,
   lastOpenedAt: null,
 };
+
+/** Opens a part of the page that is folded below its title. */
+export const openFold = (title: string) => fireEvent.click(screen.getByText(title, { selector: 'summary *' }));
 
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 

@@ -19,6 +19,7 @@ import { checksText } from '#src/shared/text/checks-text.ts';
 import { countOf, daysUntil, formatDate } from '#src/shared/text/format-date.ts';
 import { editPath, myChangesPath, renewPath } from '#src/shared/text/paths.ts';
 import { Button, ButtonLink, buttonStyle } from '#src/shared/ui/button.tsx';
+import { Fold } from '#src/shared/ui/fold.tsx';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 
 /** Days before its end from which renewing is the first thing to do. */
@@ -59,21 +60,15 @@ function PresentCard({ checklist, onChanged }: { checklist: OwnChecklist; onChan
         <CorrectButton {...checklist} revision={checklist.revisions[0]!.revision} by="owner" onDone={onChanged} />
         <ReadingLinks checklist={checklist} />
       </div>
-      <Folded label="Share it and see its links">
+      <Fold className="border-t border-line" title="Share it and see its links">
         <Links submissionId={submissionId} canShare />
-      </Folded>
-      <Folded label="Ask supervisors for references">
-        <ReferenceRequests
-          proof={{ submissionId }}
-          reader="candidate"
-          title={`References for ${specialtyName}`}
-          text={askingText}
-          canAsk={canAsk}
-        />
-      </Folded>
-      <Folded label="Use these answers for another specialty">
+      </Fold>
+      <Fold className="border-t border-line" title="Ask supervisors for references">
+        <ReferenceRequests proof={{ submissionId }} reader="candidate" text={askingText} canAsk={canAsk} />
+      </Fold>
+      <Fold className="border-t border-line" title="Use these answers for another specialty">
         <OtherSpecialty submissionId={submissionId} specialtySlug={specialtySlug} />
-      </Folded>
+      </Fold>
     </Card>
   );
 }
@@ -100,9 +95,9 @@ function RenewedCard({ checklist, renewedBy }: { checklist: OwnChecklist; renewe
         <div className="flex flex-wrap gap-2" role="group" aria-labelledby={heading}>
           <ReadingLinks checklist={checklist} />
         </div>
-        <Folded label="See its links">
+        <Fold className="border-t border-line" title="See its links">
           <Links submissionId={submissionId} canShare={false} />
-        </Folded>
+        </Fold>
       </div>
     </details>
   );
@@ -135,17 +130,6 @@ function ReadingLinks({ checklist: { submissionId, specialtyName, revisions, isR
         </ButtonLink>
       )}
     </>
-  );
-}
-
-/** Loaded on demand. */
-function Folded({ label, children }: { label: string; children: React.ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <details className="border-t border-line pt-1" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold hover:text-accent-text">{label}</summary>
-      {isOpen && <div className="grid gap-5 pb-2">{children}</div>}
-    </details>
   );
 }
 

@@ -5,6 +5,7 @@ import { brand } from '#src/shared/brand/brand.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { ArcMotif } from '#src/shared/brand/arc-motif.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
+import { Fold } from '#src/shared/ui/fold.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { CopyButton } from '#src/shared/form/copy-button.tsx';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
@@ -16,37 +17,25 @@ import { type OwnerProof, QuickLinkButton } from '#src/shared/sharing/quick-link
 import { Note } from '#src/shared/ui/note.tsx';
 import { ManagedLinks } from '#src/candidate/shared/owner-links/managed-links.tsx';
 import { useRefreshOwnerLinks } from '#src/candidate/shared/owner-links/use-owner-links.ts';
-import { DownloadCard, useDownloadStatus } from './download-card.tsx';
+import { DownloadCard } from './download-card.tsx';
 import { Tooltip } from './tooltip.tsx';
 import { PasscodeCard, ShareCard } from './share-card.tsx';
 
-function pdfStep(state: 'pending' | 'ready' | 'failed' | 'unknown') {
-  if (state === 'ready') return { title: 'Your PDF is done', text: 'Download it below and keep it.' };
-  if (state === 'failed')
-    return { title: 'Your PDF is taking longer than usual', text: "We're on it. Your submission is safe, and you can leave this page." };
-  if (state === 'unknown') return { title: 'Your PDF is done', text: "Part of this page's address is missing, so we can't show it here." };
-  return { title: 'Your PDF is being made', text: 'This takes a few seconds. You can leave this page in the meantime.' };
-}
+const steps = [
+  { title: 'We make your PDF', text: 'This takes a few seconds. You can leave this page in the meantime.' },
+  { title: 'We review your submission', text: "A recruiter reads it and contacts you. You don't need to send anything else." },
+  {
+    title: 'You decide who sees it',
+    text: 'Send facilities a link or the PDF. Your links say when each was opened, and you can revoke it.',
+  },
+];
 
-/** What happens now, step by step; the first is done when the PDF is there. */
-export function NextSteps({ token }: { token: string }) {
-  const { data } = useDownloadStatus(token);
-  const steps = [
-    pdfStep(data?.state ?? (token ? 'pending' : 'unknown')),
-    {
-      title: 'We review your submission',
-      text: "The recruitment team will review your submission and make contact. You don't need to send anything else.",
-    },
-    { title: 'You decide who sees it', text: 'Send facilities a link or the PDF. You can see here when a link was opened, and revoke it.' },
-  ];
+function NextSteps() {
   return (
-    <section aria-labelledby="next-steps">
-      <h2 id="next-steps" className="text-2xl">
-        What happens next
-      </h2>
-      <ol className="mt-4 grid gap-5 md:grid-cols-3">
+    <>
+      <ol className="grid gap-5 md:grid-cols-3">
         {steps.map(({ title, text }, index) => (
-          <li key={index} className="flex gap-3.5">
+          <li key={title} className="flex gap-3.5">
             <span
               aria-hidden="true"
               className="grid size-9 shrink-0 place-items-center rounded-full border-2 border-accent font-semibold text-accent-text"
@@ -60,18 +49,14 @@ export function NextSteps({ token }: { token: string }) {
           </li>
         ))}
       </ol>
-      <p className="mt-5 text-muted">
-        Questions? Write to{' '}
-        <a href={`mailto:${brand.emails.credentialing}`} className="font-semibold text-accent-text underline">
-          {brand.emails.credentialing}
-        </a>{' '}
-        and include your reference number. Looking for your next job? See the{' '}
-        <Link to={paths.jobs} className="font-semibold text-accent-text underline">
+      <p className="text-muted">
+        Working in more than one specialty? Choose New Assessment and rate the next one. Looking for your next job? See the{' '}
+        <Link to={paths.jobs} className="text-link">
           open jobs
         </Link>
         .
       </p>
-    </section>
+    </>
   );
 }
 
@@ -88,32 +73,38 @@ export function SuccessBand({ reference, isEdited, report }: SuccessBandProps) {
   return (
     <section className="on-night relative isolate overflow-hidden bg-linear-to-br from-night-950 via-night-900 to-night-700 text-white">
       <ArcMotif parts={[1, 1, 1, 1, 1]} className="absolute -right-32 bottom-0 -z-10 hidden w-[44rem] max-w-none lg:block" />
-      <Container className="grid justify-items-start gap-5 py-12 sm:py-16">
+      <Container className="grid justify-items-start gap-4 py-8 sm:gap-5 sm:py-10">
         <PageHeading className="text-4xl sm:text-5xl">Skills Verified!</PageHeading>
         <p className="max-w-[46ch] text-lg text-white/85">
           {isEdited
             ? 'Your changes are saved. The reference number stays the same.'
             : `We have your checklist.${reference ? " Keep your reference number: it's all we need to find your submission." : ''}`}
         </p>
-        {report && (
-          <ButtonLink to={report} variant="outline">
-            Back to the report
+        <div className="flex max-w-full flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-5">
+          {reference && (
+            <div className="flex max-w-full flex-wrap items-center gap-x-2 gap-y-2 rounded-card border border-white/25 bg-night-950/60 py-1.5 pr-1.5 pl-2.5 sm:gap-x-4 sm:py-3 sm:pr-3 sm:pl-5">
+              <p className="min-w-0">
+                <span className="block text-sm text-white/80">Reference number</span>
+                <span className="font-semibold sm:text-2xl">{reference}</span>
+              </p>
+              <CopyButton
+                text={reference}
+                subject="reference number"
+                variant="outline"
+                className="max-sm:px-2 max-sm:[&_svg]:hidden"
+                onCopied={() => toast({ title: 'Copied', description: 'Reference number copied to clipboard.' })}
+              />
+            </div>
+          )}
+          {report && (
+            <ButtonLink to={report} variant="outline">
+              Back to the report
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.checklists} variant="outline" className="max-sm:px-2">
+            New Assessment
           </ButtonLink>
-        )}
-        {reference && (
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-white/25 bg-night-950/60 py-3 pr-3 pl-5">
-            <p>
-              <span className="block text-sm text-white/80">Reference number</span>
-              <span className="text-2xl font-semibold">{reference}</span>
-            </p>
-            <CopyButton
-              text={reference}
-              subject="reference number"
-              variant="outline"
-              onCopied={() => toast({ title: 'Copied', description: 'Reference number copied to clipboard.' })}
-            />
-          </div>
-        )}
+        </div>
         <TrustBadges />
       </Container>
     </section>
@@ -128,7 +119,7 @@ const badges = [
 
 function TrustBadges() {
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className="flex flex-wrap gap-1.5 sm:gap-2">
       {badges.map(({ icon: Icon, name, text }) => (
         <li key={name}>
           <Tooltip text={text}>
@@ -136,7 +127,7 @@ function TrustBadges() {
               <button
                 type="button"
                 {...control}
-                className="inline-flex min-h-11 items-center gap-2 rounded-full border border-white/30 px-4 font-semibold hover:border-white"
+                className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-white/30 px-2.5 font-semibold hover:border-white sm:gap-2 sm:px-4"
               >
                 <Icon aria-hidden="true" className="size-5 text-scrub-300" />
                 {name}
@@ -160,24 +151,17 @@ export function ChecklistSuccessPage() {
   return (
     <>
       <SuccessBand reference={reference} isEdited={edited !== null} report={report} />
-      <Container className="grid gap-12 py-12">
-        {isOwner && <NextSteps token={downloadToken} />}
-        <section aria-labelledby="share-checklist" className="grid gap-4">
-          <div>
-            <h2 id="share-checklist" className="text-2xl">
-              Share your checklist
-            </h2>
-            <p className="mt-1 max-w-[60ch] text-muted">
-              One checklist for every facility cuts credentialing time by {brand.statistics.credentialingTimeCut}.
-            </p>
-            <p className="mt-1 max-w-[60ch] text-sm text-muted">{figureNote('credentialingTimeCut')}</p>
-          </div>
+      <Container className="grid gap-8 py-6 sm:py-8">
+        <section aria-labelledby="share-checklist" className="grid gap-6">
+          <h2 id="share-checklist" className="sr-only">
+            Share your checklist
+          </h2>
           {!(proof && downloadToken) && (
             <Note icon={TriangleAlert} tone="warning">
               Part of this page's address is missing, so some things won't work. Please open the full link you came from.
             </Note>
           )}
-          <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+          <div className="grid gap-4 md:grid-cols-3">
             <ShareCard
               icon={Link2}
               title="Quick Link"
@@ -202,29 +186,52 @@ export function ChecklistSuccessPage() {
               )}
             </ShareCard>
             <DownloadCard token={downloadToken} />
-            <PasscodeCard hasLinks={isOwner && proof !== null} />
+            <PasscodeCard />
+          </div>
+          <div className="grid gap-2 text-muted">
+            <p>
+              The recruitment team will review the submission and make contact. Questions? Write to{' '}
+              <a href={`mailto:${brand.emails.credentialing}`} className="text-link">
+                {brand.emails.credentialing}
+              </a>{' '}
+              and include the reference number.
+            </p>
+            {isOwner && (
+              <p>
+                To come back later, open{' '}
+                <Link to={paths.myChecklists} className="text-link">
+                  My checklists
+                </Link>
+                : all it needs is the email address on your checklist.
+              </p>
+            )}
+            <p>One checklist for every facility cuts credentialing time by {brand.statistics.credentialingTimeCut}.</p>
+            <p className="text-sm">{figureNote('credentialingTimeCut')}</p>
           </div>
         </section>
-        {isOwner && proof && <ReferenceRequests proof={proof} reader="candidate" title="References" text={askingText} />}
-        {isOwner && proof && <ManagedLinks proof={proof} specialtyId={specialtyId} onChanged={refreshLinks} />}
-        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-8">
-          {isOwner && (
-            <p className="max-w-[60ch] text-muted">
-              Working in more than one specialty? Rate the next one. To come back later, open{' '}
-              <Link to={paths.myChecklists} className="text-link">
-                My checklists
-              </Link>
-              : all it needs is the email address on your checklist.
-            </p>
-          )}
-          <ButtonLink to={paths.checklists} variant="secondary">
-            New Assessment
-          </ButtonLink>
-        </div>
+        {isOwner && (
+          <div className="divide-y divide-line border-y border-line">
+            <Fold title={<FoldHeading>What happens next</FoldHeading>}>
+              <NextSteps />
+            </Fold>
+            {proof && (
+              <>
+                <Fold title={<FoldHeading>References</FoldHeading>}>
+                  <ReferenceRequests proof={proof} reader="candidate" text={askingText} />
+                </Fold>
+                <Fold title={<FoldHeading>Your links</FoldHeading>}>
+                  <ManagedLinks proof={proof} specialtyId={specialtyId} onChanged={refreshLinks} />
+                </Fold>
+              </>
+            )}
+          </div>
+        )}
       </Container>
     </>
   );
 }
+
+const FoldHeading = ({ children }: { children: string }) => <h2 className="text-xl">{children}</h2>;
 
 /** What the address of the success page says; anything may be missing, since addresses are cut off and retyped. */
 interface SuccessAddress {

@@ -86,7 +86,7 @@ const pollInterval = 2_000;
 const patientInterval = 10_000;
 
 /** State of the candidate's PDF; asks again only while that can change. */
-export function useDownloadStatus(token: string) {
+function useDownloadStatus(token: string) {
   const address = { method: 'GET', path: '/api/checklist/download/:token/status' } as const;
   return useQuery({
     ...endpointQuery<typeof getDownloadStatus>(address, { params: { token } }, { background: true }),

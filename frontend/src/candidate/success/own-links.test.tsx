@@ -5,13 +5,14 @@ import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { button, proof, quick, reusable, useSuccessPage } from '#test/success-page.tsx';
+import { button, openFold, proof, quick, reusable, useSuccessPage } from '#test/success-page.tsx';
 
 const page = useSuccessPage();
 
 test('a link is revoked after a question, and then stands among the ended ones', async () => {
   page.links = [quick];
   page.open();
+  openFold('Your links');
   await userEvent.click(await screen.findByRole('button', { name: /^Revoke the Quick Link/ }));
   await userEvent.click(within(screen.getByRole('dialog', { name: 'Revoke this link?' })).getByRole('button', { name: 'Cancel' }));
   expect(page.sent(`/api/share-links/${quick.linkId}/revoke`)).toEqual([]);
@@ -21,11 +22,12 @@ test('a link is revoked after a question, and then stands among the ended ones',
   expect(page.sent(`/api/share-links/${quick.linkId}/revoke`)).toEqual([proof]);
   expect(await screen.findByText('Ended links (1)')).toBeTruthy();
   expect(screen.getByText('Revoked')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your links' }));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your links' }));
 });
 
 test('a reusable link is made from the list, and shown in it', async () => {
   page.open();
+  openFold('Your links');
   await screen.findByText(/No active links/);
   await userEvent.click(button('New reusable link'));
   await userEvent.type(await screen.findByLabelText(passcodeRule.label), passcodeFrom('493027'));
@@ -37,6 +39,30 @@ test('a reusable link is made from the list, and shown in it', async () => {
   expect(await screen.findByRole('heading', { name: 'Reusable Link' })).toBeTruthy();
 });
 
+test('the recipient of a link is named afterwards, and can be changed', async () => {
+  page.links = [quick];
+  page.answers[`POST /api/share-links/${quick.linkId}/recipient`] = ({ body }) => {
+    const { recipient } = body as { recipient: string };
+    page.links = [{ ...quick, recipient }];
+    return { body: { link: page.links[0] } };
+  };
+  page.open();
+  openFold('Your links');
+  await userEvent.click(await screen.findByRole('button', { name: /^Name recipient of the Quick Link/ }));
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Recipient/);
+  await userEvent.click(field);
+  await userEvent.paste('x'.repeat(81));
+  expect(screen.getByText('Recipient must be at most 80 characters')).toBeTruthy();
+  await userEvent.click(button('Save'));
+  expect(page.sent(`/api/share-links/${quick.linkId}/recipient`)).toEqual([]);
+  await userEvent.clear(field);
+  await userEvent.type(field, ' Cedar Valley, ICU{Enter}');
+  expect(await screen.findByText('For Cedar Valley, ICU')).toBeTruthy();
+  expect(page.sent(`/api/share-links/${quick.linkId}/recipient`)).toEqual([{ ...proof, recipient: 'Cedar Valley, ICU' }]);
+  await userEvent.click(button(/^Change recipient/));
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Recipient/)).value).toBe('Cedar Valley, ICU');
+});
+
 test('a locked link says why, and takes a new passcode', async () => {
   page.links = [{ ...reusable, state: 'locked' }];
   page.answers[`POST /api/share-links/${reusable.linkId}/replace-passcode`] = () => {
@@ -44,6 +70,7 @@ test('a locked link says why, and takes a new passcode', async () => {
     return { body: { link: reusable } };
   };
   page.open();
+  openFold('Your links');
   expect(await screen.findByText(/Too many wrong guesses/)).toBeTruthy();
   await userEvent.click(button(/^New passcode for/));
   await userEvent.type(await screen.findByLabelText('New passcode'), passcodeFrom('118822'));
@@ -56,6 +83,7 @@ test('a locked link says why, and takes a new passcode', async () => {
 test('links that cannot be read are said, and can be asked for again', async () => {
   page.answers['POST /api/share-links/list'] = () => ({ status: 503, text: 'Away' });
   page.open();
+  openFold('Your links');
   expect(await screen.findByText("Your links couldn't be loaded.")).toBeTruthy();
   page.answers['POST /api/share-links/list'] = () => ({ body: { links: [quick] } });
   await userEvent.click(button('Try again'));
@@ -67,6 +95,7 @@ test('the owner reads how often the report was checked', async () => {
     body: { links: [quick], checks: { count: 1, lastAt: new Date(2026, 2, 5, 12).toISOString() } },
   });
   page.open();
+  openFold('Your links');
   expect(await screen.findByText('Checked with its reference and code once, on Mar 5, 2026.')).toBeTruthy();
 });
 
@@ -76,6 +105,8 @@ test('a visitor who is not the owner is told so, and is not asked to try again',
   page.answers['POST /api/share-links/list'] = refusal;
   page.answers['POST /api/references/list'] = refusal;
   page.open();
+  openFold('References');
+  openFold('Your links');
   // Of the references and of the links.
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -17,7 +17,7 @@ interface ShareCardProps {
 /** One way to hand the checklist on. Cards in a row share their lines: title, text, and what can be done. */
 export function ShareCard({ icon: Icon, title, term, text, badge, children }: ShareCardProps) {
   return (
-    <Card className="row-span-3 grid grid-rows-subgrid gap-4 p-6">
+    <Card className="row-span-3 grid grid-rows-subgrid gap-3 p-5 lg:p-6">
       <div className="flex items-center gap-3">
         <span className="grid size-11 shrink-0 place-items-center rounded-control bg-accent-soft text-accent-text">
           <Icon aria-hidden="true" className="size-6" />
@@ -34,16 +34,14 @@ export function ShareCard({ icon: Icon, title, term, text, badge, children }: Sh
   );
 }
 
-/** A planned feature: the button says so and does nothing else. `hasLinks` where the links themselves are on the page. */
-export function PasscodeCard({ hasLinks }: { hasLinks: boolean }) {
+/** A planned feature: the button says so and does nothing else. */
+export function PasscodeCard() {
   return (
     <ShareCard
       icon={KeyRound}
       title="Passcode Link"
       term="6-12 months"
-      text={`One link with a different passcode for every facility. A reusable link with one passcode is free: ${
-        hasLinks ? 'find it under Your links.' : 'it is made in My checklists.'
-      }`}
+      text="One link with a different passcode for every facility."
       badge={<Badge tone="warning">PRO</Badge>}
     >
       <Button

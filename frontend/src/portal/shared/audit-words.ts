@@ -56,6 +56,7 @@ export const commonActions = [
   'links.searched',
   'link.revoked',
   'link.unlocked',
+  'recipient.named',
   'passcode.replaced',
   'passcode.refused',
   'passcode.retired',

@@ -34,7 +34,7 @@ export function useSharing(): { renderShare: (submission: Shared, isInRow?: bool
       <ShareSubmission
         submission={submission}
         isInRow={isInRow}
-        quickLink={<QuickLinkButton proof={{ submissionId: submission.id }} specialtyId={undefined} onCreated={() => {}} />}
+        quickLink={<QuickLinkButton proof={{ submissionId: submission.id }} specialtyId={undefined} onCreated={() => {}} asksRecipient />}
         onReusable={() => setSharedId(submission.id)}
       />
     ),

@@ -95,7 +95,7 @@ test('for a renewed checklist no referee is asked again, and no hint says to', a
   renderPage(<ReferenceRequests proof={proof} reader="candidate" title="References" text="Ask them" canAsk={false} />);
   expect(await screen.findByText('Sent Mar 1, 2026.')).toBeTruthy();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Check again',
+    'Refresh references',
     'Withdraw the request to Harriet Supervisor',
   ]);
 });

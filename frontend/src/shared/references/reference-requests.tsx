@@ -18,7 +18,8 @@ import { type ReferenceReader, useReferenceAct, useReferences } from './use-refe
 interface ReferenceRequestsProps {
   proof: OwnerProof;
   reader: ReferenceReader;
-  title: string;
+  /** None where the list is folded below its title. */
+  title?: string;
   text: string;
   /** False for a renewed or expired checklist: no referee is asked, new or again. */
   canAsk?: boolean;
@@ -40,20 +41,24 @@ export function ReferenceRequests({ proof, reader, title, text, canAsk = true, m
   });
   const isFull = (data?.requests.length ?? 0) >= referenceConstants.mostReferees;
   return (
-    <section aria-labelledby={titleId} className="grid gap-4 print:hidden">
+    <section {...(title ? { 'aria-labelledby': titleId } : { 'aria-label': 'References' })} className="grid gap-4 print:hidden">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h2 id={titleId} className="text-2xl">
-            {title}
-          </h2>
-          <p className="mt-1 max-w-[60ch] text-muted">{text}</p>
+          {title && (
+            <h2 id={titleId} className="text-2xl">
+              {title}
+            </h2>
+          )}
+          <p className="max-w-[60ch] text-muted">{text}</p>
           {data && data.count.given > 0 && <p className="mt-1 font-semibold">{referenceCountText(data.count)}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button variant="ghost" disabled={isFetching} onClick={() => void refetch()}>
-            <RefreshCw aria-hidden="true" className="size-4" />
-            Check again
-          </Button>
+          {data && data.requests.length > 0 && (
+            <Button variant="ghost" disabled={isFetching} onClick={() => void refetch()}>
+              <RefreshCw aria-hidden="true" className="size-4" />
+              Refresh <span className="sr-only">references</span>
+            </Button>
+          )}
           {canAsk && (
             <Button variant="secondary" aria-haspopup="dialog" disabled={!data || isFull} onClick={() => setIsAsking(true)}>
               <Plus aria-hidden="true" className="size-4" />

@@ -23,10 +23,12 @@ interface QuickLinkButtonProps {
   proof: OwnerProof | null;
   specialtyId: number | undefined;
   onCreated: () => void;
+  /** True where no list below names the recipient afterwards. */
+  asksRecipient?: boolean;
 }
 
-/** Creates a quick link at each press and copies it, with an optional recipient; a quiet way to the survey stands below. */
-export function QuickLinkButton({ proof, specialtyId, onCreated }: QuickLinkButtonProps) {
+/** Creates a quick link at each press and copies it; a quiet way to the survey stands below. */
+export function QuickLinkButton({ proof, specialtyId, onCreated, asksRecipient = false }: QuickLinkButtonProps) {
   const [recipient, setRecipient] = useState('');
   const { data: created, error, isPending, mutate } = useCreateQuickLink(proof, onCreated);
   const isFresh = useTrueFor(linkConstants.quickLinkCopied, created?.isCopied ? created.linkId : null);
@@ -38,7 +40,7 @@ export function QuickLinkButton({ proof, specialtyId, onCreated }: QuickLinkButt
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
-      <RecipientField value={recipient} onChange={setRecipient} />
+      {asksRecipient && <RecipientField value={recipient} onChange={setRecipient} />}
       <Button type="submit" disabled={!proof} isPending={isPending}>
         {!isPending && !isFresh && <Link2 aria-hidden="true" className="size-4" />}
         <span aria-live="polite">{isPending ? 'Creating...' : isFresh ? 'Copied ✓' : 'Create Quick Link'}</span>

@@ -116,6 +116,18 @@ export const revokeShareLink = endpoint({
   reply: z.strictObject({ link: ownedLinkSchema }),
 });
 
+/** Empty text takes the name away. */
+export const nameRecipient = endpoint({
+  method: 'POST',
+  path: '/api/share-links/:linkId/recipient',
+  service: 'links',
+  access: 'public',
+  summary: "Says for whom a share link of the candidate is, in the owner's words",
+  params: linkIdParamsSchema,
+  body: z.strictObject({ ...submissionProof, recipient: recipientSchema }),
+  reply: z.strictObject({ link: ownedLinkSchema }),
+});
+
 export const sharedSubmissionSchema = z.strictObject({
   ...shownPerson,
   yearsExperience: z.number().nullable(),
@@ -172,6 +184,7 @@ export const shareLinkEndpoints = {
   createEditToken,
   createShareLink,
   listShareLinks,
+  nameRecipient,
   replacePasscode,
   revokeShareLink,
   viewShareLink,

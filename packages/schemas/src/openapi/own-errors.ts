@@ -68,6 +68,7 @@ export const ownErrors: Partial<Record<EndpointName, readonly ErrorCode[]>> = {
   createShareLink: [...ownerOnly, 'ALREADY_RENEWED'],
   listShareLinks: ownerOnly,
   revokeShareLink: [...ownerOnly, 'LINK_NOT_FOUND'],
+  nameRecipient: [...ownerOnly, 'LINK_NOT_FOUND', 'FORBIDDEN', 'LINK_EXPIRED', 'LINK_REVOKED', 'LINK_USED_UP'],
   replacePasscode: [...ownerOnly, 'LINK_NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'LINK_EXPIRED', 'LINK_REVOKED'],
   viewShareLink: [...linkEnds, ...guess, 'PASSCODE_REQUIRED', 'PASSCODE_WRONG', 'VIEW_LIMIT', 'OPENED_AHEAD', 'CONFLICT'],
   createEditToken: [...linkEnds, ...guess, 'PASSCODE_WRONG', 'FORBIDDEN', 'ALREADY_RENEWED'],

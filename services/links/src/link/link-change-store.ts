@@ -52,6 +52,16 @@ export async function replacePasscodeHash(
   ).lean<Link>();
 }
 
+/** Stores for whom a link is, or nobody; null when it was revoked meanwhile, whose key may be gone. */
+export async function storeRecipient(
+  { _id }: Pick<Link, '_id'>,
+  sealedRecipient: string | undefined,
+  change: LinkChange,
+): Promise<Link | null> {
+  const named = sealedRecipient ? { $set: { sealedRecipient } } : { $unset: { sealedRecipient: 1 } };
+  return LinkModel.findOneAndUpdate({ _id, revokedAt: null }, { ...named, ...keep(change) }, after).lean<Link>();
+}
+
 /** Forgets the wrong attempts of all clients; those of the passcode's life stay counted. */
 export async function unlockStoredLink({ _id }: Pick<Link, '_id'>, change: LinkChange): Promise<Link | null> {
   return LinkModel.findOneAndUpdate({ _id }, { $set: { lockedUntil: null }, $inc: { lockEpoch: 1 }, ...keep(change) }, after).lean<Link>();

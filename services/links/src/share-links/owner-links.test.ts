@@ -89,6 +89,24 @@ test('of a link that staff made the candidate reads no recipient and changes no 
   expect([link.state, link.recipient]).toEqual(['revoked', null]);
 });
 
+test('the owner says afterwards for whom a link is, in other words or none, and staff do not', async () => {
+  const { linkId } = await shareAs(app.send, app.candidate);
+  const name = (recipient: string, body: object = proof(), as: 'anonymous' | 'user' = 'anonymous') =>
+    app.send('POST', `/api/share-links/${linkId}/recipient`, { as, body: { ...body, recipient } });
+  const recipientOf = async (response: Response) => (await readJson<{ link: OwnedLink }>(response)).link.recipient;
+  expect(await recipientOf(await name(' Cedar Valley, ICU '))).toBe('Cedar Valley, ICU');
+  expect(JSON.stringify(await app.collection('links').findOne({ _id: new Types.ObjectId(linkId) }))).not.toContain('Cedar');
+  expect(await recipientOf(await name('Mercy West'))).toBe('Mercy West');
+  expect((await name('x'.repeat(81))).status).toBe(400);
+  expect((await name('Ours', { submissionId: app.candidate.submissionId }, 'user')).status).toBe(403);
+  expect((await name('Theirs', { submissionId: app.candidate.submissionId })).status).toBe(403);
+  expect(await list()).toEqual([expect.objectContaining({ linkId, recipient: 'Mercy West' })]);
+  expect(await recipientOf(await name(''))).toBeNull();
+  await revoke(linkId);
+  expect((await name('Too late')).status).toBe(410);
+  expect((await recordedActs(`link:${linkId}`)).filter(({ action }) => action === 'recipient.named')).toHaveLength(3);
+});
+
 test('staff give a link of a candidate no passcode of their own choice', async () => {
   const { linkId, token } = await shareAs(app.send, app.candidate, 'reusable');
   const { submissionId } = app.candidate;

@@ -6,7 +6,14 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { cookieName, readCookie } from '@larkfield/service-kit/access/cookies.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import { route, type RouteCall } from '@larkfield/service-kit/http/route.ts';
-import { createShareLink, listShareLinks, type OwnedLink, replacePasscode, revokeShareLink } from '@larkfield/schemas/links/share-links.ts';
+import {
+  createShareLink,
+  listShareLinks,
+  nameRecipient,
+  type OwnedLink,
+  replacePasscode,
+  revokeShareLink,
+} from '@larkfield/schemas/links/share-links.ts';
 import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import type { LinksContext } from '#src/links-context.ts';
@@ -17,7 +24,7 @@ import { findLink, insertLink, newLinkId } from '#src/link/link-store.ts';
 import { listLinksOfSubmission } from '#src/link/link-list-store.ts';
 import { linkEvent } from '#src/access/open-link.ts';
 import { stopEditsUnderWay } from '#src/access/check-link.ts';
-import { replacePasscodeHash, revokeStoredLink } from '#src/link/link-change-store.ts';
+import { replacePasscodeHash, revokeStoredLink, storeRecipient } from '#src/link/link-change-store.ts';
 
 export interface OwnerCall {
   request: RouteCall['request'];
@@ -137,6 +144,22 @@ const replacePasscodeRoute = (context: LinksContext) =>
     return { link: toOwnedLink(context, present, call.identity) };
   });
 
+const nameRecipientRoute = (context: LinksContext) =>
+  route(nameRecipient, async (call) => {
+    await requireOwner(context, call);
+    const { linkId } = call.params;
+    const { recipient, submissionId } = call.body;
+    const link = await getLinkOfSubmission(linkId, submissionId);
+    if (link.originKind === 'staff' || call.identity)
+      fail('FORBIDDEN', { message: 'Only the candidate who made a link says who it is for.' });
+    requireRunning(link, context.now());
+    const sealed = await sealRecipient(context.keyRing, linkId, recipient, removalOf(link.expiresAt));
+    const event = linkEvent(call, link, { action: 'recipient.named' }, { isOwner: true });
+    const named = (await storeRecipient(link, sealed, { event, act: null })) ?? (await getLinkOfSubmission(linkId, submissionId));
+    requireRunning(named, context.now());
+    return { link: await toOwnedLink(context, named, call.identity) };
+  });
+
 /** Whether a new passcode would change nothing but itself: no wrong attempt counts against the one there is. */
 const isUntried = ({ passcodeHash, attemptsLeft, lockedUntil, retiredAt }: Link): boolean =>
   passcodeHash !== null && attemptsLeft === linkConstants.lifetimeAttempts && lockedUntil === null && retiredAt === null;
@@ -166,6 +189,7 @@ const revokeShareLinkRoute = (context: LinksContext) =>
 export const ownerRoutes = (context: LinksContext) => ({
   createShareLink: createShareLinkRoute(context),
   listShareLinks: listShareLinksRoute(context),
+  nameRecipient: nameRecipientRoute(context),
   replacePasscode: replacePasscodeRoute(context),
   revokeShareLink: revokeShareLinkRoute(context),
 });

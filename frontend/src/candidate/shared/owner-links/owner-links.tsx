@@ -1,6 +1,6 @@
 import type { LinkState, OwnedLink } from '@larkfield/schemas/links/share-links.ts';
 import { KeyRound, Link2, Plus, RefreshCw } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { countOf, daysUntil, formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
@@ -24,13 +24,14 @@ interface OwnedLinkCardProps {
   isRevoking: boolean;
   onRevoke: () => void;
   onNewPasscode: () => void;
+  onName: () => void;
 }
 
 /** True while the link opens, or would with a new passcode. */
 export const isRunning = ({ state }: OwnedLink) => state === 'active' || state === 'locked';
 
 /** One link of a list; its parts stand side by side where the list, which is narrow on My checklists, has room for them. */
-export function OwnedLinkCard({ link, isRevoking, onRevoke, onNewPasscode }: OwnedLinkCardProps) {
+export function OwnedLinkCard({ link, isRevoking, onRevoke, onNewPasscode, onName }: OwnedLinkCardProps) {
   const { mode, madeBy, state, createdAt, recipient } = link;
   const Icon = mode === 'quick' ? Link2 : KeyRound;
   const name = mode === 'quick' ? 'Quick Link' : 'Reusable Link';
@@ -55,6 +56,11 @@ export function OwnedLinkCard({ link, isRevoking, onRevoke, onNewPasscode }: Own
       </dl>
       {isRunning(link) && (
         <div className="flex flex-wrap gap-2 @4xl:justify-end">
+          {madeBy === 'candidate' && state === 'active' && (
+            <Button variant="secondary" size="small" className="min-h-11" aria-haspopup="dialog" onClick={onName}>
+              {recipient ? 'Change recipient' : 'Name recipient'} <span className="sr-only">of the {subject}</span>
+            </Button>
+          )}
           {mode === 'reusable' && madeBy === 'candidate' && (
             <Button variant="secondary" size="small" className="min-h-11" aria-haspopup="dialog" onClick={onNewPasscode}>
               New passcode <span className="sr-only">for the {subject}</span>
@@ -103,13 +109,13 @@ interface OwnerLinksProps {
   /** Null where no new link is made: the checklist was renewed. */
   onMakeReusable: (() => void) | null;
   onNewPasscode: (link: OwnedLink) => void;
+  onName: (link: OwnedLink) => void;
 }
 
 /** The links of this submission, as its owner sees them. */
-export function OwnerLinks({ proof, onMakeReusable, onNewPasscode }: OwnerLinksProps) {
+export function OwnerLinks({ proof, onMakeReusable, onNewPasscode, onName }: OwnerLinksProps) {
   const { data, error, isPending, isFetching, refetch } = useOwnerLinks(proof);
-  const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const region = useRef<HTMLElement>(null);
   const [leaving, setLeaving] = useState<OwnedLink | null>(null);
   const { mutate: revoke, isPending: isRevoking, variables: revoked } = useRevokeLink(proof);
 
@@ -122,6 +128,7 @@ export function OwnerLinks({ proof, onMakeReusable, onNewPasscode }: OwnerLinksP
             isRevoking={isRevoking && revoked?.linkId === link.linkId}
             onRevoke={() => setLeaving(link)}
             onNewPasscode={() => onNewPasscode(link)}
+            onName={() => onName(link)}
           />
         </li>
       ))}
@@ -132,22 +139,21 @@ export function OwnerLinks({ proof, onMakeReusable, onNewPasscode }: OwnerLinksP
   const ended = data?.links.filter((link) => !isRunning(link)) ?? [];
 
   return (
-    <section aria-labelledby={id} className="grid gap-4">
+    <section aria-label="Your links" ref={region} tabIndex={-1} className="grid gap-4 outline-none">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h2 id={id} ref={heading} tabIndex={-1} className="text-2xl">
-            Your links
-          </h2>
-          <p className="mt-1 max-w-[60ch] text-muted">
+          <p className="max-w-[60ch] text-muted">
             Anyone with one of these links can open your report. Revoke a link to shut it off right away.
           </p>
           {checked && <p className="mt-1 text-muted">{checked}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button variant="ghost" disabled={isFetching} onClick={() => void refetch()}>
-            <RefreshCw aria-hidden="true" className="size-4" />
-            Refresh
-          </Button>
+          {data && data.links.length > 0 && (
+            <Button variant="ghost" disabled={isFetching} onClick={() => void refetch()}>
+              <RefreshCw aria-hidden="true" className="size-4" />
+              Refresh <span className="sr-only">links</span>
+            </Button>
+          )}
           {onMakeReusable && (
             <Button variant="secondary" aria-haspopup="dialog" disabled={!data} onClick={onMakeReusable}>
               <Plus aria-hidden="true" className="size-4" />
@@ -198,8 +204,8 @@ export function OwnerLinks({ proof, onMakeReusable, onNewPasscode }: OwnerLinksP
         title="Revoke this link?"
         description="No one with this link will be able to open or download your report. This can't be undone."
         confirmLabel="Revoke link"
-        // The pressed button is gone afterwards: the list's heading takes the focus.
-        onConfirm={() => leaving && revoke(leaving, { onSuccess: () => heading.current?.focus() })}
+        // The pressed button is gone afterwards: the list takes the focus.
+        onConfirm={() => leaving && revoke(leaving, { onSuccess: () => region.current?.focus() })}
         onClose={() => setLeaving(null)}
       />
     </section>

@@ -1,4 +1,11 @@
-import type { createShareLink, listShareLinks, OwnedLink, replacePasscode, revokeShareLink } from '@larkfield/schemas/links/share-links.ts';
+import type {
+  createShareLink,
+  listShareLinks,
+  nameRecipient,
+  OwnedLink,
+  replacePasscode,
+  revokeShareLink,
+} from '@larkfield/schemas/links/share-links.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';
@@ -46,6 +53,13 @@ export const createReusableLink = (proof: OwnerProof, link: NewReusableLink) =>
   call<typeof createShareLink>(
     { method: 'POST', path: '/api/share-links' },
     { body: { ...proof, mode: 'reusable', ...link } },
+    { signal: slowSendSignal() },
+  );
+
+export const nameLinkRecipient = (proof: OwnerProof, linkId: string, recipient: string) =>
+  call<typeof nameRecipient>(
+    { method: 'POST', path: '/api/share-links/:linkId/recipient' },
+    { params: { linkId }, body: { ...proof, recipient } },
     { signal: slowSendSignal() },
   );
 

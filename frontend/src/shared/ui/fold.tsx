@@ -1,0 +1,23 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { classNames } from './class-names.ts';
+
+interface FoldProps {
+  title: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A part of a page below its title; it is rendered, and loads its data, while it is open. */
+export function Fold({ title, className, children }: FoldProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={className} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 list-none items-center gap-3 py-2.5 font-semibold hover:text-accent-text [&::-webkit-details-marker]:hidden">
+        <span className="mr-auto min-w-0">{title}</span>
+        <ChevronDown aria-hidden="true" className={classNames('size-5 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')} />
+      </summary>
+      {isOpen && <div className="grid gap-5 pb-4">{children}</div>}
+    </details>
+  );
+}
