@@ -54,15 +54,16 @@ export function ChecklistsPage() {
       <PageBand
         title="Skills Checklists"
         lead="Choose your specialty and rate your skills once. Share the result with as many facilities as you like."
-      />
-      <Container className="py-10">
-        <p className="mb-6 text-muted">
+      >
+        <p className="max-w-[52ch] text-white/85">
           Filled one out before? Renew it, or start another from its answers, in{' '}
           <Link to={paths.myChecklists} className="text-link">
             My checklists
           </Link>
           .
         </p>
+      </PageBand>
+      <Container className="py-5 sm:py-10">
         <SpecialtyPicker
           renderActions={(specialty) => (
             <Button

@@ -88,8 +88,8 @@ export function SpecialtyPicker({ renderActions }: { renderActions: (specialty: 
   const named = new Set(shown.map(({ specialty }) => specialty.id));
   const others = data.data.filter((one) => !named.has(one.id) && (category === 'All' || one.category === category));
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap gap-4">
+    <div className="grid gap-4 sm:gap-5">
+      <div className="flex flex-wrap gap-3 sm:gap-4">
         <SearchInput
           label="Search specialties"
           placeholder="Search specialties..."
@@ -150,7 +150,10 @@ function PopularChecklists({ specialties }: { specialties: Specialty[] }) {
   const known = popular.filter(([slug]) => slugs.has(slug));
   if (known.length === 0) return null;
   return (
-    <nav aria-label="Popular checklists" className="flex flex-wrap items-center gap-2">
+    <nav
+      aria-label="Popular checklists"
+      className="flex items-center gap-2 max-sm:-mx-(--gutter-left) max-sm:-my-1 max-sm:overflow-x-auto max-sm:px-(--gutter-left) max-sm:py-1 sm:flex-wrap"
+    >
       <span className="font-semibold">Popular:</span>
       {known.map(([slug, name]) => (
         <ButtonLink key={slug} to={checklistPath(slug)} variant="secondary">

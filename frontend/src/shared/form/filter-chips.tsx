@@ -21,7 +21,7 @@ export function FilterChips<Value extends string>({
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-1.5 sm:gap-2">
         {options.map((option) => (
           <label key={option} className="relative cursor-pointer">
             <input
@@ -34,7 +34,7 @@ export function FilterChips<Value extends string>({
             />
             <span
               data-key
-              className="pointer-events-none inline-flex min-h-11 items-center rounded-full border border-control bg-surface px-4 font-semibold peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-hover:border-ink"
+              className="pointer-events-none inline-flex min-h-11 items-center rounded-full border border-control bg-surface px-3 font-semibold sm:px-4 peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-hover:border-ink"
             >
               {labelOf(option)}
             </span>

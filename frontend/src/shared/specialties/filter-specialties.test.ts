@@ -74,6 +74,12 @@ test('every list of nurses answers to the word, and words written as one find wh
   expect(found('operatingroom')).toEqual(['Operating Room RN']);
 });
 
+test('words for how somebody is employed hide no list, and are no list by themselves', () => {
+  expect(found('travel nurse')).toEqual(found('nurse'));
+  expect(found('Per Diem ICU')).toEqual(['ICU RN']);
+  expect(found('travel')).toEqual([]);
+});
+
 test('while something is searched the best match comes first', () => {
   const lists = [
     make(1, 'Certified OT Assistant', 'Therapy'),

@@ -30,11 +30,38 @@ function rankOf({ name, aliases = [] }: ListedSpecialty, wanted: string): number
   return aliases.some((alias) => begins(plain(alias), wanted)) ? 3 : 4;
 }
 
+/** Words for how somebody is employed, which no checklist is called by: `travel nurse` is a nurse. */
+const employment = new Set([
+  'travel',
+  'traveler',
+  'traveling',
+  'travelling',
+  'contract',
+  'agency',
+  'prn',
+  'per',
+  'diem',
+  'permanent',
+  'staff',
+]);
+
+const withoutEmployment = (text: string): string =>
+  plain(text)
+    .split(' ')
+    .filter((word) => !employment.has(word))
+    .join(' ');
+
 /**
  * The specialties whose name holds the text, or that people call so, in the chosen category, by name. While a text is searched the best
- * match comes first: who types `ER` means what is called ER.
+ * match comes first: who types `ER` means what is called ER. Where nothing has such a name, words of employment are left out.
  */
 export function filterSpecialties(specialties: ListedSpecialty[], text: string, category: CategoryChip): FoundSpecialty[] {
+  const found = findByName(specialties, text, category);
+  const rest = withoutEmployment(text);
+  return found.length > 0 || rest === '' ? found : findByName(specialties, rest, category);
+}
+
+function findByName(specialties: ListedSpecialty[], text: string, category: CategoryChip): FoundSpecialty[] {
   const raw = text.trim().toLowerCase();
   const wanted = plain(text);
   const rank = (specialty: ListedSpecialty) => (wanted === '' ? 0 : rankOf(specialty, wanted));

@@ -17,7 +17,7 @@ export function PageBand({ title, lead, children }: PageBandProps) {
         parts={[0.64, 0.93, 0.71, 0.83, 1]}
         className="absolute -right-10 top-8 -z-10 hidden w-[34rem] max-w-none opacity-90 lg:block"
       />
-      <Container className="grid gap-3 py-12 sm:py-16">
+      <Container className="grid gap-3 py-7 sm:py-16">
         <PageHeading className="max-w-[18ch] text-3xl sm:text-4xl">{title}</PageHeading>
         {lead && <p className="max-w-[52ch] text-lg text-white/85">{lead}</p>}
         {children}

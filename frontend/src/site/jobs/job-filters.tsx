@@ -1,4 +1,5 @@
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SearchInput, Select } from '#src/shared/form/text-input.tsx';
@@ -8,12 +9,10 @@ import { anyValue, jobSorts, nameOfLocation, noFilters, type JobFilters } from '
 interface JobFilterFormProps {
   filters: JobFilters;
   onChange: (changes: Partial<JobFilters>) => void;
-  /** Null where another button clears already. */
-  onClear: (() => void) | null;
   onSearch: () => void;
 }
 
-export function JobFilterForm({ filters, onChange, onClear, onSearch }: JobFilterFormProps) {
+export function JobFilterForm({ filters, onChange, onSearch }: JobFilterFormProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     onSearch();
@@ -23,16 +22,21 @@ export function JobFilterForm({ filters, onChange, onClear, onSearch }: JobFilte
       role="search"
       aria-label="Jobs"
       onSubmit={onSubmit}
-      className="no-print grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_11rem_11rem_10rem_auto_auto]"
+      className="no-print grid grid-cols-[1fr_1fr] gap-2 sm:grid-cols-[1fr_1fr_auto] sm:gap-3 lg:grid-cols-[1fr_12rem_12rem_auto]"
     >
       <SearchInput
         label="Search jobs"
         placeholder="Search jobs..."
         value={filters.search}
         onChange={(event) => onChange({ search: event.target.value })}
-        className="sm:col-span-2 lg:col-span-1"
+        className="max-sm:col-start-1 max-sm:col-end-3 max-sm:row-start-1 max-sm:mr-[5.75rem] sm:col-span-3 lg:col-span-1"
       />
-      <Select aria-label="Category" value={filters.category} onChange={(event) => onChange({ category: event.target.value })}>
+      <Select
+        aria-label="Category"
+        className="max-sm:row-start-2"
+        value={filters.category}
+        onChange={(event) => onChange({ category: event.target.value })}
+      >
         <option value={anyValue}>All Categories</option>
         {contactConstants.jobCategories.map((category) => (
           <option key={category} value={category}>
@@ -40,7 +44,12 @@ export function JobFilterForm({ filters, onChange, onClear, onSearch }: JobFilte
           </option>
         ))}
       </Select>
-      <Select aria-label="Location" value={filters.location} onChange={(event) => onChange({ location: event.target.value })}>
+      <Select
+        aria-label="Location"
+        className="max-sm:row-start-2"
+        value={filters.location}
+        onChange={(event) => onChange({ location: event.target.value })}
+      >
         <option value={anyValue}>All Locations</option>
         {contactConstants.jobLocations.map((location) => (
           <option key={location} value={location}>
@@ -48,22 +57,31 @@ export function JobFilterForm({ filters, onChange, onClear, onSearch }: JobFilte
           </option>
         ))}
       </Select>
-      <Select aria-label="Sort by" value={filters.sort} onChange={(event) => onChange({ sort: event.target.value })}>
+      <Button type="submit" className="min-h-12 max-sm:col-start-2 max-sm:row-start-1 max-sm:w-[5.25rem] max-sm:justify-self-end">
+        Search
+      </Button>
+    </form>
+  );
+}
+
+/** The order of the list, as a small control beside its count. */
+export function JobSort({ sort, onChange }: { sort: string; onChange: (changes: Partial<JobFilters>) => void }) {
+  return (
+    <span className="relative">
+      <select
+        aria-label="Sort by"
+        value={sort}
+        onChange={(event) => onChange({ sort: event.target.value })}
+        className="min-h-11 appearance-none rounded-control bg-transparent pr-7 pl-2 font-semibold text-ink hover:bg-sunken"
+      >
         {Object.entries(jobSorts).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
-      </Select>
-      <Button type="submit" className="min-h-12">
-        Search
-      </Button>
-      {onClear && (
-        <Button variant="secondary" className="min-h-12" onClick={onClear}>
-          Clear Filters
-        </Button>
-      )}
-    </form>
+      </select>
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-1/2 right-1.5 size-4 -translate-y-1/2 text-muted" />
+    </span>
   );
 }
 

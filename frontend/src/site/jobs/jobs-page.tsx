@@ -13,7 +13,7 @@ import { Container } from '#src/shared/ui/container.tsx';
 import { PageBand } from '#src/shared/ui/page-band.tsx';
 import { JobCard } from './job-card.tsx';
 import { closeJobs, filterJobs, noFilters, searchTitle, suggestWords } from './filter-jobs.ts';
-import { JobFilterForm, useJobFilters } from './job-filters.tsx';
+import { JobFilterForm, JobSort, useJobFilters } from './job-filters.tsx';
 
 export function JobsPage() {
   return (
@@ -22,7 +22,7 @@ export function JobsPage() {
         title="Find Your Next Opportunity"
         lead="Travel, contract, per diem and permanent jobs in Texas, healthcare first. Apply in a minute. A recruiter gets back to you within 24 hours."
       />
-      <Container className="py-10 sm:py-14">
+      <Container className="py-5 sm:py-10">
         <JobsBoard />
         <p className="no-print mt-10 text-muted">
           Follow new jobs as they are posted: {/* Written by the gateway: the browser's router does not know it. */}
@@ -50,11 +50,19 @@ function JobsBoard() {
   const isEmpty = data !== undefined && shown.length === 0;
   const close = isEmpty ? closeJobs(data, filters) : [];
   return (
-    <div className="grid gap-6">
-      <JobFilterForm filters={filters} onChange={change} onClear={isEmpty ? null : clear} onSearch={() => count.current?.focus()} />
-      <p ref={count} role="status" tabIndex={-1} className="text-lg text-muted outline-none">
-        {isPending ? 'Loading...' : `${shown.length} jobs found`}
-      </p>
+    <div className="grid gap-3 sm:gap-5">
+      <JobFilterForm filters={filters} onChange={change} onSearch={() => count.current?.focus()} />
+      <div className="flex flex-wrap items-center gap-x-2">
+        <p ref={count} role="status" tabIndex={-1} className="mr-auto text-muted outline-none">
+          {isPending ? 'Loading...' : `${shown.length} jobs found`}
+        </p>
+        {!isEmpty && (
+          <Button variant="ghost" className="no-print px-2! text-muted!" onClick={clear}>
+            Clear Filters
+          </Button>
+        )}
+        <JobSort sort={filters.sort} onChange={change} />
+      </div>
       {isPending && <Placeholders />}
       {isEmpty && (
         <EmptyState title="No jobs found matching your criteria." action={<Button onClick={clear}>Clear Filters</Button>}>
