@@ -74,14 +74,16 @@ function AboutSection() {
 function WhySection() {
   return (
     <Section title={homeWhy.title} lead={homeWhy.lead} id="why">
-      <ProductPicture name="report" className="mb-12" />
-      <div className="grid gap-x-16 gap-y-10 sm:grid-cols-2">
-        {homeWhy.features.map(({ title, text }) => (
-          <div key={title} className="grid content-start gap-2 border-t-2 border-scrub-600 pt-5">
-            <h3 className="text-xl">{title}</h3>
-            <p className="max-w-[54ch] text-lg text-muted">{text}</p>
-          </div>
-        ))}
+      <div className="grid items-center gap-12 lg:grid-cols-[35rem_1fr]">
+        <ProductPicture name="report" />
+        <div className="grid gap-x-16 gap-y-8 sm:grid-cols-2 lg:grid-cols-1">
+          {homeWhy.features.map(({ title, text }) => (
+            <div key={title} className="grid content-start gap-2 border-t-2 border-scrub-600 pt-5">
+              <h3 className="text-xl">{title}</h3>
+              <p className="max-w-[54ch] text-lg text-muted">{text}</p>
+            </div>
+          ))}
+        </div>
       </div>
       <StatList stats={homeWhy.metrics} className="mt-14 sm:grid-cols-3" />
     </Section>
