@@ -1,7 +1,8 @@
 import { proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import { type FormEvent, memo, useRef, useState } from 'react';
+import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
 import { refereeNotice } from '@larkfield/schemas/references/reference-constants.ts';
 import type { DeclineReason } from '@larkfield/schemas/references/references.ts';
+import { closeByBack } from '#src/shared/dialog/back-closes.ts';
 import { Card } from '#src/shared/ui/card.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { brand } from '#src/shared/brand/brand.ts';
@@ -23,20 +24,13 @@ interface ObservedSkillsProps {
   isChecked: boolean;
 }
 
-/** Every skill with the five keys of the checklist's scale and "not observed": one tap each. */
+/** Every skill with the five steps of the checklist's scale and "not observed": one tap each. */
 export function ObservedSkills({ opened: { skills }, ratings, onRate, isChecked }: ObservedSkillsProps) {
   return (
     <section aria-labelledby="observed-skills" className="grid gap-3">
       <h2 id="observed-skills" className="text-2xl">
         What you observed
       </h2>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-        {proficiencyScale.map(({ value, label }) => (
-          <li key={value}>
-            <strong className="text-ink">{value}</strong> {label}
-          </li>
-        ))}
-      </ul>
       <Card className="divide-y divide-line overflow-clip">
         {skills.map((skill) => (
           <SkillRow key={skill.id} skill={skill} rating={ratings[skill.id]} onRate={onRate} isChecked={isChecked} />
@@ -45,6 +39,9 @@ export function ObservedSkills({ opened: { skills }, ratings, onRate, isChecked 
     </section>
   );
 }
+
+/** The keys of a skill, each with its word: a bare number is nothing to sign. */
+const answers = [...proficiencyScale.map(({ value, short }) => ({ value, text: `${value} ${short}` })), { value: 0, text: 'Not observed' }];
 
 interface SkillRowProps {
   skill: OpenedReference['skills'][number];
@@ -55,42 +52,40 @@ interface SkillRowProps {
 
 const SkillRow = memo(function SkillRow({ skill: { id, skill, isSafety }, rating, onRate, isChecked }: SkillRowProps) {
   const isMissing = isChecked && rating === undefined;
-  // The chosen key in words, on the line that most rows have anyway: a row that grows moves the keys below it.
-  const chosen = proficiencyScale.find(({ value }) => value === rating);
-  const note = [isSafety && 'Safety-critical', chosen && `${chosen.value} ${chosen.label}`].filter(Boolean).join(' · ');
-  const choose = (value: number) => ({
-    type: 'radio',
-    name: `observed-${id}`,
-    checked: rating === value,
-    onChange: () => onRate(id, value),
-  });
   return (
     <fieldset
       data-scale="proficiency"
       data-missing={isMissing || undefined}
-      className={classNames('grid gap-2.5 px-4 py-3 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-x-6', isMissing && 'bg-warning-soft')}
+      className={classNames('grid gap-2.5 px-4 py-3', isMissing && 'bg-warning-soft')}
     >
       <legend className="contents">
         <span className="min-w-0">
           <span>{skill}</span>
-          {note !== '' && <span className="block text-sm text-muted">{note}</span>}
+          {isSafety && <span className="block text-sm text-muted">Safety-critical</span>}
           {isMissing && <span className="block text-sm font-semibold text-warning">No answer yet</span>}
         </span>
       </legend>
-      <div className="flex items-center gap-1.5 max-[22.4rem]:flex-wrap">
-        {proficiencyScale.map(({ value, label }) => (
-          <input key={value} {...choose(value)} value={value} title={label} aria-label={`${value}, ${label}`} className="scale-key" />
+      <div className="grid grid-cols-3 gap-1.5 sm:grid-cols-6">
+        {answers.map(({ value, text }) => (
+          <label
+            key={value}
+            className={classNames(
+              'grid min-h-11 cursor-pointer place-items-center rounded-control border px-1 text-center text-sm leading-tight font-semibold',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              rating === value ? 'border-accent bg-accent text-on-accent' : 'border-control bg-surface hover:border-ink',
+            )}
+          >
+            <input
+              type="radio"
+              name={`observed-${id}`}
+              value={value}
+              checked={rating === value}
+              onChange={() => onRate(id, value)}
+              className="sr-only"
+            />
+            {text}
+          </label>
         ))}
-        <label
-          className={classNames(
-            'grid min-h-11 flex-1 cursor-pointer place-items-center rounded-control border px-2 text-center text-sm leading-tight font-semibold sm:flex-none',
-            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-            rating === 0 ? 'border-ink bg-ink text-surface' : 'border-control bg-surface hover:border-ink',
-          )}
-        >
-          <input {...choose(0)} className="sr-only" />
-          Not observed
-        </label>
       </div>
     </fieldset>
   );
@@ -131,6 +126,7 @@ export function AnswerForm({ token, opened, onRefuse, onAnswered }: AnswerFormPr
       (gap?.matches('input, textarea') ? gap : gap?.querySelector<HTMLElement>('input'))?.focus({ preventScroll: true });
     });
   };
+  useEffect(() => (isPreview ? closeByBack(() => setIsPreview(false)) : undefined), [isPreview]);
   if (isPreview) {
     const finish = () => {
       forget();
@@ -145,7 +141,7 @@ export function AnswerForm({ token, opened, onRefuse, onAnswered }: AnswerFormPr
       <ObservedSkills opened={opened} ratings={draft.ratings} onRate={rate} isChecked={problems.ratings !== undefined} />
       <WorkedTogether opened={opened} draft={draft} change={change} problems={problems} />
       <FormAlert>{Object.keys(problems).length > 0 ? (problems.ratings ?? "Please fix what's marked above.") : undefined}</FormAlert>
-      <div className="sticky bottom-0 -mx-2 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface/95 px-2 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className="sticky bottom-0 -mr-(--gutter-right) -ml-(--gutter-left) flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface pr-(--gutter-right) pl-(--gutter-left) py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <p aria-live="polite" className="text-muted">
           {missing === 0 ? 'All skills answered' : `${opened.skills.length - missing} of ${opened.skills.length} skills`}
         </p>
