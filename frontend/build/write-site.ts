@@ -36,6 +36,11 @@ const { faces, rules } = takeFontFaces(css);
 await write(template.stylesheet, rules);
 
 async function writePage(name: string, path: string, isIndexed: boolean): Promise<void> {
+  await write(name, await pageAt(path, isIndexed, ''));
+}
+
+/** `theme` is the attribute of a page whose colours follow the device. */
+async function pageAt(path: string, isIndexed: boolean, theme: string): Promise<string> {
   const { html, metadata } = await renderPath(path);
   const head = {
     title: documentTitle(metadata),
@@ -43,7 +48,7 @@ async function writePage(name: string, path: string, isIndexed: boolean): Promis
     feed: metadata.feed,
     ...(isIndexed ? { url: pageUrl(path) } : { isHidden: true }),
   };
-  await write(name, contentPage(template, head, html, pageCss(css, html)));
+  return contentPage(template, head, html, pageCss(css, `<html${theme}>${html}`));
 }
 
 /** The page of a job with places that the gateway fills in: jobs are live. */
@@ -74,7 +79,7 @@ await write('checklist.html', describedShell(checklistShell, { ...checklistHead,
 for (const path of prerenderedPaths) await writePage(join('.', path, 'index.html'), path, true);
 await writePage('404.html', '/404', false);
 // Most who come here ask for a link: they read what it is at once, and what is theirs comes later.
-await writePage('my-checklists/index.html', '/my-checklists', false);
+await write('my-checklists/index.html', workPage(await pageAt('/my-checklists', false, ' data-theme="auto"')));
 await write('job-page.html', await jobTemplate());
 await writePage('job-closed.html', closedJobPath, false);
 await write('sitemap.xml', sitemap(prerenderedPaths.map(pageUrl)));

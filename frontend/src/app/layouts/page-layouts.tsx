@@ -5,7 +5,7 @@ import { paths } from '#src/shared/text/paths.ts';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
-/** Pages behind a secure link: always light, with nothing around them but whose page it is. */
+/** Pages behind a secure link, also at night: with nothing around them but whose page it is. */
 export function LinkLayout() {
   return (
     <BrandFrame>

@@ -5,9 +5,12 @@ import { applyTheme, isWorkPath } from './app.tsx';
 
 afterEach(() => document.documentElement.removeAttribute('data-theme'));
 
-test('places where people work follow the device, all others are light', () => {
+test('places where candidates and staff go follow the device, pages of the site are light', () => {
   for (const path of [
     '/checklist/rn-icu',
+    '/my-checklists',
+    `/view/${'a'.repeat(64)}`,
+    `/reference/${'a'.repeat(64)}`,
     brand.signInPath,
     '/admin-portal',
     '/admin-portal/audit',
@@ -15,14 +18,7 @@ test('places where people work follow the device, all others are light', () => {
   ]) {
     expect([path, isWorkPath(path)]).toEqual([path, true]);
   }
-  for (const path of [
-    '/',
-    '/checklists',
-    `/view/${'a'.repeat(64)}`,
-    '/healthcare-checklist-success',
-    '/admin-portal/no/such/page',
-    '/nothing',
-  ]) {
+  for (const path of ['/', '/checklists', '/healthcare-checklist-success', '/admin-portal/no/such/page', '/nothing']) {
     expect([path, isWorkPath(path)]).toEqual([path, false]);
   }
 });

@@ -1,6 +1,6 @@
 import { StrictMode, useInsertionEffect } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
-import { WorkLayout } from '#src/app/layouts/page-layouts.tsx';
+import { LinkLayout, WorkLayout } from '#src/app/layouts/page-layouts.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { componentsAt, routes } from '#src/app/routing/routes.tsx';
 import { SessionProvider } from '#src/shared/session/session.tsx';
@@ -20,9 +20,9 @@ export function App({ onReady }: { onReady?: () => void }) {
   );
 }
 
-/** True where people work, also at night: there the colours follow the device. Everywhere else pages are light. */
+/** True where candidates and staff go, also at night: there the colours follow the device. Pages of the public site are light. */
 export function isWorkPath(pathname: string): boolean {
-  return componentsAt(pathname).some((component) => component === WorkLayout);
+  return componentsAt(pathname).some((component) => component === WorkLayout || component === LinkLayout);
 }
 
 /**

@@ -60,17 +60,20 @@ const privatePaths = [
   '/admin-portal',
 ];
 
-/** Where people work: the browser's router has the same ones in its `WorkLayout`. */
-const workShells: Record<string, Shell> = { '/checklist/:slug': 'checklist', [brand.signInPath]: 'work', '/admin-portal': 'work' };
-
 function toPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`);
 }
 
+/** Pages of candidates and staff follow the device into the dark; the browser's router has the same ones in two layouts. */
+function shellOf(path: string): Shell {
+  if (path === '/checklist/:slug') return 'checklist';
+  return privatePaths.includes(path) && path !== '/healthcare-checklist-success' ? 'work' : 'app';
+}
+
 /** Every address the browser's router knows; the portal's pages may grow freely below its own. */
 export const siteRoutes: readonly SiteRoute[] = [
-  ...publicPaths.map((path) => ({ path, pattern: toPattern(path), isPrivate: false, shell: workShells[path] ?? 'app' })),
-  ...privatePaths.map((path) => ({ path, pattern: toPattern(path), isPrivate: true, shell: workShells[path] ?? 'app' })),
+  ...publicPaths.map((path) => ({ path, pattern: toPattern(path), isPrivate: false, shell: shellOf(path) })),
+  ...privatePaths.map((path) => ({ path, pattern: toPattern(path), isPrivate: true, shell: shellOf(path) })),
   { path: '/admin-portal/…', pattern: /^\/admin-portal(\/[a-z0-9-]+){1,3}$/, isPrivate: true, shell: 'work' },
 ];
 
