@@ -231,13 +231,13 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
       {isCompact && <DeferredPad />}
       {/* Without a height of its own: what comes and goes in it moves nothing else. */}
       <div className="pointer-events-none fixed bottom-[max(1rem,env(safe-area-inset-bottom))] left-[max(1rem,env(safe-area-inset-left))] right-[max(1rem,env(safe-area-inset-right))] z-20 flex h-0 items-end gap-3">
-        <div className="grid justify-items-start gap-3">
-          <OtherTabNotice />
-          {!isCompact && <FloatingTip />}
-        </div>
-        {/* On a narrow screen it would lie over the answers of a row: there it stands in the toolbar. */}
+        <OtherTabNotice />
+        {/* Right of the skill names. On a narrow screen it would lie over the answers of a row: there it stands in the toolbar. */}
         {!isCompact && (
-          <BackToTop className="on-night pointer-events-auto ml-auto size-12 rounded-full bg-night-900 text-white shadow-raised hover:bg-night-700" />
+          <div className="ml-auto grid shrink-0 justify-items-end gap-3">
+            <BackToTop className="on-night pointer-events-auto size-12 rounded-full bg-night-900 text-white shadow-raised hover:bg-night-700" />
+            <FloatingTip />
+          </div>
         )}
       </div>
       {conflict && renderConflict?.(conflict)}

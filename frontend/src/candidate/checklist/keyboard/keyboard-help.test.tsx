@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openChecklistPage, rate, startChecklistApi } from '#test/checklist-harness.tsx';
-import { readSettings, shortcutSettings } from './shortcut-settings.ts';
+import { hideBanner, readSettings, shortcutSettings } from './shortcut-settings.ts';
 
 let api: Awaited<ReturnType<typeof startChecklistApi>>;
 
@@ -22,15 +22,19 @@ const tip = () => screen.queryByRole('region', { name: 'Keyboard tip' });
 const tipButton = () => screen.queryByRole('button', { name: 'Show the keyboard tip' });
 const banner = () => screen.queryByRole('region', { name: 'Keyboard shortcuts' });
 
-test('the tip says which keys rate', async () => {
+test('the tip says which keys rate; while the banner does, it is a button', async () => {
   await openChecklistPage();
+  expect([banner() !== null, tip()]).toEqual([true, null]);
+  act(() => tipButton()?.click());
   expect(tip()?.textContent).toBe('Press 1-5 to rate the next skill; up/down arrows adjust the current skill.');
 });
 
 test('after 30 seconds the tip folds into a button, which brings it back', async () => {
   // Faked before the page is there, since the tip counts from its first moment; calls to the API need no timer.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  hideBanner();
   await openChecklistPage();
+  expect(tip()).toBeTruthy();
   act(() => vi.advanceTimersByTime(30_000));
   expect(tip()).toBeNull();
   act(() => tipButton()?.click());
@@ -38,6 +42,7 @@ test('after 30 seconds the tip folds into a button, which brings it back', async
 });
 
 test('after five ratings the tip is gone for good', async () => {
+  hideBanner();
   await openChecklistPage();
   for (let index = 1; index <= 4; index += 1) rate(`Skill ${index}`, /^3/);
   rate('Skill 4', /^5/);
@@ -48,6 +53,7 @@ test('after five ratings the tip is gone for good', async () => {
 });
 
 test('a dismissed tip does not come back', async () => {
+  hideBanner();
   await openChecklistPage();
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss the keyboard tip' }));
   expect([tip(), tipButton()]).toEqual([null, null]);

@@ -64,15 +64,16 @@ export function ShortcutsBanner() {
 }
 
 /**
- * The keyboard tip that floats at the edge of the page: a bar that folds into a button after 30 seconds. Both go for good
- * when the tip is dismissed, or after five ratings.
+ * The keyboard tip that floats at the edge of the page: a bar that folds into a button after 30 seconds, and while the banner says
+ * the same. Both go for good when the tip is dismissed, or after five ratings.
  */
 export function FloatingTip() {
   const settings = useStore(shortcutSettings);
-  const [isOpen, setIsOpen] = useState(true);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? settings.isBannerHidden;
   useEffect(() => {
     if (!isOpen) return;
-    const timer = setTimeout(() => setIsOpen(false), checklistConstants.floatingTipAutoHide);
+    const timer = setTimeout(() => setChosen(false), checklistConstants.floatingTipAutoHide);
     return () => clearTimeout(timer);
   }, [isOpen]);
   if (isTipOver(settings) || !settings.isOn) return null;
@@ -81,7 +82,7 @@ export function FloatingTip() {
       <button
         type="button"
         aria-label="Show the keyboard tip"
-        onClick={() => setIsOpen(true)}
+        onClick={() => setChosen(true)}
         className="on-night pointer-events-auto grid size-12 place-items-center rounded-full bg-night-900 text-white shadow-raised hover:bg-night-700"
       >
         <Keyboard aria-hidden="true" className="size-6" />
@@ -90,10 +91,10 @@ export function FloatingTip() {
   return (
     <section
       aria-label="Keyboard tip"
-      className="on-night pointer-events-auto flex max-w-[46rem] animate-rise items-center gap-3 rounded-card bg-night-900 py-2 pr-2 pl-4 text-white shadow-raised"
+      className="on-night pointer-events-auto flex w-60 animate-rise items-start gap-2 rounded-card bg-night-900 py-2 pr-1 pl-3 xl:w-[22.5rem] xl:gap-3 xl:pl-4 text-white shadow-raised"
     >
-      <Keyboard aria-hidden="true" className="size-6 shrink-0 text-scrub-300" />
-      <p className="flex-1">
+      <Keyboard aria-hidden="true" className="mt-2.5 size-6 shrink-0 text-scrub-300 max-xl:hidden" />
+      <p className="flex-1 py-1.5">
         Press <KeyCap>1-5</KeyCap> to rate the next skill; <KeyCap>up</KeyCap>/<KeyCap>down</KeyCap> arrows adjust the current skill.
       </p>
       <button

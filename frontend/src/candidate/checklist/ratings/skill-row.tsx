@@ -54,7 +54,8 @@ export const SkillRow = memo(function SkillRow({ skill }: { skill: Skill }) {
   const row = useShownRating(skill.id);
   return (
     <li ref={row} id={skillRowId(skill.id)} data-skill={skill.id} className={rowStyle(isHighlighted, `${rowColumns} py-2.5`)}>
-      <div className="min-w-0">
+      {/* Below the width at which keys stand beside it, the room at the right is the floating tip's. */}
+      <div className="min-w-0 max-xl:mr-56">
         <SkillName skill={skill} />
         {skill.isSafetySkill === 1 && <SafetyHint />}
         <EarlierHint skill={skill} />
