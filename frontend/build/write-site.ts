@@ -92,6 +92,11 @@ await write(
 );
 await write('site.webmanifest', webManifest());
 await write('.well-known/security.txt', securityText(new Date()));
+// The pages on which reports are checked are a service's own and know no names with a hash.
+for (const name of await readdir(join(output, 'assets'))) {
+  const typeface = /^(.+)-[\w-]{7,8}\.woff2$/.exec(name)?.[1];
+  if (typeface) await write(`fonts/${typeface}.woff2`, await readFile(join(output, 'assets', name)));
+}
 await writeSiteImages(output);
 await precompressFolder(output);
 await rm(join(output, dirname(manifestFile)), { recursive: true });

@@ -79,27 +79,29 @@ function RenewedCard({ checklist, renewedBy }: { checklist: OwnChecklist; renewe
   const heading = useId();
   const past = state === 'expired' ? `, past its year since ${formatDate(validUntil)}` : '';
   return (
-    <details className="rounded-card border border-line px-5 sm:px-6">
-      <summary className="min-h-11 cursor-pointer py-2.5">
-        <h2 id={heading} className="inline font-semibold">
-          {specialtyName}
-        </h2>
-        <span className="text-muted">
-          {' '}
-          Renewed {formatDate(renewedBy.at)}
-          {past}
-        </span>
-      </summary>
-      <div className="grid gap-4 pb-5">
-        <Facts checklist={checklist} />
-        <div className="flex flex-wrap gap-2" role="group" aria-labelledby={heading}>
-          <ReadingLinks checklist={checklist} />
-        </div>
-        <Fold className="border-t border-line" title="See its links">
-          <Links submissionId={submissionId} canShare={false} />
-        </Fold>
+    <Fold
+      className="rounded-card border border-line px-5 sm:px-6"
+      title={
+        <>
+          <h2 id={heading} className="inline">
+            {specialtyName}
+          </h2>
+          <span className="font-normal text-muted">
+            {' '}
+            Renewed {formatDate(renewedBy.at)}
+            {past}
+          </span>
+        </>
+      }
+    >
+      <Facts checklist={checklist} />
+      <div className="flex flex-wrap gap-2" role="group" aria-labelledby={heading}>
+        <ReadingLinks checklist={checklist} />
       </div>
-    </details>
+      <Fold className="border-t border-line" title="See its links">
+        <Links submissionId={submissionId} canShare={false} />
+      </Fold>
+    </Fold>
   );
 }
 

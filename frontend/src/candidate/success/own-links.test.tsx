@@ -21,7 +21,8 @@ test('a link is revoked after a question, and then stands among the ended ones',
   expect(await screen.findByText('Link revoked')).toBeTruthy();
   expect(page.sent(`/api/share-links/${quick.linkId}/revoke`)).toEqual([proof]);
   expect(await screen.findByText('Ended links (1)')).toBeTruthy();
-  expect(screen.getByText('Revoked')).toBeTruthy();
+  await userEvent.click(screen.getByText('Ended links (1)'));
+  expect(await screen.findByText('Revoked')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your links' }));
 });
 

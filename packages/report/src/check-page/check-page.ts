@@ -6,17 +6,20 @@ import { escapeHtml, toHtml } from '#src/report-html.ts';
 
 /** The look of the pages on which reports are checked: the brand's, in light, dark and print, down to 320 pixels. */
 export const checkPageStyle = `
+@font-face{font-family:Literata;font-weight:600;font-display:swap;src:url(/fonts/literata-600.woff2) format("woff2")}
+@font-face{font-family:"Atkinson Hyperlegible Next";font-weight:400 700;font-display:swap;src:url(/fonts/atkinson-hyperlegible-next.woff2) format("woff2")}
 :root{color-scheme:light dark;--page:${theme.mist50};--surface:#fff;--line:${theme.mist200};--control:${theme.slate400};--ink:${theme.ink};--muted:${theme.slate600};--accent:${theme.scrub700};--on-accent:#fff;--good:${theme.scrub700};--good-soft:#eaf5f3;--warning:${theme.daybreak700};--warning-soft:#fff2e4;--danger:${theme.red700};--danger-soft:${theme.red100}}
 @media(prefers-color-scheme:dark){:root{--page:${theme.night950};--surface:${theme.night900};--line:#2b3b5c;--control:#8a9bb4;--ink:#eef3f7;--muted:#b3c0cf;--accent:${theme.scrub300};--on-accent:${theme.night950};--good:${theme.scrub300};--good-soft:#14353f;--warning:${theme.daybreak400};--warning-soft:#3a2b25;--danger:#ff9d94;--danger-soft:#42222b}}
 *{box-sizing:border-box}
 [hidden]{display:none!important}
 body{margin:0;background:var(--page);color:var(--ink);font:1rem/1.5 "Atkinson Hyperlegible Next",system-ui,sans-serif;overflow-wrap:anywhere}
-header{background:${theme.night900};color:${theme.mist200}}
+header{border-bottom:1px solid var(--line);background:var(--surface);color:var(--muted)}
 header>div,main{max-width:44rem;margin:auto;padding:1rem}
-header>div{display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-content:space-between}
-header a{color:${theme.daybreak400};font:600 1.125rem/1.5 Literata,Georgia,serif;text-decoration:none}
+header>div{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;justify-content:space-between}
+header a{display:flex;gap:.625rem;align-items:center;color:var(--ink);font:600 1.25rem/1.875rem Literata,Georgia,serif;text-decoration:none}
+header svg{width:2.25rem;fill:none;stroke-width:3;stroke-linecap:round}
 main{display:grid;gap:1.25rem;padding-block:1.5rem 3rem}
-h1,h2{margin:0;font:600 1.25rem/1.3 Literata,Georgia,serif}
+h1,h2{margin:0;letter-spacing:-.012em;font:600 1.25rem/1.3 Literata,Georgia,serif}
 h1{font-size:1.625rem}
 p{margin:.4rem 0 0}
 a{color:var(--accent)}
@@ -52,7 +55,18 @@ code{font:.875rem/1.5 ui-monospace,monospace}
 const styleHash = createHash('sha256').update(checkPageStyle).digest('base64');
 
 /** Nothing but this style, the site's own script and icon, and a form that leads back here. */
-export const checkPagePolicy = `default-src 'none'; script-src 'self'; style-src 'sha256-${styleHash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+export const checkPagePolicy = `default-src 'none'; script-src 'self'; style-src 'sha256-${styleHash}'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+/** The firm's mark, as at the top of the site. */
+const mark = h(
+  'svg',
+  { viewBox: '0 0 34 22', 'aria-hidden': 'true' },
+  h('path', { d: 'M3 19a14 14 0 0 1 28 0', stroke: theme.mist200 }),
+  h('path', { d: 'M3 19A14 14 0 0 1 24 6.88', stroke: theme.daybreak400 }),
+  h('path', { d: 'M9 19a8 8 0 0 1 16 0', stroke: theme.scrub600 }),
+  h('path', { d: 'M14.6 19a2.4 2.4 0 0 1 4.8 0', stroke: theme.slate400 }),
+  h('circle', { cx: '24', cy: '6.88', r: '3.4', fill: theme.daybreak400 }),
+);
 
 /** A page about the check of a report. */
 export interface CheckPage {
@@ -78,7 +92,7 @@ export function checkPage({ title, parts, script }: CheckPage): { headers: Recor
     '<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><link rel="icon" href="/favicon.ico">',
     `<title>${escapeHtml(`${title} · ${brand.name}`)}</title><style>${checkPageStyle}</style>`,
     `${script ? `<script src="${script}" defer></script>` : ''}</head><body>`,
-    `<header><div><a href="/">${escapeHtml(brand.name)}</a><span>Check a report</span></div></header>`,
+    `<header><div>${toHtml(h('a', { href: '/' }, mark, brand.name))}<span>Check a report</span></div></header>`,
     `${toHtml(h('main', {}, parts))}</body></html>`,
   ].join('');
   return { headers, html };

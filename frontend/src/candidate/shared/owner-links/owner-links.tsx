@@ -1,6 +1,7 @@
 import type { LinkState, OwnedLink } from '@larkfield/schemas/links/share-links.ts';
 import { KeyRound, Link2, Plus, RefreshCw } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Fold } from '#src/shared/ui/fold.tsx';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { countOf, daysUntil, formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
@@ -190,12 +191,9 @@ export function OwnerLinks({ proof, onMakeReusable, onNewPasscode, onName }: Own
             <p className="px-5 py-6 text-muted">No active links. Only our recruitment team can see your checklist.</p>
           )}
           {ended.length > 0 && (
-            <details className="border-t border-line">
-              <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold text-muted hover:text-ink sm:px-5">
-                Ended links ({ended.length})
-              </summary>
-              {list(ended)}
-            </details>
+            <Fold className="border-t border-line px-4 text-muted sm:px-5" title={`Ended links (${ended.length})`}>
+              <div className="-mx-4 -mb-4 border-t border-line text-ink sm:-mx-5">{list(ended)}</div>
+            </Fold>
           )}
         </Card>
       )}
