@@ -74,7 +74,7 @@ function AboutSection() {
 function WhySection() {
   return (
     <Section title={homeWhy.title} lead={homeWhy.lead} id="why">
-      <div className="grid items-center gap-12 lg:grid-cols-[35rem_1fr]">
+      <div className="grid items-start gap-12 lg:grid-cols-[35rem_1fr]">
         <ProductPicture name="report" />
         <div className="grid gap-x-16 gap-y-8 sm:grid-cols-2 lg:grid-cols-1">
           {homeWhy.features.map(({ title, text }) => (

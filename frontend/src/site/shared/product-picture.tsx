@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import pdfAvif from './pictures/pdf.avif';
 import pdfWebp from './pictures/pdf.webp';
 import padDarkAvif from './pictures/rating-pad-dark.avif';
@@ -52,18 +53,21 @@ const night = '(prefers-color-scheme: dark)';
 /** A picture of the product itself, in a frame. */
 export function ProductPicture({ name, className = '' }: { name: keyof typeof pictures; className?: string }) {
   const { avif, webp, dark, width, height, alt } = pictures[name];
+  const picture = useRef<HTMLImageElement>(null);
+  // Our code comes when all else is there: then also what is not scrolled to yet, for prints and pictures of the whole page.
+  useEffect(() => picture.current?.setAttribute('loading', 'eager'), []);
   return (
     <picture className={`block ${className}`}>
       {dark && <source media={night} type="image/avif" srcSet={dark.avif} />}
       {dark && <source media={night} type="image/webp" srcSet={dark.webp} />}
       <source type="image/avif" srcSet={avif} />
       <img
+        ref={picture}
         src={webp}
         alt={alt}
         width={width}
         height={height}
         loading="lazy"
-        decoding="async"
         className="h-auto max-w-full rounded-card border border-line shadow-raised"
       />
     </picture>
