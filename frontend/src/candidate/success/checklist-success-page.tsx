@@ -73,8 +73,8 @@ export function SuccessBand({ reference, isEdited, report }: SuccessBandProps) {
   return (
     <section className="on-night relative isolate overflow-hidden bg-linear-to-br from-night-950 via-night-900 to-night-700 text-white">
       <ArcMotif parts={[1, 1, 1, 1, 1]} className="absolute -right-32 bottom-0 -z-10 hidden w-[44rem] max-w-none lg:block" />
-      <Container className="grid justify-items-start gap-4 py-8 sm:gap-5 sm:py-10">
-        <PageHeading className="text-4xl sm:text-5xl">Skills Verified!</PageHeading>
+      <Container className="grid grid-cols-1 justify-items-start gap-4 py-8 sm:gap-5 sm:py-10">
+        <PageHeading className="text-4xl wrap-anywhere sm:text-5xl">Skills Verified!</PageHeading>
         <p className="max-w-[46ch] text-lg text-white/85">
           {isEdited
             ? 'Your changes are saved. The reference number stays the same.'
@@ -151,8 +151,8 @@ export function ChecklistSuccessPage() {
   return (
     <>
       <SuccessBand reference={reference} isEdited={edited !== null} report={report} />
-      <Container className="grid gap-8 py-6 sm:py-8">
-        <section aria-labelledby="share-checklist" className="grid gap-6">
+      <Container className="grid grid-cols-1 gap-8 py-6 sm:py-8">
+        <section aria-labelledby="share-checklist" className="grid grid-cols-1 gap-6">
           <h2 id="share-checklist" className="sr-only">
             Share your checklist
           </h2>
@@ -161,7 +161,7 @@ export function ChecklistSuccessPage() {
               Part of this page's address is missing, so some things won't work. Please open the full link you came from.
             </Note>
           )}
-          <div className="grid gap-4 md:grid-cols-3">
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
             <ShareCard
               icon={Link2}
               title="Quick Link"
@@ -188,7 +188,7 @@ export function ChecklistSuccessPage() {
             <DownloadCard token={downloadToken} />
             <PasscodeCard />
           </div>
-          <div className="grid gap-2 text-muted">
+          <div className="grid gap-2 wrap-anywhere text-muted">
             <p>
               The recruitment team will review the submission and make contact. Questions? Write to{' '}
               <a href={`mailto:${brand.emails.credentialing}`} className="text-link">

@@ -17,8 +17,8 @@ interface ShareCardProps {
 /** One way to hand the checklist on. Cards in a row share their lines: title, text, and what can be done. */
 export function ShareCard({ icon: Icon, title, term, text, badge, children }: ShareCardProps) {
   return (
-    <Card className="row-span-3 grid grid-rows-subgrid gap-3 p-5 lg:p-6">
-      <div className="flex items-center gap-3">
+    <Card className="row-span-3 grid grid-cols-1 grid-rows-subgrid gap-3 p-5 max-sm:[&_:is(a,button)]:whitespace-normal lg:p-6">
+      <div className="flex flex-wrap items-center gap-3">
         <span className="grid size-11 shrink-0 place-items-center rounded-control bg-accent-soft text-accent-text">
           <Icon aria-hidden="true" className="size-6" />
         </span>

@@ -18,7 +18,7 @@ export function PageBand({ title, lead, children }: PageBandProps) {
         className="absolute -right-10 top-8 -z-10 hidden w-[34rem] max-w-none opacity-90 lg:block"
       />
       <Container className="grid gap-3 py-7 sm:py-16">
-        <PageHeading className="max-w-[18ch] text-3xl sm:text-4xl">{title}</PageHeading>
+        <PageHeading className="max-w-[18ch] text-3xl wrap-anywhere sm:text-4xl">{title}</PageHeading>
         {lead && <p className="max-w-[52ch] text-lg text-white/85">{lead}</p>}
         {children}
       </Container>
