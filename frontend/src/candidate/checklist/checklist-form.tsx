@@ -234,7 +234,7 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
         <OtherTabNotice />
         {/* Right of the skill names. On a narrow screen it would lie over the answers of a row: there it stands in the toolbar. */}
         {!isCompact && (
-          <div className="ml-auto grid shrink-0 justify-items-end gap-3">
+          <div className="relative ml-auto">
             <BackToTop className="on-night pointer-events-auto size-12 rounded-full bg-night-900 text-white shadow-raised hover:bg-night-700" />
             <FloatingTip />
           </div>

@@ -83,7 +83,7 @@ export function FloatingTip() {
         type="button"
         aria-label="Show the keyboard tip"
         onClick={() => setChosen(true)}
-        className="on-night pointer-events-auto grid size-12 place-items-center rounded-full bg-night-900 text-white shadow-raised hover:bg-night-700"
+        className="on-night pointer-events-auto absolute right-0 bottom-15 grid size-12 place-items-center rounded-full bg-night-900 text-white shadow-raised hover:bg-night-700"
       >
         <Keyboard aria-hidden="true" className="size-6" />
       </button>
@@ -91,9 +91,8 @@ export function FloatingTip() {
   return (
     <section
       aria-label="Keyboard tip"
-      className="on-night pointer-events-auto flex w-60 animate-rise items-start gap-2 rounded-card bg-night-900 py-2 pr-1 pl-3 xl:w-[22.5rem] xl:gap-3 xl:pl-4 text-white shadow-raised"
+      className="on-night pointer-events-auto absolute right-0 bottom-15 flex w-60 animate-rise rounded-card bg-night-900 py-2 pl-3 text-white shadow-raised"
     >
-      <Keyboard aria-hidden="true" className="mt-2.5 size-6 shrink-0 text-scrub-300 max-xl:hidden" />
       <p className="flex-1 py-1.5">
         Press <KeyCap>1-5</KeyCap> to rate the next skill; <KeyCap>up</KeyCap>/<KeyCap>down</KeyCap> arrows adjust the current skill.
       </p>
