@@ -153,7 +153,7 @@ const nameRecipientRoute = (context: LinksContext) =>
     if (link.originKind === 'staff' || call.identity)
       fail('FORBIDDEN', { message: 'Only the candidate who made a link says who it is for.' });
     requireRunning(link, context.now());
-    const sealed = await sealRecipient(context.keyRing, linkId, recipient, removalOf(link.expiresAt));
+    const sealed = sealRecipient(context.keyRing, linkId, recipient);
     const event = linkEvent(call, link, { action: 'recipient.named' }, { isOwner: true });
     const named = (await storeRecipient(link, sealed, { event, act: null })) ?? (await getLinkOfSubmission(linkId, submissionId));
     requireRunning(named, context.now());
