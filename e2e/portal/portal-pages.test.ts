@@ -13,9 +13,10 @@ import { type Journey, startJourney } from '../start-journey.ts';
 
 /**
  * Bytes of script, as they are sent, that a page of the portal may load. What is opened from the list has both pages; a report also
- * brings the words of every choice in experience and credentials.
+ * brings the words of every choice in experience and credentials. Where a filter is set, the panel of filters is loaded as well.
  */
-const scriptBudget = (place: string) => (fromList.has(place) ? 240_000 : 198_000);
+const scriptBudget = (place: string) => (fromList.has(place) ? 240_000 : filtered.has(place) ? 204_000 : 198_000);
+const filtered = new Set(['ticked submissions', 'mail dialog', 'filters']);
 const fromList = new Set(['report', 'check dialog', 'candidate page']);
 
 interface Place {
