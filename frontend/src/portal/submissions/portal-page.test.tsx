@@ -73,7 +73,7 @@ test('cards say what can be done with each PDF, and only pending ones are asked 
   expect(polls.map(({ path, headers }) => [path, headers['x-background']])).toEqual([[`${root}/pdf-states?ids=${pending.id}`, '1']]);
 });
 
-test('one line over the list says what waits, and is absent where nothing does or nobody can say', async () => {
+test('one line over the list says what waits, and is absent where nothing does or it is not known', async () => {
   const today =
     (body: object): Answer =>
     () => ({

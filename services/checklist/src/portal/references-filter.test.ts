@@ -46,7 +46,7 @@ test('somebody is found by references while they are on the report', async () =>
   expect([await names('references=given'), (await stored(owner.submissionId))?.['hasReferences']]).toEqual([[], undefined]);
 });
 
-test('Today counts what came in lately: new checklists that nobody has, and references that were answered or refused', async () => {
+test('Today counts what came in lately: new checklists without a colleague, and references that were answered or refused', async () => {
   const today = async (query = '') => {
     const response = await desk.app.send('GET', `/api/admin-portal/today/checklists${query}`, { as: 'user' });
     return readJson<ReplyOf<typeof getChecklistsToday>>(response);

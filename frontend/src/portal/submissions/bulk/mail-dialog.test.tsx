@@ -106,7 +106,7 @@ test('without a recipient nothing can be sent, and a failed check is repeated', 
   expect(dialog.getByText('Checklist has expired')).toBeTruthy();
 });
 
-test('a mail that nobody who is ticked would get is not offered', async () => {
+test('a mail that no ticked candidate would get is not offered', async () => {
   const one = (digit: number, name: string, fields: object) => ({ ...submission(digit, name), ...fields });
   await open({
     [`GET ${root}/recent`]: () => ({
