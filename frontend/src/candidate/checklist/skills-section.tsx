@@ -169,8 +169,8 @@ export function SkillsSection({ isCompact, brokenRule }: SkillsSectionProps) {
         <div>
           <h2 className="text-2xl">Skills Assessment</h2>
           <p className="mt-1 max-w-[60ch] text-muted">
-            Squares show how well you do it. Circles show how recently you did it. Rate at least {completeFrom(skills.length)} of{' '}
-            {skills.length}, or the report is marked incomplete.
+            Squares show how well, circles how recently. Rate at least {completeFrom(skills.length)} of {skills.length}, or the report is
+            marked incomplete.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -4,7 +4,7 @@ import { brand } from './brand.ts';
 export function BrandMark({ isOnNight = false }: { isOnNight?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">
-      <svg viewBox="0 0 34 22" aria-hidden="true" className="w-9" fill="none" strokeLinecap="round" strokeWidth="3">
+      <svg viewBox="0 0 34 22" aria-hidden="true" className="brand-mark" fill="none" strokeLinecap="round" strokeWidth="3">
         <path d="M3 19a14 14 0 0 1 28 0" className={isOnNight ? 'stroke-white/25' : 'stroke-line'} />
         <path d="M3 19A14 14 0 0 1 24 6.88" className="stroke-daybreak-400" />
         <path d="M9 19a8 8 0 0 1 16 0" className={isOnNight ? 'stroke-scrub-300' : 'stroke-scrub-600'} />

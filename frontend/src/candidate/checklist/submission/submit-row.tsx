@@ -56,7 +56,7 @@ export function SubmitRow({ isSending, failure, children }: SubmitRowProps) {
       <p className="max-w-[60ch] text-sm text-muted">
         {edit
           ? 'Your reference stays the same, we keep your earlier ratings on record, and we make a new PDF.'
-          : 'This is your self-assessment. We make a PDF when you submit. You decide who sees it.'}
+          : 'This is your self-assessment. You decide who sees it.'}
       </p>
       {children}
     </div>
