@@ -9,42 +9,42 @@ import type { Published } from '@larkfield/catalogue/publish/published.ts';
 import type { FirmDocuments } from './firm-documents/firm-documents.ts';
 import type { MatchTables } from './matching/match-tables.ts';
 
-/** What the routes of this service are given. */
+/** The dependencies of this service's routes. */
 export interface ChecklistContext {
   catalogue: Catalogue;
-  /** The catalogue as it is published; made when it is first asked for. */
+  /** The published catalogue; built on first use. */
   published: () => Published;
   keyRing: KeyRing;
-  /** The template version that PDFs are wanted of. */
+  /** The current template version of PDFs. */
   template: number;
   pdfQueue: JobQueue<typeof renderPdf>;
-  /** What is remade in the background. */
+  /** Queue of PDFs that are rendered again in the background. */
   bulkQueue: JobQueue<typeof renderPdf>;
-  /** Where calls wait for a PDF that is being made. */
+  /** Requests that wait for a PDF. */
   pdfWaits: JobWaits;
   documents: FirmDocuments;
   documentQueue: JobQueue<typeof renderDocument>;
-  /** What matches are read from. */
+  /** The tables that matches are computed from. */
   matchTables: MatchTables;
   audit: AuditOutbox;
   auth: ServiceClient;
   links: ServiceClient;
   contact: ServiceClient;
-  /** Key of the hashes by which erased people are known. */
+  /** Key of the hashes that identify erased people. */
   erasureKey: Buffer;
-  /** Key of the hashes by which people of references are known. */
+  /** Key of the hashes that identify the people of references. */
   referenceKey: Buffer;
-  /** Key under which links finds the drafts of whoever is erased. */
+  /** Key of the hashes by which links finds an erased candidate's drafts. */
   draftKey: Buffer;
-  /** Whether candidates may see what supervisors wrote of them. */
+  /** Whether candidates may see supervisors' observations. */
   showsReferences: boolean;
-  /** Key of the hashes by which the visits of an address are known. */
+  /** Key of the hashes that identify the visits of an address. */
   addressKey: Buffer;
-  /** Key of the tokens in mails to candidates: they stop reminders or confirm an address. */
+  /** Key of the tokens in candidates' mails, which stop reminders or confirm an address. */
   stopKey: Buffer;
   /** Key of the check codes of reports. */
   checkKey: Buffer;
-  /** The origin people see; it stands on every report. */
+  /** The public origin, printed on every report. */
   publicUrl: string;
   /** Over HTTPS cookies are marked secure. */
   isSecure: boolean;

@@ -6,20 +6,20 @@ import { addressForm } from '@larkfield/schemas/typed.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 
-/** For so long after its end a token is still known as expired. */
+/** How long an expired token is still recognized as expired. */
 const goneFor = linkConstants.goneFor;
 
 /** How long each kind lasts, in milliseconds. */
 export const tokenAges = {
-  /** The submitter's: downloads without limit and proves ownership. */
+  /** The submitter's: allows any number of downloads and proves ownership. */
   'submitter-download': checklistConstants.downloadTokenAge,
-  /** A viewer's: serves the download only and dies with its link. */
+  /** A viewer's: allows downloads only, and ends with its link. */
   'viewer-download': linkConstants.viewerDownloadTokenAge,
   'owner-cookie': checklistConstants.ownerCookieAge,
   'edit-cookie': linkConstants.editSession,
-  /** Stands in a reminder: stops reminders, and nothing else. */
+  /** In a reminder: stops reminders, and nothing else. */
   'reminder-stop': checklistConstants.reminderStopAge,
-  /** Stands in the receipt: confirms the address that it was mailed to. */
+  /** In the receipt: confirms the address that the receipt was sent to. */
   'address-proof': checklistConstants.addressProofAge,
 } as const;
 export type AccessTokenKind = keyof typeof tokenAges;
@@ -32,11 +32,11 @@ const schema = new mongoose.Schema(
     submissionId: { type: String, required: true },
     linkId: String,
     linkEpoch: Number,
-    /** Whether its PDF shows what supervisors observed. */
+    /** Whether its PDF shows supervisors' observations. */
     withReferences: Boolean,
     /** The packet that it downloads. */
     packet: String,
-    /** When the link ends that an edit session came from. */
+    /** When the link that an edit session came from expires. */
     linkEndsAt: Date,
     /** The edit permission behind an edit session, and the revision that it was opened from. */
     grantId: String,
@@ -107,22 +107,22 @@ export async function mintAccessToken(kind: AccessTokenKind, submissionId: strin
   return insertToken(kind, submissionId, {}, now);
 }
 
-/** A key for this purpose alone. */
+/** Derives a key for stop and address-proof tokens only. */
 export const deriveStopKey = (pepper: Buffer) => deriveKey(pepper, 'larkfield reminder stops v1');
 
 /**
- * The token by which the mails of a submission are stopped; from now on it lasts for its whole time. It is derived and not random, so that
- * it is the same in each of these mails: a mail that is tried again makes no other token.
+ * The token that stops the mails of a submission; its full lifetime starts again with each call. It is derived, not random, so
+ * that all mails of a submission carry the same one, also when sending is retried.
  */
 export async function keepStopToken(stopKey: Buffer, submissionId: string, now: Date): Promise<string> {
   return keepMailed('reminder-stop', keyedHash(stopKey, submissionId), submissionId, now);
 }
 
-/** The token by which the address of a submission is confirmed: of another address it is another one. */
+/** The token that confirms the address of a submission; another address has another token. */
 export const proofTokenOf = (stopKey: Buffer, submissionId: string, email: string): string =>
   keyedHash(stopKey, JSON.stringify(['address', submissionId, addressForm(email)]));
 
-/** The same, kept for its time. */
+/** The same token, stored for its lifetime. */
 export async function keepProofToken(stopKey: Buffer, submissionId: string, email: string, now: Date): Promise<string> {
   return keepMailed('address-proof', proofTokenOf(stopKey, submissionId, email), submissionId, now);
 }
@@ -134,7 +134,7 @@ async function keepMailed(kind: 'reminder-stop' | 'address-proof', token: string
   return token;
 }
 
-/** Mints a download token for somebody who came by a link. */
+/** Mints a download token for a viewer who opened a link. */
 export async function mintViewerToken(
   submissionId: string,
   { linkId, linkEpoch, linkEndsAt, withReferences, packet }: TokenOrigin,
@@ -165,7 +165,7 @@ export async function findAccessToken(token: string, kinds: AccessTokenKind[], n
   return { submissionId, origin, grantId, revision, ...shown, isExpired: expiresAt <= now };
 }
 
-/** Removes what came from a link, which no longer opens anything; returns how many tokens that were. */
+/** Removes a link's tokens; returns how many there were. */
 export async function endTokensOfLink(linkId: string): Promise<number> {
   const { deletedCount } = await AccessToken.deleteMany({ linkId });
   return deletedCount;
@@ -177,7 +177,7 @@ export async function findOpenedRevision(grantId: string): Promise<number | null
   return newest?.revision ?? null;
 }
 
-/** Ends everything that opens some submissions. */
+/** Removes every token of the given submissions. */
 export async function endTokensOfSubmissions(submissionIds: string[]): Promise<number> {
   return (await AccessToken.deleteMany({ submissionId: trusted({ $in: submissionIds }) })).deletedCount;
 }

@@ -4,9 +4,9 @@ import { ownerCookie } from '@larkfield/schemas/internal/links.ts';
 import { clearCookie, cookieName, cookieNames, setCookie } from '@larkfield/service-kit/access/cookies.ts';
 import { tokenAges } from './access-token-store.ts';
 
-/** A browser that many people submit from keeps the proofs of so many submissions: its requests carry all of them, and servers take only so much. */
+/** Ownership cookies kept in a shared browser: each request sends all of them, and servers limit the size of headers. */
 const kept = 20;
-/** So many are removed with one reply, whose headers may not grow without end either. */
+/** Cookies removed with one reply: the headers of a reply are limited too. */
 const removedAtOnce = 40;
 
 interface OwnerCookie {
@@ -17,7 +17,7 @@ interface OwnerCookie {
   isSecure: boolean;
 }
 
-/** Sets the cookie that proves in this browser who submitted a checklist, and removes the oldest of too many. */
+/** Sets the cookie that proves who submitted a checklist, and removes the oldest ones beyond the limit. */
 export function setOwnerCookie({ request, response, submissionId, token, isSecure }: OwnerCookie) {
   const prefix = cookieName(ownerCookie(''), isSecure);
   const others = cookieNames(request)

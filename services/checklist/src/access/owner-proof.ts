@@ -15,13 +15,13 @@ export async function isProof(token: string | undefined, kind: AccessTokenKind, 
   return found !== null && !found.isExpired && found.submissionId === submissionId;
 }
 
-/** True when a request comes from the browser that submitted, as far as its cookie tells. */
+/** True when the request carries the ownership cookie of the submission. */
 function isOwnersBrowser(request: RouteCall['request'], submissionId: string, isSecure: boolean): Promise<boolean> {
   const cookie = tokenSchema.safeParse(readCookie(request, cookieName(ownerCookie(submissionId), isSecure))).data;
   return isProof(cookie, 'owner-cookie', submissionId);
 }
 
-/** The same, or a browser in which My checklists of whoever submitted is open. */
+/** True for the browser that submitted, and for one in which the candidate has My checklists open. */
 export async function isCandidatesBrowser(
   { keyRing, isSecure }: Pick<ChecklistContext, 'keyRing' | 'isSecure'>,
   request: RouteCall['request'],
@@ -39,7 +39,7 @@ interface OwnerCall {
   body: { submissionId: string; downloadToken?: string };
 }
 
-/** Who acts on a submission, for the record. */
+/** Who acts on a submission, for the audit trail. */
 export interface SubmissionActor {
   kind: 'user' | 'candidate';
   id: string;

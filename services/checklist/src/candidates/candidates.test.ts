@@ -22,7 +22,7 @@ const name = 'Ottoline Placeholder';
 const { app, dump, leaveTraces, post, storePdfOf } = useTraces();
 let held: Awaited<ReturnType<typeof leaveTraces>>;
 
-/** Where a submission may be named once it is gone: what was done, what is still to be done, and that it and its links were withdrawn. */
+/** Where the id of an erased submission may remain: the audit trail, pending work, and the withdrawal of the report and its links. */
 const mayNameErased = /^(audit-outbox-|erasures$|erasure-list$|withdrawn-reports$|links$)/;
 
 test('a request is taken in with a due date of 45 days, listed and closed once', async () => {

@@ -20,15 +20,15 @@ import { listReferencesByIds } from '#src/references/reference-store.ts';
 import { withdrawReports } from '#src/verification/verify-report.ts';
 import { dropErasure, endErasure, listDueErasures, noteErased, noteFound, type StoredErasure } from './erasure-store.ts';
 
-/** Erases submissions with what opens them and what was made of them; returns how many of what there were. */
+/** Erases submissions with their tokens, PDFs and packets; returns how many records of each kind there were. */
 export async function eraseSubmissions(ids: string[]): Promise<Record<string, number>> {
   const tokens = await endTokensOfSubmissions(ids);
-  // References first: by its submission one is found, and other reports of the person may show it.
+  // References first: they are found by their submission, and other reports of the person may show them.
   const references = await eraseReferences({ submissionIds: ids });
   const packets = await deletePacketsOf(ids);
   const pdfs = await deletePdfsOf(ids);
   const erased = await countingRemoval(ids, () => deleteSubmissions(ids));
-  // What was being made meanwhile: whoever stores something of a submission asks afterwards whether there still is one.
+  // Second pass for work in progress: a writer checks after its write whether the submission still exists.
   const late = { packets: await deletePacketsOf(ids), pdfs: await deletePdfsOf(ids) };
   return { tokens, references, packets: packets + late.packets, pdfs: pdfs + late.pdfs, ...erased };
 }
@@ -36,7 +36,7 @@ export async function eraseSubmissions(ids: string[]): Promise<Record<string, nu
 type Services = Pick<ChecklistContext, 'links' | 'contact' | 'checkKey' | 'addressKey' | 'referenceKey'>;
 type Finding = Pick<ChecklistContext, 'links' | 'referenceKey' | 'draftKey' | 'keyRing'>;
 
-/** What belongs to a person now, added to what was found before. */
+/** Adds what belongs to a person now to what an earlier attempt found. */
 export async function findCandidate(
   { links, referenceKey, draftKey, keyRing }: Finding,
   email: string,
@@ -82,9 +82,9 @@ export async function eraseEverywhere({ links, contact, checkKey, addressKey }: 
   return { ...linked.erased, ...written.erased, visits, ...people, ...erased, references: references + erased['references']! };
 }
 
-/** How often the task that goes on with erasures runs, in milliseconds. */
+/** How often the erasure task runs, in milliseconds. */
 export const erasureInterval = 10_000;
-/** By then whatever was under way while it was erased, such as a PDF or a mail, has arrived and is erased as well. */
+/** By then any PDF or mail that was in progress during the erasure has been stored, and a second pass erases it. */
 const secondLookAfter = 10 * 60_000;
 const batchSize = 20;
 
@@ -99,7 +99,7 @@ export function openAddress(ring: KeyRing, { _id, sealedEmail }: StoredErasure):
   return decryptField(ring, sealedEmail, place(_id.toString()));
 }
 
-/** Erases a confirmed person in all services; throws when one is away, and the task does it later. */
+/** Erases a confirmed person in all services; throws when a service is unavailable, and the task retries. */
 export async function eraseConfirmed(context: ChecklistContext, erasure: StoredErasure, now = new Date()): Promise<void> {
   const key = await findCandidate(context, openAddress(context.keyRing, erasure), erasure.confirmedAt!, erasure);
   await noteFound(erasure, key);
@@ -114,7 +114,7 @@ async function takeStep(context: ChecklistContext, erasure: StoredErasure, now: 
   return endErasure(erasure);
 }
 
-/** Takes the steps that are due. */
+/** Takes the erasure steps that are due. */
 export async function workOnErasures(context: ChecklistContext, now = new Date()): Promise<void> {
   for (const erasure of await listDueErasures(now, batchSize)) await takeStep(context, erasure, now);
 }

@@ -108,7 +108,7 @@ test('of a note that is deleted no copy opens, nor of what it said before', asyn
   expect(await readCopies(first.filter(({ id }) => id === kept.id))).toEqual(['Call after 3 PM']);
 });
 
-test('an erasure that broke off between key and reference shows nothing, stops nothing, and is ended by the next one', async () => {
+test('after an erasure that failed between key and reference, nothing is shown, other mails go out, and the next run completes it', async () => {
   const owner = await started.submit({ email: 'broken-off@candidate.example' });
   const path = await notesOf(owner);
   const note = await addNote(path, 'Only half gone');

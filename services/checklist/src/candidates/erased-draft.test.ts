@@ -15,7 +15,7 @@ const resume = async (token: string) => (await app.neighbors.links.send('POST', 
 const asAdmin = async <T>(path: string, body: object) =>
   readJson<T>(await app.send('POST', `/api/admin-portal/candidates/${path}`, { as: 'admin', body }));
 
-test('an erasure takes the drafts of whoever submitted along, by date of birth and SSN digits, and nobody else’s', async () => {
+test('an erasure removes the drafts with the candidate’s date of birth and SSN digits, and no other drafts', async () => {
   const person = {
     email: 'drusilla@candidate.example',
     candidateName: 'Drusilla Placeholder',

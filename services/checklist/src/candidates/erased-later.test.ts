@@ -24,7 +24,7 @@ test('with a service away the confirmed erasure waits and is done later', async 
   expect(JSON.stringify(await dump())).not.toMatch(/Quillon/i);
 });
 
-test('an erasure that nobody confirms is forgotten after a day', async () => {
+test('an unconfirmed erasure is dropped after a day', async () => {
   const { erasure } = await post<ReplyOf<typeof requestErasure>>('erasures', { email: 'nobody@candidate.example' }, 201);
   await workOnErasures(app.context, new Date(Date.now() + day + 1_000));
   await post(`erasures/${erasure.id}/confirm`, { reference: erasure.reference }, 404);

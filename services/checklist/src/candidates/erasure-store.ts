@@ -8,19 +8,19 @@ const schema = new mongoose.Schema(
   {
     reference: { type: String, required: true },
     state: { type: String, enum: ['requested', 'confirmed', 'done'], required: true },
-    /** Whom it is about, encrypted; gone with the last step. */
+    /** The person's address, encrypted; removed with the last step. */
     sealedEmail: String,
     requestedAt: { type: Date, required: true },
     requestedByUserId: { type: String, required: true },
     confirmedAt: { type: Date, default: null },
     confirmedByUserId: { type: String, default: null },
-    /** What belonged to the person when it was confirmed, kept so that a broken attempt finds it again. */
+    /** What belonged to the person at confirmation, so that a retry finds it again. */
     submissionIds: { type: [String], default: [] },
     linkIds: { type: [String], default: [] },
     referenceIds: { type: [String], default: [] },
     erasedAt: { type: Date, default: null },
     erased: { type: Map, of: Number, default: null },
-    /** When the next step is due; unset when there is none. */
+    /** When the next step is due; unset after the last one. */
     dueAt: Date,
     ...auditOutboxField,
   },
@@ -34,12 +34,12 @@ const ErasureModel = mongoose.model('Erasure', schema);
 
 export type StoredErasure = Omit<InferSchemaType<typeof schema>, 'erased'> & { _id: Types.ObjectId; erased: Record<string, number> | null };
 
-/** An erasure's id before it is stored, which its encrypted address is bound to. */
+/** The id of an erasure before it is stored: it is part of the AAD of the encrypted address. */
 export function newErasureId(): string {
   return new Types.ObjectId().toHexString();
 }
 
-/** What is done with an erasure, which is stored with the change. */
+/** The audit event that is stored with the change. */
 type ErasureAct = Omit<AuditNote, 'object'>;
 const recorded = (id: { toString: () => string }, act: ErasureAct) => toAuditEvent({ ...act, object: `erasure:${id}` });
 
@@ -83,7 +83,7 @@ export async function noteFound(
   await ErasureModel.updateOne({ _id }, { $set: { submissionIds, linkIds, referenceIds } });
 }
 
-/** Notes that everything is erased, and when to look once more. */
+/** Notes that everything is erased, and when the second pass is due. */
 export async function noteErased(
   { _id }: Pick<StoredErasure, '_id'>,
   erased: Record<string, number>,
@@ -94,7 +94,7 @@ export async function noteErased(
   await change({ _id, state: 'confirmed' }, { $set: done, $push: { unsentAudit: recorded(_id, act) } });
 }
 
-/** Ends an erasure: nothing in it tells of the person any more. */
+/** Ends an erasure and removes everything personal from it. */
 export async function endErasure({ _id }: Pick<StoredErasure, '_id'>): Promise<void> {
   await change(
     { _id, state: 'done' },
@@ -102,7 +102,7 @@ export async function endErasure({ _id }: Pick<StoredErasure, '_id'>): Promise<v
   );
 }
 
-/** Drops a request that nobody confirmed. */
+/** Drops an unconfirmed erasure. */
 export async function dropErasure({ _id }: Pick<StoredErasure, '_id'>): Promise<void> {
   await deleteKeepingActs('checklist', ErasureModel, { _id, state: 'requested' });
 }
@@ -126,20 +126,20 @@ const listSchema = new mongoose.Schema(
   {
     /** Keyed hash of the address. */
     _id: { type: String, required: true },
-    /** What was stored up to then stays erased; whoever comes again later is welcome. */
+    /** Records stored up to this time stay erased; a person who submits again later is not affected. */
     until: { type: Date, required: true },
   },
   { collection: 'erasure-list', versionKey: false, strict: 'throw' },
 );
 const ErasureListEntry = mongoose.model('ErasureListEntry', listSchema);
 
-/** Somebody who was erased, without saying who. */
+/** An erased person, known by the keyed hash of their address only. */
 export interface ErasedPerson {
   hash: string;
   until: Date;
 }
 
-/** Puts somebody on the list; a later time wins. */
+/** Adds a person to the erasure list; a later time wins. */
 export async function putOnErasureList({ hash, until }: ErasedPerson): Promise<void> {
   await ErasureListEntry.updateOne({ _id: hash }, { $max: { until } }, { upsert: true });
 }

@@ -20,9 +20,9 @@ const schema = new mongoose.Schema(
     dueAt: { type: Date, required: true },
     closedAt: { type: Date, default: null },
     closedByEmail: { type: String, default: null },
-    /** What staff wrote when they closed it, encrypted likewise. */
+    /** The outcome that staff noted when closing it, encrypted as well. */
     sealedOutcome: String,
-    /** Until it is closed: a keyed hash by which the same is known when it is taken in again. */
+    /** A keyed hash that identifies a repeated request; removed when the request is closed. */
     requestKey: String,
     ...auditOutboxField,
   },
@@ -40,7 +40,7 @@ schema.index(...auditOutboxIndex);
 const RightsRequest = mongoose.model('RightsRequest', schema);
 export type StoredRightsRequest = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 
-/** Who asked for what, in the clear. */
+/** The decrypted contents of a request. */
 interface RequestContent {
   name: string;
   email: string;
@@ -51,7 +51,7 @@ export type OpenedRightsRequest = StoredRightsRequest & RequestContent & { outco
 const requestPlace = (id: Types.ObjectId) => placeOf(sealedFields.rightsRequest, id.toHexString());
 const outcomePlace = (id: Types.ObjectId) => placeOf(sealedFields.rightsOutcome, id.toHexString());
 
-/** Requests with what is encrypted in them; one whose key is destroyed is being removed, and left out. */
+/** Decrypts requests; one whose key is destroyed is being removed and is left out. */
 export async function openRequests(keyRing: KeyRing, requests: StoredRightsRequest[]): Promise<OpenedRightsRequest[]> {
   const ids = requests.map(({ _id }) => _id.toHexString());
   const ring = await readOwnRing(keyRing, ids);
@@ -63,7 +63,7 @@ export async function openRequests(keyRing: KeyRing, requests: StoredRightsReque
   });
 }
 
-/** What is done with a request, which is stored with the change. */
+/** The audit event that is stored with the change. */
 type RequestAct = Omit<AuditNote, 'object'>;
 const eventOf = (id: string, act: RequestAct) => toAuditEvent({ ...act, object: `rights-request:${id}` });
 
@@ -125,7 +125,7 @@ export async function findRightsRequest(id: string): Promise<StoredRightsRequest
   return RightsRequest.findById(new Types.ObjectId(id)).lean<StoredRightsRequest>();
 }
 
-/** Closes a request; null when it is open no more. */
+/** Closes a request; null when it is no longer open. */
 export async function closeStoredRequest(
   keyRing: KeyRing,
   { _id }: StoredRightsRequest,

@@ -29,7 +29,7 @@ test('what people call something finds it, though no wording says so', async () 
   expect(await slugs('art line')).toContain('rn-icu');
 });
 
-test('lists that are let go are not told, and what nobody asks finds nothing', async () => {
+test('leaves retired specialties out, and finds nothing for a term that no list uses', async () => {
   const all = await slugs('patient');
   expect(all.length).toBeGreaterThan(50);
   expect(all).not.toContain('rn-burn');

@@ -18,7 +18,7 @@ test.each([...files, ...pages])('%s is served to anybody under a tag, and again 
   const first = await app.send('GET', path);
   expect(first.status).toBe(200);
   expect(first.headers.get('cache-control')).toBe('public, no-cache');
-  // Read to its end: an answer that nobody takes keeps the service from stopping for a minute.
+  // Read the body: an unread response delays the shutdown of the service by a minute.
   await first.arrayBuffer();
   const etag = first.headers.get('etag')!;
   // `fetch` alone would add `no-cache`, which asks for the whole again.
@@ -26,7 +26,7 @@ test.each([...files, ...pages])('%s is served to anybody under a tag, and again 
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
 });
 
-test.each(files)('%s comes compressed for whoever takes that, and says the same', async (path) => {
+test.each(files)('%s is compressed for clients that accept it, with the same content', async (path) => {
   const plain = await app.send('GET', path, { headers: { 'accept-encoding': 'identity' } });
   const compressed = await app.send('GET', path, { headers: { 'accept-encoding': 'gzip' } });
   expect([plain.headers.get('content-encoding'), compressed.headers.get('content-encoding')]).toEqual([null, 'gzip']);

@@ -16,7 +16,7 @@ let app: ChecklistUnderTest;
 let catalogue: Catalogue;
 let later: ServedRoutes;
 
-/** The service of a later day, on which the ICU list was let go. */
+/** The service of a later day, after the ICU list was retired. */
 beforeAll(async () => {
   app = await startChecklist();
   const lists = loadCatalogue().map((list) => (list.slug === 'rn-icu' ? { ...list, replacedBy: successors } : list));
@@ -33,7 +33,7 @@ const submit = async (service: ServedRoutes) => service.send('POST', '/api/check
 const reportOf = async (service: ServedRoutes, id: string) =>
   readJson<ReportData>(await service.send('GET', `/internal/submissions/${id}/report`, { as: 'links' }));
 
-test('a list that is let go is offered no more', async () => {
+test('a retired list is no longer offered', async () => {
   const slugs = async (service: ServedRoutes) =>
     listSpecialties.reply.parse(await readJson(await service.send('GET', '/api/specialties?limit=100'))).data.map(({ slug }) => slug);
   const [before, after] = [await slugs(app), await slugs(later)];
@@ -41,11 +41,11 @@ test('a list that is let go is offered no more', async () => {
   expect(after).toEqual(before.filter((slug) => slug !== 'rn-icu'));
 });
 
-test('letting a list go changes no wording that reports were made with', async () => {
+test('retiring a list changes no wording of earlier reports', async () => {
   expect(await keepCatalogueVersions(catalogue)).toBe(0);
 });
 
-test('whoever has a link to it still finds it, and reads which list took its place', async () => {
+test('a link to a retired list still works and names its replacement', async () => {
   const page = async (service: ServedRoutes) =>
     getSpecialty.reply.parse(await readJson(await service.send('GET', '/api/specialties/slug/rn-icu')));
   const [before, after] = [await page(app), await page(later)];

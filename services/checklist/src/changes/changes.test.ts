@@ -59,7 +59,7 @@ test('a first checklist, and a renewal of one that was erased, has nothing to be
   expect((await staffSees(renewed._id.toString(), '?revision=2')).status).toBe(404);
 });
 
-test('the owner sees the same on a visit, and nobody else does', async () => {
+test('shows the owner the same on a visit, and refuses others', async () => {
   const [mine, other] = [`nurse-${randomUUID()}@candidate.example`, `nurse-${randomUUID()}@candidate.example`];
   const key = randomUUID();
   const { submissionId } = await submit({ email: mine }, key);

@@ -60,7 +60,7 @@ async function profileOf({ keyRing }: Context, submission: Submission): Promise<
   return openProfile(await readOwnRing(keyRing, [id]), id, submission) ?? {};
 }
 
-/** Personal details that differ between two revisions. A date of birth is shown to nobody here, like in an edit: an address may not be proved. */
+/** Personal details that differ between two revisions. A date of birth is never shown here, as in an edit: the address may be unverified. */
 async function detailChanges({ keyRing }: Context, earlier: Submission, later: Submission): Promise<Changes['details']> {
   const ring = await readOwnRing(keyRing, [later._id.toString()]);
   const [before, after] = [openDetails(ring, earlier), openDetails(ring, later)];
@@ -71,7 +71,7 @@ async function detailChanges({ keyRing }: Context, earlier: Submission, later: S
     );
 }
 
-/** The revision before, or what a first one renews; what was renewed may have been erased. */
+/** The previous revision, or for a first one the submission that it renews; that one may have been erased. */
 async function findStateBefore({ _id, revision, renewal }: Submission): Promise<Submission | null> {
   if (revision > 1) return findRevision(_id.toString(), revision - 1);
   return renewal ? findRevision(renewal.fromId.toString(), renewal.fromRevision) : null;

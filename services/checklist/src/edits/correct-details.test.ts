@@ -120,7 +120,7 @@ test('the same correction sent many times at once makes one revision', async () 
   expect((await stored()).revision).toBe(2);
 });
 
-test('nobody becomes somebody else: without an address name and birth date are not both corrected', async () => {
+test('refuses to correct name and birth date together on a checklist without an address', async () => {
   const { body, byStaff } = await begin();
   expect((await byStaff({ candidateName: 'Otto Birch', dateOfBirth: '07/01/1990' })).status, 'digits and address agree').toBe(200);
   const { submissionId } = await app.submit({ ...body, email: undefined });

@@ -22,7 +22,7 @@ import { openDetails, openPersonalFields, sealPersonalFields } from '#src/submis
 import { requireOwnSubmission } from '#src/visits/require-visit.ts';
 import { editCookie, getEditGrant } from './edit-proof.ts';
 
-/** A submission as the form begins an edit of it: date of birth and SSN digits masked, whoever edits. */
+/** A submission as the edit form loads it: date of birth and SSN digits are masked for every editor. */
 export async function toEditData(keyRing: KeyRing, submission: Submission): Promise<ReplyOf<typeof getEditData>['editData']> {
   const { _id, specialtyId, revision } = submission;
   const skillRatings = submission.skillRatings.map((rating) => ({ ...rating, lastUsed: rating.lastUsed ?? null }));
@@ -39,9 +39,9 @@ const getEditDataRoute = (context: ChecklistContext) =>
     const submission = (await findSubmission(submissionId)) ?? fail('SUBMISSION_NOT_FOUND');
     await requireStanding(submission, 'edit');
     const cookie = await mintEditCookie(submissionId, submission.revision, grant);
-    // Asked once more as the last step: what was ended meanwhile is neither told nor begun.
+    // Checked again last: a permission may have ended meanwhile.
     await getEditGrant(editToken, context);
-    // Before the cookie, which opens an edit: none is begun that nobody knows of.
+    // Recorded before the cookie is set, so that every edit session is in the audit trail.
     await context.audit.record({
       actor: { kind: 'viewer', id: grant.linkId },
       action: 'submission.edit-started',
@@ -63,8 +63,8 @@ const correctDetailsRoute = (context: ChecklistContext) =>
   route(correctDetails, async ({ params: { id }, body, identity }) => correct(context, id, body, { kind: 'user', id: identity.userId }));
 
 /**
- * Stores corrected personal details as a revision (product.md#submit-10). Nobody signs anything by it: ratings, signature and
- * signed hash stay those of the revision before. What is stored already is not stored again, so that a repeated request makes one.
+ * Stores corrected personal details as a revision (product.md#submit-10). A correction is not signed: ratings, signature and
+ * signed hash stay those of the previous revision. A repeated request stores nothing, so that it makes one revision.
  */
 async function correct(
   context: ChecklistContext,
@@ -82,7 +82,7 @@ async function correct(
   if (fields.length === 0) return { submissionId: id, revision: present.revision };
   const shown = await findRevision(id, body.revision);
   const before = shown && openDetails(keyRing, shown);
-  // Ratings that were changed meanwhile are in nobody's way, another correction of the same field is.
+  // A rating that changed meanwhile is no conflict; another correction of the same field is.
   if (!before || fields.some((field) => !isSame(field, before[field], stored[field]))) fail('CONFLICT');
   const { dateOfBirth, last4Ssn } = openPersonalFields(keyRing, present);
   if (fields.includes('dateOfBirth')) requireAdult(sent.dateOfBirth, present.digitalSignature.timeZone, now);
@@ -117,7 +117,7 @@ async function correct(
   return { submissionId: id, revision: next.revision };
 }
 
-/** With another name and birth date, and no address, digits alone would be left to tell who it is. */
+/** With a new name and birth date and no address, only the SSN digits would still identify the person. */
 const anotherPerson = "Without an email address, name and date of birth can't both be corrected";
 
 type Details = ReturnType<typeof openDetails>;
@@ -130,7 +130,7 @@ function definedOf({ candidateName, phone, dateOfBirth }: BodyOf<typeof correctD
   };
 }
 
-/** A birth date written in another way is the same day. */
+/** Compares birth dates as days, whatever their notation. */
 function isSame(field: CorrectedField, one: string | null, other: string | null): boolean {
   const form = (text: string | null) => (field === 'dateOfBirth' && text !== null ? JSON.stringify(parseDateOfBirth(text)) : text);
   return form(one) === form(other);

@@ -15,7 +15,7 @@ import { visitAs } from '#test/visit-as.ts';
 
 let app: ChecklistUnderTest;
 let links: ServedRoutes;
-/** Whose submission the permission is for that any edit token stands for. */
+/** The submission that every edit token in this test permits to edit. */
 let submissionId: string;
 let people = 0;
 const grantId = () => new Types.ObjectId().toHexString();
@@ -36,7 +36,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Somebody with a checklist, My checklists open in two browsers, and a hospital that was given the passcode. */
+/** A candidate with a checklist, My checklists open in two browsers, and a hospital that has the passcode. */
 async function begin(changes: Partial<SubmissionInput> = {}) {
   const email = `editor-${(people += 1)}@candidate.example`;
   const body = app.filledIn({ email, ...changes });
@@ -60,7 +60,7 @@ async function begin(changes: Partial<SubmissionInput> = {}) {
 }
 const stored = async (id: string) => (await findSubmission(id))!;
 
-test('of two visits the later edit is shown both versions, and nobody had to send anything for it', async () => {
+test('shows the later of two visits both versions, without any extra field in the request', async () => {
   const { id, one, other, open, send, rated } = await begin();
   await open(one);
   await open(other);
@@ -77,7 +77,7 @@ test('of two visits the later edit is shown both versions, and nobody had to sen
   expect((await stored(id)).skillRatings).toEqual(rated(1, 2));
 });
 
-test('a second edit in the same visit is in nobody’s way; two tabs of it tell themselves apart by what they show', async () => {
+test('accepts a second edit in the same visit; two tabs of a visit are told apart by what they show', async () => {
   const { one, open, send, rated } = await begin();
   await open(one);
   expect((await send(one, { skillRatings: rated(0, 5), revision: 1 })).status).toBe(201);
@@ -112,7 +112,7 @@ test('a permission that only its token proves remembers what was there when the 
   expect((await send({ cookie: '' }, byToken)).status, 'with the same ratings it is in nobody’s way').toBe(201);
 });
 
-test('a revision between that changed no rating stops nobody', async () => {
+test('a revision in between without changed ratings is no conflict', async () => {
   const { id, one, other, open, send, rated } = await begin({ profile: usualProfile });
   await open(one);
   await open(other);

@@ -118,7 +118,7 @@ test('another catalogue makes other documents, and old ones are kept for a month
   expect(await app.collection('document-pdfs').countDocuments({ kind: 'audit-report' })).toBe(1);
 });
 
-test('the worker gets what it prints, and nobody else', async () => {
+test('gives print data to the worker only', async () => {
   const reply = await app.send('GET', '/internal/documents/audit-report', { as: 'pdf-worker' });
   expect(await reply.json()).toEqual({ key: keyOf('audit-report'), totals: app.context.documents.totals });
   expect((await app.send('GET', '/internal/documents/audit-report')).status).toBe(401);

@@ -34,7 +34,7 @@ const root = '/api/admin-portal/requirements';
 const frequencies: Frequency[] = ['never', 'past_year', 'recent', 'current'];
 const skillsOf = (slug = 'rn-icu') => app.context.catalogue.findBySlug(slug)!.skillsByCategory.flatMap(({ skills }) => skills);
 
-/** What somebody makes up, always the same for a seed: safety skills are complete, others may have gaps. */
+/** A generated submission, the same for a seed: safety skills are complete, others may have gaps. */
 function submissionOf(seed: number, slug = 'rn-icu'): SubmissionInput {
   const random = createRandom(Math.imul(seed + 1, 2_654_435_761));
   const pick = <T>(values: readonly T[]): T => values[random(values.length)]!;
@@ -121,7 +121,7 @@ interface Document {
   profileSearch: ProfileSearch | null;
 }
 
-/** How what ends stands on a day, said a second time. */
+/** The expiry rule, implemented a second time as the reference. */
 function plainEnd(untils: (string | null | undefined)[], startsOn: string | null): RequirementFact {
   const day = startsOn ?? officeDay(new Date());
   const good = untils.filter((until) => (until ? until >= day : startsOn === null));
@@ -129,7 +129,7 @@ function plainEnd(untils: (string | null | undefined)[], startsOn: string | null
   return { state: good.length > 0 ? 'met' : 'lapsed', ...(last && { until: last }), ...(good.length === 0 && { on: day }) };
 }
 
-/** How a stored submission stands to a requirement, said a second time and without any table. */
+/** The fact of a stored submission, implemented a second time and without any table. */
 function plainFact(requirement: Requirement, { skillRatings, profileSearch }: Document, startsOn: string | null): RequirementFact {
   if (requirement.kind === 'skill') {
     const rating = skillRatings.find(({ skillId }) => skillId === requirement.skillId);
@@ -169,7 +169,7 @@ function plainFact(requirement: Requirement, { skillRatings, profileSearch }: Do
   return { state: 'met', ...(last && { last }) };
 }
 
-/** What a match must give, out of every stored submission. */
+/** The expected match, computed from every stored submission. */
 async function bruteForce({ requirements, specialty, startsOn }: RequirementSet, now = new Date()) {
   const all = (await app.collection('submissions').find({ specialtyId: specialty.id }).toArray()) as unknown as Document[];
   const yearAgo = new Date(now);
@@ -238,7 +238,7 @@ test('a match gives of everybody with a valid checklist what a look at each stor
   );
 });
 
-/** Moves a submission back by days, its id with it. */
+/** Moves a submission and its id back by days. */
 async function backdate(id: string, days: number) {
   const submissions = app.collection('submissions');
   const document = (await submissions.findOne({ _id: new ObjectId(id) }))!;

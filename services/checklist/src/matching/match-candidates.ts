@@ -8,7 +8,7 @@ import { findRequirementSet, setObject } from './requirement-set-store.ts';
 import { toRequirementSet } from './requirement-routes.ts';
 import { searchTable } from './search-table.ts';
 
-/** Everybody is listed and nobody is scored: a person decides (product.md#match-3). */
+/** Lists everyone and scores no one: a person decides (product.md#match-3). */
 const matchCandidatesRoute = (context: ChecklistContext) =>
   route(matchCandidates, async ({ params: { id }, query: { cursor }, identity, requestId, response }) => {
     const stored = (await findRequirementSet(id)) ?? fail('NOT_FOUND');
@@ -38,7 +38,7 @@ const matchCandidatesRoute = (context: ChecklistContext) =>
       set,
       candidates: shown.flatMap(({ id: submissionId, submittedAt, validUntil, mustsMet, facts }) => {
         const card = names.get(submissionId);
-        // Who was erased a moment ago.
+        // Erased a moment ago.
         if (!card) return [];
         return {
           id: submissionId,

@@ -6,7 +6,7 @@ import type { MatchRow } from './match-row-store.ts';
 /** A row with its id as text, and the same `person` for everything that was submitted under one email address; null without one. */
 export type TableRow = Omit<MatchRow, '_id' | 'email'> & { id: string; person: string | null };
 
-/** A certificate that somebody holds: the number of its name in the table, and its last day. */
+/** A certificate of a candidate: the number of its name in the table, and its last day. */
 interface HeldCertificate {
   name: number;
   until: string | null;
@@ -26,9 +26,9 @@ export interface MatchTable {
   /** States of licenses with their last day, systems and units with their last use, each by the number of its key. */
   readonly licenses: readonly (readonly { key: number; until: string | null }[])[];
   readonly uses: readonly (readonly { key: number; last: string | null }[])[];
-  /** Places of the newest submission of each person, the newest first. */
+  /** Places of each person's newest submission, newest first. */
   newestFirst: () => readonly number[];
-  /** The bytes of a skill, one at each place; undefined for one that nobody was asked. */
+  /** The bytes of a skill, one for each place; undefined for a skill without any rating. */
   columnOf: (skillId: number) => Uint8Array | undefined;
   keyNumber: (key: string) => number | undefined;
   keyName: (number: number) => string;
@@ -44,7 +44,7 @@ export interface MatchTable {
 
 const firstCapacity = 256;
 
-/** Numbers for texts, in the order in which they come. */
+/** Numbers texts in the order in which they arrive. */
 function createNumbers() {
   const byText = new Map<string, number>();
   const texts: string[] = [];

@@ -6,16 +6,16 @@ import { createMatchTable, type MatchTable } from './match-table.ts';
 import { countRemovals, oldestWritten, readRowsSince } from './match-row-store.ts';
 import { idsInOrder } from '#src/submissions/skill-bytes.ts';
 
-/** Milliseconds by which a row may be stored later than its own time says: clocks that are apart (decision 020), and a slow write. */
+/** How late a row may be stored after its own timestamp, in milliseconds: clock skew (decision 020) and slow writes. */
 const lateness = 60_000;
-/** Rows in memory at most, one specialty at least. */
+/** The limit of rows in memory; one specialty always fits. */
 const mostRows = 1_000_000;
-/** A table that nobody asked for in this time is dropped, in milliseconds. */
+/** A table that is not used for this time is dropped, in milliseconds. */
 const idleTime = 30 * 60_000;
-/** A table that is used all the time is read again after this time, since expired rows stay in it. */
+/** A table in constant use is rebuilt after this time, since expired rows stay in it. */
 const longestUse = 24 * 60 * 60_000;
 
-/** The rows of the specialties that were asked for lately, in memory. */
+/** The rows of recently used specialties, in memory. */
 export interface MatchTables {
   /** The table of a specialty as of now: it has everything that was stored before the call, and nothing that was removed before. */
   open: (specialtyId: number) => Promise<MatchTable>;
@@ -43,7 +43,7 @@ export function createMatchTables({ catalogue, addressKey }: { catalogue: Catalo
   /** In the order of use. */
   const slots = new Map<number, Slot>();
 
-  /** Reads what was written since the last time, or everything when rows were removed meanwhile. */
+  /** Reads what was written since the last read, or everything when rows were removed meanwhile. */
   async function read(specialtyId: number, slot: Slot): Promise<MatchTable> {
     const now = new Date();
     const removals = await countRemovals(specialtyId);
@@ -65,7 +65,7 @@ export function createMatchTables({ catalogue, addressKey }: { catalogue: Catalo
     return table;
   }
 
-  /** Drops the tables that were not used for longest, until the rest fits. */
+  /** Drops the least recently used tables until the rest fits. */
   function makeRoom(): void {
     let rows = 0;
     for (const [index, [id, { held, idle }]] of [...slots].toReversed().entries()) {

@@ -4,7 +4,7 @@ import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import type { Requirement } from '@larkfield/schemas/matching/requirements.ts';
 
-/** What may change; each state is kept, so that it can be shown what was searched for (product.md#match-4). */
+/** The fields that may change; every state is kept, to show what a search asked for (product.md#match-4). */
 const stateFields = {
   name: { type: String, required: true },
   job: { type: String, default: null },
@@ -20,7 +20,7 @@ const schema = new mongoose.Schema(
   {
     ...stateFields,
     isArchived: { type: Boolean, required: true },
-    /** Who wrote it, and the request that made it, so that a repeated one is known. */
+    /** Hash of author and request id, by which a repeated request is recognized. */
     requestKey: String,
     ...auditOutboxField,
   },
@@ -29,7 +29,7 @@ const schema = new mongoose.Schema(
 // Serves: the portal's list, the latest first.
 schema.index({ isArchived: 1, _id: -1 });
 schema.index({ requestKey: 1 }, { unique: true, ...wherePresent('requestKey') });
-// Serves: sending what was done with it.
+// Serves: sending audit events.
 schema.index(...auditOutboxIndex);
 const RequirementSet = mongoose.model('RequirementSet', schema);
 
@@ -48,7 +48,7 @@ export type RequirementSetState = Pick<
   'name' | 'job' | 'startsOn' | 'specialtyId' | 'requirements' | 'updatedAt' | 'updatedByEmail'
 >;
 
-/** What is done with a set, which is stored with the change. */
+/** The audit event that is stored with the change. */
 type SetAct = Omit<AuditNote, 'object'>;
 
 /** The name of one state of a set in the audit trail. */
@@ -91,7 +91,7 @@ export async function listStoredSets({
     .lean<StoredRequirementSet[]>();
 }
 
-/** Keeps the present state aside and puts another in its place; null when somebody else was faster. */
+/** Archives the present state and stores another in its place; null when another request was faster. */
 export async function replaceRequirementSet(
   { _id, revision, ...present }: StoredRequirementSet,
   state: RequirementSetState,
@@ -110,7 +110,7 @@ export async function replaceRequirementSet(
   ).lean<StoredRequirementSet>();
 }
 
-/** Puts a set aside or takes it up again; null when it is not there, or is so already. */
+/** Archives or restores a set; null when it does not exist or has that state already. */
 export async function setArchived(
   { _id, revision }: StoredRequirementSet,
   isArchived: boolean,

@@ -86,7 +86,7 @@ const foreignSkill = () => {
   return skillsOf('pt-acute').find(({ id }) => !own.has(id))!.id;
 };
 
-test('a change names its fields in the trail, keeps what was asked before, and refuses whoever began from an earlier state', async () => {
+test('records the changed fields, keeps earlier states, and refuses a change of an outdated state', async () => {
   const set = await create();
   const change = { requirements: [skillNeed(0, { recency: 'recent' })] };
   const changed = await setOf(await send('PUT', `/${set.id}`, { ...body(change), revision: 1 }));

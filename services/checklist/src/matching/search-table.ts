@@ -14,7 +14,7 @@ import type { RequirementFact } from '@larkfield/schemas/matching/matching.ts';
 import type { MatchTable } from './match-table.ts';
 import { fromByte, highestByte } from '#src/submissions/skill-bytes.ts';
 
-/** Somebody whom a search found, as the table knows them. */
+/** A row that a search found. */
 export interface FoundRow {
   id: string;
   submittedAt: Date;
@@ -23,7 +23,7 @@ export interface FoundRow {
   facts: RequirementFact[];
 }
 
-/** Where a page begins: after somebody who meets so many musts. */
+/** Where a page begins: after a row with this number of musts met. */
 export interface MatchPosition {
   mustsMet: number;
   id: string;
@@ -44,7 +44,7 @@ export interface FoundRows {
   meetEveryMust: number;
 }
 
-/** Everybody whose newest checklist is valid: those who meet the most musts first, among them the newest (product.md#match-3). */
+/** Everyone whose newest checklist is valid: most musts met first, then newest first (product.md#match-3). */
 export function searchTable(table: MatchTable, { requirements, after, limit, startsOn, now }: TableSearch): FoundRows {
   const days = { startsOn, today: officeDay(now) };
   const musts = requirements.filter(({ need }) => need === 'must');
@@ -85,7 +85,7 @@ export function factsAt(table: MatchTable, place: number, requirements: readonly
   return requirements.map((requirement) => requirementFact(requirement, subject, days));
 }
 
-/** Adds one wherever a requirement is met; what is met is said by the rule that also gives the facts. */
+/** Increments `met` where a requirement is met; the rule that states the facts decides. */
 function countMet(table: MatchTable, requirement: Requirement, met: Uint8Array, days: FactDays): void {
   if (requirement.kind === 'skill') {
     const column = table.columnOf(requirement.skillId);
