@@ -20,7 +20,7 @@ const schema = new mongoose.Schema(
   {
     ...stateFields,
     isArchived: { type: Boolean, required: true },
-    /** Hash of author and request id, by which a repeated request is recognized. */
+    /** Author and request id, by which a repeated request is recognized. */
     requestKey: String,
     ...auditOutboxField,
   },

@@ -30,7 +30,7 @@ import { toEditData } from '#src/edits/edit-routes.ts';
 import { sendPdf } from '#src/pdfs/send-pdf.ts';
 import { gatherCandidate } from '#src/candidates/candidate-data.ts';
 
-/** Nothing here depends on whether the address is known: a periodic task looks that up after the answer (docs/decisions/038). */
+/** The answer does not depend on whether the address is known: a periodic task looks it up afterwards (docs/decisions/038). */
 const askForMyChecklistsRoute = ({ keyRing, addressKey }: ChecklistContext) =>
   route(askForMyChecklists, async ({ body: { email } }) => {
     const now = new Date();
@@ -62,13 +62,13 @@ const closeMyChecklistsRoute = (context: ChecklistContext) =>
 
 const day = 24 * 60 * 60_000;
 
-/** An erasure that an address asked for and that is not closed yet. */
+/** The open erasure request of an address. */
 async function findAskedErasure({ addressKey }: Pick<ChecklistContext, 'addressKey'>, email: string): Promise<AskedErasure | null> {
   const open = (await listRequestsOf(keyedAddress(addressKey, email))).find(({ kind, status }) => kind === 'erasure' && status === 'open');
   return open ? { receivedAt: open.receivedAt.toISOString(), dueAt: open.dueAt.toISOString() } : null;
 }
 
-/** The request takes the id of the visit: pressed twice at once, it is one all the same. */
+/** The request takes the id of the visit, so that a double tap makes one request. */
 const askForErasureRoute = (context: ChecklistContext) =>
   route(askForErasure, async (call) => {
     const { visitId, email } = await requireVisit(context, call);
@@ -85,7 +85,7 @@ const askForErasureRoute = (context: ChecklistContext) =>
       await insertRightsRequest(context.keyRing, request, { actor, action: 'rights-request.received', requestId: call.requestId }, visitId);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      // Closed in this same visit already; whoever wants it anew opens another one.
+      // Closed during this visit already; another request needs a new visit.
       return (await findAskedErasure(context, email)) ?? fail('CONFLICT');
     }
     return { receivedAt: receivedAt.toISOString(), dueAt: dueAt.toISOString() };
@@ -170,8 +170,8 @@ const exportMyDataRoute = (context: ChecklistContext) =>
     return {
       ...rest,
       submissions: masked(submissions),
-      // Who of the staff deals with a request, and what they noted, is not the person's data.
-      // Nor is an address verified, and a note may tell of others: staff hand notes out once they know whom to (product.md#person-3).
+      // Who of the staff closed a request, and their notes on it, is internal.
+      // Person notes may mention others, and the address is unverified: staff hand them out to an identified person (product.md#person-3).
       notes: [],
       rightsRequests: rightsRequests.map(({ notes: _notes, closedBy: _closedBy, ...request }) => request),
     };

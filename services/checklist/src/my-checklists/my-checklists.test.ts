@@ -154,7 +154,7 @@ test('without the cookie, with an unknown one, and after two hours nothing is sh
     for (const query of ['', '?visit=optional']) expect(await codeOf(await list({ cookie }, query))).toEqual([401, 'VISIT_ENDED']);
 });
 
-test('whoever signs out is out, also with a copy of the cookie', async () => {
+test('signing out ends the visit, also for a copy of the cookie', async () => {
   const email = newAddress();
   await app.submit({ email });
   const headers = await visitAs(app, email);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Somebody with a submission, a link to it that says for whom it is, and a visit. */
+/** A candidate with a submission, a labelled link to it, and a visit. */
 async function begin() {
   const email = `owner-${(people += 1)}@candidate.example`;
   const stored = await app.submit({ email });
@@ -33,7 +33,7 @@ async function begin() {
 }
 const list = async (headers: Record<string, string>) => readJson<OpenVisit>(await app.send('GET', '/api/my-checklists', { headers }));
 
-test('the export has everything of the address, links with for whom they are, and no date of birth or SSN digits', async () => {
+test('the export has everything of the address, labels of links included, and no date of birth or SSN digits', async () => {
   const { email, headers, submissionId } = await begin();
   await begin();
   const corrected = { revision: 1, candidateName: 'Wilhelmina Testcase-Oak', dateOfBirth: '03/16/1985' };

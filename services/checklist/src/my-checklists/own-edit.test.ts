@@ -23,7 +23,7 @@ interface Stored {
   shortReference: string;
   downloadToken: string;
 }
-/** A submission of somebody with an address of their own, and their visit. */
+/** A candidate with an address of their own, their submission and a visit. */
 async function begin(changes: Partial<SubmissionInput> = {}) {
   const email = `owner-${(people += 1)}@candidate.example`;
   const body = app.filledIn({ email, ...changes });
@@ -36,7 +36,7 @@ const dataOf = (submissionId: string, headers?: Record<string, string>) =>
 const codeOf = async (response: Response) => [response.status, (await readJson(response)).code];
 const revision = async (submissionId: string) => (await app.collection('submissions').findOne({ _id: new Types.ObjectId(submissionId) }))!;
 
-test('the owner gets what was submitted with masked personal fields, and nobody else gets anything', async () => {
+test('the owner gets what was submitted with masked personal fields, and others are refused', async () => {
   const { submissionId, body, headers } = await begin({ profile: usualProfile });
   const { editData } = await readJson<ReplyOf<typeof getOwnEditData>>(await dataOf(submissionId, headers));
   expect(editData).toMatchObject({ submissionId, dateOfBirth: '••/••/••••', last4Ssn: '••••', email: body.email, profile: usualProfile });
@@ -94,7 +94,7 @@ test('the same edit sent again makes one revision, also by many at once', async 
   expect((await revision(submissionId))['revision']).toBe(2);
 });
 
-test('nobody edits with the visit of another address, or after it has ended', async () => {
+test('refuses an edit with the visit of another address, or after the visit has ended', async () => {
   const { submissionId, body, headers } = await begin();
   const other = await begin();
   expect(await codeOf(await edit({ ...body, updatedFrom: submissionId }, other.headers))).toEqual([403, 'NOT_OWNER']);

@@ -26,7 +26,7 @@ export function packetKey({ _id, submissionId, revision, checks, edition, templa
   };
 }
 
-/** What its cover says. */
+/** The contents of its cover page. */
 export const coverOf = ({ job, startsOn, items, madeAt }: StoredPacket): PacketCover => ({
   job,
   ...(startsOn && { startsOn }),
@@ -34,7 +34,7 @@ export const coverOf = ({ job, startsOn, items, madeAt }: StoredPacket): PacketC
   madeAt: madeAt.toISOString(),
 });
 
-/** Derived from what is stored, in the order of the packets; what nobody waits for any more and is not there does not come. */
+/** PDF states in the order of the packets, derived from what is stored; a missing PDF that is not in the outbox is gone. */
 export async function packetStates(packets: StoredPacket[]): Promise<PacketState[]> {
   const states = await listPdfStates(packets.map((packet) => ({ ...packetKey(packet), requestedAt: packet.madeAt })));
   return packets.map(({ awaitingPdfSince }, index) => {
@@ -48,7 +48,7 @@ export const packetState = async (packet: StoredPacket): Promise<PacketState> =>
 export const queuePacket = ({ pdfQueue }: Pick<ChecklistContext, 'pdfQueue'>, packet: StoredPacket): Promise<boolean> =>
   pdfQueue.addAgain(packetKey(packet));
 
-/** Queues again what has no PDF yet and takes what is done, or can come no more, out of the outbox; returns how many were queued. */
+/** Queues missing PDFs again and removes finished or impossible ones from the outbox; returns how many were queued. */
 export async function sweepPackets(context: Pick<ChecklistContext, 'pdfQueue'>, now = new Date()): Promise<number> {
   let queued = 0;
   const waiting = await listAwaitingPackets(new Date(now.getTime() - minimumWait), batchSize);
@@ -60,7 +60,7 @@ export async function sweepPackets(context: Pick<ChecklistContext, 'pdfQueue'>, 
     if (pausing.has(pdfRecordId(packetKey(packet)))) continue;
     const isPending = (await packetState(packet)) === 'pending';
     const submission = isPending ? await findSubmission(packet.submissionId.toString()) : null;
-    // Of references that have changed since, their earlier state is printed no more.
+    // A packet with references that have changed since is not printed.
     if (submission && (!packet.edition || packet.edition === submission.referencesEdition)) {
       if (!(await queuePacket(context, packet))) return queued;
       queued += 1;

@@ -9,11 +9,11 @@ import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 const schema = new mongoose.Schema(
   {
     submissionId: { type: mongoose.Schema.Types.ObjectId, required: true },
-    /** What of the submission it shows. */
+    /** The state of the submission that it shows. */
     revision: { type: Number, required: true },
     checks: Number,
     edition: Number,
-    /** It is rendered once, and keeps the look of its day. */
+    /** A packet is rendered once, with the template of its day. */
     template: { type: Number, required: true },
     /** The set of requirements, and which state of it. */
     setId: { type: mongoose.Schema.Types.ObjectId, required: true },
@@ -26,7 +26,7 @@ const schema = new mongoose.Schema(
     madeByEmail: { type: String, required: true },
     /** The outbox: set until the PDF is known to be stored or to have failed for good. */
     awaitingPdfSince: Date,
-    /** Who made it, of which submission, and the request, so that a repeated one is known. */
+    /** Author, submission and request id, by which a repeated request is recognized. */
     requestKey: String,
     ...auditOutboxField,
   },
@@ -37,7 +37,7 @@ schema.index({ submissionId: 1, _id: -1 });
 // Serves: the sweep.
 schema.index({ awaitingPdfSince: 1 }, wherePresent('awaitingPdfSince'));
 schema.index({ requestKey: 1 }, { unique: true, ...wherePresent('requestKey') });
-// Serves: sending what was done with it.
+// Serves: sending audit events.
 schema.index(...auditOutboxIndex);
 const PacketModel = mongoose.model('Packet', schema);
 
@@ -49,7 +49,7 @@ type NewPacket = Omit<StoredPacket, '_id'>;
 
 const shown = { unsentAudit: 0, requestKey: 0 } as const;
 
-/** More than these are of nobody's interest on one page. */
+/** Packets listed on one page. */
 const listed = 20;
 
 /** Stores a packet; the same request again gets the one that it made. */
@@ -66,7 +66,7 @@ export async function insertPacket(packet: NewPacket, act: Omit<AuditNote, 'obje
   }
 }
 
-/** A packet, or null; of another submission than the given one it is none. */
+/** Finds a packet; with a submission id, only among the packets of that submission. */
 export async function findPacket(id: string, submissionId?: string): Promise<StoredPacket | null> {
   const of = submissionId === undefined ? {} : { submissionId: new Types.ObjectId(submissionId) };
   return PacketModel.findOne({ _id: new Types.ObjectId(id), ...of }, shown).lean<StoredPacket>();
@@ -78,7 +78,7 @@ export async function listPacketsOf(submissionId: string, limit: number | null =
   return (limit === null ? found : found.limit(limit)).lean<StoredPacket[]>();
 }
 
-/** Of some packets, those made since a time that no later one for the same job of the same submission has taken the place of, newest first. */
+/** Those of the given packets made since a time and not replaced by a later one for the same job and submission, newest first. */
 export async function listUnreplacedPackets(ids: string[], since: Date): Promise<StoredPacket[]> {
   if (ids.length === 0) return [];
   const among = { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }), madeAt: trusted({ $gte: since }) };

@@ -29,7 +29,7 @@ const rendered = (text: string) => {
   return { pdf, sha256: createHash('sha256').update(pdf).digest('hex'), renderMilliseconds: 5 };
 };
 
-/** Somebody who rated everything 4 and current, with a profile. */
+/** Submits a checklist with a profile and every skill rated 4 and current. */
 async function submit(candidateName: string, headers: Record<string, string> = {}, changes: object = {}): Promise<string> {
   const { specialty, skillsByCategory } = app.icu;
   const body = makeSubmission({ id: specialty.id, groups: skillsByCategory }, { candidateName, profile: usualProfile, ...changes });
@@ -188,7 +188,7 @@ test('a packet that failed is told of today until there is another for the same 
   expect(await today()).toEqual([]);
 });
 
-test('a packet of somebody else opens nothing', async () => {
+test('refuses the packet of another submission', async () => {
   const mine = await submit('Petra Probe');
   const packet = await make(await submit('Otto Other'), await createSet());
   expect((await download({ ...packet, submissionId: mine })).status).toBe(404);

@@ -4,12 +4,12 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { noteAwaitingPdf, type PdfWanted } from '#src/submissions/submission-outbox-store.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 
-// Which PDF belongs to a submission is derived, and so is the work: what should exist minus what is stored.
+// PDFs are derived from submissions, and so is the work: the wanted PDFs minus the stored ones.
 
 type PdfContext = Pick<ChecklistContext, 'pdfQueue' | 'template'>;
 type EnsureContext = Pick<ChecklistContext, 'pdfQueue' | 'bulkQueue' | 'template'>;
 
-/** Who reads a PDF: the candidate and whom they give it to, or staff and whom they give it to, who also see what supervisors observed. */
+/** The reader of a PDF: a candidate's copy omits supervisors' observations, and a copy of staff shows them. Both may be passed on. */
 export type PdfReader = 'candidate' | 'staff';
 
 type PdfOf = Pick<Submission, '_id' | 'revision' | 'checksNoted' | 'referencesEdition'>;
@@ -40,7 +40,7 @@ export async function readPdfStates(
   return findPdfStates(submissions.map(toRequest));
 }
 
-/** A PDF that is not there and has not failed; one that took too long is not due before its pause is over. */
+/** A PDF that is missing and has not failed; one that timed out is not due before its pause is over. */
 interface MissingPdf {
   reader: PdfReader;
   isDue: boolean;
@@ -69,8 +69,8 @@ export function queuePdf({ pdfQueue, template }: PdfContext, submission: PdfOf, 
 }
 
 /**
- * The states of the PDFs that somebody asks for. One that is missing although nobody waits for it, because a raised template
- * version has made the stored one outdated, enters the outbox and is queued ahead of those that are remade in the background.
+ * The states of requested PDFs. A PDF that is missing without being in the outbox, because the template version was raised and
+ * the stored one is outdated, enters the outbox and is queued ahead of those that are rendered in the background.
  */
 export async function ensurePdfs(
   context: EnsureContext,

@@ -3,9 +3,9 @@ import { listPdfsWanted, type PdfWanted } from '#src/submissions/submission-outb
 import { listMissingPdfs, pdfKeyOf } from './ensure-pdf.ts';
 import { moveRemake, readRemake } from './pdf-remake-store.ts';
 
-/** At most this many jobs wait in the background queue: with a sweep every ten seconds, more than a dozen workers make. */
+/** Limit of the background queue: with a sweep every ten seconds, more than a dozen workers can render. */
 export const mostAhead = 1_000;
-/** Submissions that are looked at in one step. */
+/** Submissions read in one step. */
 const batchSize = 250;
 
 /**
@@ -14,7 +14,7 @@ const batchSize = 250;
  * also after a restart; several instances may run it, since a job is queued once and a PDF stored once. Returns how many it queued.
  */
 export async function remakePdfs({ bulkQueue, template }: Pick<ChecklistContext, 'bulkQueue' | 'template'>): Promise<number> {
-  // Nothing is outdated by the first version; what is missing of it is in the outbox.
+  // The first version makes nothing outdated; its missing PDFs are in the outbox.
   if (template === 1) return 0;
   let queued = 0;
   for (;;) {
@@ -24,7 +24,7 @@ export async function remakePdfs({ bulkQueue, template }: Pick<ChecklistContext,
     const batch = await listPdfsWanted(remake.after, Math.min(batchSize, mostAhead - waiting));
     const readers = await listMissingPdfs(batch, template);
     const dueOf = ({ _id }: PdfWanted) => (readers.get(_id.toString()) ?? []).filter(({ isDue }) => isDue);
-    // Who is in the outbox was asked for, and the sweep sees to it. One that took too long is made when somebody asks for it.
+    // The sweep handles submissions in the outbox. A PDF that timed out is rendered again when it is requested.
     const missing = batch.filter((submission) => !submission.awaitingPdfSince && dueOf(submission).length > 0);
     for (const submission of missing) {
       for (const { reader } of dueOf(submission)) {
@@ -33,7 +33,7 @@ export async function remakePdfs({ bulkQueue, template }: Pick<ChecklistContext,
       }
     }
     await moveRemake(template, remake, batch.at(-1)?._id ?? null, missing.length);
-    // At the end of a pass the jobs still wait: the next run looks whether anything is left.
+    // The jobs of a pass are still queued at its end: the next run looks for what is missing.
     if (batch.length === 0) return queued;
   }
 }

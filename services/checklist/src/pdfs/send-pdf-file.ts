@@ -5,14 +5,14 @@ import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
 
 interface PdfFile {
   compressed: Buffer;
-  /** Of the PDF, as hex; browsers ask by it whether theirs is still the same. */
+  /** Of the PDF, as hex; the ETag is made from it. */
   sha256: string;
   fileName: string;
-  /** One of the firm's own: whoever keeps it asks each time whether it is still the same. A person's is kept by nobody. */
+  /** For the firm's own documents: caches may keep them and must revalidate. A person's PDF is never cached. */
   isPublic: boolean;
 }
 
-/** Answers with a stored PDF, or 304 when the client has it of the firm's own; compressed as it is stored, or else as the client can read it. */
+/** Sends a stored PDF, or 304 for a public one that the client has; compressed as it is stored, or as the client accepts it. */
 export async function sendPdfFile(
   { compressed, sha256, fileName, isPublic }: PdfFile,
   request: Request,
@@ -34,7 +34,7 @@ export async function sendPdfFile(
   response.end(body);
 }
 
-/** The PDF in an encoding, or as it is for a client that reads none of ours. */
+/** The PDF in an encoding that the client accepts, or uncompressed. */
 async function encode(compressed: Buffer, encoding: string | undefined): Promise<Buffer> {
   if (!encoding) return decompressPdf(compressed);
   if (encoding === 'zstd') return compressed;

@@ -124,7 +124,7 @@ test('the sweep takes done ones out of the outbox and leaves those that wait, or
   expect(finished).not.toContain(waiting.key.submissionId);
 });
 
-test('a PDF that took too long waits to be tried again, longer each time, and has failed after the last pause; staff can start it again', async () => {
+test('a PDF that timed out is retried after longer and longer pauses, then has failed; a retry by staff starts from the beginning', async () => {
   const { key, submissionId } = await submit();
   const stateOf = async () => {
     const reply = await app.send('GET', `/api/admin-portal/submissions/pdf-states?ids=${submissionId}`, { as: 'user' });

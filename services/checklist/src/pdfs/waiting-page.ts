@@ -17,14 +17,14 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
 
 interface Waiting {
-  /** A sentence or two as HTML, made of our own words only. */
+  /** One or two sentences of trusted HTML. */
   text: string;
   isFailed: boolean;
-  /** Seconds until the page asks again. */
+  /** Seconds until the page reloads. */
   retryAfter: number;
 }
 
-/** A page for a browser tab that waits for its PDF: it asks again by itself, without scripts, and then shows the file. */
+/** Sends a page for a browser tab that waits for its PDF: it reloads without scripts, and then shows the file. */
 export function sendWaitingPage(response: Response, { text, isFailed, retryAfter }: Waiting) {
   const refresh = isFailed ? '' : `<meta http-equiv="refresh" content="${retryAfter}">`;
   const heading = isFailed ? "This PDF couldn't be made" : 'Preparing your PDF';

@@ -14,16 +14,16 @@ import { hasSubmissions } from './person-submission-store.ts';
 
 const batchSize = 200;
 
-/** Removes people with what was noted of them; returns how many of what there were. */
+/** Removes people and their notes; returns how many there were. */
 async function forget(ids: StoredPerson['_id'][]): Promise<{ people: number; notes: number }> {
   if (ids.length === 0) return { people: 0, notes: 0 };
   const notes = await deleteNotesOf(ids);
   const people = await deletePeople(ids);
-  // A note that was written meanwhile.
+  // A note may have been written meanwhile.
   return { people, notes: notes + (await deleteNotesOf(ids)) };
 }
 
-/** Removes what was noted of an erased address up to a time, and its record unless its person has submitted again since. */
+/** Removes the notes on an erased address up to a time, and its record unless the person has submitted again since. */
 export async function forgetPerson(addressKey: Buffer, address: string, until: Date): Promise<{ people: number; notes: number }> {
   const person = await findPersonByKey(personKeyOf(addressKey, address));
   if (!person) return { people: 0, notes: 0 };
@@ -33,7 +33,7 @@ export async function forgetPerson(addressKey: Buffer, address: string, until: D
   return { people: 0, notes: await deleteNotesOf([person._id], until) };
 }
 
-/** Removes the people of whom no submission is left, with what was noted of them; returns how many of what there were. */
+/** Removes people without submissions, and their notes; returns how many there were. */
 export async function forgetPeopleWithoutSubmissions({
   keyRing,
 }: Pick<ChecklistContext, 'keyRing'>): Promise<{ people: number; notes: number }> {
@@ -44,7 +44,7 @@ export async function forgetPeopleWithoutSubmissions({
     const kept = new Set((await listSubmissionsOfMany([...addresses.values()])).map(({ email }) => email));
     const gone: StoredPerson[] = [];
     for (const [person, address] of addresses) {
-      // A reference stands for a checklist without an address, and is looked up by itself.
+      // The key of a checklist without an address is its reference, which is looked up directly.
       if (!kept.has(address) && (address.includes('@') || !(await hasSubmissions(address)))) gone.push(person);
     }
     const { people, notes } = await forget(gone.map(({ _id }) => _id));

@@ -72,7 +72,7 @@ test('a checklist without an address stands for a candidate of its own, and its 
   expect(await get<typeof listPersonInquiries>(`people/${personId}/inquiries`)).toEqual({ inquiries: [] });
 });
 
-test('a candidate whose last checklist is gone, and an id of nobody, are not found', async () => {
+test('a candidate whose last checklist was erased, and an unknown id, are not found', async () => {
   const { submissionId } = await app.submit({ email: 'gone@candidate.example' });
   const personId = await idOf(submissionId);
   await app.collection('submissions').deleteOne({ _id: new ObjectId(submissionId) });

@@ -40,14 +40,14 @@ test('a note is kept encrypted with its author and time, and the same request ag
   expect(JSON.stringify(await recordedActs())).not.toMatch(/nights|Call after/);
 });
 
-test('empty and endless notes are refused, and one about nobody', async () => {
+test('refuses an empty note, one that is too long, and one about an unknown candidate', async () => {
   expect([(await add('   ')).status, (await add('x'.repeat(4_001))).status, (await add('x'.repeat(4_000))).status]).toEqual([
     400, 400, 201,
   ]);
   expect((await add('Who?', 'user', crypto.randomUUID(), `/api/admin-portal/people/${'f'.repeat(24)}/notes`)).status).toBe(404);
 });
 
-test('its author and an admin change and delete a note, a colleague does not, and nobody what they have not seen', async () => {
+test('its author and an admin change and delete a note; a colleague does not, and a change of an outdated state is refused', async () => {
   const own = await added('Mine');
   const admins = await added("The admin's", 'admin');
   expect([(await edit(admins, 'user', 'Taken over')).status, (await remove(admins, 'user')).status]).toEqual([403, 403]);

@@ -25,13 +25,13 @@ async function toNotes(ring: KeyRing, notes: StoredNote[]): Promise<PersonNote[]
   }));
 }
 
-/** One that was just written; a conflict when somebody changed or erased it in this moment. */
+/** Replies with a note after a write; a conflict when another request changed or erased it meanwhile. */
 async function toReply(ring: KeyRing, note: StoredNote | null): Promise<{ note: PersonNote }> {
   const [written] = note ? await toNotes(ring, [note]) : [];
   return { note: written ?? fail('CONFLICT') };
 }
 
-/** A note that somebody may change. */
+/** A note that the caller may change. */
 async function getOwnNote({
   params: { personId, noteId },
   identity,
@@ -56,7 +56,7 @@ export const personNoteRoutes = (context: ChecklistContext) => ({
     const { person } = await getKnownPerson(context, personId);
     const { userId, email } = call.identity;
     const note = await insertNote(context.keyRing, { personId: person._id, ...body, author: { userId, email } }, actOf(call));
-    // Of somebody who was erased in this moment no note may stay behind.
+    // The candidate may have been erased meanwhile: then the note goes too.
     if (!(await findStoredPerson(personId))) {
       await deleteNotesOf([person._id]);
       fail('NOT_FOUND');
@@ -67,7 +67,7 @@ export const personNoteRoutes = (context: ChecklistContext) => ({
   editPersonNote: route(editPersonNote, async ({ body: { text, revision }, ...call }) => {
     const note = await getOwnNote(call);
     const [present] = await toNotes(context.keyRing, [note]);
-    // Sent again after a lost reply, it is so already.
+    // Repeated after a lost reply: the note has this text already.
     if (present?.text === text) return { note: present };
     if (note.revision !== revision) fail('CONFLICT');
     return toReply(context.keyRing, await changeNote(context.keyRing, note, text, actOf(call)));
@@ -79,7 +79,7 @@ export const personNoteRoutes = (context: ChecklistContext) => ({
   }),
 });
 
-/** Every note about an address, as an export has it. */
+/** Every note about an address, as exports contain it. */
 export async function openNoteRecords({ keyRing, addressKey }: Pick<ChecklistContext, 'keyRing' | 'addressKey'>, address: string) {
   const person = await findPersonByKey(personKeyOf(addressKey, address));
   const notes = person ? await openNotes(keyRing, await listNotes(person._id, null)) : [];

@@ -61,7 +61,7 @@ test('an owner gets the next checklists of their candidate and what is there sta
   app.context.auth = auth;
   expect(await assigneesNow()).toEqual([user.email, null, null, user.email, null]);
 
-  // Of somebody who was erased and is back nothing stays that was said of them before.
+  // After an erasure no note or owner remains, also when the candidate submits again.
   await forgetPerson(app.context.addressKey, email, new Date());
   expect((await assigneesNow())[0]).toBe(null);
   expect((await setOwner(null)).status).toBe(200);

@@ -43,14 +43,14 @@ import { listPersonSubmissions, listRevisionsOf } from './person-submission-stor
 /** A candidate with their newest submissions. */
 export interface KnownPerson {
   person: StoredPerson;
-  /** Null where the only checklist came without one. */
+  /** Null for a checklist without an address. */
   email: string | null;
   submissions: Submission[];
   submissionIds: string[];
   hasMore: boolean;
 }
 
-/** The candidate of an id; one of whom no submission is left is not found. */
+/** The candidate with an id; throws when none of their submissions is left. */
 export async function getKnownPerson({ keyRing }: Pick<ChecklistContext, 'keyRing'>, personId: string): Promise<KnownPerson> {
   const person = (await findStoredPerson(personId)) ?? fail('NOT_FOUND');
   const found = await listPersonSubmissions(openPersonAddress(keyRing, person));
@@ -114,10 +114,10 @@ const getPersonRoute = (context: ChecklistContext) =>
     };
   });
 
-/** Whoever submits waits so long at most to learn whether the owner still works here, in milliseconds. */
+/** How long a submission waits at most for auth to confirm that the owner is active, in milliseconds. */
 const longestWait = 1_000;
 
-/** What is there already stays with whoever has it (product.md#desk-3). */
+/** Present submissions keep their assignee (product.md#desk-3). */
 const setPersonOwnerRoute = (context: ChecklistContext) =>
   route(setPersonOwner, async ({ params: { personId }, body: { userId, revision }, identity, requestId }) => {
     const { person } = await getKnownPerson(context, personId);
@@ -126,11 +126,11 @@ const setPersonOwnerRoute = (context: ChecklistContext) =>
     const changed = await setOwner(person, { owner, revision }, act);
     if (changed) return toOwner(changed);
     const now = toOwner((await findStoredPerson(personId)) ?? fail('NOT_FOUND'));
-    // What was asked for is so already: it was sent again after a lost reply, or somebody else chose the same.
+    // No conflict when the stored owner is the requested one: a repeated request, or a colleague made the same choice.
     return (now.owner?.userId ?? null) === userId ? now : fail('CONFLICT');
   });
 
-/** Who gets the next checklist of an address: its owner, if they are known to be active. A submission never fails for it. */
+/** Who gets the next checklist of an address: its owner, when known to be active. A submission never fails because of this. */
 export async function findActiveOwner(
   { addressKey, auth }: Pick<ChecklistContext, 'addressKey' | 'auth'>,
   address: string,
@@ -145,7 +145,7 @@ export async function findActiveOwner(
 
 type Call = Pick<RouteCall<typeof listPersonLinks>, 'identity' | 'requestId' | 'log'>;
 
-/** What other services hold, each asked for by itself: one that is away takes nothing else along. */
+/** Records in other services, one call for each: a service that is unavailable affects its own part only. */
 const personRecordRoutes = (context: ChecklistContext) => ({
   listPersonReferences: route(listPersonReferences, async ({ params: { personId }, response, ...call }) => {
     const { submissions, submissionIds } = await getKnownPerson(context, personId);
@@ -181,7 +181,7 @@ const personRecordRoutes = (context: ChecklistContext) => ({
   listPersonMails: route(listPersonMails, async ({ params: { personId }, response, ...call }) => {
     const known = await getKnownPerson(context, personId);
     const { objects, invites, isPartial } = await objectsOf(context, known, call);
-    // Mails of an invite are kept among those of links.
+    // Mails about an invite are stored among those of links.
     const about = [...objects, ...invites.map(({ id }) => `link:${id}`)];
     response.setHeader('Cache-Control', 'no-store');
     return { ...(await context.contact(readPersonMails, { body: { about } })), isPartial };
@@ -206,13 +206,13 @@ const personRecordRoutes = (context: ChecklistContext) => ({
   }),
 });
 
-/** With each look at the page come looks at its parts: they would leave no room for anything else. */
+/** Each view of the page also views its parts, which would crowd out everything else. */
 const looksAtParts = ['references', 'links', 'inquiries', 'notes'].map((part) => `person.${part}-viewed`);
 
 const askLinks = ({ links }: ChecklistContext, { email, submissionIds }: KnownPerson) =>
   links(readPersonLinks, { body: { email, submissionIds } });
 
-/** What mails and the audit trail name when they tell of somebody; without links where these cannot be asked for. */
+/** The objects that mails and audit events of a candidate name; without links when these are unavailable. */
 async function objectsOf(context: ChecklistContext, known: KnownPerson, { log, requestId }: Call) {
   const { links, invites, isPartial } = await askLinks(context, known).then(
     (found) => ({ ...found, isPartial: false }),

@@ -8,23 +8,23 @@ import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { staffMember, type StaffMember } from '#src/submissions/submission-parts-store.ts';
 
-/** A candidate as staff know them: whoever submitted with one address. The id is random and says nothing of it. */
+/** A candidate as staff know them: everyone who submitted with one address. The id is random and reveals nothing of it. */
 const schema = new mongoose.Schema(
   {
-    /** Keyed hash of the address, by which their record is found. */
+    /** Keyed hash of the address, to find the record. */
     personKey: { type: String, required: true },
-    /** The address, or the reference of a checklist without one, by which their submissions are found. */
+    /** The address, or the reference of a checklist without one, to find the submissions. */
     sealedAddress: { type: String, required: true },
-    /** Who of the staff looks after them, and gets their next checklists. */
+    /** The member of staff who looks after them, and is assigned their next checklists. */
     owner: staffMember,
-    /** Grows with every change of the owner; missing before the first. */
+    /** Incremented by every change of the owner; missing before the first. */
     ownerRevision: Number,
     ...auditOutboxField,
   },
   { collection: sealedFields.personAddress.collection, versionKey: false, strict: 'throw' },
 );
 schema.index({ personKey: 1 }, { unique: true });
-// Serves: sending what was done with it.
+// Serves: sending audit events.
 schema.index(...auditOutboxIndex);
 const PersonModel = mongoose.model('Person', schema);
 
@@ -35,12 +35,12 @@ export type StoredPerson = Omit<InferSchemaType<typeof schema>, 'unsentAudit' | 
 
 const place = (id: Types.ObjectId) => placeOf(sealedFields.personAddress, id.toHexString());
 
-/** By this the record of an address is found; visits of My checklists have a hash of their own under the same key. */
+/** The hash that identifies the record of an address; visits of My checklists use another hash under the same key. */
 export function personKeyOf(addressKey: Buffer, address: string): string {
   return keyedHash(addressKey, `person ${addressForm(address)}`);
 }
 
-/** The record of an address; it is made when somebody first asks for it. */
+/** Finds or creates the record of an address. */
 export async function openPerson(ring: KeyRing, addressKey: Buffer, address: string): Promise<StoredPerson> {
   const personKey = personKeyOf(addressKey, address);
   const known = await findPersonByKey(personKey);
@@ -51,7 +51,7 @@ export async function openPerson(ring: KeyRing, addressKey: Buffer, address: str
     await PersonModel.create(made);
     return made;
   } catch (error) {
-    // Somebody else opened it at the same moment.
+    // Created by another request at the same moment.
     if (!isDuplicateKey(error)) throw error;
     return openPerson(ring, addressKey, address);
   }
@@ -67,11 +67,11 @@ export const openPersonAddress = (ring: KeyRing, { _id, sealedAddress }: StoredP
 
 interface OwnerChange {
   owner: StaffMember | null;
-  /** The state that was seen. */
+  /** The state that the caller saw. */
   revision: number;
 }
 
-/** Notes who looks after somebody, or with null that nobody does; null when the owner is not in the state that was seen. */
+/** Sets or, with null, removes the owner of a candidate; null when the owner is not in the state that the caller saw. */
 export async function setOwner(
   { _id }: StoredPerson,
   { owner, revision }: OwnerChange,
@@ -86,13 +86,13 @@ export async function setOwner(
   ).lean<StoredPerson>();
 }
 
-/** Who looks after somebody, as contracts say it. */
+/** The owner of a candidate, as contracts show it. */
 export const toOwner = ({ owner, ownerRevision }: StoredPerson) => ({ owner: owner ?? null, ownerRevision: ownerRevision ?? 0 });
 
-/** Takes the owner from the record of somebody who was erased and is back. */
+/** Removes the owner of an erased candidate who has submitted again. */
 export const forgetOwner = (_id: Types.ObjectId) => PersonModel.updateOne({ _id }, { $unset: { owner: 1 }, $inc: { ownerRevision: 1 } });
 
-/** Records in the order of their ids, those after an id. */
+/** Records in the order of their ids, after an id. */
 export async function listPeople(after: Types.ObjectId | null, limit: number): Promise<StoredPerson[]> {
   return PersonModel.find(after ? { _id: trusted({ $gt: after }) } : {}, { unsentAudit: 0 })
     .sort({ _id: 1 })

@@ -28,7 +28,7 @@ const wordOf = (address: string) => (address.includes('@') ? address : address.r
 const filterOf = (address: string) => ({ searchPrefixes: indexedPrefix(wordOf(address)), searchWords: wordOf(address) });
 const isOf = (address: string) => (submission: Submission) => addressOf(submission).toLowerCase() === address;
 
-/** The newest submissions of an address, without what they say; one more than are shown. */
+/** The newest submissions of an address, without their contents; one more than are shown. */
 export async function listPersonSubmissions(address: string): Promise<Submission[]> {
   const found = await SubmissionModel.find(filterOf(address), fields)
     .sort({ _id: -1 })
@@ -37,13 +37,13 @@ export async function listPersonSubmissions(address: string): Promise<Submission
   return found.filter(isOf(address));
 }
 
-/** Whether anything is left of somebody. */
+/** Whether an address or a reference has any submission. */
 export async function hasSubmissions(address: string): Promise<boolean> {
   const [first] = await SubmissionModel.find(filterOf(address), { email: 1, reference: 1 }).limit(1).lean<Submission[]>();
   return first !== undefined && isOf(address)(first);
 }
 
-/** The revisions of submissions that are read, newest first, by the submission's id. */
+/** The revisions of submissions, newest first, by submission id. */
 export async function listRevisionsOf(submissions: Submission[]): Promise<Map<string, SubmissionRevision[]>> {
   const among = { submissionId: trusted({ $in: submissions.map(({ _id }) => _id) }) };
   const earlier = await RevisionModel.find(among, { submissionId: 1, ...revisionListFields })

@@ -76,7 +76,7 @@ test('one takes work oneself and gives it back', async () => {
   expect((await actsOf(ids[0]!)).at(-1)).toBe(`submission.unassigned ${staffIds.user}`);
 });
 
-test('nobody who has left, or never was, is given work', async () => {
+test('refuses to assign work to an inactive or unknown user', async () => {
   app.users.set('d'.repeat(24), user('d'.repeat(24), 'left@larkfield.example', false));
   const left = await assign({ ids: [ids[2]], userId: 'd'.repeat(24) });
   expect([left.status, (await readJson(left)).fields]).toEqual([400, [{ field: 'userId', message: "This user isn't active" }]]);

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await app.collection('submissions').deleteMany({});
 });
 
-/** A checklist of so many days ago. */
+/** Submits a checklist and dates it back by days. */
 async function submit(
   candidateName: string,
   { email = addressOf(candidateName), ago = 0 }: { email?: string | undefined; ago?: number } = {},
@@ -93,7 +93,7 @@ test('who can be asked for references is said before and mailed once, whatever i
   expect((await stored(maren.submissionId))['staffMailDue']).toBeUndefined();
 });
 
-test('a mail says what is asked for, by whom, and how to stop', async () => {
+test('a mail says what is asked for, who asks, and how to stop', async () => {
   const { submissionId } = await submit('Maren Oakfield', { ago: 340 });
   await send('renewal', [submissionId]);
   await sendDue();
@@ -119,7 +119,7 @@ test('a mail says what is asked for, by whom, and how to stop', async () => {
   ]);
 });
 
-test('what keeps somebody from a mail is said for each', async () => {
+test('each candidate without a mail is listed with the reason', async () => {
   const fresh = await submit('Maren Oakfield');
   const old = await submit('Tobias Lindqvist', { ago: 400 });
   const nobody = await submit('Ada Fernhill');
@@ -186,7 +186,7 @@ test('while the contact service is away a mail waits, and a handover that was cu
   expect(new Set(mails.asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 });
 
-test('a candidate asks for nobody, and a request without an id of its own is refused', async () => {
+test('a candidate cannot ask for mails, and a request without an id of its own is refused', async () => {
   const { submissionId } = await submit('Maren Oakfield');
   const path = '/api/admin-portal/submissions/mails';
   expect((await app.send('POST', path, { body: { requestId: crypto.randomUUID(), kind: 'references', ids: [submissionId] } })).status).toBe(

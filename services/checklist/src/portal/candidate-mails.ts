@@ -28,11 +28,11 @@ export const mailedSince = (now: Date) => new Date(now.getTime() - mailGap);
 interface Asked {
   kind: CandidateMail;
   now: Date;
-  /** Of the request that asks: what it has sent stands in its own way no more. */
+  /** The request that asks: its own mails are no obstacle when it is repeated. */
   requestKey?: string;
 }
 
-/** What keeps a candidate from getting a mail, or null. */
+/** The reason why a candidate gets no mail, or null. */
 async function obstacleOf(submission: Mailed, { kind, now, requestKey }: Asked): Promise<MailObstacle | null> {
   if (!submission.email) return 'no-address';
   const wanted = await isWanted(submission);
@@ -47,7 +47,7 @@ async function obstacleOf(submission: Mailed, { kind, now, requestKey }: Asked):
   return last.some((mail) => mail.at >= mailedSince(now) && mail.requestKey !== requestKey) ? 'mailed-lately' : null;
 }
 
-/** The same for several, newest first; whoever is among them with two checklists gets one mail. */
+/** The obstacles of several submissions, newest first; a candidate with two checklists among them gets one mail. */
 export async function findObstacles(submissions: readonly Mailed[], asked: Asked): Promise<Map<string, MailObstacle | null>> {
   const found = new Map<string, MailObstacle | null>();
   const addresses = new Set<string>();
@@ -61,7 +61,7 @@ export async function findObstacles(submissions: readonly Mailed[], asked: Asked
   return found;
 }
 
-/** Each that was asked for, once and in that order, with what keeps it from a mail. */
+/** Each requested submission once, in the requested order, with its obstacle. */
 function toPeople(ids: readonly string[], submissions: readonly Mailed[], obstacles: ReadonlyMap<string, MailObstacle | null>) {
   const byId = new Map(submissions.map((submission) => [submission._id.toString(), submission]));
   return [...new Set(ids)].map((id) => {
@@ -83,7 +83,7 @@ const checkCandidateMailsRoute = ({ audit }: ChecklistContext) =>
     return { people };
   });
 
-/** Each submission keeps its mail, the request that asked for it, and the act in one write: whoever repeats the request finds the mail there. */
+/** Mail, request key and audit event of a submission are stored in one write: a repeated request finds the mail there. */
 const sendCandidateMailsRoute = () =>
   route(sendCandidateMails, async ({ body: { requestId: chosen, kind, ids }, identity, requestId }) => {
     const now = new Date();
@@ -97,7 +97,7 @@ const sendCandidateMailsRoute = () =>
       if (obstacles.get(id) !== null || isOwn(submission)) continue;
       const mail = { at: now, requestKey, replyTo: identity.email, isDue: true };
       if (await noteStaffMail(id, kind, mail, mailedSince(now), act)) continue;
-      // Somebody else was faster, or this same request, sent twice at once.
+      // Another request was faster, or this one was sent twice at once.
       const [present] = await listMailed([id]);
       obstacles.set(id, !present ? 'gone' : isOwn(present) ? null : 'mailed-lately');
     }

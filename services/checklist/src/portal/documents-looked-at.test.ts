@@ -14,7 +14,7 @@ const many = 600;
 let app: ChecklistUnderTest;
 let server: MongoClient;
 
-// In one half everybody is of one specialty, in Texas and somebody's; in the other of another one, in California and nobody's.
+// Half are of one specialty, in Texas and assigned; the other half are of another, in California and unassigned.
 const [mine, others] = [
   {
     specialtyId: 70_001,
@@ -91,7 +91,7 @@ test.skipIf(process.env.MONGODB_URL)('what ends soon is counted up to a limit, h
   await submissions.insertMany(old);
   const most = portalConstants.countedAtMost;
   expect(await today()).toEqual([most, most]);
-  // Three for each that may be counted: somebody may have several, or have renewed some.
+  // Three for each that may be counted: a candidate may have several checklists, or have renewed some.
   expect(await lookedAtToday()).toBeLessThanOrEqual(6 * most + 10);
   await submissions.deleteMany({ _id: { $in: old.map((one) => one._id) } });
   await endAt('2099-01-01');

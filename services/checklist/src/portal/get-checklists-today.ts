@@ -12,7 +12,7 @@ import { countSubmissions, countUnrenewed, type ListFilters } from './submission
 
 const newFor = 7 * 24 * 60 * 60_000;
 const failedPacketsFor = 30 * 24 * 60 * 60_000;
-/** More failed packets than these are one fault of the machine, of which alerts tell. */
+/** More failed packets than these have a common cause, which alerts report. */
 const listed = 10;
 
 async function readFailedPackets(now: Date) {
@@ -49,7 +49,7 @@ async function readOverdueReferences(now: Date) {
   return (await Promise.all(rows)).filter((row) => row !== null);
 }
 
-/** The same filters as those of the lists that the counts lead to; counting all of a large firm's would read all of them (product.md#desk-1). */
+/** The same filters as the lists behind the counts; counting all checklists of a large firm would read all of them (product.md#desk-1). */
 const getChecklistsTodayRoute = ({ template }: ChecklistContext) =>
   route(getChecklistsToday, async ({ identity, query }) => {
     const limit = portalConstants.countedAtMost;

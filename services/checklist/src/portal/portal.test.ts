@@ -142,7 +142,7 @@ test('staff see the report of every revision, each as it was, without birth date
   expect((await app.send('GET', path)).status).toBe(401);
 });
 
-test('the worker gets what it prints, and nobody else', async () => {
+test('gives print data to the worker only', async () => {
   const { submissionId, shortReference } = await submit();
   const path = `/internal/submissions/${submissionId}/revisions/1`;
   const reply = await app.send('GET', path, { as: 'pdf-worker' });

@@ -29,7 +29,7 @@ const addressOf = (name: string) => `${name.split(' ')[0]!.toLowerCase()}@candid
 
 const stored = (id: string) => desk.app.collection('submissions').findOne({ _id: new ObjectId(id) });
 
-test('somebody is found by references while they are on the report', async () => {
+test('the filter by references finds a candidate while references are on the report', async () => {
   const owner = await desk.submit({ candidateName: 'Ines Farrow', email: addressOf('Ines Farrow') });
   await desk.ask(owner);
   expect(await names('references=given')).toEqual([]);

@@ -31,7 +31,7 @@ const cardFields = {
 } as const;
 export type SubmissionCard = Pick<Submission, '_id' | keyof typeof cardFields>;
 
-/** What staff narrow a list by; `ids` are those that they ticked. */
+/** The filters of a list; `ids` are the submissions that staff ticked. */
 export type ListFilters = SubmissionFilters & { q?: string | undefined; ids?: string[] | undefined };
 
 /** Some submissions of a list; `after` is the id of the last one of the page before. */
@@ -42,13 +42,13 @@ export interface CardQuery extends ListFilters {
 
 const day = 24 * 60 * 60_000;
 
-/** Whole seconds since 1970, from the first up to but without the last. */
+/** Whole seconds since 1970; the end is excluded. */
 interface SecondRange {
   from?: number;
   until?: number;
 }
 
-/** The seconds that a filter by date means: a plain date is the whole day in UTC, an instant is itself. What expires soon was submitted almost a year ago. */
+/** The seconds of a date filter: a plain date is a whole day in UTC, an instant is itself. Expiring soon means submitted almost a year ago. */
 export function secondsOf(
   { from, to, expiresWithin }: Pick<SubmissionFilters, 'from' | 'to' | 'expiresWithin'>,
   now = new Date(),
@@ -69,7 +69,7 @@ function givenSeconds({ from, to }: Pick<SubmissionFilters, 'from' | 'to'>): Sec
   };
 }
 
-/** The ids of a range of time after a cursor: an id begins with the second in which it was made. */
+/** The ids of a range of time after a cursor: an id begins with its second of creation. */
 function idRange(after: string | undefined, { from, until }: SecondRange) {
   const before = [after, until === undefined ? undefined : firstIdOf(until)].filter((id) => id !== undefined).sort()[0];
   const range = {
@@ -160,17 +160,17 @@ function certificateFilter({ words, validOn, endsBy }: CertificateQuery) {
   ];
 }
 
-/** Ids of submissions whose present PDF could not be made, and was not asked for again since. */
+/** Ids of submissions whose current PDF failed and was not requested again since. */
 async function listFailedSubmissions(template: number): Promise<string[]> {
   const wanted = await listPdfRequests(await listFailedPdfs(template));
   const states = await readPdfStates(wanted, template, 'staff');
   return wanted.map(({ _id }) => _id.toString()).filter((id) => states.get(id)?.state === 'failed');
 }
 
-/** Compiles only while nothing is left: a filter that the query does not take would narrow nothing without a word. */
+/** Compiles only when every filter is used: an unused one would silently narrow nothing. */
 const takeEach = (_rest: Record<PropertyKey, never>): void => {};
 
-/** What fits the filters; null when nothing can. */
+/** The query of the filters; null when nothing can match. */
 async function toFilter(filters: ListFilters, template: number) {
   const { q, ids, specialtyId, from, to, expiresWithin, assignee, references, pdf, ehr, unit, state, ...more } = filters;
   const { certificate, validOn, certificateEndsWithin, ...rest } = more;
@@ -240,7 +240,7 @@ export async function countUnrenewed(
 ): Promise<{ checklists: number; people: number }> {
   const found = await toFilter(filters, template);
   if (!found) return { checklists: 0, people: 0 };
-  // In no order, which would have to read all; somebody may have several, or renewed some.
+  // Unordered, as sorting would read everything; a candidate may have several checklists, or have renewed some.
   const read = await SubmissionModel.find({ ...idRange(undefined, found.range), ...found.filter }, { email: 1, reference: 1 })
     .limit(3 * limit)
     .lean<Submission[]>();

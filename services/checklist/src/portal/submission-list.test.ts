@@ -183,14 +183,14 @@ test('what ends soon is counted, and the list that the count leads to shows just
   expect(await recent(`expiresWithin=60&specialtyId=${otherId}`)).toEqual([]);
   const ends = (count: number) => ({ profile: { certificates: [{ name: 'BLS', expires: days(count).toISOString().slice(0, 10) }] } });
   const certificate = await submitAt(nearlyAYearAgo(201), ends(30));
-  // The same person once more, and somebody's license.
+  // The same candidate again, and another with a license that ends soon.
   const { email } = (await app.collection('submissions').findOne({ reference: certificate }))!;
   const second = await submitAt(nearlyAYearAgo(204), { email, ...ends(31) });
   const license = await submitAt(nearlyAYearAgo(205), {
     email: 'mateo@candidate.example',
     profile: { licenses: [{ type: 'rn', states: ['TX'], expires: days(17).toISOString().slice(0, 10) }] },
   });
-  // Who renewed it has taken care.
+  // A renewed checklist is no longer listed.
   const renewed = await submitAt(nearlyAYearAgo(31), { email: 'dana@candidate.example', ...ends(30) });
   const fromId = (await app.collection('submissions').findOne({ reference: renewed }))!._id;
   const renewal = await submitAt(nearlyAYearAgo(360), { email: 'dana@candidate.example' });

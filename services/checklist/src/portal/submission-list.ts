@@ -19,7 +19,7 @@ import { type ListFilters, listSubmissionCards, type SubmissionCard } from './su
 
 const noProfile = { keys: [], certificates: [], licenses: [] };
 
-/** What staff look for of a profile, in words; `endOf` writes the last day of a license or certificate, or nothing. */
+/** The searchable part of a profile, in words; `endOf` formats the last day of a license or certificate, or returns nothing. */
 function profileWords({ profileSearch }: Pick<SubmissionCard, 'profileSearch'>, endOf: (until: string) => string) {
   const { keys, certificates, licenses } = profileSearch ?? noProfile;
   const listed = (kind: string, choices: readonly Choice[]) =>
@@ -66,7 +66,7 @@ async function readSubmissionPage({ cursor, ...filters }: PageQuery, template: n
 
 const namesOf = (query: object) => Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 
-/** One page for a member of staff. That they saw it is audited: how many by which filters, never what was looked for or who was found. */
+/** One page for a member of staff. The view is audited with filters and number of rows, never with search words or results. */
 async function showSubmissions(
   { audit, template }: Pick<ChecklistContext, 'audit' | 'template'>,
   action: 'submissions.listed' | 'submissions.searched',
@@ -89,7 +89,7 @@ const listRecentSubmissionsRoute = (context: ChecklistContext) =>
 const searchSubmissionsRoute = (context: ChecklistContext) =>
   route(searchSubmissions, (call) => showSubmissions(context, 'submissions.searched', call));
 
-/** Rows that are read at once. */
+/** Rows read at once. */
 const batchSize = 500;
 
 type Row = SubmissionCard & { words: ReturnType<typeof profileWords> };
@@ -123,7 +123,7 @@ async function* listRows(filters: ListFilters, template: number) {
 
 const exportSubmissionsRoute = ({ audit, template }: ChecklistContext) =>
   route(exportSubmissions, async ({ query, identity, requestId, log, response }) => {
-    // Before the first row leaves; it names the filters, never what was looked for.
+    // Recorded before the first row is sent; names the filters, never the search words.
     await audit.record({
       actor: { kind: 'user', id: identity.userId },
       action: 'submissions.exported',
@@ -135,7 +135,7 @@ const exportSubmissionsRoute = ({ audit, template }: ChecklistContext) =>
     response.setHeader('Content-Disposition', `attachment; filename="submissions-${new Date().toISOString().slice(0, 10)}.csv"`);
     response.setHeader('Cache-Control', 'no-store');
     const table = stringify(csvTable(Object.keys(columns)));
-    // Too late for an error reply: the connection breaks, so that nobody takes a part for the whole.
+    // Too late for an error reply: the connection is destroyed, so that a partial file is not taken for the whole.
     await pipeline(Readable.from(listRows(query, template)), table, response).catch((error: unknown) =>
       log.warn('An export broke off', { requestId, error }),
     );

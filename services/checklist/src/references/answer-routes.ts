@@ -19,7 +19,7 @@ import { networkKeyOf, openAnswer, openReferee, readKeyOf, sealReferencePart } f
 import { answerFlags } from './reference-rules.ts';
 import { renewReportsOf } from './renew-references.ts';
 
-/** The request behind a token, whatever became of it; throws LINK_NOT_FOUND for one that never was or that nobody need know any more. */
+/** The request of a token in any state; throws LINK_NOT_FOUND for an unknown token, and for a request that is no longer shown. */
 export async function getByToken(token: string, now: Date): Promise<{ reference: StoredReference; hash: string }> {
   const hash = findableTokenHash(token);
   const reference = hash && (await findByToken(hash));
@@ -29,7 +29,7 @@ export async function getByToken(token: string, now: Date): Promise<{ reference:
   return { reference, hash };
 }
 
-/** Refuses a request that cannot be answered any more, and says what ended it (product.md#links-4). */
+/** Throws when the request can no longer be answered, with the reason (product.md#links-4). */
 export function requireOpen({ reference, hash }: { reference: StoredReference; hash: string }, now: Date): void {
   const { answeredAt, declinedAt, withdrawnAt, linkEndsAt, openHashes } = reference;
   if (answeredAt) fail('LINK_USED_UP', { message: "This reference has already been answered. Thank you, there's nothing more to do." });
@@ -46,7 +46,7 @@ export async function getOpenReference(token: string, now: Date): Promise<Stored
   return found.reference;
 }
 
-/** What a refusal takes away: nobody is mailed again. */
+/** Fields that a refusal removes, so that no more mail is sent. */
 export const endedFields = { mailDue: 1, sealedToken: 1 } as const;
 
 /** The skills that a referee is asked about, in the words in which the candidate rated them. */
@@ -65,7 +65,7 @@ const openReferenceRoute = (context: ChecklistContext) =>
     const reference = await getOpenReference(token, now);
     const submission = (await findSubmission(reference.submissionId)) ?? fail('LINK_NOT_FOUND');
     const ring = (await readKeyOf(context.keyRing, reference)) ?? fail('LINK_NOT_FOUND');
-    // Staff who look at a link they copied are not the referee.
+    // Staff may open a link that they copied, and are not the referee.
     if (!identity) {
       await changeReference(reference, { ...openState, openedAt: null }, { $set: { openedAt: now } });
     }
@@ -104,7 +104,7 @@ const answerReferenceRoute = (context: ChecklistContext) =>
     const known = await sameAnswer(context, reference, answer);
     if (known) return known;
     requireOpen(found, now);
-    // A colleague who is signed in here must not give references in somebody's name.
+    // A signed-in colleague must not answer in the referee's name.
     if (identity) fail('FORBIDDEN');
     if (answer.attestationVersion !== refereeAttestation.version) fail('CONFLICT');
     await requireAllRows(context, reference, answer);
@@ -129,7 +129,7 @@ const answerReferenceRoute = (context: ChecklistContext) =>
           sealedAnswer: await sealReferencePart(keyRing, 'referenceAnswer', reference._id, JSON.stringify(answer)),
           answerNetworkKey,
           openHashes: [],
-          // What is to be mailed of it: the receipt, and that it came in.
+          // The mails that are due: the receipt, and the notice to the asker.
           mailDue: { at: now },
           reportsDue: { at: now },
           flags: [...reference.flags, ...flags],
@@ -143,14 +143,14 @@ const answerReferenceRoute = (context: ChecklistContext) =>
     return { answeredAt: now.toISOString() };
   });
 
-/** Sent twice, as after a lost connection: the first one stands. Compared as it was stored: a hash of it could be guessed at when its key is destroyed. */
+/** Whether a repeated answer equals the stored one. The texts are compared: a stored hash could be guessed at after the key is destroyed. */
 async function sameAnswer({ keyRing }: ChecklistContext, reference: StoredReference, answer: ReferenceAnswer) {
   const ring = reference.answeredAt && (await readKeyOf(keyRing, reference));
   if (!ring || JSON.stringify(openAnswer(ring, reference)) !== JSON.stringify(answer)) return null;
   return { answeredAt: reference.answeredAt!.toISOString() };
 }
 
-/** Another request was faster: the same answer, or what ended the link. */
+/** The reply when another request was faster: success for the same answer, else what ended the link. */
 async function answeredMeanwhile(context: ChecklistContext, token: string, answer: ReferenceAnswer, now: Date) {
   const found = await getByToken(token, now);
   const known = await sameAnswer(context, found.reference, answer);
@@ -173,7 +173,7 @@ const declineReferenceRoute = () =>
       { $set: { declinedAt: now, declineReason: reason, openHashes: [], lastActAt: now }, $unset: endedFields },
       { actor: { kind: 'viewer', id: reference._id.toString() }, action: 'reference.declined', reason },
     );
-    // Null: another tap was faster, or an answer.
+    // Null when another request or an answer was faster.
     const declinedAt = changed?.declinedAt ?? (await getByToken(token, now)).reference.declinedAt ?? fail('CONFLICT');
     return { declinedAt: declinedAt.toISOString() };
   });

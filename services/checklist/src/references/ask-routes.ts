@@ -42,8 +42,8 @@ export interface Asking {
 }
 
 /**
- * Asks one referee, unless they are asked already: a double tap and a repeated request make one mail. Which of the places of a
- * submission are free is found by taking them: the index, not a count, keeps their number.
+ * Asks one referee, unless they are asked already: a double tap and a repeated request make one mail. Places of a submission are
+ * claimed through the unique index: a count would let parallel requests exceed the limit.
  */
 export async function askOnce({ keyRing, referenceKey }: ChecklistContext, asking: Asking, now: Date): Promise<void> {
   const { submission, referee, skillIds, actor, clientAddress } = asking;
@@ -92,19 +92,19 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
     if (outcome === 'asked-before') return forgetKey(id);
   }
   await forgetKey(id);
-  // Whoever asks the last one again finds every place taken, one of them by that very request.
+  // A repeat of the request that took the last place finds no place free; its own request is there.
   if ((await listReferencesOf({ submissionIds: [submissionId] })).some((asked) => asked.activeKey === activeKey)) return;
   fail('INVALID_INPUT', {
     fields: [{ field: 'referees', message: `You can ask at most ${limits.mostReferees} people at a time` }],
   });
 }
 
-/** Destroys the key of a request that was not stored, unless what stood in its way was itself, written twice after a lost answer. */
+/** Destroys the key of a request that was not stored, unless the duplicate is our own earlier write. */
 async function forgetKey(id: StoredReference['_id']): Promise<void> {
   if (!(await findReference(id.toString()))) await destroyOwnKeys([id.toString()]);
 }
 
-/** Withdrawing a request and making it again gets no mail out of a referee's counted ones, and none to whoever refused. */
+/** Withdrawing and asking again counts towards the limit of mails to a referee, and a candidate cannot ask again after a refusal. */
 function requireAskable(before: StoredReference | undefined, isCandidate: boolean): void {
   if (!before) return;
   const message =
@@ -116,12 +116,12 @@ function requireAskable(before: StoredReference | undefined, isCandidate: boolea
   if (message) fail('INVALID_INPUT', { fields: [{ field: 'referees', message }] });
 }
 
-/** By this the contact service sends a mail once, however often it is asked for. */
+/** The idempotency key of a mail for the contact service. */
 export const mailKeyOf = ({ _id, mailNumber }: Pick<StoredReference, '_id' | 'mailNumber'>) => `reference-${_id}-m${mailNumber}`;
 
 /**
- * Notes of open requests whether their last mail was refused for good. Whether a mail arrives is known to the contact service alone;
- * it is asked when somebody looks or a reminder is due, and while it is away what is known stays.
+ * Notes open requests whose last mail bounced. Only the contact service knows; it is asked when a page shows the requests or a
+ * reminder is due, and while it is unavailable the stored state stays.
  */
 export async function noteBounces(
   { contact }: Pick<ChecklistContext, 'contact'>,
@@ -147,7 +147,7 @@ const wordingOf = async ({ catalogue }: ChecklistContext, { specialtyId, catalog
 
 const readerOf = ({ kind }: SubmissionActor) => (kind === 'user' ? 'staff' : 'candidate');
 
-/** The requests of a submission as the one who acts sees them, and how many references count. */
+/** The requests of a submission as the actor may see them, and how many references count. */
 async function readRequests(context: ChecklistContext, submission: Submission, actor: SubmissionActor, now: Date) {
   const submissionId = submission._id.toString();
   const references = await noteBounces(context, await readReferencesFor(context, submission), now);
@@ -194,23 +194,23 @@ const askReferencesRoute = (context: ChecklistContext) =>
       await eraseReferences({ submissionIds });
       fail('SUBMISSION_NOT_FOUND');
     }
-    // Reports that show a reference say of how many.
+    // Reports with a reference also show how many were asked for.
     await renewReferences(context, submission, now);
     return readRequests(context, submission, actor, now);
   });
 
-/** A request of the submission that a call proves; another one is not found. */
+/** A request of the caller's own submission; throws for any other. */
 async function requireReference(submission: Submission, referenceId: string): Promise<StoredReference> {
   const found = await findReference(referenceId);
   return found?.submissionId === submission._id.toString() ? found : fail('NOT_FOUND');
 }
 
-/** One as the one who acts sees it. */
+/** A request as the actor may see it. */
 async function toRequest({ keyRing }: ChecklistContext, reference: StoredReference, actor: SubmissionActor, now: Date) {
   return toReferenceRequest((await readKeyOf(keyRing, reference)) ?? fail('NOT_FOUND'), reference, readerOf(actor), now);
 }
 
-/** What is written when a link is given out anew: it takes the place of all before it. */
+/** The fields of a request with a new link, which replaces all earlier ones. */
 export function newLink({ requests, mailNumber }: StoredReference, token: string, now: Date) {
   const hash = hashToken(token);
   return {
@@ -228,7 +228,7 @@ const resendReferenceRoute = (context: ChecklistContext) =>
     if (actor.kind === 'candidate' && reference.askedBy === 'staff')
       fail('FORBIDDEN', { message: 'Our team asked this person and alone can ask them again. You can withdraw the request.' });
     const now = new Date();
-    // Sent again after a lost reply: the mail that was asked for has not left yet.
+    // Repeated after a lost reply: the requested mail has not been sent yet.
     if (reference.sealedToken && !reference.sentAt && reference.linkEndsAt > now) return toRequest(context, reference, actor, now);
     if (!canResend(reference)) fail('CONFLICT');
     await requireStanding(submission, 'reference');
@@ -254,7 +254,7 @@ const withdrawReferenceRoute = (context: ChecklistContext) =>
     const reference = await requireReference(submission, call.params.referenceId);
     const now = new Date();
     if (reference.withdrawnAt) return toRequest(context, reference, actor, now);
-    // Declined ones may go as well: their place is wanted for somebody else.
+    // A declined request may be withdrawn too, to free its place for another referee.
     if (!isOpen(reference) && !reference.declinedAt) fail('CONFLICT');
     const changed = await changeReference(
       reference,
@@ -266,7 +266,7 @@ const withdrawReferenceRoute = (context: ChecklistContext) =>
       { actor, action: 'reference.withdrawn' },
     );
     if (changed) await renewReportsOf(context, changed, now);
-    // Another tap may have been faster, or an answer.
+    // Null when another request or an answer was faster.
     const withdrawn = changed ?? (await requireReference(submission, call.params.referenceId));
     return withdrawn.withdrawnAt ? toRequest(context, withdrawn, actor, now) : fail('CONFLICT');
   });

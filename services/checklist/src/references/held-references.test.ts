@@ -14,7 +14,7 @@ const desk = await startReferences();
 const { app, mails, post, submit, ask, mailedTokens, openedBy } = desk;
 afterAll(() => desk.stop());
 beforeEach(async () => {
-  // What others left due would be mailed along.
+  // Mails that other tests left due would be sent as well.
   await app.collection('references').deleteMany({});
   mails.asked.length = 0;
   mails.refused.clear();
@@ -49,7 +49,7 @@ test('erasing a referee takes the reference off every report, with the PDFs that
   expect((await reportOf(id)).references).toBeUndefined();
 });
 
-/** A checklist with four supervisors asked, of whom three have answered. */
+/** A checklist with four supervisors asked; three have answered. */
 async function threeOfFour(email: string) {
   const owner = await submit({ email });
   const names = ['First', 'Second', 'Third', 'Fourth'];

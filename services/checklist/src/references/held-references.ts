@@ -9,7 +9,7 @@ import { findSubmission } from '#src/submissions/submission-store.ts';
 import { openAnswer, openReferee, readKeysOf, refereeKeyOf } from './reference-secrets.ts';
 import { deleteReferences, listReferencesAfter, listReferencesOf, type ReferenceOwner, type StoredReference } from './reference-store.ts';
 
-/** What is held of a person up to a time: references asked for with their checklists, and those that they were asked for. */
+/** References held on a person up to a time: those asked for with their checklists, and those they were asked to give. */
 export async function listHeldReferences(
   referenceKey: Buffer,
   person: { email: string; submissionIds: string[] },
@@ -21,8 +21,8 @@ export async function listHeldReferences(
 }
 
 /**
- * References as a person may have them. A referee gets what they wrote. A candidate gets whom was asked and when, nothing of a refusal,
- * and what was written, without the name under it, where the firm shows it (decision 041).
+ * References in a person's export. A referee gets what they wrote. A candidate gets the referees and dates, nothing of a refusal,
+ * and the texts, without the referee's name, where the firm shows them (decision 041).
  */
 export async function openReferenceRecords(
   { keyRing, showsReferences }: Pick<ChecklistContext, 'keyRing' | 'showsReferences'>,
@@ -55,7 +55,7 @@ function unsigned(answer: ReferenceAnswer | null) {
 
 const batchSize = 500;
 
-/** Erases references with their keys and every PDF that shows them; the reports go on without. Returns how many there were. */
+/** Erases references with their keys and every PDF that shows them; the reports stay. Returns how many there were. */
 export async function eraseReferences(owner: ReferenceOwner | StoredReference[]): Promise<number> {
   const references = Array.isArray(owner) ? owner : await listReferencesOf(owner);
   if (references.length === 0) return 0;
@@ -64,12 +64,12 @@ export async function eraseReferences(owner: ReferenceOwner | StoredReference[])
   await forget();
   for (const submissionId of new Set(references.map((reference) => reference.submissionId))) await eraseEarlierEditions(submissionId);
   const count = await removeWithOwnKeys(ids.map(String), () => deleteReferences(ids));
-  // Until they were gone, another change may have noted them once more.
+  // Another change may have noted them again before they were deleted.
   await forget();
   return count;
 }
 
-/** One that counts no more stands on earlier editions only: in packets, of whichever checklist of the person. */
+/** A reference that no longer counts is on earlier editions only: in packets, of any checklist of the person. */
 async function eraseEarlierEditions(submissionId: string): Promise<void> {
   const origin = await findSubmission(submissionId);
   if (!origin) return;
@@ -78,7 +78,7 @@ async function eraseEarlierEditions(submissionId: string): Promise<void> {
     if (referencesEdition) await deleteEarlierEditions(_id.toString(), referencesEdition);
 }
 
-/** The address of every referee, some at a time; one may come more than once. */
+/** The address of every referee, in batches; one may occur more than once. */
 export async function* readRefereeAddresses({ keyRing }: Pick<ChecklistContext, 'keyRing'>): AsyncGenerator<string[]> {
   for (let after: StoredReference['_id'] | null = null; ;) {
     const found: StoredReference[] = await listReferencesAfter(after, batchSize);

@@ -11,7 +11,7 @@ const desk = await startReferences();
 const { app, mails, post, submit, ask, mailedTokens, openedBy, listFor } = desk;
 afterAll(() => desk.stop());
 beforeEach(async () => {
-  // What others left due would be mailed along.
+  // Mails that other tests left due would be sent as well.
   await app.collection('references').deleteMany({});
   mails.asked.length = 0;
 });
@@ -28,7 +28,7 @@ const problemOf = async (response: Response) => [
   (await readJson<{ fields?: { message: string }[] }>(response)).fields?.[0]?.message,
 ];
 
-test('sending anew begins no new series: a referee gets three reminders in all', async () => {
+test('sending again starts no new series: a referee gets three reminders in all', async () => {
   const owner = await submit({ email: 'resends@candidate.example' });
   const { requests } = await ask(owner);
   const resend = () => post(`/api/references/${requests[0]!.id}/resend`, owner);
@@ -47,7 +47,7 @@ test('sending anew begins no new series: a referee gets three reminders in all',
   expect((await ask(owner)).requests[0]).toMatchObject({ state: 'overdue', reminders: 3, canResend: false });
 });
 
-test('one that is overdue, or whose mail came back, is told of today while its link opens and nobody has answered', async () => {
+test('today lists a request that is overdue or bounced, while its link is valid and unanswered', async () => {
   const today = async () => {
     const answer = await app.send('GET', '/api/admin-portal/today/checklists', { as: 'user' });
     return (await readJson<ReplyOf<typeof getChecklistsToday>>(answer)).overdueReferences;
@@ -70,7 +70,7 @@ test('one that is overdue, or whose mail came back, is told of today while its l
   expect(await today()).toEqual([]);
 });
 
-test('nor does withdrawing a request and making it again, which gets no more mails out than sending it anew', async () => {
+test('nor does withdrawing a request and asking again, which allows no more mails than sending again', async () => {
   const owner = await submit({ email: 'replaces@candidate.example' });
   const body = { ...owner, referees: [{ ...charge, email: charge.email.toUpperCase() }], skillIds: [] };
   let mailed = 0;
@@ -81,12 +81,12 @@ test('nor does withdrawing a request and making it again, which gets no more mai
   }
   expect([mailed, kinds().filter((kind) => kind === 'reminder').length]).toEqual([7, 3]);
   expect(await problemOf(await post('/api/references', body))).toEqual([400, 'This person has been asked 4 times. Ask someone else.']);
-  // Somebody else takes the place, with reminders of their own.
+  // Another referee takes the place, with reminders of their own.
   await ask(owner, [referee('Second Supervisor', 'second@mercy.example')]);
   expect(await hoursOfMails(Date.now(), 300)).toEqual([0, 48, 72, 96]);
 });
 
-test('whoever refused is not asked again by the candidate, but may be by staff who spoke with them', async () => {
+test('after a refusal the candidate cannot ask again, but staff who spoke with the referee can', async () => {
   const owner = await submit({ email: 'insists@candidate.example' });
   const { requests } = await ask(owner);
   const [token] = await mailedTokens();
@@ -118,7 +118,7 @@ test('an answer is quick when it comes within a minute of the first opening, how
   expect(flags).toEqual([false, true]);
 });
 
-test('references from one network address are told to staff on both, also where a colleague asked, and to nobody else', async () => {
+test('shows staff references from one network address on both, also where a colleague asked, and does not show candidates', async () => {
   const at = (address: string) => ({ 'x-client-address': address });
   const owner = await submit({ email: 'networks@candidate.example' });
   const asked = [charge, referee('Second Supervisor', 'second@mercy.example'), referee('Third Supervisor', 'third@mercy.example')];

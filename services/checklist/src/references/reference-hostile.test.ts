@@ -11,7 +11,7 @@ beforeEach(async () => {
   mails.asked.length = 0;
 });
 
-/** Text that does something where it is not taken as text. */
+/** Text that is dangerous where it is interpreted. */
 const asText = {
   markup: '<img src=x onerror="alert(1)">',
   'a script': '</script><script>alert(1)</script>',
@@ -22,7 +22,7 @@ const asText = {
   'an address': 'https://evil.example/login',
   'other letters': 'Łucja Ñandú 王小明 👩‍⚕️',
 };
-/** What no field of one line may hold. */
+/** Characters that a field of one line refuses. */
 const refused = {
   'a header of its own': 'Hester\r\nBcc: everybody@evil.example',
   'a line break': 'Hester\nFernhill',
@@ -31,7 +31,7 @@ const refused = {
   'text that turns': 'Hester\u202egnp.exe',
   'more than fits': 'x'.repeat(2_000),
 };
-/** What is no text at all. */
+/** Values that are not text. */
 const notText = [{ $ne: null }, { $gt: '' }, ['a'], 1, true, null];
 const lines = ['name', 'role', 'unit'] as const;
 const askWith = async (changes: object) => {
@@ -83,7 +83,7 @@ test.each(Object.entries(refused))('%s is refused in every field, which is named
   expect((await app.collection('references').findOne({}))!['answeredAt']).toBe(null);
 });
 
-test('what is no text, and fields that nobody asked for, are refused', async () => {
+test('refuses values that are not text, and unknown fields', async () => {
   const owner = await submit({ email: 'types@candidate.example' });
   const askFor = (body: object) => post('/api/references', { ...owner, referees: [charge], skillIds: [], ...body });
   for (const value of notText) {

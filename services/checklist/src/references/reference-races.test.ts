@@ -12,7 +12,7 @@ const desk = await startReferences();
 const { app, mails, post, submit, ask, mailedTokens, openedBy, listFor } = desk;
 afterAll(() => desk.stop());
 beforeEach(async () => {
-  // What others left due would be mailed along.
+  // Mails that other tests left due would be sent as well.
   await app.collection('references').deleteMany({});
   mails.asked.length = 0;
 });
@@ -58,7 +58,7 @@ const expired = '410 LINK_EXPIRED';
 const conflict = '409 CONFLICT';
 const end = async (response: Promise<Response>) => expect((await response).status).toBe(200);
 
-/** What makes a request what it is called, and what each act then gets. */
+/** How to bring a request into each state, and the reply to each act in it. */
 const states: Record<string, { make: (request: Requested) => unknown; gets: Record<Act, string> }> = {
   open: {
     make: () => {},
@@ -88,7 +88,7 @@ const states: Record<string, { make: (request: Requested) => unknown; gets: Reco
   },
   declined: {
     make: (request) => end(acts.decline(request)),
-    // Whoever refuses twice has refused; and the place is wanted for somebody else.
+    // A repeated refusal succeeds; a declined request may be withdrawn, to free its place.
     gets: {
       open: usedUp,
       start: usedUp,
@@ -159,9 +159,9 @@ test('of an answer, a refusal and a withdrawal at once one ends the request, and
     expect(answers.every(([, status]) => [200, 409, 410].includes(status))).toBe(true);
     const { answeredAt, declinedAt, withdrawnAt, mailDue } = (await stored())!;
     const ends = [answeredAt && 'answer', declinedAt && 'decline', withdrawnAt && 'withdraw'].filter(Boolean);
-    // A refused one may be withdrawn still; nothing else goes together.
+    // Only a refusal and a withdrawal may both succeed.
     if (ends.length > 1) expect(ends).toEqual(['decline', 'withdraw']);
-    // Of the three that end it the one that was told so did.
+    // The act that was stored is among those that succeeded.
     const won = new Set(answers.filter(([act, status]) => status === 200 && act !== 'resend').map(([act]) => act));
     expect([...won].toSorted()).toEqual(ends.toSorted());
     // After an answer the receipt is due, after another end nothing.
@@ -189,7 +189,7 @@ test('of two different answers at once one is kept, and the other is told that t
   }
 });
 
-test('however many are asked at once, four are, and nobody twice', async () => {
+test('of many asked at once four are asked, each once', async () => {
   const owner = await submit({ email: 'crowd@candidate.example' });
   const letters = [...'ABCDEFGH'];
   const send = (letter: string) =>
@@ -255,7 +255,7 @@ test('set aside twice, and put back twice, one after the other and at once, it i
   expect(await actions()).toHaveLength(4);
 });
 
-test("another candidate's proof, an unknown request and an id that is none reach nothing", async () => {
+test("refuses the proof of another candidate, an unknown request and a malformed id", async () => {
   const { owner, id } = await requested();
   const other = await submit({ email: 'another@candidate.example' });
   for (const act of ['resend', 'withdraw']) {

@@ -8,7 +8,7 @@ const desk = await startReferences();
 const { app, mails, post, submit, ask, mailedTokens, openedBy } = desk;
 afterAll(() => desk.stop());
 beforeEach(async () => {
-  // What others left due would be mailed along.
+  // Mails that other tests left due would be sent as well.
   await app.collection('references').deleteMany({});
   mails.asked.length = 0;
   mails.refused.clear();
@@ -31,7 +31,7 @@ test('it is reminded after 48 hours, then daily, three times; after five days it
   expect((await post('/api/references/open', { token })).status).toBe(200);
 });
 
-test('a refusal is one call, ends all links and reminders, and frees nobody to be asked a fifth time before it is withdrawn', async () => {
+test('a refusal is one call, ends all links and reminders, and frees its place only after a withdrawal', async () => {
   const owner = await submit({ email: 'refused@candidate.example' });
   const { requests } = await ask(owner);
   const [token] = await mailedTokens();
@@ -48,7 +48,7 @@ test('a refusal is one call, ends all links and reminders, and frees nobody to b
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
   expect((await post(`/api/references/${requests[0]!.id}/withdraw`, owner)).status).toBe(200);
   expect((await post('/api/references', fifth)).status).toBe(201);
-  // All places are taken, and whoever sends the same again asks for nothing new.
+  // All places are taken, and a repeated request adds none.
   expect((await ask(owner, [...others, ...fifth.referees])).requests).toHaveLength(4);
 });
 

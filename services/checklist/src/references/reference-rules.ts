@@ -13,8 +13,8 @@ import type { StoredReference } from './reference-store.ts';
 import { openReferee } from './reference-secrets.ts';
 
 /**
- * Domains of mailboxes that anybody can open in a minute: the large providers, and those that throw mail away. It only makes a
- * flag for staff, so a provider that is missing costs little, and one of a small clinic must not be in it.
+ * Domains of free mailboxes: the large providers, and disposable addresses. The list only makes a flag for staff, so a missing
+ * provider costs little, and the domain of a small clinic must not be in it.
  */
 export const freeMailDomains: ReadonlySet<string> = new Set(
   `
@@ -44,7 +44,7 @@ export const safetyRows = (groups: readonly SkillCategory[]) =>
     .filter(({ isSafetySkill }) => isSafetySkill === 1)
     .slice(0, limits.mostRows);
 
-/** The skills that a referee is asked about: the safety-critical ones, and of those chosen as many as there is room for; null when one is not of the checklist. */
+/** The skills for the referee: the safety-critical ones, and chosen ones as far as there is room; null when one is not on the checklist. */
 export function chooseRows(groups: readonly SkillCategory[], chosen: readonly number[]): number[] | null {
   const safety = safetyRows(groups).map(({ id }) => id);
   const others = [...new Set(chosen)].filter((id) => !safety.includes(id));
@@ -58,7 +58,7 @@ type Moments = Pick<
   'answeredAt' | 'declinedAt' | 'withdrawnAt' | 'bouncedAt' | 'linkEndsAt' | 'sentAt' | 'startedAt' | 'openedAt'
 >;
 
-/** How a request stands now, the most telling first (product.md#references-3). */
+/** The present state of a request, the most telling first (product.md#references-3). */
 export function stateOf(moments: Moments, now: Date): ReferenceState {
   if (moments.answeredAt) return 'answered';
   if (moments.declinedAt) return 'declined';
@@ -71,18 +71,18 @@ export function stateOf(moments: Moments, now: Date): ReferenceState {
   return moments.sentAt ? 'sent' : 'waiting';
 }
 
-/** True while nobody has answered, declined or withdrawn it. */
+/** True until the request is answered, declined or withdrawn. */
 export const isOpen = ({ answeredAt, declinedAt, withdrawnAt }: Moments) => !answeredAt && !declinedAt && !withdrawnAt;
 
-/** Whether a referee may be sent another mail that somebody asks for. */
+/** Whether the referee may be sent another requested mail. */
 export const canBeSentAgain = ({ requests }: Pick<StoredReference, 'requests'>) => requests <= limits.mostResends;
 
 export const canResend = (reference: StoredReference) => isOpen(reference) && canBeSentAgain(reference);
 
-/** A mail that somebody asked for, and no reminder: the first after a request was made or sent again. */
+/** True for a requested mail, the first after asking or sending again; false for a reminder. */
 export const isAskedMail = ({ sentAt }: Pick<StoredReference, 'sentAt'>) => !sentAt;
 
-/** When the next mail is due after one was sent: 48 hours after one that was asked for, then daily; three in all, however often it is sent again. */
+/** When the next reminder is due: 48 hours after a requested mail, then daily; three in all, also when the request is sent again. */
 export function nextReminder(reference: Pick<StoredReference, 'reminders' | 'sentAt'>, now: Date): Date | null {
   if (reference.reminders >= limits.mostReminders) return null;
   return new Date(now.getTime() + (isAskedMail(reference) ? limits.firstReminderAfter : limits.reminderInterval));
@@ -98,14 +98,14 @@ export function counts(
   return 2 * skillIds.filter((id) => skills.has(id)).length >= skillIds.length;
 }
 
-/** The mailbox behind an address: the same for all of its spellings. */
+/** The mailbox of an address: the same for all of its spellings. */
 function mailboxOf(email: string): { box: string; domain: string } {
   const [name = '', domain = ''] = email.trim().toLowerCase().split('@');
   const plain = name.replace(/\+.*$/, '');
   return { box: `${domain === 'gmail.com' ? plain.replaceAll('.', '') : plain}@${domain}`, domain };
 }
 
-/** What is to be noticed of a referee's address. */
+/** Flags of a referee's address. */
 export function addressFlags(refereeEmail: string, candidateEmail: string | null): ReferenceFlag[] {
   const referee = mailboxOf(refereeEmail);
   const candidate = candidateEmail ? mailboxOf(candidateEmail) : null;
@@ -117,7 +117,7 @@ export function addressFlags(refereeEmail: string, candidateEmail: string | null
   ];
 }
 
-/** What is to be noticed of where an answer came from, beside the other references of the same person. */
+/** Flags of the network that an answer came from, compared with the other references of the person. */
 export function networkFlags(reference: NetworkKeys, all: readonly NetworkKeys[]): ReferenceFlag[] {
   const { answerNetworkKey: key } = reference;
   if (!key) return [];
@@ -132,7 +132,7 @@ type NetworkKeys = Pick<StoredReference, '_id' | 'candidateNetworkKey' | 'answer
 
 const toName = (name: string) => foldedWords(name).join(' ');
 
-/** What is to be noticed of how an answer came. */
+/** Flags of how an answer was given. */
 export function answerFlags(answer: {
   namedAs: string;
   signedAs: string;
@@ -150,22 +150,22 @@ export function answerFlags(answer: {
   ];
 }
 
-/** A candidate's name as a mail may carry it, or null: it goes to an address that nobody has verified, so it must not be able to carry a message. */
+/** A candidate's name for a mail, or null: the recipient's address is unverified, so the name must not be usable to send a message. */
 export function mailableName(name: string): string | null {
   const plain = composed(name).replace(/[.,]/g, '').replace(/\s+/g, ' ').trim();
   return plain.length <= 60 && /^\p{L}[\p{L}\p{M}'’ -]*$/u.test(plain) ? plain : null;
 }
 
-/** A unit as a mail may carry it, or null. */
+/** A unit for a mail, or null. */
 export const mailableUnit = (unit: string): string | null =>
   mailableUnitSchema.safeParse(composed(unit).replace(/\s+/g, ' ').trim()).data ?? null;
 
 const toInstant = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
-/** Who is told of a request. The candidate learns from nothing that a referee refused (product.md#references-4). */
+/** The reader of a request. A candidate never learns that a referee refused (product.md#references-4). */
 export type RequestReader = 'candidate' | 'staff';
 
-/** A request as staff see it, or the candidate. */
+/** A request as staff or the candidate may see it. */
 export function toReferenceRequest(ring: KeyRing, reference: StoredReference, reader: RequestReader, now: Date): ReferenceRequest {
   const isStaff = reader === 'staff';
   const state = stateOf(reference, now);

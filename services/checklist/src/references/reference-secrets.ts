@@ -9,7 +9,7 @@ import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
 import type { WhoSubmitted } from '#src/submissions/candidate-submission-store.ts';
 import type { StoredReference } from './reference-store.ts';
 
-/** A key for this purpose alone; it must last as long as references do. */
+/** Derives the key of references; it must stay the same for as long as references are kept. */
 export function deriveReferenceKey(pepper: Buffer): Buffer {
   return deriveKey(pepper, 'larkfield references v1');
 }
@@ -20,9 +20,9 @@ export const refereeKeyOf = (key: Buffer, email: string) => hashOf(key, 'referee
 export const networkKeyOf = (key: Buffer, clientAddress: string) => hashOf(key, 'network', clientAddress);
 
 /**
- * Those of some submissions with a submission's address that have its date of birth and SSN digits as well: whoever merely types
- * somebody's address does not get their references. Compared in memory alone: from a stored hash the two could be tried out by
- * whoever has the pepper, also when all keys are destroyed.
+ * Filters submissions with the same address by date of birth and SSN digits: typing another person's address must not be enough
+ * to get their references. Compared in memory only: a stored hash could be brute-forced with the pepper, even after all keys are
+ * destroyed.
  */
 export async function ofSamePerson<S extends WhoSubmitted>(keyRing: KeyRing, submission: WhoSubmitted, others: readonly S[]): Promise<S[]> {
   if (others.length === 0) return [];
@@ -45,17 +45,17 @@ type SealedPart = 'referee' | 'referenceAnswer' | 'referenceToken' | 'setAsideNo
 type Id = StoredReference['_id'];
 
 const place = (part: SealedPart, id: Id) => placeOf(sealedFields[part], id.toString());
-/** Encrypts with the key of the reference, which is made before its first part is. */
+/** Encrypts with the reference's own key, which is stored first. */
 export const sealReferencePart = async (ring: KeyRing, part: SealedPart, id: Id, text: string) =>
   encryptField(await openRecordRing(ring, id.toString()), text, place(part, id));
 
 const lacksKey = (ring: KeyRing, { _id, sealedReferee, sealedAnswer, sealedToken, sealedSetAsideNote }: StoredReference) =>
   [sealedReferee, sealedAnswer, sealedToken, sealedSetAsideNote].some((sealed) => sealed && lacksOwnKey(ring, _id.toString(), sealed));
 
-/** Without those whose key is destroyed: they are being erased. */
+/** Leaves out references whose key is destroyed: they are being erased. */
 export const standing = (ring: KeyRing, stored: readonly StoredReference[]) => stored.filter((reference) => !lacksKey(ring, reference));
 
-/** References with a ring that opens them, without those that are being erased. */
+/** References with a key ring that opens them, without those that are being erased. */
 export async function readKeysOf(keyRing: KeyRing, stored: StoredReference[]): Promise<{ ring: KeyRing; references: StoredReference[] }> {
   const ring = await readOwnRing(
     keyRing,
@@ -64,7 +64,7 @@ export async function readKeysOf(keyRing: KeyRing, stored: StoredReference[]): P
   return { ring, references: standing(ring, stored) };
 }
 
-/** A ring that opens one reference; null while it is being erased. */
+/** A key ring that opens one reference; null while it is being erased. */
 export async function readKeyOf(keyRing: KeyRing, reference: StoredReference): Promise<KeyRing | null> {
   const { ring, references } = await readKeysOf(keyRing, [reference]);
   return references.length > 0 ? ring : null;

@@ -9,37 +9,37 @@ import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 
 const schema = new mongoose.Schema(
   {
-    /** The submission with which it was asked for. */
+    /** The submission that it was asked for with. */
     submissionId: { type: String, required: true },
-    /** By this the referee's address is known, for erasure and against asking twice. */
+    /** Keyed hash of the referee's address, for erasure and to prevent asking twice. */
     refereeKey: { type: String, required: true },
     sealedReferee: { type: String, required: true },
     specialtyId: { type: Number, required: true },
     catalogueVersion: { type: String, required: true },
     skillIds: { type: [Number], required: true },
     askedBy: { type: String, enum: ['candidate', 'staff'], required: true },
-    /** Who of the staff asked, to hear that it came in. */
+    /** The member of staff who asked, to be notified of the answer. */
     askedByUserId: { type: String, default: null },
     askedAt: { type: Date, required: true },
-    /** One of the few places of a submission, taken for as long as the request counts: a limit that holds however many ask at once. */
+    /** One of the few places of a submission while the request counts: the unique index holds the limit under concurrency. */
     slot: String,
-    /** Submission and referee, for as long as the request counts: nobody is asked twice. */
+    /** Submission and referee while the request counts: a referee is asked once. */
     activeKey: String,
-    /** SHA-256 of every token that was ever given for it. */
+    /** SHA-256 of every token that was issued for it. */
     tokenHashes: { type: [String], required: true },
-    /** Those that still open it. */
+    /** Hashes of the tokens that are still valid. */
     openHashes: { type: [String], required: true },
     linkEndsAt: { type: Date, required: true },
-    /** The mail that was last written, from 1: it is part of the key by which a mail is sent once. */
+    /** Number of the last mail, from 1: part of the mail's idempotency key. */
     mailNumber: { type: Number, required: true },
-    /** How many of them were asked for by hand, and how many remind; both count on when the same person is asked again after a withdrawal. */
+    /** How many mails were requested, and how many reminders were written; both continue when the referee is asked again after a withdrawal. */
     requests: { type: Number, required: true },
     reminders: { type: Number, required: true },
     /** The outbox: the token of the mail that is due, encrypted, until the contact service has taken it. */
     sealedToken: String,
-    /** When something is to be mailed next. */
+    /** When the next mail is due. */
     mailDue: dueField,
-    /** The outbox of reports: when those that it may be on are brought up to date next, at the latest when it is a year old. */
+    /** The outbox of reports: when those that may show it are next updated, at the latest when it is a year old. */
     reportsDue: dueField,
     sentAt: { type: Date, default: null },
     bouncedAt: { type: Date, default: null },
@@ -51,9 +51,9 @@ const schema = new mongoose.Schema(
     declineReason: { type: String, enum: [...declineReasonSchema.options, null], default: null },
     withdrawnAt: { type: Date, default: null },
     flags: { type: [{ type: String, enum: referenceFlagSchema.options }], default: [] },
-    /** A keyed hash of the address from which the candidate asked. */
+    /** A keyed hash of the candidate's network address. */
     candidateNetworkKey: { type: String, default: null },
-    /** The same of the address from which it was answered. */
+    /** A keyed hash of the referee's network address. */
     answerNetworkKey: { type: String, default: null },
     setAsideAt: { type: Date, default: null },
     setAsideReason: { type: String, enum: [...setAsideReasonSchema.options, null], default: null },
@@ -76,11 +76,11 @@ schema.index({ activeKey: 1 }, { unique: true, ...wherePresent('activeKey') });
 schema.index(...dueIndex('mailDue'));
 // Serves: the reports to bring up to date.
 schema.index(...dueIndex('reportsDue'));
-// Serves: those whose link is still open and that need somebody.
+// Serves: listing overdue requests while their links are valid.
 schema.index({ linkEndsAt: 1 });
 // Serves: retention, and what came in lately.
 schema.index({ lastActAt: 1 });
-// Serves: sending what was done with it.
+// Serves: sending audit events.
 schema.index(...auditOutboxIndex);
 const Reference = mongoose.model('Reference', schema);
 
@@ -90,10 +90,10 @@ export type StoredReference = NewReference & { _id: Types.ObjectId };
 export type ReferenceAct = Omit<AuditNote, 'object'>;
 const eventOf = (id: Types.ObjectId, act: ReferenceAct) => toAuditEvent({ ...act, object: `reference:${id}` });
 
-/** A request's id before it is stored, which its encrypted fields are bound to. */
+/** The id of a request before it is stored: it is part of the AAD of its encrypted fields. */
 export const newReferenceId = () => new Types.ObjectId();
 
-/** Stores a request; says what stands in the way when its place is taken or the referee has been asked. */
+/** Stores a request; says what is in the way when its place is taken or the referee has been asked. */
 export async function insertReference(
   _id: Types.ObjectId,
   reference: NewReference,
@@ -121,7 +121,7 @@ export async function listNewestReferences(submissionIds: string[]): Promise<Sto
     .lean<StoredReference[]>();
 }
 
-/** Those of some ids, in the order in which they were given. */
+/** References by id, in the order of the ids. */
 export async function listReferencesByIds(ids: readonly string[]): Promise<StoredReference[]> {
   if (ids.length === 0) return [];
   return Reference.find({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) })
@@ -134,7 +134,7 @@ export const openState = { answeredAt: null, declinedAt: null, withdrawnAt: null
 
 type Update = Record<string, object>;
 
-/** Changes a request that fulfils a condition, with the record of the act in the same write; null when it does not any more. */
+/** Changes a request that meets a condition, with its audit event in the same write; null when it no longer does. */
 export async function changeReference(
   { _id }: Pick<StoredReference, '_id'>,
   condition: object,
@@ -147,12 +147,12 @@ export async function changeReference(
   return Reference.findOneAndUpdate({ _id, ...condition }, whole, { returnDocument: 'after' }).lean<StoredReference>();
 }
 
-/** Requests of which something is to be mailed. */
+/** Requests with a mail due. */
 export const referenceMailsDue = dueIn<StoredReference>(Reference, 'mailDue');
-/** Requests of which reports are to be brought up to date. */
+/** Requests whose reports are to be updated. */
 export const reportsDue = dueIn<StoredReference>(Reference, 'reportsDue');
 
-/** Open requests that were sent before a time, or whose mail came back, while their links open: whose link ends first, first. */
+/** Open requests that were sent before a time or bounced and whose links are valid, the earliest end first. */
 export async function listOverdueReferences(now: Date, sentBefore: Date, limit: number): Promise<StoredReference[]> {
   const waiting = [{ sentAt: trusted({ $lte: sentBefore }) }, { bouncedAt: trusted({ $ne: null }) }];
   return Reference.find({ ...openState, linkEndsAt: trusted({ $gt: now }), $or: waiting })
@@ -183,7 +183,7 @@ export async function deleteReferences(ids: Types.ObjectId[]): Promise<number> {
   return deleteKeepingActs('checklist', Reference, { _id: trusted({ $in: ids }) });
 }
 
-/** All of them in the order of their ids, some at a time. */
+/** All references in the order of their ids, in batches. */
 export async function listReferencesAfter(after: Types.ObjectId | null, limit: number): Promise<StoredReference[]> {
   return Reference.find(after ? { _id: trusted({ $gt: after }) } : {})
     .sort({ _id: 1 })

@@ -23,7 +23,7 @@ const desk = await startReferences();
 const { app, mails, post, submit, ask, mailedTokens, openedBy, listFor } = desk;
 afterAll(() => desk.stop());
 beforeEach(async () => {
-  // What others left due would be mailed along.
+  // Mails that other tests left due would be sent as well.
   await app.collection('references').deleteMany({});
   mails.asked.length = 0;
   mails.refused.clear();
@@ -112,7 +112,7 @@ test('the PDF of staff shows references, as a new edition each time they change;
   ]);
 });
 
-/** The candidate makes another checklist of the same specialty from one, in a visit to My checklists. */
+/** Makes another checklist of the same specialty from one, in a visit to My checklists. */
 const renew = async (owner: Owner, email: string) =>
   readJson<Owner & { shortReference: string }>(
     await post(
@@ -127,7 +127,7 @@ const renew = async (owner: Owner, email: string) =>
     ),
   );
 
-/** What the holder of a checklist's token, and the holder of its paper, are told of references. */
+/** What the token and the paper of a checklist show of references. */
 async function toldOf({ submissionId, downloadToken }: Owner) {
   const { count, requests } = await readJson<Asked>(await post('/api/references/list', { submissionId, downloadToken }));
   const link = `/internal/submissions/${submissionId}/report`;
@@ -142,7 +142,7 @@ async function onFile(submissionId: string) {
   return /References on file<\/dt><dd>(.*?)<\/dd>/.exec(page)?.[1];
 }
 
-test('whoever types the address of somebody learns from no answer whether date of birth and SSN digits are right', async () => {
+test('a stranger with a typed address learns from no answer whether date of birth and SSN digits are right', async () => {
   const person = { email: 'guessed@candidate.example' };
   const owner = await submit(person);
   await ask(owner);
@@ -157,7 +157,7 @@ test('whoever types the address of somebody learns from no answer whether date o
   expect(await toldOf(owner)).toMatchObject({ count: { given: 1 }, onFile: expect.stringMatching(/^1, /) });
 });
 
-test('a reference serves the next checklist that the same person makes in My checklists, also where nobody opened its report', async () => {
+test('a reference serves the person’s next checklist from My checklists, also when its report was never opened', async () => {
   const person = { email: 'again@candidate.example' };
   const owner = await submit(person);
   await ask(owner);
@@ -169,14 +169,14 @@ test('a reference serves the next checklist that the same person makes in My che
   expect(await toldOf(next)).toMatchObject({ count: { given: 1 }, onFile: expect.stringMatching(/^1, /) });
 });
 
-/** How many references the reports of some submissions are noted to show. */
+/** The number of references noted on the reports of submissions. */
 const shownOn = (...owners: Owner[]) =>
   Promise.all(
     owners.map(
       async ({ submissionId }) => ((await stored(submissionId, 'submissions'))!['referenceIds'] as string[] | undefined)?.length ?? 0,
     ),
   );
-/** A checklist with an answered reference, and another one of the same person that it serves; the first is sent with these headers. */
+/** A checklist with an answered reference, and another of the same person that it serves; the first is sent with these headers. */
 async function servingTwo(email: string, headers: Record<string, string> = {}): Promise<[Owner, Owner]> {
   const { submissionId, downloadToken } = await app.submit({ email }, headers);
   const owner = { submissionId, downloadToken };
@@ -189,7 +189,7 @@ async function servingTwo(email: string, headers: Record<string, string> = {}): 
   return [owner, next];
 }
 
-test('whoever reads a report notes nothing; after a kill the outbox of references notes what it shows, and so does the sweep', async () => {
+test('reading a report notes nothing; after a kill the outbox of references and the sweep note what it shows', async () => {
   const email = 'killed@candidate.example';
   const [owner, next] = await servingTwo(email);
   const forget = () => app.collection('submissions').updateMany({ email }, { $unset: { referenceIds: 1, referencesEdition: 1 } });
@@ -204,14 +204,14 @@ test('whoever reads a report notes nothing; after a kill the outbox of reference
       expect((await app.send('GET', path, { as })).status).toBe(200);
   }
   expect(await shownOn(owner, next)).toEqual([0, 0]);
-  // As the write of an answer leaves it.
+  // The state after the write of an answer.
   await app.collection('references').updateOne({ submissionId: owner.submissionId }, { $set: { 'reportsDue.at': new Date(0) } });
   expect(await handOver(reportOutbox(app.context))).toBe(1);
   expect(await shownOn(owner, next)).toEqual([1, 1]);
   await forget();
   await renewReportsAfter(app.context, next.submissionId);
   expect(await shownOn(owner, next)).toEqual([0, 1]);
-  // A further request makes it one of two.
+  // Another request makes it one of two.
   await ask(next, [referee('Second Supervisor', 'second@mercy.example')]);
   expect((await stored(next.submissionId, 'submissions'))!['referencesAsked']).toBe(2);
 });
@@ -265,7 +265,7 @@ test('people who are compared stand with what their supervisors saw, in the same
   ).toEqual([...asked].toSorted());
 });
 
-test('what should be looked at is flagged for staff, and for nobody else', async () => {
+test('shows flags to staff only', async () => {
   const email = 'cautious@gmail.com';
   const body = app.filledIn({ email });
   const response = await app.send('POST', '/api/checklist/submit', { body });
@@ -346,7 +346,7 @@ test('a referee who refuses has not answered, as far as the candidate can tell f
   expect((await post('/api/references/decline', { token: refused, reason: 'rather-not' })).status).toBe(200);
   const [gone, late] = (await toldOf(owner)).requests;
   expect(gone).toMatchObject({ state: 'no-answer', declinedAt: null, declineReason: null, canResend: false });
-  // As of a link that nobody used in time.
+  // The state after an unused link has expired.
   await app.collection('references').updateOne({ _id: new Types.ObjectId(late!.id) }, { $set: { linkEndsAt: new Date(Date.now() - 1) } });
   expect((await toldOf(owner)).requests[1]).toMatchObject({ state: 'no-answer', canResend: true });
   expect((await listFor(submissionId)).map(({ state, declineReason }) => [state, declineReason])).toEqual([
@@ -373,7 +373,7 @@ test('a request of staff is sent again by staff alone, and the candidate may wit
   expect((await post(`/api/references/${id}/withdraw`, owner)).status).toBe(200);
 });
 
-test('nobody else asks, lists or ends, and an answer that is not whole names what is missing', async () => {
+test('refuses strangers to ask, list or withdraw, and names what an incomplete answer lacks', async () => {
   const owner = await submit({ email: 'owner@candidate.example' });
   const other = await submit({ email: 'other@candidate.example' });
   const { requests } = await ask(owner);

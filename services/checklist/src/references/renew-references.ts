@@ -15,8 +15,8 @@ import { countReferences, skillIdsOf, toReferenceCount } from './report-referenc
 type RenewContext = Pick<ChecklistContext, 'catalogue' | 'keyRing' | 'pdfQueue' | 'template'>;
 
 /**
- * Every reference that may concern a submission: what was asked for with it and, where its address is proved, the same person's others.
- * Of any other submission nothing may depend on whether date of birth and SSN digits were guessed right.
+ * Every reference that may concern a submission: those asked for with it and, where its address is proved, the person's others.
+ * For an unproved address no reply may depend on whether date of birth and SSN digits were guessed right.
  */
 export async function readReferencesFor({ keyRing }: Pick<RenewContext, 'keyRing'>, submission: Submission): Promise<StoredReference[]> {
   const id = submission._id.toString();
@@ -40,16 +40,16 @@ export async function skillsOf(
   return skillIdsOf((await getCatalogueVersion(catalogue, submission.specialtyId, submission.catalogueVersion)).skillsByCategory);
 }
 
-/** How many references count for a submission now, without a note of it: for a page that anybody may look at. */
+/** How many references count for a submission now, without storing it: for a public page. */
 export async function countReferencesFor(context: RenewContext, submission: Submission, now = new Date()): Promise<ReferenceCount> {
   const references = await readReferencesFor(context, submission);
   return toReferenceCount(countReferences(submission._id.toString(), references, await skillsOf(context, submission), now));
 }
 
 /**
- * Brings a submission to the references that count for it now; where that changes what its reports show, another edition of the
- * PDF is due. Readers take what is stored: each write that changes what counts brings it up to date, and the outboxes of references
- * and PDFs do so after a kill, and when a reference is a year old.
+ * Updates the references of a submission to those that count now; when its reports change, another edition of the PDF is due.
+ * Readers take what is stored: each write that changes what counts updates it, and so do the outboxes of references and PDFs,
+ * after a kill and when a reference is a year old.
  */
 export async function renewReferences(context: RenewContext, submission: Submission, now = new Date()): Promise<Submission> {
   const references = await readReferencesFor(context, submission);
@@ -67,7 +67,7 @@ export async function renewReferences(context: RenewContext, submission: Submiss
   });
   const next = await findSubmission(submission._id.toString());
   if (!next) return submission;
-  // Somebody else was faster: what they noted may be older than what was read here.
+  // Another request was faster: its note may be older than what was read here.
   if (!isNoted) return renewReferences(context, next, now);
   // One may have been erased since it was read here.
   if ((await listReferencesByIds(referenceIds)).length < referenceIds.length) return renewReferences(context, next, now);
@@ -87,7 +87,7 @@ async function listConcerned({ _id, submissionId }: StoredReference, now: Date):
   return [...new Map(all.map((submission) => [submission._id.toString(), submission])).values()];
 }
 
-/** The same for every submission that a reference concerns. It is due again when it is a year old: from then on it counts no longer. */
+/** Updates every submission that a reference concerns. It is due again when the reference is a year old and stops counting. */
 export async function renewReportsOf(context: RenewContext, reference: StoredReference, now = new Date()): Promise<void> {
   for (const submission of await listConcerned(reference, now)) await renewReferences(context, submission, now);
   const { answeredAt, setAsideAt, reportsDue: due } = reference;
@@ -96,7 +96,7 @@ export async function renewReportsOf(context: RenewContext, reference: StoredRef
   await changeReference(reference, { 'reportsDue.at': due?.at ?? null }, next);
 }
 
-/** The same for a submission that is new or was changed, and for all that the references asked for with it concern. */
+/** Updates a new or changed submission, and all submissions that its references concern. */
 export async function renewReportsAfter(context: RenewContext, submissionId: string): Promise<void> {
   const submission = await findSubmission(submissionId);
   if (submission) await renewReferences(context, submission);
@@ -104,7 +104,7 @@ export async function renewReportsAfter(context: RenewContext, submissionId: str
     if (reference.answeredAt) await renewReportsOf(context, reference);
 }
 
-/** What changes of references do to reports, where the write that made them could not finish, and what time does. */
+/** Updates reports after an interrupted write, and when references grow too old. */
 export const reportOutbox = (context: RenewContext) =>
   openOutbox('reference-reports', reportsDue, async (reference, now) => {
     await renewReportsOf(context, reference, now);

@@ -9,7 +9,7 @@ import { listReferencesByIds, type StoredReference } from './reference-store.ts'
 export const skillIdsOf = (groups: readonly SkillCategory[]): ReadonlySet<number> =>
   new Set(groups.flatMap(({ skills }) => skills.map(({ id }) => id)));
 
-/** A reference as a report shows it, of the skills that the report has; null while there is no answer. */
+/** A reference as a report shows it, limited to the report's skills; null while it is unanswered. */
 export function toGivenReference(ring: KeyRing, reference: StoredReference, skills: ReadonlySet<number>): GivenReference | null {
   const answer = openAnswer(ring, reference);
   if (!answer || !reference.answeredAt) return null;
@@ -50,10 +50,10 @@ export async function listReportReferences(submissions: Pick<Submission, 'refere
   return listReferencesByIds(submissions.flatMap(({ referenceIds }) => referenceIds ?? []));
 }
 
-/** How much of references a report tells: how many there are, also what they say without the names under it, or all. */
+/** How much a report shows of references: their number, also their texts without names, or everything. */
 export type ReferenceReading = 'count' | 'unnamed' | 'all';
 
-/** What the edition of a report that a submission is at says of references; undefined where none was given, so that such a report is what it was. */
+/** The references of a submission's current edition; undefined when there are none, so that such a report stays unchanged. */
 export function toReportReferences(
   ring: KeyRing,
   { referenceIds = [], referencesAsked }: Pick<Submission, 'referenceIds' | 'referencesAsked'>,
@@ -65,7 +65,7 @@ export function toReportReferences(
   const ids = new Set(referenceIds);
   const stored = standing(ring, listed).filter(({ _id }) => ids.has(_id.toString()));
   const skills = skillIdsOf(groups);
-  // Paper keeps what it was made with; whoever asks today is told of those that still count.
+  // A printed copy stays as it was; a page shows the references that count today.
   const counted = reading === 'all' ? stored : stored.filter((reference) => counts(reference, skills, now));
   const given = counted.flatMap((reference) => toGivenReference(ring, reference, skills) ?? []);
   if (given.length === 0) return undefined;

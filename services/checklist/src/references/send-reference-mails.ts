@@ -12,7 +12,7 @@ import { mailKeyOf, noteBounces } from './ask-routes.ts';
 
 type MailContext = Pick<ChecklistContext, 'auth' | 'contact' | 'keyRing' | 'publicUrl' | 'catalogue'>;
 
-/** The mails about references. Token and number of a mail are stored before it is handed over and cleared after: tried again, it is the same mail. */
+/** The mails about references. Token and number of a mail are stored before the handover and cleared after it: a retry sends the same mail. */
 export const referenceOutbox = (context: MailContext) =>
   openOutbox('reference', referenceMailsDue, (reference, now) => sendDue(context, reference, now));
 
@@ -22,7 +22,7 @@ async function sendDue(context: MailContext, due: StoredReference, now: Date): P
   return written && (await handOver(context, written, now)) ? 1 : 0;
 }
 
-/** The referee gets a receipt, and whoever asked hears that the reference came in; returns how many mails that were. */
+/** Mails a receipt to the referee and a notice to the asker; returns how many mails were taken. */
 async function tellOfAnswer(context: MailContext, reference: StoredReference, answeredAt: Date): Promise<number> {
   const submission = await findSubmission(reference.submissionId);
   const ring = await readKeyOf(context.keyRing, reference);
@@ -42,7 +42,7 @@ async function tellOfAnswer(context: MailContext, reference: StoredReference, an
   return taken;
 }
 
-/** Who asked for a reference; null for a candidate without an address, and for staff who have left. */
+/** The asker's address; null for a candidate without one, and for staff who have left. */
 async function askerOf(
   { auth }: MailContext,
   { askedBy, askedByUserId }: StoredReference,
@@ -60,7 +60,7 @@ async function askerOf(
 const specialtyNameOf = ({ catalogue }: MailContext, { specialtyId }: StoredReference, submission: Submission) =>
   catalogue.findById(specialtyId)?.specialty.name ?? submission.specialtyName;
 
-/** Writes the next reminder, with a link of its own beside those of the mails before it; null when none is due any more. */
+/** Writes the next reminder with a link of its own, beside the earlier ones; null when no reminder is due any more. */
 async function writeReminder(context: MailContext, due: StoredReference, now: Date): Promise<StoredReference | null> {
   const [reference] = await noteBounces(context, [due], now);
   if (!reference || reference.bouncedAt) return null;
@@ -97,7 +97,7 @@ async function handOver(context: MailContext, reference: StoredReference, now: D
   return true;
 }
 
-/** What a referee is mailed; null when the submission was erased meanwhile, or the reference is being erased. */
+/** The mail to a referee; null when the submission was erased meanwhile, or the reference is being erased. */
 async function mailOf(context: MailContext, reference: StoredReference): Promise<MailRequest | null> {
   const ring = await readKeyOf(context.keyRing, reference);
   const token = ring && openToken(ring, reference);

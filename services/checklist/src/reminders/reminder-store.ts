@@ -18,10 +18,10 @@ export type Reminded = Pick<Submission, '_id' | Exclude<keyof typeof fields, 'di
   digitalSignature: Pick<Submission['digitalSignature'], 'timeZone'>;
 };
 
-/** Checklists of which a reminder is due. */
+/** Checklists with a reminder due. */
 export const remindersDue = dueIn<Reminded>(SubmissionModel, 'reminderDue', fields);
 
-/** Every checklist of an address, as reminders know it. */
+/** Every checklist of an address, with the fields of reminders. */
 export async function listRemindedOf(email: string): Promise<Reminded[]> {
   const word = email.trim().toLowerCase();
   const found = await SubmissionModel.find({ searchPrefixes: indexedPrefix(word), searchWords: word }, fields).lean<Reminded[]>();
@@ -32,13 +32,13 @@ export async function findReminded(id: string): Promise<Reminded | null> {
   return SubmissionModel.findById(new Types.ObjectId(id), fields).lean<Reminded>();
 }
 
-/** Goes on to the next reminder, or to none, unless that was done already. */
+/** Moves to the next reminder, or to none, unless that was done already. */
 export async function moveReminder(submission: Reminded, next: Date | null): Promise<void> {
   if (!next) return remindersDue.clear(submission);
   await SubmissionModel.updateOne(remindersDue.filterOf(submission), { $set: { reminderDue: { at: next } } });
 }
 
-/** Stops or starts the reminders of one checklist, where that changes anything. */
+/** Stops or resumes the reminders of one checklist, where that changes anything. */
 export async function setStopped({ _id }: Reminded, stoppedAt: Date | null, act: SubmissionAct): Promise<void> {
   const event = { $push: { unsentAudit: eventOf(_id.toHexString(), act) } };
   if (stoppedAt) await SubmissionModel.updateOne({ _id, remindersStoppedAt: null }, { $set: { remindersStoppedAt: stoppedAt }, ...event });

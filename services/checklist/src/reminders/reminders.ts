@@ -12,25 +12,25 @@ import { findReminded, listRemindedOf, moveReminder, type Reminded, remindersDue
 
 const day = 24 * 60 * 60_000;
 
-/** For so long after its end a checklist is still reminded of, where nothing could be sent on the day. */
+/** How long after the end of a checklist a delayed reminder is still sent. */
 const tooLateAfter = 7 * day;
 
 /** The reminders of a checklist, in the order of their times. */
 const remindersOf = (submittedAt: Date) =>
   reminderDays.map((days) => ({ days, at: new Date(validUntil(submittedAt).getTime() - days * day) }));
 
-/** When the next reminder of a checklist is due after a time, or null. */
+/** When the next reminder of a checklist is due, or null. */
 export function nextReminderAfter(submittedAt: Date, now: Date): Date | null {
   return remindersOf(submittedAt).find(({ at }) => at > now)?.at ?? null;
 }
 
-/** The reminder that is due at a time: the last whose time has come, since those that were missed say what is not so any more. */
+/** The reminder for a time: the last one due, since the texts of missed ones no longer hold. */
 export function reminderAt(submittedAt: Date, now: Date): ReminderDays | null {
   const due = remindersOf(submittedAt).findLast(({ at }) => at <= now);
   return due && now.getTime() - validUntil(submittedAt).getTime() < tooLateAfter ? due.days : null;
 }
 
-/** Whoever holds a reminder decides for all checklists of its address: nobody wants to stop them one by one. */
+/** A choice in one reminder holds for all checklists of the address: stopping them one by one would be tedious. */
 const setRemindersRoute = () =>
   route(setReminders, async ({ params: { token }, body: { isOn } }) => {
     const found = (await findAccessToken(token, ['reminder-stop'])) ?? fail('LINK_NOT_FOUND');
@@ -43,7 +43,7 @@ const setRemindersRoute = () =>
     return { isOn };
   });
 
-/** The key says which reminder of which checklist it is: asked for again, as after a crash, it sends nothing more. */
+/** The idempotency key names checklist and reminder: a repeat, as after a crash, sends nothing more. */
 function mailFor(
   { _id, reference, specialtyName, submittedAt, digitalSignature }: Reminded,
   { to, days, stopToken, publicUrl }: { to: string; days: ReminderDays; stopToken: string; publicUrl: string },
@@ -65,7 +65,7 @@ function mailFor(
   };
 }
 
-/** Nobody is reminded of a checklist that they renewed or filled in anew, nor who asked for no reminders. */
+/** False for a checklist that was renewed or replaced by a new one, and for a candidate who stopped reminders. */
 export async function isWanted({
   _id,
   email,
@@ -78,7 +78,7 @@ export async function isWanted({
   return own.some(({ remindersStoppedAt }) => remindersStoppedAt) ? 'not-now' : 'yes';
 }
 
-/** The reminders. The due time moves on only when the contact service has the mail. */
+/** The reminders. The due time moves on only after the contact service has taken the mail. */
 export const reminderOutbox = ({ contact, publicUrl, stopKey }: Pick<ChecklistContext, 'contact' | 'publicUrl' | 'stopKey'>) =>
   openOutbox('reminder', remindersDue, async (submission, now) => {
     const { _id, email: to, submittedAt } = submission;

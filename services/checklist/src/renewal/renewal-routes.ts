@@ -18,14 +18,14 @@ import { findRenewalOf } from './renewal-store.ts';
 
 type Rated = Pick<Submission, 'specialtyId' | 'catalogueVersion' | 'skillRatings' | 'digitalSignature'>;
 
-/** A revision as comparisons read it, in the words of its day. */
+/** A revision for comparisons, in the wording of its day. */
 export async function toSignedRatings({ catalogue }: Pick<ChecklistContext, 'catalogue'>, revision: Rated): Promise<SignedRatings> {
   const { specialtyId, catalogueVersion, skillRatings, digitalSignature } = revision;
   const { skillsByCategory } = await getCatalogueVersion(catalogue, specialtyId, catalogueVersion);
   return { groups: skillsByCategory, ratings: skillRatings, at: new Date(digitalSignature.signedAt) };
 }
 
-/** What is kept of the checklist that another one renews; how much changed is counted here, and not said by whoever sends it. */
+/** What is stored of the renewed checklist; the server counts the changed ratings and does not trust the sender. */
 export async function describeRenewal(
   context: Pick<ChecklistContext, 'catalogue'>,
   renewed: Submission,
@@ -37,7 +37,7 @@ export async function describeRenewal(
   return { fromId, fromRevision, fromReference, fromSignedAt: earlier.at, changedRatings, ratings };
 }
 
-/** The same as contracts say it. */
+/** A renewal as contracts show it. */
 export const toRenewal = ({ fromSignedAt, changedRatings, ratings }: StoredRenewal): Renewal => ({
   earlierSignedAt: fromSignedAt.toISOString(),
   changedRatings,
@@ -80,7 +80,7 @@ const getEarlierAnswersRoute = (context: ChecklistContext) =>
     };
   });
 
-/** What the next checklist begins with. Years in a specialty belong to that specialty and to the day on which they were said. */
+/** The profile that the next checklist starts with. Years in a specialty hold for that specialty and the day they were entered. */
 function startingProfile(stored: ReportProfile, isRenewal: boolean) {
   const { years, ...profile } = ownPart(stored);
   return {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Each test has a nurse of its own. */
+/** A new address for each test. */
 const newAddress = () => `nurse-${randomUUID()}@candidate.example`;
 const skillsOf = ({ skillsByCategory } = app.icu) => skillsByCategory.flatMap(({ skills }) => skills);
 const again = (id: string, headers: Record<string, string>, changes: object = {}) =>
@@ -97,7 +97,7 @@ test('a renewal is a new checklist of the same person, and says how many ratings
   });
 });
 
-test('sent again it is the same renewal, also by many at once; corrected it is its next revision; nobody renews twice', async () => {
+test('a repeated request is the same renewal, also sent by many at once; a correction is its next revision; a second renewal is refused', async () => {
   const { submissionId, headers } = await nurse();
   const key = { 'idempotency-key': randomUUID() };
   const replies = await Promise.all(
@@ -131,7 +131,7 @@ test('a renewal keeps every rule of a submission', async () => {
   expect((await again(submissionId, headers, { candidateName: 'Somebody Else' })).status).toBe(400);
 });
 
-test('nobody renews or reads what is not theirs, nor without a visit', async () => {
+test('refuses to renew or read another person’s checklist, and calls without a visit', async () => {
   const mine = await nurse();
   const other = await nurse();
   for (const [headers, status] of [
@@ -185,7 +185,7 @@ test('another specialty begins with what was answered for the same skills, and r
   expect((await again(submissionId, headers)).status).toBe(201);
 });
 
-/** Asks somebody for a reference, whose mail has left; gives the id of the request. */
+/** Asks for a reference and sends the mail; returns the id of the request. */
 async function askedFrom(submissionId: string, headers: Record<string, string>): Promise<string> {
   const body = { submissionId, referees: [referee('Rhoda Earlier', 'rhoda@mercy.example')], skillIds: [] };
   const { requests } = await readJson<{ requests: { id: string }[] }>(await app.send('POST', '/api/references', { headers, body }));
@@ -195,7 +195,7 @@ async function askedFrom(submissionId: string, headers: Record<string, string>):
   return requests[0]!.id;
 }
 
-/** What each call that makes something new of a checklist answers, by the error's code. */
+/** The error codes of each call that makes something new from a checklist. */
 async function madeFrom(submissionId: string, referenceId: string, email: string, headers: Record<string, string>) {
   const { specialty, skillsByCategory } = app.icu;
   const requirements = [{ kind: 'skill', need: 'must', skillId: skillsByCategory[0]!.skills[0]!.id, proficiency: 3 }];

@@ -3,19 +3,19 @@ import { verifyPath } from '@larkfield/schemas/reports/verify-report.ts';
 import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 import { readCrockford, toCrockford } from '#src/submissions/short-reference.ts';
 
-/** A key for this purpose alone, of a secret that no rotation replaces: codes stand on paper (docs/decisions/029). */
+/** Derives the key of check codes from a secret that is never rotated: codes are printed on paper (docs/decisions/029). */
 export function deriveCheckKey(pepper: Buffer): Buffer {
   return deriveKey(pepper, 'larkfield check code v1');
 }
 
-/** What a check code speaks for: the signed content of one revision. */
+/** The content that a check code covers: the signed content of one revision. */
 export interface SignedContent {
   reference: string;
   revision: number;
   contentHash: string;
 }
 
-/** The check code of one revision, 40 bits of an HMAC: `8H2K-Q4TZ`. Without the key nobody can make one, so that references cannot be walked. */
+/** The check code of one revision, 40 bits of an HMAC: `8H2K-Q4TZ`. It cannot be made without the key, so references cannot be enumerated. */
 export function checkCodeOf(key: Buffer, { reference, revision, contentHash }: SignedContent): string {
   return toCrockford(
     createHmac('sha256', key)
@@ -24,23 +24,23 @@ export function checkCodeOf(key: Buffer, { reference, revision, contentHash }: S
   );
 }
 
-/** Never a code: U is none of its letters. */
+/** Never a valid code: the alphabet has no U. */
 const noCode = 'UUUU-UUUU';
 
-/** The code that somebody typed, or one that is never right. */
+/** A code as it was typed, normalized, or one that never matches. */
 export const readCheckCode = (typed: string): string => readCrockford(typed) ?? noCode;
 
-/** Compares two codes in a time that tells nothing of them. */
+/** Compares two codes in constant time. */
 export function isSameCode(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
-/** A withdrawn report is known by this alone, and only to somebody who brings its code. */
+/** The keyed hash of a withdrawn report; only its reference and code lead to it. */
 export function withdrawnMark(key: Buffer, reference: string, code: string): string {
   return keyedHash(key, JSON.stringify(['withdrawn', reference, code]));
 }
 
-/** Where somebody checks a report: `https://larkfield.example/verify/LK-7Q3M-X9TR/8H2K-Q4TZ`. */
+/** The page that checks a report: `https://larkfield.example/verify/LK-7Q3M-X9TR/8H2K-Q4TZ`. */
 export function checkAddress(publicUrl: string, reference: string, code: string): string {
   return `${new URL(publicUrl).origin}${verifyPath}/${reference}/${code}`;
 }

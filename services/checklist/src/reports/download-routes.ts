@@ -12,9 +12,9 @@ import { sendPdf } from '#src/pdfs/send-pdf.ts';
 
 export interface FoundDownload {
   submission: Submission;
-  /** Whose PDF the token serves: what supervisors observed, with their names, is printed for the people to whom staff gave it. */
+  /** The edition that the token serves: copies from staff show supervisors' observations with their names. */
   reader: PdfReader;
-  /** What the token serves instead of the report. */
+  /** The packet that the token serves instead of the report. */
   packet: StoredPacket | null;
 }
 
@@ -28,7 +28,7 @@ export async function findDownload(context: Pick<ChecklistContext, 'links'>, tok
   return { submission, packet, reader: found.withReferences ? 'staff' : 'candidate' };
 }
 
-/** Refuses what came from a link that has ended since; throws SERVICE_UNAVAILABLE while links cannot tell. */
+/** Refuses a token whose link has ended; throws SERVICE_UNAVAILABLE while links is unavailable. */
 async function requireOrigin({ links }: Pick<ChecklistContext, 'links'>, { origin }: FoundAccessToken): Promise<void> {
   if (!origin) return;
   const { linkId, linkEpoch } = origin;

@@ -53,7 +53,7 @@ const mintViewerTokenRoute = () =>
     downloadToken: await mint(id, { linkId, linkEpoch, linkEndsAt: new Date(linkEndsAt), withReferences, packet }),
   }));
 
-/** True where `getPrintData` has an answer to the same question. */
+/** True where `getPrintData` would answer. */
 const checkPrintDataRoute = () =>
   route(checkPrintData, async ({ params: { id, revision }, query: { edition, packet } }) => {
     const isPresent = await isRevisionPresent(id, revision, edition);
@@ -64,7 +64,7 @@ const getPrintDataRoute = (context: ChecklistContext) =>
   route(getPrintData, async ({ params: { id, revision }, query: { edition, packet: packetId } }) => {
     const { checkKey, publicUrl } = context;
     const submission = (await findRevision(id, revision)) ?? fail('SUBMISSION_NOT_FOUND');
-    // An edition that another has taken the place of is wanted by nobody any more.
+    // A replaced edition is no longer needed.
     if (edition !== undefined && edition !== submission.referencesEdition) fail('SUBMISSION_NOT_FOUND');
     const packet = packetId === undefined ? null : ((await findPacket(packetId, id)) ?? fail('SUBMISSION_NOT_FOUND'));
     const { reference, digitalSignature } = submission;
