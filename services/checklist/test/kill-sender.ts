@@ -10,7 +10,7 @@ import type { ChecklistUnderTest } from './start-checklist.ts';
 const day = 24 * 60 * 60_000;
 const kills = 5;
 
-/** Submissions of so many people, each with a reminder that is due. */
+/** Stores submissions of different people, each with a reminder due. */
 async function seedDue(app: ChecklistUnderTest, count: number): Promise<void> {
   const { submissionId } = await app.submit();
   const { awaitingPdfSince: _pdf, receiptDue: _mail, ...first } = (await findSubmission(submissionId))!;
@@ -32,14 +32,14 @@ async function seedDue(app: ChecklistUnderTest, count: number): Promise<void> {
     await app.collection('submissions').insertMany(copies.slice(from, from + 100) as object[]);
 }
 
-/** To whom each mail in the folder went. */
+/** The recipient of each mail in the folder. */
 function recipientsIn(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
     .map((name) => /^To: (.+)$/m.exec(readFileSync(join(folder, name), 'utf8'))![1]!.trim());
 }
 
-/** Lets so many due reminders be sent by a service that is killed five times on the way; returns to whom mails went. */
+/** Sends due reminders by a service that is killed five times meanwhile; returns the recipients. */
 export async function sendUnderKills(app: ChecklistUnderTest, count: number): Promise<{ recipients: string[]; stillDue: number }> {
   await seedDue(app, count);
   const settings = await testSettings(app.stores);

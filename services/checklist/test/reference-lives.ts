@@ -15,7 +15,7 @@ import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
 import { answerTo, referee } from './reference-inputs.ts';
 
 const perSubmission = 4;
-/** What there is time for: a service that was just killed is asked again. */
+/** How long to retry calls to a service that was just killed. */
 const patience = { timeout: 1_200_000 };
 const references = () => mongoose.connection.collection('references');
 const mails = () => mongoose.connection.collection('mails');
@@ -23,8 +23,8 @@ const isOpen = { answeredAt: null, declinedAt: null };
 
 /**
  * Leads requests for references through their life, from asking by mails and reminders to an answer or a refusal, while the checklist
- * service and the one that sends mails are killed again and again: every mail is written once, each of its links opens, and no state is
- * lost. Returns how often a service was killed.
+ * and contact services are killed again and again: every mail is written once, each of its links opens, and no state is lost.
+ * Returns how often a service was killed.
  */
 export async function leadLives(count: number): Promise<number> {
   const stores = await startTestStores();
@@ -52,7 +52,7 @@ export async function leadLives(count: number): Promise<number> {
 
 type Product = Awaited<ReturnType<typeof startKilled>>;
 
-/** Both services, one of which is killed whenever so much has been done. */
+/** Starts both services and kills one of them after every `killAfter` steps. */
 async function startKilled(settings: Awaited<ReturnType<typeof testSettings>>, killAfter: number) {
   const services = new Map<'checklist' | 'contact', ServiceProcess>();
   const start = async (name: 'checklist' | 'contact') => void services.set(name, await startServiceProcess(name, settings));
@@ -77,7 +77,7 @@ async function startKilled(settings: Awaited<ReturnType<typeof testSettings>>, k
     return kills;
   };
   return {
-    /** Sends until there is an answer: whoever was killed meanwhile gets the same call again. */
+    /** Repeats a call until it is answered: the service may have been killed meanwhile. */
     async send<T>(method: 'GET' | 'POST', path: string, body?: object, key?: string): Promise<T> {
       const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
       const response = await waitUntil(
@@ -130,7 +130,7 @@ function readLinks(folder: string): Map<string, string[]> {
   return links;
 }
 
-/** Of four referees one answers, one refuses, one looks and one does nothing. */
+/** Of four referees one answers, one declines, one only looks and one does nothing. */
 async function answerAndRefuse(product: Product, count: number, links: Map<string, string[]>): Promise<void> {
   for (let number = 0; number < count; number += 1) {
     const [token] = links.get(`r${number}@mercy.example`)!;
@@ -141,7 +141,7 @@ async function answerAndRefuse(product: Product, count: number, links: Map<strin
   }
 }
 
-/** Lets the time of each of the three reminders come for whoever has not answered. */
+/** Makes each of the three reminders due for unanswered requests. */
 async function remind(): Promise<void> {
   const open = await references().countDocuments(isOpen);
   for (const round of [1, 2, 3]) {
@@ -156,7 +156,7 @@ async function remind(): Promise<void> {
   await waitUntil('every mail has left', async () => (await mails().countDocuments({ state: 'pending' })) === 0, patience);
 }
 
-/** One mail for each request and, where nobody answered, for each reminder; nothing is due any more. */
+/** Expects one mail for each request and, where there was no answer, for each reminder, and nothing due. */
 async function expectOneOfEach(count: number): Promise<void> {
   const quarter = Math.ceil(count / 4);
   expect(await references().countDocuments({ answeredAt: { $ne: null } })).toBe(quarter);
@@ -174,7 +174,7 @@ async function expectOneOfEach(count: number): Promise<void> {
   expect(sent.map(({ requestKey }) => String(requestKey)).toSorted()).toEqual(expected.toSorted());
 }
 
-/** Every link that was mailed to somebody who has not answered opens. */
+/** Expects that every mailed link of an unanswered request opens. */
 async function expectToOpen(product: Product, links: Map<string, string[]>): Promise<void> {
   for (const [address, tokens] of links) {
     if (Number(/\d+/.exec(address)![0]) % 4 < 2) continue;

@@ -41,11 +41,11 @@ export interface ChecklistUnderTest extends ServedRoutes {
   stores: TestStores;
   context: ChecklistContext;
   icu: CatalogueEntry;
-  /** A complete submission to that list. */
+  /** A complete submission of that list. */
   filledIn: (changes?: Partial<SubmissionInput>) => SubmissionInput;
-  /** Submits one, and gives what its candidate is told. */
+  /** Submits one, and returns the reply. */
   submit: (changes?: Partial<SubmissionInput>, headers?: Record<string, string>) => Promise<ReplyOf<typeof submitChecklist>>;
-  /** Users that the stand-in for the auth service knows, by id. */
+  /** The users of the stand-in for the auth service, by id. */
   users: Map<string, PortalUser>;
   /** A collection as it is stored. */
   collection: (name: string) => mongoose.mongo.Collection;
@@ -76,14 +76,14 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     template: reportTemplateVersion,
     bulkQueue: openQueue(pdfQueues.bulk, renderPdf, stores.redisUrl, createLogger('checklist', 'silent')),
     pdfQueue: openQueue(pdfQueues.fresh, renderPdf, stores.redisUrl, createLogger('checklist', 'silent')),
-    // What a test does not make is not waited for; pdf-waits.test.ts waits as the product does.
+    // The longest wait is 0, as most tests render no PDF; pdf-waits.test.ts tests the waiting.
     pdfWaits: openJobWaits(Object.values(pdfQueues), stores.redisUrl, { ...pdfWaiting, longest: 0 }),
     documents: createFirmDocuments(catalogue),
     documentQueue: openQueue(pdfQueues.fresh, renderDocument, stores.redisUrl, createLogger('checklist', 'silent')),
     matchTables: createMatchTables({ catalogue, addressKey: deriveAddressKey(pepper) }),
     audit: openAuditOutbox('checklist'),
     auth: createServiceClient('auth', auth.url, createSigner('checklist', stores.secrets.internalKey('checklist'))),
-    // Nobody listens there: what needs the links service is tested with it.
+    // A closed port: tests of the links service cover the calls to it.
     links: createServiceClient('links', 'http://127.0.0.1:9', createSigner('checklist', stores.secrets.internalKey('checklist'))),
     contact: createServiceClient('contact', 'http://127.0.0.1:9', createSigner('checklist', stores.secrets.internalKey('checklist'))),
     erasureKey: deriveErasureKey(pepper),

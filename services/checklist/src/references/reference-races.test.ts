@@ -255,7 +255,7 @@ test('set aside twice, and put back twice, one after the other and at once, it i
   expect(await actions()).toHaveLength(4);
 });
 
-test("refuses the proof of another candidate, an unknown request and a malformed id", async () => {
+test('refuses the proof of another candidate, an unknown request and a malformed id', async () => {
   const { owner, id } = await requested();
   const other = await submit({ email: 'another@candidate.example' });
   for (const act of ['resend', 'withdraw']) {

@@ -373,7 +373,7 @@ test('a request of staff is sent again by staff alone, and the candidate may wit
   expect((await post(`/api/references/${id}/withdraw`, owner)).status).toBe(200);
 });
 
-test('refuses strangers to ask, list or withdraw, and names what an incomplete answer lacks', async () => {
+test('strangers cannot ask, list or withdraw, and an incomplete answer is refused with what it lacks', async () => {
   const owner = await submit({ email: 'owner@candidate.example' });
   const other = await submit({ email: 'other@candidate.example' });
   const { requests } = await ask(owner);

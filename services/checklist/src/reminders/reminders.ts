@@ -65,7 +65,7 @@ function mailFor(
   };
 }
 
-/** False for a checklist that was renewed or replaced by a new one, and for a candidate who stopped reminders. */
+/** No reminder of a checklist that was renewed or replaced by a new one, nor to a candidate who stopped reminders. */
 export async function isWanted({
   _id,
   email,

@@ -2,7 +2,7 @@ import { trusted, Types } from 'mongoose';
 import type { StaffMember } from './submission-parts-store.ts';
 import { eventOf, type SubmissionAct, SubmissionModel } from './submission-store.ts';
 
-/** Notes who looks after a submission, or with null that nobody does, where that changes anything; false when there is no such submission. */
+/** Assigns a submission or, with null, removes the assignee, where that changes anything; false when there is no such submission. */
 export async function assignSubmission(id: string, assignee: StaffMember | null, act: SubmissionAct): Promise<boolean> {
   const _id = new Types.ObjectId(id);
   const { matchedCount } = await SubmissionModel.updateOne(

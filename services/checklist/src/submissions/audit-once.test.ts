@@ -15,7 +15,7 @@ let stores: TestStores;
 let settings: Awaited<ReturnType<typeof testSettings>>;
 let auth: ServiceProcess;
 let checklist: ServiceProcess;
-/** Stands before auth: passes everything on and keeps the answer to itself, as a network that breaks does. */
+/** A proxy before auth that forwards requests and drops the replies, like a broken network. */
 let wall: Server;
 let passedOn = 0;
 
@@ -56,7 +56,7 @@ async function kill() {
   await checklist.child.exited;
 }
 
-/** Submits a checklist under a key of its own, twice, as a browser does that lost the answer. */
+/** Submits a checklist twice under one key, like a browser that lost the reply. */
 async function submitTwice(): Promise<string> {
   const { specialty, skillsByCategory } = await readJson<ReplyOf<typeof getSpecialty>>(
     await checklist.send('GET', '/api/specialties/slug/rn-icu'),
@@ -78,7 +78,7 @@ const chained = async (submissionId: string) =>
 const waiting = async (submissionId: string) => (await recordedActs(`submission:${submissionId}`)).length;
 
 test('a service killed between the act and the sending of its event loses and doubles nothing', async () => {
-  // Nobody listens there: everything stays with what it was done to.
+  // The port is closed: all events stay in their documents.
   await start(settings.ports.gateway);
   const ids = [await submitTwice(), await submitTwice(), await submitTwice()];
   expect(await Promise.all(ids.map(waiting))).toEqual([1, 1, 1]);

@@ -5,7 +5,7 @@ import { indexedPrefix } from './search-words.ts';
 import type { StaffMember } from './submission-parts-store.ts';
 import { assignedToOwner, eventOf, RevisionModel, type Submission, SubmissionModel } from './submission-store.ts';
 
-/** An act is noted when it is so much later than the one before, in milliseconds: to the day is enough for retention. */
+/** Acts are noted at most once in this time, in milliseconds: retention needs only the day. */
 const actPrecision = 24 * 60 * 60_000;
 
 /** Notes that the owner did something with a submission. */
@@ -14,16 +14,16 @@ export async function noteOwnAct({ _id, lastActAt }: Pick<Submission, '_id' | 'l
   await SubmissionModel.updateOne({ _id, lastActAt }, { $set: { lastActAt: now } });
 }
 
-/** What the person of a submission is found by: the address, or the reference where none was given. */
+/** The key of a candidate: the address, or the reference where there is none. */
 export const addressOf = ({ email, reference }: Pick<Submission, 'email' | 'reference'>) => email ?? reference;
 
-/** As a whole, a reference without its dashes, an address is one of the search words of its submissions. */
+/** A complete reference without dashes, or a complete address, is a search word of its submissions. */
 function foundBy(address: string) {
   const word = address.includes('@') ? address : address.replaceAll('-', '');
   return { searchPrefixes: indexedPrefix(word), searchWords: word };
 }
 
-/** Notes that the address of a submission is proved; false when it was before, or the submission is another by now. */
+/** Notes that the address of a submission is proved; false when it was proved before, or the submission has changed meanwhile. */
 export async function noteAddressProved({ _id, email, assignee }: Submission, owner: StaffMember | null, now: Date): Promise<boolean> {
   const id = _id.toHexString();
   const confirmed = eventOf(id, { actor: { kind: 'candidate', id }, action: 'submission.address-confirmed' });
@@ -47,20 +47,20 @@ export async function listSubmissionsOf(email: string, until: Date): Promise<Sub
   return found.filter((submission) => addressOf(submission).toLowerCase() === address);
 }
 
-/** What tells whether two submissions of one address are the same person's. */
+/** The fields that tell whether two submissions of one address are the same person's. */
 export type WhoSubmitted = Pick<Submission, '_id' | 'sealedDateOfBirth' | 'sealedLast4Ssn'>;
 
-/** The submissions of an address with that alone, in no order. */
+/** The submissions of an address with those fields only, unordered. */
 export async function listWhoSubmitted(email: string): Promise<WhoSubmitted[]> {
   const address = email.trim().toLowerCase();
   const found = await SubmissionModel.find(foundBy(address), { email: 1, sealedDateOfBirth: 1, sealedLast4Ssn: 1 }).lean<Submission[]>();
   return found.filter((submission) => submission.email?.toLowerCase() === address);
 }
 
-/** What tells who has answered an invite; `email` is in lower case. */
+/** The fields that tell who has answered an invite; `email` is in lower case. */
 export type AnsweredBy = Pick<Submission, '_id' | 'specialtyId' | 'reference' | 'submittedAt'> & { email: string };
 
-/** The submissions of many addresses, in no order. */
+/** The submissions of many addresses, unordered. */
 export async function listSubmissionsOfMany(emails: string[]): Promise<AnsweredBy[]> {
   const addresses = new Set(emails.map((email) => email.trim().toLowerCase()).filter((address) => address.includes('@')));
   if (addresses.size === 0) return [];
@@ -74,7 +74,7 @@ export async function listSubmissionsOfMany(emails: string[]): Promise<AnsweredB
   });
 }
 
-/** Whose submissions these are. */
+/** The names and references of submissions. */
 export async function listNames(ids: string[]): Promise<Pick<Submission, '_id' | 'candidateName' | 'reference'>[]> {
   const among = { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) };
   return SubmissionModel.find(among, { candidateName: 1, reference: 1 }).lean<Submission[]>();
@@ -91,8 +91,8 @@ export async function listEarlierRevisions(ids: Types.ObjectId[]): Promise<Earli
 }
 
 /**
- * Removes submissions with all their revisions, and destroys their keys. The submission goes last, so that a broken attempt can be
- * repeated: by then its key is gone, and nobody needs to open anything of it.
+ * Removes submissions with all their revisions, and destroys their keys. The submission goes last, so that a failed attempt can
+ * be repeated; a repeat finds the key destroyed, and has nothing to decrypt.
  */
 export async function deleteSubmissions(ids: string[]): Promise<{ revisions: number; submissions: number }> {
   const among = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
@@ -109,7 +109,7 @@ export async function listSubmissionsBefore(cutoff: Date, limit: number): Promis
   return old.map(({ _id }) => _id.toHexString());
 }
 
-/** Addresses of submissions in the order of their ids, those after an id. */
+/** Addresses of submissions in the order of their ids, after an id. */
 export async function listSubmissionAddresses(
   after: string | undefined,
   limit: number,

@@ -4,19 +4,19 @@ import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 import type { SubmissionBody } from './submission-rules.ts';
 
-/** What tells a repeated request from a new one. */
+/** The hashes that identify a repeated request. */
 export interface Idempotency {
   keyHash: string;
-  /** Keyed with the client's key, which is not stored: nobody can guess birth dates from it. */
+  /** An HMAC with the client's key, which is not stored: birth dates cannot be guessed from the hash. */
   bodyHash: string;
-  /** After how many submissions it stands that one key was sent for. */
+  /** How many submissions were made under this key before. */
   after?: number;
 }
 
-/** Under one key so many submissions are told apart by who they are of: each is one more look before the next is stored. */
+/** Up to this many submissions under one key are told apart by their person; each costs another lookup before the next is stored. */
 const maxTold = 20;
 
-/** A UUID that somebody drew: what is all zeros or all ones is nobody's own. Case does not tell one from another. */
+/** A random UUID: all zeros or all ones are refused, as several clients may send them. Case is ignored. */
 const keySchema = z
   .string()
   .toLowerCase()
@@ -24,8 +24,8 @@ const keySchema = z
   .refine((key) => !/^[0-]+$|^[f-]+$/.test(key));
 
 /**
- * The same for a submission that is no correction of this one: another person's, or made after the time for corrections.
- * After many of them it is known by its body alone.
+ * The hashes for a submission that does not correct this one: it is another person's, or was made after the time for corrections.
+ * After many submissions under a key, it is identified by its body alone.
  */
 export function idempotencyAfter(earlierId: string, { keyHash, bodyHash, after = 0 }: Idempotency): Idempotency {
   const place = after < maxTold ? `after ${earlierId}` : `of ${bodyHash}`;

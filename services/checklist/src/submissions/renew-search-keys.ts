@@ -6,7 +6,7 @@ import { listToRenew, storeSearchKeys } from './search-key-store.ts';
 
 const mostAtOnce = 200;
 
-/** Writes anew what every submission is found by, as after a change of `search-words.ts`; harmless when repeated. Returns how many there were. */
+/** Rewrites the search keys of every submission, as after a change of `search-words.ts`; safe to repeat. Returns how many there were. */
 export async function renewSearchKeys(): Promise<number> {
   let after: string | undefined;
   return workInTurns(mostAtOnce, async (limit) => {

@@ -13,7 +13,7 @@ const maria: Searchable = {
 
 const keysOfMaria = searchKeysOf(maria);
 
-/** What the store does: the keys by the index, then the terms with the words, in any way to read the query. */
+/** Does what the store does: looks up the keys, then matches the terms with the words, for each reading of the query. */
 function isFound(query: string, specialtyId?: number, { searchWords, searchPrefixes } = keysOfMaria): boolean {
   const hasWord = (term: string) => searchWords.some((word) => new RegExp(startsWith(term), 'u').test(word));
   return queryTerms(query).some(
@@ -43,13 +43,13 @@ test.each(['maria gomez', 'maria icux', 'lopez maria rn icu dialysis', 'ngo 469'
   },
 );
 
-test('nobody of another specialty is looked at', () => {
+test('does not read submissions of other specialties', () => {
   expect(isFound('maria', 13)).toBe(false);
   expect(isFound('maria lopez', 13)).toBe(false);
   expect(isFound('214-555-0187', 13)).toBe(false);
 });
 
-test('two words are looked up together, one that is rare by itself alone', () => {
+test('looks up two words together, and a rare word alone', () => {
   expect(lookUpKeys(queryTerms('Maria Lopez')[0]!)).toEqual(['lope mari']);
   expect(lookUpKeys(queryTerms('maria icu')[0]!)).toEqual(['ic mari']);
   expect(lookUpKeys(queryTerms('maria 2145550187')[0]!)).toEqual(['2145550187']);
@@ -69,7 +69,7 @@ test.each(['lk-a', 'LK-AB12', 'LK-AB12-', 'lk-ab12-wx', 'LK-AB12-WXYZ', 'lkab12'
   },
 );
 
-/** Names that one person writes in several ways: each finds each. */
+/** Spellings of names; each finds the others. */
 const spellings = [
   ['Łukasz Wałęsa', 'Lukasz Walesa'],
   ['Đặng Văn Đức', 'Dang Van Duc', 'ĐẶNG VĂN ĐỨC'],

@@ -41,15 +41,15 @@ function prefixesOf(word: string, lengths: Iterable<number>): string[] {
   return [...lengths].filter((length) => length <= word.length).map((length) => word.slice(0, length));
 }
 
-/** The letters that a word begins with: what a search word without digits can be the beginning of. */
+/** The leading letters of a word: all that a search word without digits can match. */
 const lettersOf = (word: string) => /^\p{L}*/u.exec(word)![0];
 
 const joinPair = (one: string, other: string) => (one < other ? `${one} ${other}` : `${other} ${one}`);
 const withSpecialty = (specialtyId: number, prefix: string) => `#${specialtyId} ${prefix}`;
 
 /**
- * What a submission is indexed by: the prefixes of its words; those of two words with letters together, without which a
- * search for two frequent words would read everybody who has one of them; and prefixes together with the specialty.
+ * The index keys of a submission: the prefixes of its words; pairs of prefixes of words with letters, without which a search for
+ * two frequent words would read everyone with one of them; and prefixes together with the specialty.
  */
 export function searchKeysOf(submission: Searchable): { searchWords: string[]; searchPrefixes: string[] } {
   const searchWords = submissionWords(submission);
@@ -65,7 +65,7 @@ export function searchKeysOf(submission: Searchable): { searchWords: string[]; s
   return { searchWords, searchPrefixes: [...keys] };
 }
 
-/** Every reference begins with it, so it tells nothing. */
+/** Every reference begins with it, so it narrows nothing. */
 const everywhere = 'lk';
 
 /**
@@ -85,7 +85,7 @@ export function queryTerms(query: string): string[][] {
   });
 }
 
-/** A search term with a digit or sign and so many characters is rare by itself. */
+/** A search term with a digit or sign is rare from this length on. */
 const rareLength = 5;
 const pairPrefix = (term: string) => prefixesOf(term, pairLengths)[0]!;
 
@@ -97,7 +97,7 @@ function mostTellingKey(terms: string[]): string {
   return indexedPrefix(one ?? terms[0]!);
 }
 
-/** The keys that everything found has, the one to look up first; what they find is then compared with the terms. */
+/** The keys of every match, the one to look up first; the matches are then compared with the terms. */
 export function lookUpKeys(terms: string[], specialtyId?: number): string[] {
   const key = mostTellingKey(terms);
   if (specialtyId === undefined) return [key];
@@ -105,12 +105,12 @@ export function lookUpKeys(terms: string[], specialtyId?: number): string[] {
   return key.includes(' ') ? [key, own] : [own];
 }
 
-/** A pattern of the words that begin with a term. */
+/** A pattern of words that begin with a term. */
 export function startsWith(term: string): string {
   return `^${term.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`;
 }
 
-/** The longest part of a term, from its beginning, that the index holds. */
+/** The longest prefix of a term that is indexed. */
 export function indexedPrefix(term: string): string {
   return term.slice(
     0,

@@ -10,7 +10,7 @@ export function toCrockford(bytes: Uint8Array): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** Eight letters as they were meant, in any case, O for 0 and I or L for 1; null when they cannot be such letters. */
+/** Reads eight letters in any case, with O for 0 and I or L for 1; null when it is not a code. */
 export function readCrockford(typed: string): string | null {
   const meant = crockfordOf(typed);
   return /^[0-9A-HJKMNP-TV-Z]{8}$/.test(meant) ? `${meant.slice(0, 4)}-${meant.slice(4)}` : null;
@@ -21,7 +21,7 @@ export function newShortReference(): string {
   return `LK-${toCrockford(randomBytes(8))}`;
 }
 
-/** A reference as somebody typed it, with or without its LK and its dashes; null when it cannot be one. */
+/** Reads a typed reference, with or without LK and dashes; null when it is malformed. */
 export function readShortReference(typed: string): string | null {
   const letters = readCrockford(crockfordOf(typed).replace(/^1K(?=.{8}$)/, ''));
   return letters && `LK-${letters}`;

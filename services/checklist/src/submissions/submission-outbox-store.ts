@@ -2,7 +2,7 @@ import { trusted, Types } from 'mongoose';
 import { dueIn } from '@larkfield/records/outbox.ts';
 import { eventOf, type Submission, type SubmissionAct, SubmissionModel } from './submission-store.ts';
 
-/** What of a submission says which PDF it wants, and since when. */
+/** The fields that say which PDF a submission needs, and since when. */
 const pdfWantedFields = {
   revision: 1,
   pdfRequestedAt: 1,
@@ -27,12 +27,12 @@ export async function listPdfRequests(ids: string[]): Promise<PdfWanted[]> {
   return SubmissionModel.find({ _id: trusted({ $in: objectIds }) }, pdfWantedFields).lean<PdfWanted[]>();
 }
 
-/** Puts submissions into the outbox, unless they are in it. */
+/** Puts submissions into the outbox, unless they are in it already. */
 export async function noteAwaitingPdf(ids: Types.ObjectId[], now: Date): Promise<void> {
   await SubmissionModel.updateMany({ _id: trusted({ $in: ids }), awaitingPdfSince: null }, { $set: { awaitingPdfSince: now } });
 }
 
-/** Which PDFs submissions want, in the order of their ids, from after one of them. */
+/** The PDFs that submissions need, in the order of their ids, after an id. */
 export async function listPdfsWanted(after: Types.ObjectId | null, limit: number): Promise<PdfWanted[]> {
   return SubmissionModel.find(after ? { _id: trusted({ $gt: after }) } : {}, pdfWantedFields)
     .sort({ _id: 1 })
@@ -40,12 +40,12 @@ export async function listPdfsWanted(after: Types.ObjectId | null, limit: number
     .lean<PdfWanted[]>();
 }
 
-/** What of a submission says which references its reports show. */
+/** The fields that say which references the reports show. */
 export type ReferencesNote = Required<
   Pick<Submission, 'referenceIds' | 'referencesAsked' | 'referencesEdition' | 'referencesAt' | 'awaitingPdfSince'>
 >;
 
-/** Notes the references on the reports of a submission, and that another edition of the PDF is due; false when somebody else was faster. */
+/** Notes the references on the reports of a submission and requests another edition of the PDF; false when another request was faster. */
 export async function noteReferences({ _id, referencesEdition = null }: Submission, note: ReferencesNote): Promise<boolean> {
   const mark = note.referenceIds?.length ? { $set: { ...note, hasReferences: true } } : { $set: note, $unset: { hasReferences: 1 } };
   return (await SubmissionModel.updateOne({ _id, referencesEdition }, mark)).modifiedCount === 1;
@@ -61,7 +61,7 @@ export async function forgetReferences(ids: string[]): Promise<string[]> {
   return shown.map(({ _id }) => _id.toString());
 }
 
-/** True once a submission's reports show none of them; false when somebody noted other references in between. */
+/** True once a submission's reports show none of them; false when another request noted other references meanwhile. */
 async function forgetOn(_id: Types.ObjectId, ids: string[]): Promise<boolean> {
   const submission = await SubmissionModel.findOne(
     { _id, referenceIds: trusted({ $in: ids }) },
@@ -81,7 +81,7 @@ async function forgetOn(_id: Types.ObjectId, ids: string[]): Promise<boolean> {
   });
 }
 
-/** How many submissions wait for their PDF, and since when the first. */
+/** How many submissions wait for their PDF, and since when the oldest does. */
 export async function countAwaitingPdf(): Promise<{ waiting: number; oldest: Date | null }> {
   const filter = { awaitingPdfSince: trusted({ $gt: new Date(0) }) };
   const first = await SubmissionModel.findOne(filter, { awaitingPdfSince: 1 }).sort({ awaitingPdfSince: 1 }).lean<Submission>();
@@ -97,7 +97,7 @@ export async function clearAwaitingPdf({
   await SubmissionModel.updateOne({ _id, revision, awaitingPdfSince }, { $unset: { awaitingPdfSince: 1 } });
 }
 
-/** Notes that the PDF is asked for once more; null when there is no such submission. */
+/** Notes that the PDF is requested again; null when there is no such submission. */
 export async function noteRetry(id: string, act: SubmissionAct, now: Date): Promise<Submission | null> {
   return SubmissionModel.findOneAndUpdate(
     { _id: new Types.ObjectId(id) },
@@ -106,5 +106,5 @@ export async function noteRetry(id: string, act: SubmissionAct, now: Date): Prom
   ).lean<Submission>();
 }
 
-/** Submissions whose candidates are still to be told. */
+/** Submissions with a receipt due. */
 export const receiptsDue = dueIn<Submission>(SubmissionModel, 'receiptDue', { skillRatings: 0, searchWords: 0, searchPrefixes: 0 });

@@ -1,10 +1,10 @@
 import mongoose, { type InferSchemaType } from 'mongoose';
 import { correctedFields } from '@larkfield/schemas/checklist/corrected-fields.ts';
 
-/** A certificate as staff look for it. */
+/** The searchable fields of a certificate. */
 const certificateSearch = new mongoose.Schema({ words: [String], name: String, until: String }, { _id: false, strict: 'throw' });
 
-/** What of a profile staff look for. */
+/** The searchable fields of a profile. */
 export const storedProfileSearch = new mongoose.Schema(
   {
     keys: [String],
@@ -16,7 +16,7 @@ export const storedProfileSearch = new mongoose.Schema(
   { _id: false, strict: 'throw' },
 );
 
-/** Who of the staff looks after a submission; the address as it was then. */
+/** A member of staff whom work is assigned to, with their address at that time. */
 export const staffMember = new mongoose.Schema(
   { userId: { type: String, required: true }, email: { type: String, required: true } },
   { _id: false, strict: 'throw' },
@@ -26,38 +26,38 @@ export type StaffMember = InferSchemaType<typeof staffMember>;
 const staffMail = new mongoose.Schema(
   {
     at: { type: Date, required: true },
-    /** SHA-256 of who asked and of the request, so that a repeated one is known. */
+    /** SHA-256 of the asker and the request id, by which a repeated request is recognized. */
     requestKey: { type: String, required: true },
-    /** The member of staff whom an answer goes to. */
+    /** The id of the member of staff who gets the replies. */
     replyTo: { type: String, required: true },
-    /** The contact service has not taken it yet. */
+    /** True until the contact service has taken the mail. */
     isDue: { type: Boolean, required: true },
   },
   { _id: false, strict: 'throw' },
 );
 
-/** The last mail of each kind that staff asked for. */
+/** The last mail of each kind that staff requested. */
 export const staffMails = new mongoose.Schema({ references: staffMail, renewal: staffMail }, { _id: false, strict: 'throw' });
 
-/** How somebody rates a skill. */
+/** The rating of one skill. */
 export const rating = new mongoose.Schema(
   { skillId: Number, proficiency: Number, frequency: String, lastUsed: String },
   { _id: false, strict: 'throw' },
 );
 
-/** What stands under a revision. */
+/** The signature of a revision. */
 export const signature = new mongoose.Schema(
   { name: String, signedAt: String, timeZone: String, attestationVersion: String, contentHash: String },
   { _id: false, strict: 'throw' },
 );
 
-/** Which personal details were corrected at once; what stood there before is kept in the revision before. */
+/** The personal details corrected at once; their earlier values are in the previous revision. */
 export const correction = new mongoose.Schema(
   { at: { type: Date, required: true }, fields: { type: [String], enum: correctedFields, required: true } },
   { _id: false, strict: 'throw' },
 );
 
-/** What a checklist renews, as it was then. */
+/** The renewed checklist, as it was then. */
 export const renewal = new mongoose.Schema(
   {
     fromId: { type: mongoose.Schema.Types.ObjectId, required: true },

@@ -20,25 +20,25 @@ import {
   storedProfileSearch,
 } from './submission-parts-store.ts';
 
-/** What a revision consists of; the newest one stands in the submission itself. */
+/** The fields of a revision; the newest revision is stored in the submission itself. */
 const revisionFields = {
   revision: { type: Number, required: true },
-  /** What made this revision. */
+  /** The kind of request that made this revision. */
   via: { type: String, enum: ['submit', 'correction', 'edit', 'owner', 'details'], required: true },
-  /** Personal details that can be corrected; an earlier revision keeps what stood in it. */
+  /** Correctable personal details; an earlier revision keeps the values of its time. */
   candidateName: { type: String, required: true },
   phone: { type: String, default: null },
   sealedDateOfBirth: { type: String, required: true },
   /** All corrections so far, oldest first. */
   corrections: { type: [correction], default: undefined },
-  /** When its ratings were changed through a shared link, if they are from there. */
+  /** When its ratings were changed through a shared link, if they were. */
   changedAt: { type: Date, default: null },
   catalogueVersion: { type: String, required: true },
   skillRatings: { type: [rating], required: true },
   digitalSignature: { type: signature, required: true },
-  /** Experience and credentials; bound to the submission, so that an earlier revision takes it along as it is. */
+  /** Experience and credentials; the AAD names the submission, so that an earlier revision keeps the ciphertext as it is. */
   sealedProfile: { type: String, default: null },
-  /** How many times staff noted checks of its credentials, which stand beside what was signed: each time makes another PDF of it. */
+  /** How many times staff noted checks of credentials, which the report shows beside the signed content: each time makes another PDF. */
   checksNoted: { type: Number, default: null },
 };
 
@@ -49,7 +49,7 @@ const submissionSchema = new mongoose.Schema(
     specialtyName: { type: String, required: true },
     specialtySlug: { type: String, required: true },
     email: { type: String, default: null },
-    /** Since when its address is proved: whoever submitted it can read the mail of it (product.md#submit-11). Missing for an unproved one. */
+    /** Since when the candidate is known to read mail at its address (product.md#submit-11). Missing while the address is unproved. */
     addressProvedAt: Date,
     sealedLast4Ssn: { type: String, required: true },
     submittedAt: { type: Date, required: true },
@@ -59,63 +59,63 @@ const submissionSchema = new mongoose.Schema(
     renewal,
     /** The ratings of this revision for matching, one byte for each skill of its list. */
     skillBytes: { type: Buffer, required: true },
-    /** When the PDF of this revision was asked for, which every new revision does. */
+    /** When the PDF of this revision was requested; every new revision requests one. */
     pdfRequestedAt: { type: Date, required: true },
-    /** When staff asked for it again. */
+    /** When staff requested it again. */
     pdfRetriedAt: { type: Date, default: null },
     /** The outbox: set until the PDF of this revision is known to be stored or to have failed for good. */
     awaitingPdfSince: Date,
     /** The outbox of the candidate's receipt or notice. */
     receiptDue: dueField,
-    /** The outbox of reminders: when the candidate is next reminded that it expires; missing when there is nothing more to remind of. */
+    /** The outbox of reminders: when the next one is due; missing when there is none. */
     reminderDue: dueField,
     staffMails,
-    /** The outbox of those mails. */
+    /** The outbox of the mails that staff requested. */
     staffMailDue: dueField,
-    /** When its candidate asked for no reminders. */
+    /** When the candidate stopped reminders. */
     remindersStoppedAt: Date,
     idempotencyKeyHash: String,
     idempotencyBodyHash: String,
-    /** Of the bodies that were sent under that key before and corrected. */
+    /** Hashes of earlier bodies under that key that were corrected since. */
     correctedBodyHashes: { type: [String], default: undefined },
-    /** The request that made the last edit, so that a repeated one is known. */
+    /** Identifies a repeat of the last edit. */
     editKeyHash: String,
     editBodyHash: String,
-    /** The permission that the last edit came by; null for one by its owner. */
+    /** The permission of the last edit; null for an edit by the owner. */
     editGrantId: String,
-    /** How many times somebody checked one of its reports by reference and code, and when last. */
+    /** How many times a report of it was checked by reference and code, and when last. */
     checkCount: Number,
     lastCheckedAt: Date,
-    /** How many times a link to it ended: an edit is stored only if none did since the edit was proved. */
+    /** How many links to it have ended: an edit is stored only if none ended since its permission was checked. */
     linkEnds: Number,
-    /** The references on its reports, and of how many; each change makes another edition of the PDF for those who may see them (decision 041). */
+    /** The references on its reports, and how many were asked for; each change makes another edition of the PDF that shows them (decision 041). */
     referenceIds: { type: [String], default: undefined },
     referencesAsked: Number,
     referencesEdition: Number,
     referencesAt: Date,
-    /** Set while there are references on its reports: the list is filtered by it. */
+    /** Set while its reports show references; for the filter of the list. */
     hasReferences: Boolean,
     searchWords: { type: [String], required: true },
-    /** What it is looked up by: prefixes of the words, alone, in pairs and with the specialty. */
+    /** The search keys: prefixes of the words, alone, in pairs and with the specialty. */
     searchPrefixes: { type: [String], required: true },
-    /** What of the profile staff look for, in the clear. */
+    /** Searchable profile fields, in plain text. */
     profileSearch: { type: storedProfileSearch, default: null },
-    /** Who of the staff looks after it; missing for nobody. */
+    /** The assigned member of staff; missing while unassigned. */
     assignee: staffMember,
     ...auditOutboxField,
   },
   { collection: 'submissions', versionKey: false, strict: 'throw' },
 );
 submissionSchema.index({ reference: 1 }, { unique: true });
-// Serves: the same person sending the same form again.
+// Serves: recognizing a repeated submission.
 submissionSchema.index({ idempotencyKeyHash: 1 }, { unique: true, ...wherePresent('idempotencyKeyHash') });
-// Serves: what renewed a checklist; no checklist is renewed twice.
+// Serves: finding the renewal of a checklist, and refusing a second one.
 submissionSchema.index({ 'renewal.fromId': 1 }, { unique: true, ...wherePresent('renewal.fromId') });
-// Serves: the portal's search, newest first; ids begin with the second in which they were made.
+// Serves: the portal's search, newest first; an id begins with its second of creation.
 submissionSchema.index({ searchPrefixes: 1, _id: -1 });
 // Serves: the portal's list of one specialty, newest first.
 submissionSchema.index({ specialtyId: 1, _id: -1 });
-// Serves: matching, which reads what was written in a specialty since it last looked.
+// Serves: matching, which reads what was written in a specialty since its last read.
 submissionSchema.index({ specialtyId: 1, pdfRequestedAt: 1 });
 // Serves: the portal's filters by experience and credentials, newest first.
 submissionSchema.index({ 'profileSearch.keys': 1, _id: -1 });
@@ -123,11 +123,11 @@ submissionSchema.index({ 'profileSearch.keys': 1, _id: -1 });
 submissionSchema.index({ hasReferences: 1, _id: -1 }, wherePresent('hasReferences'));
 // Serves: licenses and certificates that end soon.
 submissionSchema.index({ 'profileSearch.ends': 1 });
-// Serves: these filters within a specialty, and with who looks after it or that nobody does; none of the two alone has to be few.
+// Serves: these filters within a specialty, and by assignee; either condition alone may match many.
 submissionSchema.index({ specialtyId: 1, 'profileSearch.keys': 1, _id: -1 });
 submissionSchema.index({ 'assignee.userId': 1, 'profileSearch.keys': 1, _id: -1 });
 submissionSchema.index({ 'assignee.userId': 1, specialtyId: 1, _id: -1 });
-// Serves: what one member of staff looks after, or nobody, newest first.
+// Serves: submissions by assignee, or unassigned, newest first.
 submissionSchema.index({ 'assignee.userId': 1, _id: -1 });
 // Serves: retention.
 submissionSchema.index({ lastActAt: 1 });
@@ -135,9 +135,9 @@ submissionSchema.index({ lastActAt: 1 });
 submissionSchema.index({ referenceIds: 1 }, wherePresent('referenceIds'));
 // Serves: the sweep.
 submissionSchema.index({ awaitingPdfSince: 1 }, wherePresent('awaitingPdfSince'));
-// Serves: receipts, the mails that staff asked for, and reminders.
+// Serves: receipts, mails that staff requested, and reminders.
 for (const field of ['receiptDue', 'staffMailDue', 'reminderDue']) submissionSchema.index(...dueIndex(field));
-// Serves: sending what was done with it.
+// Serves: sending audit events.
 submissionSchema.index(...auditOutboxIndex);
 
 const revisionSchema = new mongoose.Schema(
@@ -165,21 +165,21 @@ export type NewSubmission = Omit<
 };
 export type Submission = NewSubmission & { _id: Types.ObjectId };
 
-/** What a new revision changes. */
+/** The fields that a new revision changes. */
 export type RevisionChange = Pick<
   Submission,
   'via' | 'catalogueVersion' | 'skillRatings' | 'skillBytes' | 'digitalSignature' | 'checksNoted' | 'pdfRequestedAt' | 'awaitingPdfSince'
 > &
   Partial<Submission>;
 
-/** A submission's id before it is stored, which its encrypted fields are bound to. */
+/** The id of a submission before it is stored: it is part of the AAD of its encrypted fields. */
 export function newSubmissionId(): string {
   return new Types.ObjectId().toHexString();
 }
 
-/** What is done to a submission, which is stored with the change. */
+/** The audit event that is stored with the change. */
 export type SubmissionAct = Omit<AuditNote, 'object'>;
-/** Nobody of the staff did it at that moment: it follows from the owner whom somebody named before. */
+/** Assigned automatically from the candidate's owner. */
 export const assignedToOwner: SubmissionAct = {
   actor: { kind: 'system', id: null },
   action: 'submission.assigned',
@@ -199,7 +199,7 @@ export async function findSubmissionByIdempotencyKey(keyHash: string): Promise<S
   return SubmissionModel.findOne({ idempotencyKeyHash: keyHash }).lean<Submission>();
 }
 
-/** Keeps the present revision aside and puts a new one in its place; false when somebody else was faster, or a link ended or a check was noted meanwhile. */
+/** Archives the present revision and stores a new one; false when another request was faster, or a link ended or a check was noted meanwhile. */
 export async function replaceRevision(present: Submission, change: RevisionChange, act: SubmissionAct): Promise<boolean> {
   const { _id, revision, linkEnds = null, checksNoted = null } = present;
   await RevisionModel.updateOne(
@@ -214,7 +214,7 @@ export async function replaceRevision(present: Submission, change: RevisionChang
   return modifiedCount === 1;
 }
 
-/** Puts checks of credentials beside a revision; false when it was replaced, or when others were noted meanwhile. */
+/** Notes checks of credentials on a revision; false when it was replaced, or other checks were noted meanwhile. */
 export async function noteChecks(
   { _id, revision, sealedProfile, checksNoted }: Submission,
   profile: Pick<Submission, 'sealedProfile'>,
@@ -231,12 +231,12 @@ export async function noteChecks(
   return modifiedCount === 1;
 }
 
-/** The person of a submission, as replies show it. */
+/** The personal details of a submission, as replies show them. */
 export function shownPersonOf({ candidateName, email, phone }: Pick<Submission, keyof ShownPerson>): ShownPerson {
   return { candidateName, email: email ?? null, phone: phone ?? null };
 }
 
-/** What of a revision is kept when another takes its place. */
+/** The fields of a revision that are archived when another replaces it. */
 function revisionPart(submission: Submission) {
   const { via, candidateName, phone = null, sealedDateOfBirth, corrections, changedAt = null } = submission;
   const { catalogueVersion, skillRatings, digitalSignature, sealedProfile = null, checksNoted = null } = submission;
@@ -244,18 +244,18 @@ function revisionPart(submission: Submission) {
   return { via, ...person, changedAt, catalogueVersion, skillRatings, digitalSignature, sealedProfile, checksNoted };
 }
 
-/** Notes that a link to a submission ended: an edit that is being stored is not. */
+/** Notes that a link to a submission ended; an edit that is being stored then fails. */
 export async function noteLinkEnd(id: string): Promise<void> {
   await SubmissionModel.updateOne({ _id: new Types.ObjectId(id) }, { $inc: { linkEnds: 1 } });
 }
 
-/** How often reports of a submission were checked, as contracts say it. */
+/** How often reports of a submission were checked, as contracts show it. */
 export const toReportChecks = ({ checkCount, lastCheckedAt }: Pick<Submission, 'checkCount' | 'lastCheckedAt'>): ReportChecks => ({
   count: checkCount ?? 0,
   lastAt: lastCheckedAt?.toISOString() ?? null,
 });
 
-/** One revision of a submission with the fields that do not change, or null. */
+/** One revision of a submission with the unchanging fields, or null. */
 export async function findRevision(id: string, revision: number): Promise<Submission | null> {
   const present = await findSubmission(id);
   if (!present || present.revision === revision) return present;
@@ -267,19 +267,19 @@ export async function findRevision(id: string, revision: number): Promise<Submis
 export const revisionListFields = { revision: 1, via: 1, 'digitalSignature.signedAt': 1, corrections: 1 } as const;
 type ListedRevision = Pick<Submission, 'revision' | 'via' | 'corrections'> & { digitalSignature: Pick<DigitalSignature, 'signedAt'> };
 
-/** What a revision corrected of personal details, where that is what made it. */
+/** The correction that made a revision, or undefined when it was made otherwise. */
 export function correctionOf({ via, corrections }: Pick<Submission, 'via' | 'corrections'>): Correction | undefined {
   const last = via === 'details' ? corrections?.at(-1) : undefined;
   return last && toCorrection(last);
 }
 
-/** A correction as contracts say it. */
+/** A correction as contracts show it. */
 export const toCorrection = ({ at, fields }: NonNullable<Submission['corrections']>[number]): Correction => ({
   at: at.toISOString(),
   fields: [...fields] as CorrectedField[],
 });
 
-/** What a revision came from and when it was signed, as contracts say it. */
+/** A revision as contracts list it: how and when it was made. */
 export function toRevision(revision: ListedRevision): SubmissionRevision {
   const correction = correctionOf(revision);
   const { signedAt } = revision.digitalSignature;

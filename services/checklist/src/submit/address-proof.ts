@@ -16,7 +16,7 @@ import { findCallersVisit } from '#src/visits/require-visit.ts';
 
 type SubmittingBrowser = RouteCall<typeof confirmAddress>['request'];
 
-/** Whether the browser that submits has proved an address: by a visit to My checklists, or as the first to open an invite's link (product.md#submit-11). */
+/** Whether the submitting browser has proved the address: by a visit, or by opening an invite's link first (product.md#submit-11). */
 export async function provesAddress(
   context: Pick<ChecklistContext, 'keyRing' | 'isSecure' | 'links'>,
   request: SubmittingBrowser,
@@ -27,9 +27,9 @@ export async function provesAddress(
   return (visit !== null && addressForm(visit.email) === addressForm(email)) || isInvited(context, request, email);
 }
 
-/** Links of so many invites are asked about; a browser that opened more proves its address from the receipt. */
+/** How many invite cookies are checked; a browser with more proves its address from the receipt. */
 const cookiesRead = 8;
-/** Whoever submits waits so long at most for the answer of links, in milliseconds; without one the address is unproved. */
+/** How long a submission waits at most for links, in milliseconds; without a reply the address is unproved. */
 const longestWait = 1_000;
 
 async function isInvited(
@@ -57,13 +57,13 @@ export const confirmAddressRoute = (context: ChecklistContext) =>
     if (found.isExpired) fail('LINK_EXPIRED');
     const submission = (await findSubmission(found.submissionId)) ?? fail('LINK_NOT_FOUND');
     const { email, reference: shortReference, specialtyName, addressProvedAt } = submission;
-    // A receipt proves the address that it went to, and no other that the checklist was corrected to since.
+    // A receipt proves the address that it was sent to, and no address that the checklist was corrected to since.
     if (!email || proofTokenOf(context.stopKey, found.submissionId, email) !== token) fail('LINK_NOT_FOUND');
     if (addressProvedAt) return { shortReference, specialtyName };
     const now = new Date();
     const isNoted =
       (await noteAddressProved(submission, await findActiveOwner(context, email), now)) ||
-      // Somebody of the staff was given it meanwhile.
+      // It was assigned to a member of staff meanwhile.
       (await noteAddressProved(submission, null, now));
     const proved = isNoted ? await findSubmission(found.submissionId) : null;
     if (proved)

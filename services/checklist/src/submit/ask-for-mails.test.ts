@@ -38,7 +38,7 @@ test('a candidate gets one receipt with the reference, asked for until the conta
   ]);
 });
 
-test('a candidate without an address gets no mail, and delays nobody', async () => {
+test('a candidate without an address gets no mail, and the other mails are sent without delay', async () => {
   const before = mails.asked.length;
   await app.submit({ email: undefined });
   const { submissionId } = await app.submit();

@@ -64,7 +64,7 @@ test('the same key with another body is the same person correcting: a new revisi
   await expect.poll(app.queuedJobs).toContain(`pdf-${first.submissionId}-r2-t${reportTemplateVersion}`);
 });
 
-/** Somebody else at the same computer. */
+/** Another person at the same computer. */
 const otto = { candidateName: 'Otto Exemplar', dateOfBirth: '07/01/1990', last4Ssn: '9911', email: 'otto@mail.example' };
 const send = async (body: SubmissionInput, headers: Record<string, string>) => readJson<Reply>(await submit(body, headers));
 const storedOf = ({ shortReference }: Reply) => app.collection('submissions').findOne({ reference: shortReference });

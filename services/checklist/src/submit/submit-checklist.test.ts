@@ -43,9 +43,9 @@ test('a browser keeps the proofs of its newest twenty submissions', async () => 
   const idOf = (number: number) => number.toString(16).padStart(24, '0');
   const owner = (number: number) => `owner-${idOf(number)}=${'a'.repeat(64)}`;
   const others = ['view-000000000000000000000001=b', `edit-${idOf(2)}=c`, 'owner-x=d'];
-  /** Ids of the cookies that a submission removes, when the browser had so many. */
+  /** Ids of the cookies that a submission removes from a browser with this number of them. */
   const removedWith = async (count: number) => {
-    // Browsers send cookies in no order of ours.
+    // Browsers send cookies in any order.
     const cookies = [...Array.from({ length: count }, (_, index) => owner(index + 1)).reverse(), ...others];
     const response = await submit(app.filledIn(), { cookie: cookies.join('; ') });
     const { submissionId } = await readJson<Reply>(response);
@@ -160,11 +160,11 @@ test.each<[string, (body: SubmissionInput) => object, number, string, string]>([
 
 const firstSafetySkill = () => app.icu.skillsByCategory.flatMap(({ skills }) => skills).find(({ isSafetySkill }) => isSafetySkill === 1)!;
 
-test('somebody of 17 is refused kindly, and on the 18th birthday in their own zone accepted', async () => {
+test('a candidate of 17 is refused kindly, and on the 18th birthday in their own zone accepted', async () => {
   const zone = 'Pacific/Kiritimati';
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date());
   const [month, day, year] = parts.split('/') as [string, string, string];
-  // Eighteen years before a February 29 there was none.
+  // The year 18 years before has no February 29.
   const eighteen = `${month}/${month === '02' && day === '29' ? '28' : day}/${Number(year) - 18}`;
   const tomorrow = new Date(Date.UTC(Number(year) - 18, Number(month) - 1, Number(day) + 1));
   const almost = `${tomorrow.getUTCMonth() + 1}/${tomorrow.getUTCDate()}/${tomorrow.getUTCFullYear()}`;
@@ -173,7 +173,7 @@ test('somebody of 17 is refused kindly, and on the 18th birthday in their own zo
   expect((await submit(app.filledIn({ dateOfBirth: eighteen, userTimezone: zone }))).status).toBe(201);
 });
 
-test.each([undefined, '', 7, 'x'.repeat(65)])('a time zone %s that is none is refused in words for people', async (userTimezone) => {
+test.each([undefined, '', 7, 'x'.repeat(65)])('an invalid time zone %s is refused in words for people', async (userTimezone) => {
   const response = await submit({ ...app.filledIn(), userTimezone });
   const { details } = await readJson<{ details: string }>(response);
   expect([response.status, details]).toEqual([

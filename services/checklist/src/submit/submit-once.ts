@@ -29,17 +29,17 @@ import {
   shownPersonOf,
 } from '#src/submissions/submission-store.ts';
 
-/** Where a submission comes from. */
+/** The origin of a submission. */
 export interface SubmissionOrigin {
-  /** The own checklist that it is made from. */
+  /** The own checklist that it was started from. */
   from: Submission | null;
   isAddressProved: boolean;
 }
 
 /**
- * Stores a first submission; a repeated request gets the one that is there, a corrected one becomes its next revision, and
- * what another person sent under the same key is a submission of its own. Made from an own checklist of the same specialty,
- * it renews that one.
+ * Stores a first submission. A repeated request gets the stored one, a corrected one becomes its next revision, and another
+ * person under the same key gets a submission of their own. One that was started from an own checklist of the same specialty
+ * renews it.
  */
 export async function submitOnce(
   context: ChecklistContext,
@@ -51,14 +51,14 @@ export async function submitOnce(
   if (!earlier) return insertFirst(context, body, idempotency, origin);
   if (earlier.idempotencyBodyHash === idempotency.bodyHash) return earlier;
   const isLate = Date.now() - earlier.submittedAt.getTime() > checklistConstants.idempotencyWindow;
-  // A body that was corrected meanwhile and comes again is of the same person, however much was corrected.
+  // A repeated body that was corrected meanwhile is the same person's, whatever the corrections.
   const isKnownBody = earlier.correctedBodyHashes?.includes(idempotency.bodyHash);
   return !isLate && (isKnownBody || isSamePerson(await identityOf(context, earlier), body))
     ? correct(context, earlier, body, idempotency, origin)
     : submitOnce(context, body, idempotencyAfter(earlier._id.toString(), idempotency), origin);
 }
 
-/** Whose a stored submission is. */
+/** The identity that a stored submission was made with. */
 async function identityOf({ keyRing }: Pick<ChecklistContext, 'keyRing'>, submission: Submission): Promise<Identity> {
   const { candidateName, email } = submission;
   return { candidateName, email, ...openPersonalFields(await readOwnRing(keyRing, [submission._id.toString()]), submission) };
@@ -88,10 +88,10 @@ async function insertFirst(
     };
     await insertSubmission(id, stored, [submittedBy(id, from), ...(assignee ? [assignedToOwner] : [])]);
   } catch (error) {
-    // The key was made for what is not stored, unless what stood in its way is itself, written twice after a lost answer.
+    // Delete the unused key, unless the duplicate is our own earlier write.
     if (isDuplicateKey(error) && !(await findSubmission(id))) await destroyOwnKeys([id]);
     if (isDuplicateKey(error, 'renewal.fromId') && !(await isKnown(idempotency))) return fail('ALREADY_RENEWED');
-    // The same request, sent twice at once: the other one was first. Or a reference that is taken, one chance in 10^12.
+    // Another copy of this request was faster, or the reference is taken, with a chance of one in 10^12.
     const isAnotherTry = ['idempotencyKeyHash', 'reference', 'renewal.fromId'].some((field) => isDuplicateKey(error, field));
     if (isAnotherTry) return submitOnce(context, body, idempotency, origin);
     throw error;
@@ -118,7 +118,7 @@ async function correct(
   const id = earlier._id.toString();
   const now = new Date();
   const fields = { ...(await checkedFields(context, { id, body, now, earlier, from })), ...idempotencyFields(idempotency) };
-  // Another address has to be proved by itself.
+  // Another address needs a proof of its own.
   const provedBefore = isSameMailbox(earlier.email, fields.email) ? earlier.addressProvedAt : null;
   const addressProvedAt = provedBefore ?? (isAddressProved ? now : null);
   const correctedBodyHashes = [...(earlier.correctedBodyHashes ?? []), earlier.idempotencyBodyHash!];
@@ -139,13 +139,13 @@ interface Request {
   id: string;
   body: SubmissionBody;
   now: Date;
-  /** What it corrects. */
+  /** The submission that it corrects. */
   earlier: Submission | null;
-  /** The own checklist that it was made from. */
+  /** The own checklist that it was started from. */
   from: Submission | null;
 }
 
-/** What is stored of a request that keeps every rule; throws the first one that it breaks. */
+/** The fields to store for a valid request; throws the first rule that it breaks. */
 async function checkedFields(context: ChecklistContext, { id, body, now, earlier, from }: Request) {
   const { catalogue } = context;
   const candidate = requireCandidate(body, now);
@@ -153,11 +153,11 @@ async function checkedFields(context: ChecklistContext, { id, body, now, earlier
   const person = shownPersonOf(candidate);
   const { specialty } = entry;
   const profile = requireProfile(body.profile);
-  // What staff checked of a credential they checked of the same person.
+  // Staff's checks of a credential hold for the same person.
   const known = earlier ?? from;
   const checkedProfile = replaceProfile(profile, known && (await openKnownProfile(context.keyRing, known)));
   const revision = buildRevision(body, entry, { ...person, profile }, earlier ? 'correction' : 'submit', now);
-  // The key is stored before what it encrypts.
+  // The key is stored before anything that it encrypts.
   const keyRing = await openSubmissionRing(context.keyRing, id);
   const renews = from?.specialtyId === specialty.id && from;
   return {

@@ -3,13 +3,13 @@ import type { RenewedBy } from '@larkfield/schemas/checklist/submit-checklist.ts
 import { findRenewalOf } from '#src/renewal/renewal-store.ts';
 import { RevisionModel, type Submission, SubmissionModel } from '#src/submissions/submission-store.ts';
 
-/** What is read of a revision before a code was right. */
+/** The fields of a revision that are read before the code is verified. */
 interface SignedRevision extends Pick<Submission, 'via' | 'corrections'> {
   revision: number;
   digitalSignature: Pick<Submission['digitalSignature'], 'contentHash' | 'signedAt' | 'timeZone'>;
 }
 
-/** A submission as far as check codes speak for it, with all its revisions, the newest first. */
+/** The content of a submission that check codes cover, with all its revisions, newest first. */
 export interface IssuedReports {
   submissionId: string;
   reference: string;
@@ -28,10 +28,10 @@ const signedFields = {
   'digitalSignature.timeZone': 1,
 } as const;
 
-/** Nobody's id: an unknown reference costs the same questions as a known one. */
+/** An id that does not exist: an unknown reference takes the same queries as a known one. */
 const nobody = new Types.ObjectId('0'.repeat(24));
 
-/** What was issued under a reference, or null. */
+/** The reports issued under a reference, or null. */
 export async function findIssuedReports(reference: string): Promise<IssuedReports | null> {
   const present = await SubmissionModel.findOne({ reference }, { ...signedFields, submittedAt: 1 }).lean<
     Pick<Submission, '_id' | 'submittedAt'> & SignedRevision
@@ -43,23 +43,23 @@ export async function findIssuedReports(reference: string): Promise<IssuedReport
   return { submissionId: present._id.toString(), reference, submittedAt: present.submittedAt, revisions, renewal };
 }
 
-/** References of submissions that are about to go. */
+/** References of submissions that are about to be erased. */
 export async function listReferencesOf(submissionIds: string[]): Promise<string[]> {
   const ids = submissionIds.map((id) => new Types.ObjectId(id));
   const found = await SubmissionModel.find({ _id: trusted({ $in: ids }) }, { reference: 1 }).lean<Submission[]>();
   return found.map(({ reference }) => reference);
 }
 
-/** Counts that somebody checked a report, and not who. */
+/** Counts a check of a report, without recording who made it. */
 export async function countCheck(submissionId: string, now: Date): Promise<void> {
   await SubmissionModel.updateOne({ _id: new Types.ObjectId(submissionId) }, { $inc: { checkCount: 1 }, $max: { lastCheckedAt: now } });
 }
 
 const schema = new mongoose.Schema(
   {
-    /** Keyed hash of reference and check code: it names nobody, and only the paper itself finds it. */
+    /** Keyed hash of reference and check code: it reveals nothing, and only a holder of the report finds it. */
     _id: { type: String, required: true },
-    /** When the report would have expired: from then on nobody needs to be told. */
+    /** When the report would have expired and needs no notice of withdrawal any more. */
     removeAt: { type: Date, required: true },
   },
   { collection: 'withdrawn-reports', versionKey: false, strict: 'throw' },

@@ -15,7 +15,7 @@ import { readShortReference } from '#src/submissions/short-reference.ts';
 import { checkCodeOf, isSameCode, readCheckCode, withdrawnMark } from '#src/reports/check-code.ts';
 import { findIssuedReports, type IssuedReports, isWithdrawn } from './issued-report-store.ts';
 
-/** What is known of a report whose reference and code are right. */
+/** A report whose reference and code are right, by its state. */
 export type IssuedReport =
   | { state: 'withdrawn' }
   | {
@@ -23,18 +23,18 @@ export type IssuedReport =
       submissionId: string;
       revision: number;
       validUntil: Date;
-      /** The revision that took its place, if one did, and when it was made. */
+      /** The revision that replaced it, if there is one, and when it was made. */
       successor: { revision: number; madeAt: string; timeZone: string } | null;
-      /** By what the candidate renewed the checklist, if that was done. */
+      /** The renewal of the checklist, if there is one. */
       renewal: RenewedBy | null;
     };
 
-/** Takes the place of what is not there, so that as much is computed for an unknown reference as for a known one. */
+/** A placeholder, so that an unknown reference takes the same computation as a known one. */
 const nothing = { revision: 1, digitalSignature: { contentHash: '0'.repeat(64), signedAt: '', timeZone: 'UTC' } };
 
 /**
- * The report behind a reference and a check code as somebody typed them, or null. An unknown reference and a wrong code take the
- * same way through the same questions.
+ * The report with a typed reference and check code, or null. An unknown reference and a wrong code take the same
+ * steps and queries.
  */
 export async function findIssuedReport(
   checkKey: Buffer,
@@ -63,7 +63,7 @@ function describe({ submissionId, submittedAt, revisions, renewal }: IssuedRepor
 
 type Issued = Exclude<IssuedReport, { state: 'withdrawn' }>;
 
-/** First letters of the first and the last name: enough to compare, and no name. */
+/** First letters of the first and the last name: enough to compare without showing the name. */
 export function initialsOf(name: string): string {
   const letters = composed(name)
     .split(/\s+/u)
@@ -71,7 +71,7 @@ export function initialsOf(name: string): string {
   return [letters[0], letters.length > 1 ? letters.at(-1) : undefined].flatMap((letter) => (letter ? `${letter}.` : [])).join(' ');
 }
 
-/** What staff noted of credentials since the revision was signed: paper printed before does not show it, and stays current. */
+/** Credential checks noted since the revision was signed: an earlier print does not show them, and is still current. */
 function checksText({ profile, digitalSignature: { signedAt, timeZone } }: ReportData): string[] {
   const added = (what: string, held: readonly { checked?: CredentialCheck | undefined }[] = []) => {
     const last = held
@@ -97,11 +97,11 @@ function verdict({ state, revision, successor, renewal }: Issued, data: ReportDa
   return statePanel('good', 'This report is current', `${brand.name} issued it, and there's no newer revision.`, ...checksText(data));
 }
 
-/** How many supervisors' references count today: the candidate's own copy shows none of them, and a copy of staff those of its day. */
+/** How many references count today: the candidate's own copy shows none, and a copy from staff shows those of its day. */
 const referencesText = ({ given, lastAt }: ReferenceCount, timeZone: string): string =>
   lastAt ? `${given}, the latest on ${formatDay(lastAt, timeZone)}` : 'None';
 
-/** The few facts that a person compares by eye. */
+/** The few facts to compare by eye. */
 function facts(data: ReportData, { assessment, validUntilDay }: ReportModel, references: ReferenceCount): ReportElement {
   const { completion, safetyExceptions } = assessment;
   const { signedAt, timeZone, name } = data.digitalSignature;
@@ -159,7 +159,7 @@ function result(name: string, tone: string, text: string): ReportElement {
   return h('p', { className: `result ${tone}`, 'data-result': name, hidden: '' }, text);
 }
 
-/** Compares a file with the bytes that were issued: by the script in the browser, or by hand. */
+/** Compares a file with the issued bytes, by script or by hand. */
 function fileCheck(hashes: string[]): ReportElement | null {
   if (hashes.length === 0) return null;
   return h(
@@ -200,7 +200,7 @@ function fileCheck(hashes: string[]): ReportElement | null {
   );
 }
 
-/** The page of a report that is known by reference and code: its state and the facts to compare, no name, no contact, no ratings. */
+/** The page of a known report: its state and the facts to compare, without name, contact details and ratings. */
 export function answerPage(issued: Issued, data: ReportData, references: ReferenceCount, hashes: string[]) {
   const model = reportModel(data);
   return {

@@ -5,7 +5,7 @@ import { checkPage, statePanel } from '@larkfield/report/check-page/check-page.t
 import { h, type ReportElement } from '@larkfield/report/report-element.ts';
 import { getFileCheck, verifyPath } from '@larkfield/schemas/reports/verify-report.ts';
 
-/** What somebody typed or scanned. */
+/** The typed or scanned reference and code. */
 export interface Typed {
   reference: string;
   code: string;
@@ -17,13 +17,13 @@ interface VerifyPage {
   parts: (ReportElement | null)[];
 }
 
-/** Sends a page of the kind; its headers and look are the same whoever answers. */
+/** Sends a page about a report, with the same headers and look for every answer. */
 export function sendVerifyPage(response: Response, { status, ...page }: VerifyPage) {
   const { headers, html } = checkPage({ ...page, script: getFileCheck.path });
   response.status(status).set(headers).send(html);
 }
 
-/** More than this nobody types; what is longer is not shown again. */
+/** Longer input is not shown again: no reference or code has this length. */
 const longestShown = 40;
 
 function field(name: keyof Typed, label: string, hint: string, example: string, value: string): ReportElement {
@@ -55,7 +55,7 @@ export function checkForm({ reference, code }: Typed): ReportElement {
   );
 }
 
-/** The page without an answer. */
+/** The empty form. */
 export function formPage(typed: Typed): VerifyPage {
   const where = 'The reference and check code are at the bottom of every page of the PDF, next to the QR code.';
   return {
@@ -65,7 +65,7 @@ export function formPage(typed: Typed): VerifyPage {
   };
 }
 
-/** The answer to an unknown reference and to a wrong code alike. */
+/** The same answer to an unknown reference and to a wrong code. */
 export function unknownPage(typed: Typed): VerifyPage {
   return {
     status: 404,
@@ -82,7 +82,7 @@ export function unknownPage(typed: Typed): VerifyPage {
   };
 }
 
-/** The answer to a report that was withdrawn: that it was, and nothing else. */
+/** The answer for a withdrawn report: that it was withdrawn, and nothing else. */
 export function withdrawnPage(): VerifyPage {
   return {
     status: 200,

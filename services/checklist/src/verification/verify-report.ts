@@ -15,13 +15,13 @@ import { answerPage, findIssuedReport } from './report-answer.ts';
 import { countCheck, findIssuedReports, listReferencesOf, noteWithdrawn } from './issued-report-store.ts';
 import { formPage, sendVerifyPage, unknownPage, withdrawnPage } from './verify-page.ts';
 
-/** What may stand in an address as it is; the rest of what was typed means nothing anyway. */
+/** Limits input to characters that need no escaping in a URL; others are never part of a code. */
 const toSegment = (typed: string) =>
   plainSigns(typed)
     .replace(/[^\w-]/g, '')
     .slice(0, 80);
 
-/** The form; filled in, it leads to the address that is printed on paper. */
+/** The form; when submitted, it redirects to the address that is printed on the report. */
 const askForCheckCodeRoute = () =>
   route(askForCheckCode, ({ query: { reference = '', code = '' }, response }) => {
     const segments = [toSegment(reference), toSegment(code)];
@@ -36,7 +36,7 @@ const askForCheckCodeOfRoute = () =>
     return answered;
   });
 
-/** Neither a look in advance nor one of our own staff counts (product.md#links-3). */
+/** Prefetches and staff do not count (product.md#links-3). */
 function isCounted({ method, headers }: Request, identity: RouteCall<typeof verifyReport>['identity']): boolean {
   return method === 'GET' && identity === null && !headers['sec-purpose'] && !headers['purpose'];
 }
@@ -59,7 +59,7 @@ const verifyReportRoute = (context: ChecklistContext) =>
       listPdfHashes(issued),
     ]);
     sendVerifyPage(response, answerPage(issued, data, references, hashes));
-    // Whoever looks does not wait for the count, a journaled write; one that fails during an outage is lost, and takes no answer away.
+    // Fire and forget: the count may be lost in an outage, and never fails the reply.
     if (isCounted(request, identity)) await countCheck(issued.submissionId, new Date()).catch(() => {});
     return answered;
   });
@@ -73,8 +73,8 @@ const getFileCheckRoute = () =>
   });
 
 /**
- * Keeps of reports that are about to be erased only that they were withdrawn: whoever holds one on paper is told so instead of
- * taking it for a forgery. Those that have expired need nothing (docs/decisions/029).
+ * Notes that reports about to be erased were withdrawn: holders of a printed copy are told so, and do not take it for a forgery.
+ * Expired reports need no note (docs/decisions/029).
  */
 export async function withdrawReports(checkKey: Buffer, submissionIds: string[], now = new Date()): Promise<void> {
   for (const reference of await listReferencesOf(submissionIds)) {

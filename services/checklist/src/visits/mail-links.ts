@@ -7,7 +7,7 @@ import { type AskedLink, countMailed, dropAsked, linksDue, noteMailed, openAsked
 
 type Context = Pick<ChecklistContext, 'keyRing' | 'contact' | 'publicUrl'>;
 
-/** The links to My checklists that somebody asked for, at an address that somebody submitted with. */
+/** The requested links to My checklists whose address has a submission. */
 export const linkOutbox = (context: Context) =>
   openOutbox('my-checklists-link', linksDue, async (stored, now) => {
     const asked = openAsked(context.keyRing, stored);
@@ -22,11 +22,11 @@ async function mailLink(
   now: Date,
 ): Promise<boolean> {
   if (linkEndsAt <= now) return false;
-  // Those that were asked for at once did not know of each other; here they come one after the other.
+  // Parallel requests did not see each other; here they are handled one after the other.
   const since = new Date(now.getTime() - myChecklistsConstants.linkWindow);
   if ((await countMailed(addressKey, since)) >= myChecklistsConstants.linksPerWindow) return false;
   const [newest] = await listSubmissionsOf(email, now);
-  // To the address as it was submitted, whatever was typed: what looks alike to us need not be the same mailbox.
+  // Sent to the address as it was submitted, not as typed: addresses that are equal to us may be different mailboxes.
   if (!newest?.email) return false;
   await contact(requestMail, {
     body: {

@@ -12,28 +12,28 @@ interface Call {
   request: Pick<Request, 'headers'>;
 }
 
-/** What the browser that calls has to show for its visit, open or over; null without any. */
+/** The visit cookie of a request, whether the visit is open or over; null without one. */
 export function readVisitCookie({ isSecure }: Pick<Context, 'isSecure'>, { request }: Call): string | null {
   return readCookie(request, cookieName(candidateCookie, isSecure));
 }
 
-/** The visit of the browser that calls, or null: whoever opened a link from an email within the last two hours. */
+/** The visit of the calling browser, or null: it lasts two hours from opening the mailed link. */
 export async function findCallersVisit(context: Context, call: Call): Promise<Visit | null> {
   const cookie = readVisitCookie(context, call);
   return cookie === null ? null : findVisit(context.keyRing, cookie, new Date());
 }
 
-/** The visit of the browser that calls; throws VISIT_ENDED. */
+/** The visit of the calling browser; throws VISIT_ENDED. */
 export async function requireVisit(context: Context, call: Call): Promise<Visit> {
   return (await findCallersVisit(context, call)) ?? fail('VISIT_ENDED');
 }
 
-/** True for what was submitted with the address that a visit's link was mailed to. */
+/** True for a submission with the address that the visit's link was mailed to. */
 export function isOwnedIn({ email }: Pick<Visit, 'email'>, submission: Pick<Submission, 'email' | 'reference'>): boolean {
   return addressOf(submission).toLowerCase() === email;
 }
 
-/** A submission of whoever calls, with their visit; throws VISIT_ENDED, and SUBMISSION_NOT_FOUND for anybody else's. */
+/** A submission of the caller and their visit; throws VISIT_ENDED, or SUBMISSION_NOT_FOUND for another person's submission. */
 export async function requireOwnSubmission(
   context: Context,
   call: Call,

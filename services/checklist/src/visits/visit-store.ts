@@ -8,27 +8,27 @@ import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/a
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 
-/** A candidate's visit, from the address that was typed to the end of its two hours: one document, so that each step is one write. */
+/** A candidate's visit, from the request for a link to the end of the two hours: one document, so that each step is one write. */
 const schema = new mongoose.Schema(
   {
     /** SHA-256 of the token in the mail. */
     linkHash: { type: String, required: true },
-    /** By which the requests of an address are counted, known or not. */
+    /** Keyed hash of the address, known or not, by which its requests are counted. */
     addressKey: { type: String, required: true },
-    /** Whom the link is for, encrypted; gone at once for an address that nobody submitted with. */
+    /** The recipient's address, encrypted; removed at once when no submission has it. */
     sealedAddress: String,
     /** The outbox: the token, encrypted, until the contact service has taken the mail. */
     sealedToken: String,
     mailDue: dueField,
-    /** Set when the contact service has the mail; a link that nobody was sent opens nothing. */
+    /** Set when the contact service has taken the mail; a link that was never mailed opens nothing. */
     mailedAt: { type: Date, default: null },
     linkEndsAt: { type: Date, required: true },
     openedAt: { type: Date, default: null },
     /** SHA-256 of the cookie of the browser that opened it. */
     cookieHash: String,
-    /** When the two hours end, or ended. */
+    /** When the two hours end, or when the visit was closed. */
     endsAt: Date,
-    /** The revisions that edits were opened from in it, by submission. */
+    /** The revisions that edits were opened from in this visit, by submission. */
     openedRevisions: { type: Map, of: Number },
     removeAt: { type: Date, required: true },
     ...auditOutboxField,
@@ -42,7 +42,7 @@ schema.index({ cookieHash: 1 }, { unique: true, ...wherePresent('cookieHash') })
 schema.index({ addressKey: 1 });
 // Serves: the links to mail.
 schema.index(...dueIndex('mailDue'));
-// Serves: sending what was done in it.
+// Serves: sending audit events.
 schema.index(...auditOutboxIndex);
 const VisitModel = mongoose.model('CandidateVisit', schema);
 type StoredVisit = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
@@ -50,7 +50,7 @@ type StoredVisit = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 const place = (field: 'candidateAddress' | 'candidateLink', id: Types.ObjectId) => placeOf(sealedFields[field], id.toHexString());
 const goneAt = (end: Date) => new Date(end.getTime() + limits.goneFor);
 
-/** How many links an address asked for since a time. */
+/** How many links were requested for an address since a time. */
 export async function countAsked(addressKey: string, since: Date): Promise<number> {
   return VisitModel.countDocuments({
     addressKey,
@@ -58,12 +58,12 @@ export async function countAsked(addressKey: string, since: Date): Promise<numbe
   });
 }
 
-/** How many links an address was mailed since a time. */
+/** How many links were mailed to an address since a time. */
 export async function countMailed(addressKey: string, since: Date): Promise<number> {
   return VisitModel.countDocuments({ addressKey, mailedAt: trusted({ $gte: since }) });
 }
 
-/** Notes that somebody asks for a link to an address, known or not. */
+/** Stores a request for a link to an address, known or not. */
 export async function insertAsked(ring: KeyRing, { email, addressKey }: { email: string; addressKey: string }, now: Date): Promise<void> {
   const _id = new Types.ObjectId();
   const token = newToken();
@@ -80,7 +80,7 @@ export async function insertAsked(ring: KeyRing, { email, addressKey }: { email:
   });
 }
 
-/** A link that is to be mailed, or not, depending on whether its address is known. */
+/** A requested link, which is mailed only when its address is known. */
 export interface AskedLink {
   id: string;
   addressKey: string;
@@ -90,7 +90,7 @@ export interface AskedLink {
   linkEndsAt: Date;
 }
 
-/** Links that are still to be mailed or dropped. */
+/** Links to be mailed or dropped. */
 export const linksDue = dueIn<StoredVisit>(VisitModel, 'mailDue');
 
 /** Opens the address and the token of a link that is to be mailed. */
@@ -110,12 +110,12 @@ export async function noteMailed(id: string, now: Date): Promise<void> {
   await VisitModel.updateOne({ _id: new Types.ObjectId(id) }, { $set: { mailedAt: now }, $unset: { sealedToken: 1, mailDue: 1 } });
 }
 
-/** Forgets whom a link was for that is not mailed; what remains is counted against the address. */
+/** Removes the address of a link that is not mailed; the request still counts against the limit. */
 export async function dropAsked(id: string): Promise<void> {
   await VisitModel.updateOne({ _id: new Types.ObjectId(id) }, { $unset: { sealedAddress: 1, sealedToken: 1, mailDue: 1 } });
 }
 
-/** What became of a link that somebody presents; null for one that was never sent. */
+/** The state of a presented link; null for one that was never mailed. */
 export async function findLink(token: string): Promise<{ linkEndsAt: Date; openedAt: Date | null } | null> {
   const linkHash = findableTokenHash(token);
   const found = linkHash && (await VisitModel.findOne({ linkHash, mailedAt: trusted({ $ne: null }) }).lean<StoredVisit>());
@@ -125,7 +125,7 @@ export async function findLink(token: string): Promise<{ linkEndsAt: Date; opene
 /** A visit under way. */
 export interface Visit {
   visitId: string;
-  /** The address that the link was mailed to, in lower case; everything of it is theirs. */
+  /** The address that the link was mailed to, in lower case; its submissions belong to the visitor. */
   email: string;
   endsAt: Date;
   openedRevisions: Readonly<Record<string, number>>;
@@ -167,7 +167,7 @@ export async function findVisit(ring: KeyRing, cookie: string, now: Date): Promi
   return found ? toVisit(ring, found) : null;
 }
 
-/** Remembers the revision of a submission that a visit has before it: what it opened for an edit, or stored by one. */
+/** Remembers the revision of a submission that a visit shows: the one opened for an edit, or stored by it. */
 export async function noteOpenedRevision({ visitId }: Visit, { _id, revision }: { _id: Types.ObjectId; revision: number }): Promise<void> {
   await VisitModel.updateOne({ _id: new Types.ObjectId(visitId) }, { $set: { [`openedRevisions.${_id.toHexString()}`]: revision } });
 }
