@@ -45,7 +45,10 @@ export interface SubmissionActor {
   id: string;
 }
 
-/** The submission of a call and who acts on it; throws NOT_OWNER without the owner's cookie, the submitter's download token, a visit to My checklists or a portal session. */
+/**
+ * The submission of a call and its actor; throws NOT_OWNER without the owner's cookie, the submitter's download token, a visit to
+ * My checklists or a portal session.
+ */
 export async function requireOwner(
   { keyRing, isSecure }: Pick<ChecklistContext, 'keyRing' | 'isSecure'>,
   { request, identity, body: { submissionId, downloadToken } }: OwnerCall,

@@ -30,7 +30,10 @@ export function toGivenReference(ring: KeyRing, reference: StoredReference, skil
   };
 }
 
-/** Those that count for a checklist now, and of how many: those asked for with it, but for withdrawn ones, and what was given before for the same skills. */
+/**
+ * The references that count for a checklist now, and the number asked for: with this checklist, without withdrawn ones, and earlier
+ * ones for the same skills.
+ */
 export function countReferences(submissionId: string, references: readonly StoredReference[], skills: ReadonlySet<number>, now: Date) {
   const given = references
     .filter((reference) => counts(reference, skills, now))
@@ -45,7 +48,7 @@ export function toReferenceCount({ given, asked }: ReturnType<typeof countRefere
   return { asked, given: given.length, lastAt: given.at(-1)?.answeredAt?.toISOString() ?? null };
 }
 
-/** The references that the editions of reports name which some submissions are at. Their keys are to be read after them: a key may have been made for them in between. */
+/** The references on the current reports of some submissions. Read their keys afterwards: a key may be made in between. */
 export async function listReportReferences(submissions: Pick<Submission, 'referenceIds'>[]): Promise<StoredReference[]> {
   return listReferencesByIds(submissions.flatMap(({ referenceIds }) => referenceIds ?? []));
 }
