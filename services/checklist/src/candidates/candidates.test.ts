@@ -99,7 +99,7 @@ test('the export has all of one person from every service, opened, and nothing o
   expect(JSON.stringify(data)).not.toMatch(/Peregrine|other@/);
 });
 
-test('what is held on a person is counted in every service, for admins alone, audited and without naming whom', async () => {
+test('counts what each service holds on a person, for admins only, and audits it without naming the person', async () => {
   const counted = await post<ReplyOf<typeof findCandidate>>('find', { email: 'OTTOLINE@candidate.example' }, 200);
   expect(counted).toMatchObject({
     names: [name],

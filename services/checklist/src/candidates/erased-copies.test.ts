@@ -21,7 +21,7 @@ const keys = () => started.app.collection(sealedFields.submissionKey.collection)
 const hester = charge.email;
 const otto = 'otto@other-hospital.example';
 
-/** Bytes as a replica or an old backup still has them, with the name of what they are. */
+/** Encrypted bytes as a replica or an old backup still has them, and the record and field they belong to. */
 interface Copy {
   field: SealedField;
   id: string;
@@ -36,7 +36,7 @@ async function copy(fields: readonly SealedField[]): Promise<Copy[]> {
   return copied;
 }
 
-/** What the service can still read of a copy, with the ring and all keys that are stored now. */
+/** Decrypts a copy with the key ring and the keys that are stored now. */
 async function readCopy({ field, id, sealed }: Copy): Promise<string> {
   const ring = await readOwnRing(started.app.context.keyRing, [dataKeyOf(field, sealed) ?? id]);
   try {
@@ -119,7 +119,7 @@ test('after an erasure that failed between key and reference, nothing is shown, 
   expect((await started.listFor(owner.submissionId)).map(({ id }) => id)).toEqual([left]);
   const notes = await started.app.send('GET', path, { as: 'user' });
   expect(await readJson<{ notes: PersonNote[] }>(notes)).toEqual({ notes: [] });
-  // The mail of the other one leaves, and none to whoever is being erased.
+  // The other referee's mail is sent; the person being erased gets none.
   const before = started.mails.asked.length;
   await started.mailedTokens();
   const requests = started.mails.asked.slice(before).filter(({ kind }) => kind === 'reference-request');

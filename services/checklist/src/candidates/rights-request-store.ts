@@ -35,7 +35,7 @@ schema.index({ addressKey: 1 });
 schema.index({ requestKey: 1 }, { unique: true, ...wherePresent('requestKey') });
 // Serves: retention.
 schema.index({ closedAt: 1 });
-// Serves: sending what was done with it.
+// Serves: sending audit events.
 schema.index(...auditOutboxIndex);
 const RightsRequest = mongoose.model('RightsRequest', schema);
 export type StoredRightsRequest = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
@@ -111,7 +111,7 @@ export async function listStoredRequests({
   return RightsRequest.find(query).sort({ _id: -1 }).limit(limit).lean<StoredRightsRequest[]>();
 }
 
-/** How many requests are open, and by when the first of them is to be answered. */
+/** How many requests are open, and when the first answer is due. */
 export async function countOpenRequests(): Promise<{ open: number; nextDueAt: string | null }> {
   const next = await RightsRequest.findOne({ status: 'open' }, { dueAt: 1 }).sort({ dueAt: 1 }).lean();
   return { open: await RightsRequest.countDocuments({ status: 'open' }), nextDueAt: next?.dueAt.toISOString() ?? null };
