@@ -48,6 +48,7 @@ export default defineConfig({
           // Files in threads take a third less of processor time than in processes.
           pool: 'threads',
           isolate: false,
+          globalSetup: ['scripts/test-run/remove-stores.ts'],
           setupFiles: ['scripts/test-run/shared-modules.ts'],
           // They wait for stores and clocks for a third of their time.
           maxWorkers: 3,

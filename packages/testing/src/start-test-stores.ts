@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalMongo } from '@larkfield/local-mongo/start-local-mongo.ts';
@@ -54,11 +54,15 @@ async function openRedis(
 /** The embedded store of this thread, where each file of tests has a database of its own: a process for each file would be a second of processor time. */
 let embedded: Promise<{ url: string; file: string }> | undefined;
 
+/** Where the embedded stores of a process of tests are; a thread that is ended runs no code, so the run removes them. */
+export const storesFolder = () => join(tmpdir(), `larkfield-test-stores-${process.pid}`);
+
 async function startEmbedded() {
-  const folder = mkdtempSync(join(tmpdir(), 'larkfield-test-store-'));
+  mkdirSync(storesFolder(), { recursive: true });
+  const folder = mkdtempSync(join(storesFolder(), 'store-'));
   const place = { file: join(folder, 'store.db'), socket: join(folder, 'store.sock') };
   const { url } = await startLocalMongo(place);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('exit', () => rmSync(storesFolder(), { recursive: true, force: true }));
   return { url, file: place.file };
 }
 
