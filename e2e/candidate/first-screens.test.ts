@@ -37,7 +37,7 @@ const picture = async (page: Page, name: string) => {
 test.each([
   ['phone', phone],
   ['desk', desk],
-])('on a %s the page after submitting shows what to do with the checklist first', async (name, options) => {
+])('on a %s the page after submitting shows the three cards in the first screen', async (name, options) => {
   const { page, faults, close } = await visit(journey.browser, options);
   await page.goto(at(success));
   await page.getByText('Your PDF is ready').waitFor();

@@ -74,7 +74,7 @@ test('every list of nurses answers to the word, and words written as one find wh
   expect(found('operatingroom')).toEqual(['Operating Room RN']);
 });
 
-test('words for how somebody is employed hide no list, and are no list by themselves', () => {
+test('words for a kind of employment hide no list, and find nothing by themselves', () => {
   expect(found('travel nurse')).toEqual(found('nurse'));
   expect(found('Per Diem ICU')).toEqual(['ICU RN']);
   expect(found('travel')).toEqual([]);

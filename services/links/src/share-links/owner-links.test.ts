@@ -89,7 +89,7 @@ test('of a link that staff made the candidate reads no recipient and changes no 
   expect([link.state, link.recipient]).toEqual(['revoked', null]);
 });
 
-test('the owner says afterwards for whom a link is, in other words or none, and staff do not', async () => {
+test('the owner names the recipient of a link afterwards, changes it and takes it away, and staff do not', async () => {
   const { linkId } = await shareAs(app.send, app.candidate);
   const name = (recipient: string, body: object = proof(), as: 'anonymous' | 'user' = 'anonymous') =>
     app.send('POST', `/api/share-links/${linkId}/recipient`, { as, body: { ...body, recipient } });
