@@ -89,8 +89,7 @@ function ErrorPage({ error }: Pick<FallbackProps, 'error'>) {
       <ArcMark className="w-32 text-accent-text" />
       <PageHeading>Something went wrong on this page</PageHeading>
       <p className="text-lg text-muted">
-        Reloading usually helps. If you were filling out a checklist, this browser keeps your name and ratings for half an hour. Date of
-        birth, SSN digits, email and phone are not kept and have to be typed again.
+        Reloading usually helps. Of a checklist, this browser keeps your name and ratings for half an hour, and no other details.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => window.location.reload()}>Reload the page</Button>

@@ -95,7 +95,7 @@ export function SpecialtyPicker({ renderActions }: { renderActions: (specialty: 
           placeholder="Search specialties..."
           value={text}
           onChange={(event) => setText(event.target.value)}
-          className="min-w-64 flex-1"
+          className="min-w-[min(16rem,100%)] flex-1"
         />
         <FilterChips legend="Category" options={categoryChips} value={category} onValueChange={setCategory} />
       </div>
