@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
@@ -117,7 +118,13 @@ test('what comes in with the address shows as submitted, and leads to its report
     { id: specialty.id, groups: skillsByCategory },
     { candidateName: 'Ida Invited', email: 'invited1@candidate.example' },
   );
-  const { shortReference } = await client.call(submitChecklist, { body });
+  // A typed address answers no invite: this browser has opened the link.
+  const invited = await visit(journey.browser);
+  await invited.page.goto(`${journey.stack.url}${addressIn(await mailTo(1), 'm')}`);
+  await invited.page.waitForURL(/\/checklist\/rn-icu$/);
+  const sent = await invited.page.request.post(`${journey.stack.url}${submitChecklist.path}`, { data: body });
+  const { shortReference } = (await sent.json()) as ReplyOf<typeof submitChecklist>;
+  await invited.close();
   await refreshUntil('the checklist shows', status('Ida Invited', 'Submitted'));
   await looksRight('a board');
   await page.getByRole('checkbox', { name: 'Choose Otis Opened' }).press('Space');

@@ -30,7 +30,7 @@ import { pdfWaiting } from '#src/pdfs/send-pdf.ts';
 import { routes } from '#src/app.ts';
 import { keepCatalogueVersions } from '#src/catalogue/catalogue-version-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { deriveStopKey } from '#src/access/access-token-store.ts';
+import { deriveStopKey, keepProofToken } from '#src/access/access-token-store.ts';
 import { deriveAddressKey, deriveErasureKey } from '#src/submissions/keyed-address.ts';
 import { createMatchTables } from '#src/matching/match-tables.ts';
 import { deriveCheckKey } from '#src/reports/check-code.ts';
@@ -45,6 +45,8 @@ export interface ChecklistUnderTest extends ServedRoutes {
   filledIn: (changes?: Partial<SubmissionInput>) => SubmissionInput;
   /** Submits one, and returns the reply. */
   submit: (changes?: Partial<SubmissionInput>, headers?: Record<string, string>) => Promise<ReplyOf<typeof submitChecklist>>;
+  /** Confirms the address of a submission as a press on the page of its receipt does. */
+  confirm: (submission: { submissionId: string }, email: string) => Promise<void>;
   /** The users of the stand-in for the auth service, by id. */
   users: Map<string, PortalUser>;
   /** A collection as it is stored. */
@@ -110,6 +112,11 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     icu,
     filledIn,
     submit: async (changes, headers) => readJson(await served.send('POST', '/api/checklist/submit', { body: filledIn(changes), headers })),
+    async confirm({ submissionId }, email) {
+      const token = await keepProofToken(context.stopKey, submissionId, email, new Date());
+      const { status } = await served.send('POST', '/api/checklist/confirm-address', { body: { token } });
+      if (status !== 200) throw new Error(`Not confirmed: ${status}`);
+    },
     users,
     collection: (name) => mongoose.connection.collection(name),
     queuedJobs: async () => (await queue.getJobs(['waiting', 'delayed', 'active'])).map((job) => job.id!),

@@ -2,6 +2,7 @@ import { factText, metText } from '@larkfield/report/packet/fact-words.ts';
 import type { MatchedCandidate, RequirementFact } from '@larkfield/schemas/matching/matching.ts';
 import type { Need, RequirementSet } from '@larkfield/schemas/matching/requirements.ts';
 import { Check, CircleDashed, FileText } from 'lucide-react';
+import { UnprovedAddress } from '#src/portal/shared/unproved-address.tsx';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
 import { formatDate } from '#src/shared/text/format-date.ts';
@@ -58,6 +59,7 @@ export function CandidateCard({ set, candidate, isChosen, canBeChosen, onToggle 
               </Badge>
             )}
           </div>
+          <UnprovedAddress {...candidate} />
           <FactList className="text-muted">
             <Fact name="Reference">{shortReference}</Fact>
             <Fact name="Submitted">{formatDate(submittedAt)}</Fact>

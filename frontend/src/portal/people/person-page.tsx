@@ -5,6 +5,7 @@ import { Download, FileText, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { UnprovedAddress } from '#src/portal/shared/unproved-address.tsx';
 import { revisionText } from '#src/portal/shared/revision-words.ts';
 import { StandingBadges } from '#src/shared/report/standing-note.tsx';
 import { formatDate } from '#src/shared/text/format-date.ts';
@@ -63,6 +64,7 @@ function ChecklistRow({ checklist, now }: { checklist: PersonChecklist; now: num
         badges={
           <>
             <StandingBadges submittedAt={submittedAt} renewedBy={renewedBy} />
+            <UnprovedAddress {...checklist} />
             <Badge tone={pdfWords[pdf.state].tone}>{pdfWords[pdf.state].label}</Badge>
             {assignee && <Badge>Assigned to {assignee.email}</Badge>}
           </>

@@ -10,6 +10,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { refusalOf } from '@larkfield/assessment/validity.ts';
 import { endpointUrl, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { UnprovedAddress } from '#src/portal/shared/unproved-address.tsx';
 import { BackLink } from '#src/portal/shared/back-link.tsx';
 import { FilterField, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { useReportList } from '#src/portal/shared/report-list.ts';
@@ -200,7 +201,7 @@ interface ReportSheetProps {
   onCorrected: () => unknown;
 }
 
-function ReportSheet({ view: { report, revisions, checks }, isBusy, onRevision, onCorrected }: ReportSheetProps) {
+function ReportSheet({ view: { report, revisions, checks, hasUnprovedAddress }, isBusy, onRevision, onCorrected }: ReportSheetProps) {
   const newest = revisions[0]!.revision;
   const isEarlier = report.revision !== newest;
   const checkedText = checksText(checks);
@@ -229,6 +230,11 @@ function ReportSheet({ view: { report, revisions, checks }, isBusy, onRevision, 
         {!isEarlier && !report.renewedBy && <CorrectButton {...report} by="staff" onDone={onCorrected} />}
       </div>
       {checkedText && <p className="-mt-2 text-muted print:hidden">{checkedText}</p>}
+      {hasUnprovedAddress && (
+        <p className="-mt-3 print:hidden">
+          <UnprovedAddress hasUnprovedAddress />
+        </p>
+      )}
       <div role="status" className="print-with-report empty:-mt-5">
         {isEarlier && (
           <Note icon={History} tone="warning">

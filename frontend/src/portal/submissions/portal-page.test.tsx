@@ -50,6 +50,15 @@ test('a visitor who is not signed in is sent away', async () => {
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
 });
 
+test('a card says that an address is not confirmed, and nothing where it is', async () => {
+  await open('user', {
+    [`GET ${root}/recent`]: list([{ ...ready, email: 'maren@candidate.example', hasUnprovedAddress: true }, failed]),
+  });
+  expect(await screen.findByText('address not confirmed')).toBeTruthy();
+  expect(cardOf('Maren Oakfield').getByText('address not confirmed')).toBeTruthy();
+  expect(screen.getAllByText('address not confirmed')).toHaveLength(1);
+});
+
 test('only an admin sees User Management', async () => {
   await open('user');
   expect(await screen.findByText('No submissions yet')).toBeTruthy();

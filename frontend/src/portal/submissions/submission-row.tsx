@@ -1,6 +1,6 @@
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import { type AdminSubmission, downloadSubmission } from '@larkfield/schemas/portal/submissions.ts';
-import { Download, FileText, History, RotateCw } from 'lucide-react';
+import { Download, FileText, History, MailQuestionMark, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { headingsStyle, rowStyle } from '#src/portal/shared/lists/list-page.tsx';
@@ -42,11 +42,20 @@ const facts: Record<string, { label: string; place: string; valueOf: (submission
   email: {
     label: 'Email',
     place: 'lg:col-start-2 lg:row-start-2 xl:col-start-5 xl:row-start-1',
-    valueOf: ({ email }) =>
+    valueOf: ({ email, hasUnprovedAddress }) =>
       email && (
-        <a href={`mailto:${email}`} className="hover:underline">
-          <EmailText email={email} />
-        </a>
+        <>
+          {/* In the gap beside the column: most rows have it, and none may grow by a line. */}
+          {hasUnprovedAddress && (
+            <span title="address not confirmed" className="absolute -left-3 mt-1 text-muted">
+              <MailQuestionMark aria-hidden="true" className="size-3" />
+              <span className="sr-only">address not confirmed</span>
+            </span>
+          )}
+          <a href={`mailto:${email}`} className="hover:underline">
+            <EmailText email={email} />
+          </a>
+        </>
       ),
   },
   phone: {

@@ -69,7 +69,7 @@ export const endLinkTokens = endpoint({
   reply: z.strictObject({ ended: z.number().int() }),
 });
 
-/** Asked by checklist when somebody submits: a cookie of the browser that was the first to open an invite's link proves its address. */
+/** Asked by checklist at a submission: a cookie of the browser that was the first to open an invite's link proves its address. */
 export const checkInvited = endpoint({
   method: 'POST',
   path: '/internal/invites/check-invited',

@@ -43,6 +43,8 @@ export const listSubmissionsOfAddresses = endpoint({
         id: objectIdSchema,
         /** In lower case. */
         email: z.string(),
+        /** Only such a checklist answers an invite (product.md#submit-11). */
+        isAddressProved: z.boolean(),
         specialtyId: z.number().int(),
         shortReference: shortReferenceSchema,
         submittedAt: instantSchema,

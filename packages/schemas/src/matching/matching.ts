@@ -41,6 +41,7 @@ export const matchedCandidateSchema = z.strictObject({
   shortReference: shortReferenceSchema,
   submittedAt: instantSchema,
   validUntil: instantSchema,
+  hasUnprovedAddress: z.literal(true).optional(),
   mustsMet: z.number().int().nonnegative(),
   wishesMet: z.number().int().nonnegative(),
   facts: z.array(requirementFactSchema),

@@ -37,6 +37,7 @@ export const personChecklistSchema = z.strictObject({
   submittedAt: instantSchema,
   validUntil: instantSchema,
   renewedBy: renewedBySchema.optional(),
+  hasUnprovedAddress: z.literal(true).optional(),
   /** Newest first. */
   revisions: z.array(submissionRevisionSchema).min(1),
   pdf: pdfStateSchema,

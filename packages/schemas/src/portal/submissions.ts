@@ -27,6 +27,8 @@ export const adminSubmissionSchema = z.strictObject({
   phone: z.string().nullable(),
   submittedAt: instantSchema,
   renewedBy: renewedBySchema.optional(),
+  /** Set while its address is not confirmed (product.md#submit-11). */
+  hasUnprovedAddress: z.literal(true).optional(),
   revision: whenMissing(z.number().int().positive(), 1),
   pdf: whenMissing(pdfStateSchema, { state: 'ready' }),
   assignee: whenMissing(assigneeSchema.nullable(), null),
@@ -171,6 +173,7 @@ export const viewSubmission = endpoint({
     /** Newest first. */
     revisions: z.array(submissionRevisionSchema).min(1),
     checks: reportChecksSchema,
+    hasUnprovedAddress: z.literal(true).optional(),
   }),
 });
 

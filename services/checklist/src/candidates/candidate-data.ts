@@ -124,9 +124,10 @@ const listSubmissionsOfAddressesRoute = () =>
     const now = new Date();
     const submissions = (await listSubmissionsOfMany(emails)).filter(({ submittedAt }) => validUntil(submittedAt) > now);
     return {
-      submissions: submissions.map(({ _id, email, specialtyId, reference, submittedAt }) => ({
+      submissions: submissions.map(({ _id, email, addressProvedAt, specialtyId, reference, submittedAt }) => ({
         id: _id.toString(),
         email,
+        isAddressProved: Boolean(addressProvedAt),
         specialtyId,
         shortReference: reference,
         submittedAt: submittedAt.toISOString(),

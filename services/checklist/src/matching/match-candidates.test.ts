@@ -116,6 +116,7 @@ async function matchAll(set: Pick<RequirementSet, 'id'>) {
 interface Document {
   _id: ObjectId;
   email: string | null;
+  addressProvedAt?: Date | null;
   submittedAt: Date;
   skillRatings: { skillId: number; proficiency: number; frequency: Frequency | null }[];
   profileSearch: ProfileSearch | null;
@@ -175,8 +176,10 @@ async function bruteForce({ requirements, specialty, startsOn }: RequirementSet,
   const yearAgo = new Date(now);
   yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1);
   const newestFirst = all.sort((one, another) => (String(one._id) < String(another._id) ? 1 : -1));
+  const isReplacedBy = ({ email, addressProvedAt }: Document, earlier: string) =>
+    addressProvedAt && email?.toLowerCase() === earlier.toLowerCase();
   const newest = newestFirst.filter(
-    ({ email }, index) => !email || newestFirst.findIndex((one) => one.email?.toLowerCase() === email.toLowerCase()) === index,
+    ({ email }, index) => !email || !newestFirst.slice(0, index).some((newer) => isReplacedBy(newer, email)),
   );
   return newest
     .filter(({ submittedAt }) => submittedAt > yearAgo)
@@ -215,7 +218,11 @@ const skillRequirement = () =>
 const requirementsOf = () => fc.uniqueArray(requirementOf(), { minLength: 1, maxLength: 12, selector: requirementKey });
 
 test('a match gives of everybody with a valid checklist what a look at each stored submission gives, in its order', async () => {
-  for (let seed = 0; seed < 45; seed += 1) await submit(submissionOf(seed));
+  for (let seed = 0; seed < 45; seed += 1) {
+    const { email } = submissionOf(seed);
+    const submissionId = await submit(submissionOf(seed));
+    if (seed % 3 > 0) await app.confirm({ submissionId }, email!);
+  }
   await submit(submissionOf(50, 'pt-acute'));
   // Some of them a year ago and longer, and one whose person gave no address.
   const { insertedId } = await backdate(await submit(submissionOf(51)), 366);
@@ -271,6 +278,7 @@ test('whatever is done to submissions meanwhile, two processes and a third that 
   const act = fc.oneof(
     fc.record({ kind: fc.constant('submit' as const), seed: fc.nat(500) }),
     fc.record({ kind: fc.constant('correct' as const), seed: fc.nat(500) }),
+    fc.record({ kind: fc.constant('confirm' as const), seed: fc.nat(500) }),
     fc.record({ kind: fc.constant('erase' as const), seed: fc.nat(500) }),
   );
   await fc.assert(
@@ -283,6 +291,10 @@ test('whatever is done to submissions meanwhile, two processes and a third that 
         }
         // Another address, too: then it is another person's newest.
         if (kind === 'correct' && known) await submit(submissionOf(seed), known.key);
+        if (kind === 'confirm' && known) {
+          const { email } = (await app.collection('submissions').findOne({ _id: new ObjectId(known.id) }))!;
+          await app.confirm({ submissionId: known.id }, email);
+        }
         if (kind === 'erase' && known) {
           await eraseSubmissions([known.id]);
           sent.splice(sent.indexOf(known), 1);

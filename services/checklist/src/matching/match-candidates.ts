@@ -3,6 +3,7 @@ import { pageSize } from '@larkfield/schemas/page.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
+import { addressMark } from '#src/submissions/submission-store.ts';
 import { listNames } from '#src/submissions/candidate-submission-store.ts';
 import { findRequirementSet, setObject } from './requirement-set-store.ts';
 import { toRequirementSet } from './requirement-routes.ts';
@@ -46,6 +47,7 @@ const matchCandidatesRoute = (context: ChecklistContext) =>
           shortReference: card.reference,
           submittedAt: submittedAt.toISOString(),
           validUntil: validUntil.toISOString(),
+          ...addressMark(card),
           mustsMet,
           wishesMet: facts.filter(({ state }, index) => state === 'met' && requirements[index]!.need === 'wish').length,
           facts,

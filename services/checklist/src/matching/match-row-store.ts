@@ -7,6 +7,8 @@ export interface MatchRow {
   _id: Types.ObjectId;
   revision: number;
   email: string | null;
+  /** Missing while its address is unproved. */
+  addressProvedAt?: Date | null;
   submittedAt: Date;
   catalogueVersion: string;
   /** One byte for each skill, in the order of the list as that version has it. */
@@ -14,16 +16,21 @@ export interface MatchRow {
   profileSearch: ProfileSearch | null;
 }
 
-const fields = { revision: 1, email: 1, submittedAt: 1, catalogueVersion: 1, skillBytes: 1, profileSearch: 1 } as const;
+const fields = { revision: 1, email: 1, addressProvedAt: 1, submittedAt: 1, catalogueVersion: 1, skillBytes: 1, profileSearch: 1 } as const;
 type StoredRow = Omit<MatchRow, 'skillBytes'> & { skillBytes: mongoose.mongo.Binary };
 
 /** Every submission that is valid was written after this. */
 export const oldestWritten = (now: Date): Date => new Date(now.getTime() - 366 * 24 * 60 * 60_000);
 
 /** The rows of a specialty that were written since a time, in the order in which they were written. */
-export async function* readRowsSince(specialtyId: number, since: Date): AsyncGenerator<MatchRow> {
-  const rows = SubmissionModel.find({ specialtyId, pdfRequestedAt: trusted({ $gte: since }) }, fields)
-    .sort({ pdfRequestedAt: 1 })
+export const readRowsSince = (specialtyId: number, since: Date) => readRows(specialtyId, 'pdfRequestedAt', since);
+
+/** Those whose address was proved since a time, which writes no revision. */
+export const readProvedSince = (specialtyId: number, since: Date) => readRows(specialtyId, 'addressProvedAt', since);
+
+async function* readRows(specialtyId: number, field: 'pdfRequestedAt' | 'addressProvedAt', since: Date): AsyncGenerator<MatchRow> {
+  const rows = SubmissionModel.find({ specialtyId, [field]: trusted({ $gte: since }) }, fields)
+    .sort({ [field]: 1 })
     .lean<StoredRow[]>()
     .cursor({ batchSize: 500 });
   for await (const { skillBytes, ...row } of rows) yield { ...row, skillBytes: skillBytes.buffer.subarray(0, skillBytes.position) };

@@ -4,7 +4,7 @@ import { validUntil as endOf } from '@larkfield/assessment/validity.ts';
 import type { MatchRow } from './match-row-store.ts';
 
 /** A row with its id as text, and the same `person` for everything that was submitted under one email address; null without one. */
-export type TableRow = Omit<MatchRow, '_id' | 'email'> & { id: string; person: string | null };
+export type TableRow = Omit<MatchRow, '_id' | 'email' | 'addressProvedAt'> & { id: string; person: string | null; isProved: boolean };
 
 /** A certificate of a candidate: the number of its name in the table, and its last day. */
 interface HeldCertificate {
@@ -26,7 +26,7 @@ export interface MatchTable {
   /** States of licenses with their last day, systems and units with their last use, each by the number of its key. */
   readonly licenses: readonly (readonly { key: number; until: string | null }[])[];
   readonly uses: readonly (readonly { key: number; last: string | null }[])[];
-  /** Places of each person's newest submission, newest first. */
+  /** Places of what no newer submission of a proved address replaces, the newest first. */
   newestFirst: () => readonly number[];
   /** The bytes of a skill, one for each place; undefined for a skill without any rating. */
   columnOf: (skillId: number) => Uint8Array | undefined;
@@ -34,7 +34,8 @@ export interface MatchTable {
   keyName: (number: number) => string;
   certificateNames: () => readonly (CertificateSearch & { number: number })[];
   certificateName: (number: number) => CertificateSearch;
-  revisionOf: (id: string) => number | undefined;
+  /** Whether it has a row as it is stored. */
+  has: (row: Pick<TableRow, 'id' | 'revision' | 'isProved'>) => boolean;
   /** Which lists it knows the order of. */
   hasLayout: (catalogueVersion: string) => boolean;
   addLayout: (catalogueVersion: string, skillIds: readonly number[]) => void;
@@ -62,6 +63,7 @@ export function createMatchTable(conceptOf: ConceptOf): MatchTable {
   const ids: string[] = [];
   const revisions: number[] = [];
   const persons: number[] = [];
+  const proved: boolean[] = [];
   const submittedAt: number[] = [];
   const validUntil: number[] = [];
   const licenses: { key: number; until: string | null }[][] = [];
@@ -116,7 +118,10 @@ export function createMatchTable(conceptOf: ConceptOf): MatchTable {
       newest = order.filter((place) => {
         const person = persons[place]!;
         if (person < 0) return true;
-        return seen[person] === 0 && (seen[person] = 1) === 1;
+        if (seen[person] === 1) return false;
+        // A typed address says nothing of what else stands under it.
+        if (proved[place]) seen[person] = 1;
+        return true;
       });
       return newest;
     },
@@ -125,7 +130,10 @@ export function createMatchTable(conceptOf: ConceptOf): MatchTable {
     keyName: (number) => keyNumbers.texts[number]!,
     certificateNames: () => certificatesByName,
     certificateName: (number) => certificatesByName[number]!,
-    revisionOf: (id) => revisions[places.get(id) ?? -1],
+    has({ id, revision, isProved }) {
+      const place = places.get(id) ?? -1;
+      return revisions[place] === revision && proved[place] === isProved;
+    },
     hasLayout: (catalogueVersion) => layouts.has(catalogueVersion),
     addLayout(catalogueVersion, skillIds) {
       const written = skillIds.map((id, position) => ({ id, position, concept: conceptOf(id) }));
@@ -150,6 +158,7 @@ export function createMatchTable(conceptOf: ConceptOf): MatchTable {
         for (const column of columns) column[place] = 0;
       }
       revisions[place] = row.revision;
+      proved[place] = row.isProved;
       persons[place] = row.person === null ? -1 : personNumbers.numberOf(row.person);
       submittedAt[place] = row.submittedAt.getTime();
       validUntil[place] = endOf(row.submittedAt).getTime();

@@ -3,7 +3,7 @@ import { conceptsOf, type ConceptOf } from '@larkfield/assessment/matching/skill
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import { keyedAddress } from '#src/submissions/keyed-address.ts';
 import { createMatchTable, type MatchTable } from './match-table.ts';
-import { countRemovals, oldestWritten, readRowsSince } from './match-row-store.ts';
+import { countRemovals, type MatchRow, oldestWritten, readProvedSince, readRowsSince } from './match-row-store.ts';
 import { idsInOrder } from '#src/submissions/skill-bytes.ts';
 
 /** How late a row may be stored after its own timestamp, in milliseconds: clock skew (decision 020) and slow writes. */
@@ -51,16 +51,20 @@ export function createMatchTables({ catalogue, addressKey }: { catalogue: Catalo
     const { table, through, readAt } = isUsable
       ? slot.held!
       : { table: createMatchTable(conceptOf), through: oldestWritten(now), readAt: now };
-    for await (const row of readRowsSince(specialtyId, new Date(through.getTime() - lateness))) {
+    const since = new Date(through.getTime() - lateness);
+    const put = async ({ addressProvedAt, ...row }: MatchRow) => {
       const id = row._id.toHexString();
-      if (table.revisionOf(id) === row.revision) continue;
+      const isProved = Boolean(addressProvedAt);
+      if (table.has({ id, revision: row.revision, isProved })) return;
       const { catalogueVersion, email } = row;
       if (!table.hasLayout(catalogueVersion)) {
         const { skillsByCategory } = await getCatalogueVersion(catalogue, specialtyId, catalogueVersion);
         table.addLayout(catalogueVersion, idsInOrder(skillsByCategory));
       }
-      table.put({ ...row, id, person: email ? keyedAddress(addressKey, email) : null });
-    }
+      table.put({ ...row, id, person: email ? keyedAddress(addressKey, email) : null, isProved });
+    };
+    for await (const row of readRowsSince(specialtyId, since)) await put(row);
+    if (isUsable) for await (const row of readProvedSince(specialtyId, since)) await put(row);
     slot.held = { table, through: now, removals, readAt };
     return table;
   }

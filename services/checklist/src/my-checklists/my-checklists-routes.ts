@@ -22,7 +22,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { keyedAddress } from '#src/submissions/keyed-address.ts';
 import { countAsked, endVisit, findLink, insertAsked, noteOpenedRevision, openVisit } from '#src/visits/visit-store.ts';
 import { findCallersVisit, readVisitCookie, requireOwnSubmission, requireVisit } from '#src/visits/require-visit.ts';
-import { listSubmissionsOf, noteOwnAct } from '#src/submissions/candidate-submission-store.ts';
+import { listSubmissionsOf, newestOf, noteOwnAct } from '#src/submissions/candidate-submission-store.ts';
 import { insertRightsRequest, listRequestsOf } from '#src/candidates/rights-request-store.ts';
 import { findRenewalsOf, requireStanding } from '#src/renewal/renewal-store.ts';
 import { listRevisions, type Submission, toReportChecks } from '#src/submissions/submission-store.ts';
@@ -75,7 +75,7 @@ const askForErasureRoute = (context: ChecklistContext) =>
     const asked = await findAskedErasure(context, email);
     if (asked) return asked;
     const receivedAt = new Date();
-    const [newest] = await listSubmissionsOf(email, receivedAt);
+    const newest = newestOf(await listSubmissionsOf(email, receivedAt));
     const { candidateName } = newest ?? fail('SUBMISSION_NOT_FOUND');
     const dueAt = new Date(receivedAt.getTime() + rightsRequestDays * day);
     const by = { name: candidateName, email, addressKey: keyedAddress(context.addressKey, email) };

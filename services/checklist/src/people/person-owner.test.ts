@@ -5,6 +5,7 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { staffIds } from '@larkfield/testing/serve-routes.ts';
 import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
+import { visitAs } from '#test/visit-as.ts';
 import { forgetPerson } from './forget-people.ts';
 
 const colleague = 'c'.repeat(24);
@@ -39,7 +40,8 @@ test('an owner gets the next checklists of their candidate and what is there sta
   expect(await assigneesNow()).toEqual([null, null]);
   const reply = await setOwner(colleague);
   expect([reply.status, await readJson(reply)]).toEqual([200, { owner: { userId: colleague, email: user.email }, ownerRevision: 1 }]);
-  const second = await app.submit({ email: 'Cordelia@Candidate.example' });
+  const visit = await visitAs(app, email);
+  const second = await app.submit({ email: 'Cordelia@Candidate.example' }, visit);
   await app.submit({ email: 'another@candidate.example' });
   expect(await assigneesNow()).toEqual([user.email, user.email, null]);
   const acts = await recordedActs(`person:${personId}`);
@@ -54,10 +56,10 @@ test('an owner gets the next checklists of their candidate and what is there sta
   app.users.set(colleague, { ...user, isActive: false });
   const refused = await setOwner(colleague);
   expect([refused.status, (await readJson(refused)).fields]).toEqual([400, [{ field: 'userId', message: "This user isn't active" }]]);
-  await app.submit({ email });
+  await app.submit({ email }, visit);
   const { auth } = app.context;
   app.context.auth = () => new Promise(() => {});
-  await app.submit({ email });
+  await app.submit({ email }, visit);
   app.context.auth = auth;
   expect(await assigneesNow()).toEqual([user.email, null, null, user.email, null]);
 
@@ -66,7 +68,7 @@ test('an owner gets the next checklists of their candidate and what is there sta
   expect((await assigneesNow())[0]).toBe(null);
   expect((await setOwner(null)).status).toBe(200);
   app.users.set(colleague, user);
-  await app.submit({ email });
+  await app.submit({ email }, visit);
   expect(await assigneesNow()).toEqual([null, null, null, null, user.email, null]);
   expect(
     (await app.send('PUT', `/api/admin-portal/people/${'e'.repeat(24)}/owner`, { as: 'user', body: { userId: null, revision: 0 } })).status,

@@ -17,8 +17,8 @@ import { validUntil } from '@larkfield/assessment/validity.ts';
 import { getStaffUser, readAuditOf } from '@larkfield/schemas/internal/staff.ts';
 import { readPersonInquiries, readPersonLinks, readPersonMails } from '@larkfield/schemas/internal/candidates.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
-import { addressOf } from '#src/submissions/candidate-submission-store.ts';
+import { addressMark, findSubmission, type Submission } from '#src/submissions/submission-store.ts';
+import { addressOf, newestOf } from '#src/submissions/candidate-submission-store.ts';
 import { findRenewalsOf } from '#src/renewal/renewal-store.ts';
 import { readPdfStates } from '#src/pdfs/ensure-pdf.ts';
 import { getAssignee } from '#src/submissions/get-assignee.ts';
@@ -55,8 +55,8 @@ export async function getKnownPerson({ keyRing }: Pick<ChecklistContext, 'keyRin
   const person = (await findStoredPerson(personId)) ?? fail('NOT_FOUND');
   const found = await listPersonSubmissions(openPersonAddress(keyRing, person));
   const submissions = found.slice(0, personConstants.checklists);
-  const [newest] = submissions;
-  if (!newest) return fail('NOT_FOUND');
+  // The spelling of a typed address says nothing of its owner.
+  const newest = newestOf(submissions) ?? fail('NOT_FOUND');
   return {
     person,
     email: newest.email ?? null,
@@ -105,6 +105,7 @@ const getPersonRoute = (context: ChecklistContext) =>
           submittedAt: submission.submittedAt.toISOString(),
           validUntil: validUntil(submission.submittedAt).toISOString(),
           ...(renewedBy && { renewedBy }),
+          ...addressMark(submission),
           revisions: revisions.get(id)!,
           pdf: pdfs.get(id)!,
           assignee: submission.assignee ?? null,

@@ -8,6 +8,7 @@ import { revisionListFields, RevisionModel, type Submission, SubmissionModel, to
 const fields = {
   candidateName: 1,
   email: 1,
+  addressProvedAt: 1,
   phone: 1,
   reference: 1,
   specialtyName: 1,

@@ -6,6 +6,7 @@ import { eventOf, type Submission, type SubmissionAct, SubmissionModel } from '#
 const fields = {
   candidateName: 1,
   email: 1,
+  addressProvedAt: 1,
   reference: 1,
   specialtyId: 1,
   specialtyName: 1,

@@ -43,15 +43,20 @@ async function obstacleOf(submission: Mailed, { kind, now, requestKey }: Asked):
     const asked = await listReferencesOf({ submissionIds: [submission._id.toString()] });
     if (asked.filter(({ slot }) => slot).length >= referenceConstants.mostReferees) return 'places-taken';
   } else if (left > portalConstants.endsSoonDays * day) return 'not-due';
-  const last = (await listRemindedOf(submission.email)).flatMap(({ staffMails }) => staffMails?.[kind] ?? []);
+  // What stands under a typed address keeps no mail from its owner.
+  const counted = (await listRemindedOf(submission.email)).filter(
+    ({ _id, addressProvedAt }) => addressProvedAt || !submission.addressProvedAt || _id.equals(submission._id),
+  );
+  const last = counted.flatMap(({ staffMails }) => staffMails?.[kind] ?? []);
   return last.some((mail) => mail.at >= mailedSince(now) && mail.requestKey !== requestKey) ? 'mailed-lately' : null;
 }
 
-/** The obstacles of several submissions, newest first; a candidate with two checklists among them gets one mail. */
+/** The same for several, proved addresses first, then newest first; a person with two checklists among them gets one mail. */
 export async function findObstacles(submissions: readonly Mailed[], asked: Asked): Promise<Map<string, MailObstacle | null>> {
   const found = new Map<string, MailObstacle | null>();
+  const provedFirst = submissions.toSorted((one, other) => Number(Boolean(other.addressProvedAt)) - Number(Boolean(one.addressProvedAt)));
   const addresses = new Set<string>();
-  for (const submission of submissions) {
+  for (const submission of provedFirst) {
     const address = submission.email?.trim().toLowerCase() ?? '';
     const isMailed = asked.requestKey !== undefined && submission.staffMails?.[asked.kind]?.requestKey === asked.requestKey;
     const obstacle = isMailed ? null : ((await obstacleOf(submission, asked)) ?? (addresses.has(address) ? 'same-person' : null));

@@ -17,6 +17,7 @@ const cardFields = {
   specialtyName: 1,
   reference: 1,
   email: 1,
+  addressProvedAt: 1,
   phone: 1,
   submittedAt: 1,
   revision: 1,

@@ -15,6 +15,7 @@ import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { readPdfStates } from '#src/pdfs/ensure-pdf.ts';
 import { findRenewalsOf } from '#src/renewal/renewal-store.ts';
+import { addressMark } from '#src/submissions/submission-store.ts';
 import { type ListFilters, listSubmissionCards, type SubmissionCard } from './submission-card-store.ts';
 
 const noProfile = { keys: [], certificates: [], licenses: [] };
@@ -54,6 +55,7 @@ async function readSubmissionPage({ cursor, ...filters }: PageQuery, template: n
       phone: card.phone ?? null,
       submittedAt: card.submittedAt.toISOString(),
       renewedBy: renewals.get(card._id.toString()),
+      ...addressMark(card),
       revision: card.revision,
       pdf: states.get(card._id.toString())!,
       assignee: card.assignee ?? null,

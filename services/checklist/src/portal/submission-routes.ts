@@ -12,7 +12,7 @@ import { openSubmissionRing } from '@larkfield/records/keys/own-keys.ts';
 import { findSubmissions, foundSubmissionsLimit, nameSubmissions } from '@larkfield/schemas/internal/submissions.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { buildReportData } from '#src/reports/report-data.ts';
-import { findRevision, findSubmission, listRevisions, noteChecks, toReportChecks } from '#src/submissions/submission-store.ts';
+import { addressMark, findRevision, findSubmission, listRevisions, noteChecks, toReportChecks } from '#src/submissions/submission-store.ts';
 import { noteChecks as noteChecksOf, sameProfile } from '#src/profile/profile-rules.ts';
 import { openProfile, sealProfile } from '#src/profile/stored-profile.ts';
 import { ensurePdf, ensurePdfs, queuePdf } from '#src/pdfs/ensure-pdf.ts';
@@ -35,7 +35,8 @@ const viewSubmissionRoute = (context: ChecklistContext) =>
       requestId,
     });
     response.setHeader('Cache-Control', 'no-store');
-    return { report: await buildReportData(context, submission, 'all'), revisions, checks: toReportChecks(submission) };
+    const report = await buildReportData(context, submission, 'all');
+    return { report, revisions, checks: toReportChecks(submission), ...addressMark(submission) };
   });
 
 const day = 24 * 60 * 60_000;

@@ -3,7 +3,7 @@ import { validUntil } from '@larkfield/assessment/validity.ts';
 import { openOutbox } from '@larkfield/records/outbox.ts';
 import type { ReferenceCount } from '@larkfield/schemas/references/references.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { listSubmissionsOf, listWhoSubmitted } from '#src/submissions/candidate-submission-store.ts';
+import { listSubmissionsOf, listWhoSubmitted, type WhoSubmitted } from '#src/submissions/candidate-submission-store.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import { queuePdf } from '#src/pdfs/ensure-pdf.ts';
 import { listShowing, noteReferences } from '#src/submissions/submission-outbox-store.ts';
@@ -15,13 +15,15 @@ import { countReferences, skillIdsOf, toReferenceCount } from './report-referenc
 type RenewContext = Pick<ChecklistContext, 'catalogue' | 'keyRing' | 'pdfQueue' | 'template'>;
 
 /**
- * Every reference that may concern a submission: those asked for with it and, where its address is proved, the person's others.
+ * Every reference that may concern a submission: those asked for with it and, where its address is proved, those of the person's others
+ * that are proved as well, or that it renews.
  * For an unproved address no reply may depend on whether date of birth and SSN digits were guessed right.
  */
 export async function readReferencesFor({ keyRing }: Pick<RenewContext, 'keyRing'>, submission: Submission): Promise<StoredReference[]> {
   const id = submission._id.toString();
-  const others =
-    submission.email && submission.addressProvedAt ? (await listWhoSubmitted(submission.email)).filter(({ _id }) => !_id.equals(id)) : [];
+  const isOther = ({ _id, addressProvedAt }: WhoSubmitted) =>
+    !_id.equals(id) && (addressProvedAt || submission.renewal?.fromId.equals(_id));
+  const others = submission.email && submission.addressProvedAt ? (await listWhoSubmitted(submission.email)).filter(isOther) : [];
   const found = await listReferencesOf({ submissionIds: [id, ...others.map(({ _id }) => _id.toString())] });
   const asked = new Set(found.map(({ submissionId }) => submissionId));
   const same = await ofSamePerson(

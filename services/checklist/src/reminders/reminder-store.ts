@@ -6,6 +6,7 @@ import { eventOf, type Submission, type SubmissionAct, SubmissionModel } from '#
 const fields = {
   reference: 1,
   email: 1,
+  addressProvedAt: 1,
   specialtyId: 1,
   specialtyName: 1,
   submittedAt: 1,

@@ -105,7 +105,7 @@ test('after a renewal, or a new checklist of the same specialty, the old one is 
   const renewed = await submit();
   const again = await submit({ email: 'otto@candidate.example' });
   await submitOnce(app.context, app.filledIn(), null, { from: renewed.submission, isAddressProved: true });
-  await submit({ email: 'Otto@Candidate.example' });
+  await app.confirm(await submit({ email: 'Otto@Candidate.example' }), 'otto@candidate.example');
   const other = await submit({ email: 'third@candidate.example' });
   await send(new Date(renewed.submission.submittedAt.getTime() + 330 * day));
   const asked = reminders().map(({ submissionId }) => submissionId);

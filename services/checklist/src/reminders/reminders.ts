@@ -74,7 +74,9 @@ export async function isWanted({
 }: Pick<Reminded, '_id' | 'email' | 'specialtyId' | 'submittedAt'>): Promise<'yes' | 'not-now' | 'never-again'> {
   if (!email || (await findRenewalOf(_id))) return 'never-again';
   const own = await listRemindedOf(email);
-  if (own.some((other) => other.specialtyId === specialtyId && other.submittedAt > submittedAt)) return 'never-again';
+  // A checklist under a typed address is not newer than one of its owner.
+  const isNewer = (other: Reminded) => other.addressProvedAt && other.specialtyId === specialtyId && other.submittedAt > submittedAt;
+  if (own.some(isNewer)) return 'never-again';
   return own.some(({ remindersStoppedAt }) => remindersStoppedAt) ? 'not-now' : 'yes';
 }
 

@@ -51,7 +51,9 @@ const getEarlierAnswersRoute = (context: ChecklistContext) =>
     const entry = context.catalogue.findById(query.specialtyId) ?? fail('SPECIALTY_NOT_FOUND');
     const isRenewal = entry.specialty.id === submission.specialtyId;
     if (isRenewal && (await findRenewalOf(submission._id))) fail('ALREADY_RENEWED');
-    const own = await listSubmissionsOf(visit.email, new Date());
+    const found = await listSubmissionsOf(visit.email, new Date());
+    // Answers under a typed address are not hers, unless she chose that checklist to begin with.
+    const own = found.filter(({ _id, addressProvedAt }) => addressProvedAt || _id.equals(submission._id));
     const earlier = own.map(({ skillRatings, digitalSignature }) => ({
       ratings: skillRatings,
       signedAt: new Date(digitalSignature.signedAt),

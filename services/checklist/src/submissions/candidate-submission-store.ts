@@ -47,18 +47,27 @@ export async function listSubmissionsOf(email: string, until: Date): Promise<Sub
   return found.filter((submission) => addressOf(submission).toLowerCase() === address);
 }
 
+/** The newest submission of an address that proved it, or else the newest; `own` is newest first. */
+export const newestOf = <S extends Pick<Submission, 'addressProvedAt'>>(own: readonly S[]): S | undefined =>
+  own.find(({ addressProvedAt }) => addressProvedAt) ?? own[0];
+
 /** The fields that tell whether two submissions of one address are the same person's. */
-export type WhoSubmitted = Pick<Submission, '_id' | 'sealedDateOfBirth' | 'sealedLast4Ssn'>;
+export type WhoSubmitted = Pick<Submission, '_id' | 'sealedDateOfBirth' | 'sealedLast4Ssn' | 'addressProvedAt'>;
 
 /** The submissions of an address with those fields only, unordered. */
 export async function listWhoSubmitted(email: string): Promise<WhoSubmitted[]> {
   const address = email.trim().toLowerCase();
-  const found = await SubmissionModel.find(foundBy(address), { email: 1, sealedDateOfBirth: 1, sealedLast4Ssn: 1 }).lean<Submission[]>();
+  const found = await SubmissionModel.find(foundBy(address), {
+    email: 1,
+    addressProvedAt: 1,
+    sealedDateOfBirth: 1,
+    sealedLast4Ssn: 1,
+  }).lean<Submission[]>();
   return found.filter((submission) => submission.email?.toLowerCase() === address);
 }
 
 /** The fields that tell who has answered an invite; `email` is in lower case. */
-export type AnsweredBy = Pick<Submission, '_id' | 'specialtyId' | 'reference' | 'submittedAt'> & { email: string };
+export type AnsweredBy = Pick<Submission, '_id' | 'addressProvedAt' | 'specialtyId' | 'reference' | 'submittedAt'> & { email: string };
 
 /** The submissions of many addresses, unordered. */
 export async function listSubmissionsOfMany(emails: string[]): Promise<AnsweredBy[]> {
@@ -66,7 +75,7 @@ export async function listSubmissionsOfMany(emails: string[]): Promise<AnsweredB
   if (addresses.size === 0) return [];
   const found = await SubmissionModel.find(
     { searchPrefixes: trusted({ $in: [...new Set([...addresses].map(indexedPrefix))] }), searchWords: trusted({ $in: [...addresses] }) },
-    { email: 1, specialtyId: 1, reference: 1, submittedAt: 1 },
+    { email: 1, addressProvedAt: 1, specialtyId: 1, reference: 1, submittedAt: 1 },
   ).lean<Submission[]>();
   return found.flatMap((submission) => {
     const email = submission.email?.toLowerCase() ?? '';
@@ -75,9 +84,11 @@ export async function listSubmissionsOfMany(emails: string[]): Promise<AnsweredB
 }
 
 /** The names and references of submissions. */
-export async function listNames(ids: string[]): Promise<Pick<Submission, '_id' | 'candidateName' | 'reference'>[]> {
+export async function listNames(
+  ids: string[],
+): Promise<Pick<Submission, '_id' | 'candidateName' | 'reference' | 'email' | 'addressProvedAt'>[]> {
   const among = { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) };
-  return SubmissionModel.find(among, { candidateName: 1, reference: 1 }).lean<Submission[]>();
+  return SubmissionModel.find(among, { candidateName: 1, reference: 1, email: 1, addressProvedAt: 1 }).lean<Submission[]>();
 }
 
 export type EarlierRevision = Pick<

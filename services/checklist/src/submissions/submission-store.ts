@@ -117,6 +117,8 @@ submissionSchema.index({ searchPrefixes: 1, _id: -1 });
 submissionSchema.index({ specialtyId: 1, _id: -1 });
 // Serves: matching, which reads what was written in a specialty since its last read.
 submissionSchema.index({ specialtyId: 1, pdfRequestedAt: 1 });
+// Serves: matching, which reads whose address was proved since it last looked.
+submissionSchema.index({ specialtyId: 1, addressProvedAt: 1 }, wherePresent('addressProvedAt'));
 // Serves: the portal's filters by experience and credentials, newest first.
 submissionSchema.index({ 'profileSearch.keys': 1, _id: -1 });
 // Serves: the filter by references.
@@ -230,6 +232,10 @@ export async function noteChecks(
   );
   return modifiedCount === 1;
 }
+
+/** What staff are told of an address that is not confirmed. */
+export const addressMark = ({ email, addressProvedAt }: Pick<Submission, 'email' | 'addressProvedAt'>) =>
+  email && !addressProvedAt ? { hasUnprovedAddress: true as const } : {};
 
 /** The personal details of a submission, as replies show them. */
 export function shownPersonOf({ candidateName, email, phone }: Pick<Submission, keyof ShownPerson>): ShownPerson {

@@ -75,7 +75,7 @@ async function insertFirst(
   const now = new Date();
   const reference = newShortReference();
   const fields = { ...(await checkedFields(context, { id, body, now, earlier: null, from })), ...idempotencyFields(idempotency) };
-  const assignee = fields.email ? await findActiveOwner(context, fields.email) : null;
+  const assignee = fields.email && isAddressProved ? await findActiveOwner(context, fields.email) : null;
   try {
     const stored = {
       ...(assignee && { assignee }),

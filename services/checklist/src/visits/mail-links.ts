@@ -2,7 +2,7 @@ import { openOutbox } from '@larkfield/records/outbox.ts';
 import { requestMail } from '@larkfield/schemas/internal/mails.ts';
 import { myChecklistsConstants, myChecklistsPath } from '@larkfield/schemas/people/my-checklists-constants.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
+import { listSubmissionsOf, newestOf } from '#src/submissions/candidate-submission-store.ts';
 import { type AskedLink, countMailed, dropAsked, linksDue, noteMailed, openAsked } from './visit-store.ts';
 
 type Context = Pick<ChecklistContext, 'keyRing' | 'contact' | 'publicUrl'>;
@@ -25,7 +25,7 @@ async function mailLink(
   // Parallel requests did not see each other; here they are handled one after the other.
   const since = new Date(now.getTime() - myChecklistsConstants.linkWindow);
   if ((await countMailed(addressKey, since)) >= myChecklistsConstants.linksPerWindow) return false;
-  const [newest] = await listSubmissionsOf(email, now);
+  const newest = newestOf(await listSubmissionsOf(email, now));
   // Sent to the address as it was submitted, not as typed: addresses that are equal to us may be different mailboxes.
   if (!newest?.email) return false;
   await contact(requestMail, {

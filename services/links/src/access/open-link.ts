@@ -78,7 +78,7 @@ export async function countOpening(context: LinksContext, call: OpeningCall, lin
     return open;
   }
   const cookie = await insertViewSession(link, now);
-  // The mail of an invite was read by whoever opens its link first; a copy of the link that comes later proves nothing.
+  // The mail of an invite was read by the person who opens its link first; a copy of the link that comes later proves nothing.
   const invited = link.inviteId && link.useCount === 0 ? await insertInvitedSession(link) : null;
   const opened = (await claimUse(link, linkEvent(call, link, act), now)) ?? (await refuseOpening(link, now));
   setCookie(call.response, viewCookie(link), cookie, { isSecure: context.isSecure, maxAge: linkConstants.viewSession });

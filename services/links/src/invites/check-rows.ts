@@ -40,7 +40,8 @@ export async function checkRows(context: LinksContext, rows: InviteRow[]): Promi
     if (one.problems.length > 0 || !specialty) return { ...one, notes: [] };
     const valid = answers.filter(({ email, specialtyId }) => email === addressForm(one.row.email) && specialtyId === specialty.id);
     const notes = valid.map(
-      ({ shortReference, validUntil }) => `Has a valid ${specialty.name} checklist until ${formatInstant(validUntil)}: ${shortReference}`,
+      ({ shortReference, validUntil, isAddressProved }) =>
+        `Has a valid ${specialty.name} checklist until ${formatInstant(validUntil)}: ${shortReference}${isAddressProved ? '' : ' (address not confirmed)'}`,
     );
     const before = open.get(openKeyOf(addressKey, specialty.id));
     if (stopped.has(addressKey)) return { ...one, notes, problems: [{ column: 'email', message: 'Asked us not to send invites' }] };

@@ -33,7 +33,7 @@ export interface KnownInvite {
   content: InviteContent;
   mail: MailOutcome | null;
   links: Link[];
-  /** What was submitted since, with this address and specialty. */
+  /** What was submitted since, with this address, proved, and specialty. */
   submission: Answer | null;
 }
 
@@ -44,7 +44,7 @@ export async function listAnswers({ checklist }: Pick<Context, 'checklist'>, ema
   return (await checklist(listSubmissionsOfAddresses, { body: { emails: addresses } })).submissions;
 }
 
-/** The first answer to an invite. */
+/** The first answer to an invite; a submission under a typed address answers none. */
 export function answerTo(
   { specialtyId, createdAt }: Pick<StoredInvite, 'specialtyId' | 'createdAt'>,
   email: string,
@@ -52,7 +52,10 @@ export function answerTo(
 ): Answer | null {
   const fitting = answers.filter(
     (answer) =>
-      answer.email === addressForm(email) && answer.specialtyId === specialtyId && Date.parse(answer.submittedAt) >= createdAt.getTime(),
+      answer.isAddressProved &&
+      answer.email === addressForm(email) &&
+      answer.specialtyId === specialtyId &&
+      Date.parse(answer.submittedAt) >= createdAt.getTime(),
   );
   return fitting.sort((one, other) => one.submittedAt.localeCompare(other.submittedAt))[0] ?? null;
 }

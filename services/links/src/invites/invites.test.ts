@@ -200,7 +200,14 @@ test('a draft saved in the browser that opened the link shows, and what is submi
   await app
     .collection('invites')
     .updateOne({ listId: { $exists: true }, draftSavedAt: { $exists: true } }, { $set: { createdAt: new Date(0) } });
-  const { shortReference } = await submitAs(app.checklist.send, { email: one.email.toUpperCase() });
+  // A typed address answers no invite, the browser that opened it does.
+  await submitAs(app.checklist.send, { email: one.email });
+  await statesBecome(app.send, list.id, 'draft-saved');
+  const cookie = opened.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ');
+  const { shortReference } = await submitAs(app.checklist.send, { email: one.email.toUpperCase() }, { cookie });
   const { invites } = await statesBecome(app.send, list.id, 'submitted');
   expect(invites[0]).toMatchObject({ canRemind: false, submission: { shortReference } });
 });
@@ -312,7 +319,7 @@ test('HEAD, a prefetch and staff do not use up the proof of an invite', async ()
   expect(await hers.submits(one.email)).toBe(true);
 });
 
-test.each(['user', undefined] as const)('a Smart Link proves nothing, also one that staff made (%s)', async (as) => {
+test.each(['user', undefined] as const)('a Smart Link proves nothing, also of staff (%s)', async (as) => {
   const email = `smart-${(next += 1)}@candidate.example`;
   const { specialtyId } = (await submitAs(app.checklist.send)).input;
   const body = { specialtyId, candidateName: 'Casimir Placeholder', email, phone: '555-0142' };
