@@ -98,7 +98,7 @@ export function openAuditOutbox(service: string): AuditOutbox {
       for (;;) {
         const events = await readOldest(sources());
         if (events.length === 0) return;
-        // Whoever is killed between these two sends them again: auth passes over an event that it has.
+        // A process killed between these two sends the events again: auth ignores an event that it has.
         await auth(appendAuditEvents, { body: { events } });
         await Promise.all(sources().map(({ remove }) => remove(events)));
       }

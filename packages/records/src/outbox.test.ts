@@ -28,7 +28,7 @@ afterAll(async () => {
   await stores.stop();
 });
 
-/** To whom letters went, and what the other end says to the next ones. */
+/** The recipients of sent letters, and the other end's replies to the next ones. */
 let taken: string[] = [];
 let tried: string[] = [];
 let refusals: Record<string, Error> = {};

@@ -101,7 +101,7 @@ export async function findPausing(ids: string[], now: Date): Promise<Set<string>
 /** More failures than this are one fault of the machine, and not that many of documents. */
 const failuresLimit = 500;
 
-/** Submissions of which a PDF by a template is noted as failed, also where it was asked for again since. */
+/** Submissions with a failed PDF of a template version, also those where it was requested again since. */
 export async function listFailedPdfs(template: number): Promise<string[]> {
   const failed = await Pdf.find({ reason: trusted({ $exists: true }), state: 'failed', template }, { submissionId: 1 })
     .limit(failuresLimit)
@@ -139,7 +139,7 @@ export async function listPdfStates(requests: PdfRequest[]): Promise<PdfState[]>
   return requests.map((request) => deriveState(request, byId.get(pdfRecordId(request))));
 }
 
-/** The same by submission id, of which one PDF each is asked for. */
+/** The same by submission id, for one PDF of each. */
 export async function findPdfStates(requests: PdfRequest[]): Promise<Map<string, PdfState>> {
   const states = await listPdfStates(requests);
   return new Map(requests.map(({ submissionId }, index) => [submissionId, states[index]!]));

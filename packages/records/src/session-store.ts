@@ -27,7 +27,7 @@ export type FoundSession = Session & {
   confirmedAt?: number;
 };
 
-/** Where sessions are kept, and the key without which nobody can make or change one there. */
+/** The store of sessions, and the key that authenticates them: without it, sessions cannot be forged in Redis. */
 export interface SessionStore {
   redis: Redis;
   key: Buffer;
@@ -48,7 +48,7 @@ const seal = (store: SessionStore, sessionId: string, session: Session) =>
   JSON.stringify({ ...session, mac: macOf(store, sessionId, session).toString('base64url') });
 
 const sessionKey = (sessionId: string) => `session:${sessionId}`;
-/** A key of its own, so that noting activity and a confirmation never write over each other; it ends by itself. */
+/** A key of its own with a TTL, so that noting activity and a confirmation never overwrite each other. */
 const confirmationKey = (sessionId: string) => `session-confirmed:${sessionId}`;
 const userKey = (userId: string) => `user-sessions:${userId}`;
 
@@ -96,7 +96,7 @@ export async function confirmSession(store: SessionStore, sessionId: string, now
   return now + authConstants.confirmationAge;
 }
 
-/** A confirmation without a mac of ours is none. */
+/** Reads a confirmation; null without a valid MAC. */
 function readConfirmation(store: SessionStore, sessionId: string, text: string | null): number | null {
   const [at = '', mac = ''] = (text ?? '').split('.');
   return text !== null && isEqual(Buffer.from(mac), Buffer.from(confirmationMac(store, sessionId, Number(at)))) ? Number(at) : null;
@@ -114,7 +114,7 @@ function parseJson(text: string): unknown {
 
 const sealedSchema = sessionSchema.extend({ mac: z.base64url() });
 
-/** A session without a mac of ours counts as none: somebody else wrote it, or an earlier release did. */
+/** Reads a session; null without a valid MAC. */
 function readSession(store: SessionStore, sessionId: string, text: string | null, now: number): FoundSession | null {
   const sealed = text === null ? null : sealedSchema.safeParse(parseJson(text));
   if (!sealed?.success) return null;

@@ -20,7 +20,7 @@ export interface StoredPdfs {
   records: () => mongoose.mongo.Collection<{ _id: string; state: string; object?: StoredObject; sealed?: unknown }>;
   textOf: (key: PdfKey) => Promise<string | null>;
   stateOf: (key: PdfKey) => Promise<string>;
-  /** Empties both and opens the bucket anew. */
+  /** Empties both and opens the bucket again. */
   begin: () => Promise<void>;
   stop: () => Promise<void>;
 }

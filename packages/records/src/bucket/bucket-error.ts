@@ -8,7 +8,7 @@ export const bucketRequests = new Histogram({
   buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
 
-/** PDFs whose object was gone; each is made again when somebody asks for it. */
+/** PDFs whose object was missing; each is rendered again on request. */
 export const pdfsLost = new Counter({ name: 'larkfield_pdfs_lost_total', help: 'PDFs whose object was not in the bucket any more' });
 
 /** What a refusal for good says about the settings. */
@@ -51,7 +51,7 @@ export class BucketError extends Error {
     return this.status === undefined || this.status === 429 || this.status >= 500;
   }
 
-  /** The setting that is wrong, or null where it is none of them. */
+  /** The setting that causes the failure, or null when no setting does. */
   get settingAtFault(): string | null {
     return settingsAtFault[this.code] ?? null;
   }

@@ -9,7 +9,7 @@ export interface PlacedRecord {
   object?: StoredObject & { keyId: string };
 }
 
-/** So many records are read and worked on at once: each may hold its PDF. */
+/** Records read and processed at once: each may hold its PDF. */
 const pageSize = 8;
 
 export const pdfRecords = () => mongoose.connection.collection<PlacedRecord>(sealedFields.pdf.collection);

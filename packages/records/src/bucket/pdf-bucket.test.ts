@@ -108,7 +108,7 @@ test('a call that breaks off is tried again, three times in all, and then says t
   s3.asked.length = 0;
   const failure = await failureOf(bucket.get(object));
   expect([failure, s3.asked.length]).toMatchObject([{ name: 'BucketError', status: 503, isOutOfReach: true }, 3]);
-  // Nobody else waits for it meanwhile.
+  // Other calls do not wait for the bucket meanwhile.
   expect(await failureOf(bucket.get(object))).toMatchObject({ code: 'OutOfReach' });
   expect(() => bucket.requireReachable()).toThrow('OutOfReach');
   expect(s3.asked).toHaveLength(3);

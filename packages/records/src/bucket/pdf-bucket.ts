@@ -31,7 +31,7 @@ export interface PdfBucket {
   list: (recordIdPrefix: string) => AsyncGenerator<ObjectVersion[]>;
   /** Removes one version for good. */
   erase: (version: Pick<ObjectVersion, 'key' | 'versionId'>) => Promise<void>;
-  /** The record that a key belongs to, or null for a key that is none of ours. */
+  /** The record that a key belongs to, or null for an object that is not ours. */
   recordIdOf: (key: string) => string | null;
   /** Throws at once while the bucket was out of reach a moment ago. */
   requireReachable: () => void;
@@ -44,7 +44,7 @@ export interface PdfBucket {
 const limits = { get: 5_000, put: 10_000, list: 10_000, erase: 10_000, probe: 3_000 } as const;
 type Operation = keyof typeof limits;
 
-/** After a failure nobody waits for the bucket again for so long, in milliseconds. */
+/** After a failure, calls fail at once for this time, in milliseconds. */
 const pauseAfterFailure = 2_000;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -157,7 +157,7 @@ export async function openPdfBucket(settings: BucketSettings): Promise<PdfBucket
   };
 }
 
-/** Reads a stream of a known length; null when more comes, of which no more is kept. */
+/** Reads a stream of a known length; null when it is longer, without keeping the rest. */
 async function readAtMost(stream: Readable, bytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -32,7 +32,7 @@ export async function resealObjects(ring: KeyRing): Promise<ObjectsReport> {
 
 async function resealObject(bucket: PdfBucket, ring: KeyRing, { _id, object }: PlacedRecord): Promise<boolean> {
   const sealed = await bucket.get(object!);
-  // Erased or moved meanwhile; lost, it is found so when somebody asks for it.
+  // Erased, moved or lost; the next request for a lost one notices it.
   if (!sealed) return false;
   const place = placeOf(sealedFields.pdf, _id);
   const renewed = encryptBytes(ring, decryptBytes(ring, sealed, place), place);

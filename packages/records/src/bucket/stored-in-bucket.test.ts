@@ -53,7 +53,7 @@ test('one PDF of a submission is taken away with its object, and the others stay
   expect([await pdfs.textOf(packet), await pdfs.textOf(report), pdfs.s3.versions.length]).toEqual([null, 'report', 1]);
 });
 
-test('while the bucket does not take a PDF there is none to be seen, and nobody can say that it failed', async () => {
+test('while the bucket refuses a PDF, it is pending and not failed', async () => {
   pdfs.s3.fault = () => 500;
   await expect(storePdf(pdfs.ring, keyOf(1), made('one'))).rejects.toMatchObject({ name: 'BucketError', status: 500 });
   expect([await pdfs.records().countDocuments(), await pdfs.stateOf(keyOf(1)), await pdfs.textOf(keyOf(1))]).toEqual([0, 'pending', null]);
@@ -93,7 +93,7 @@ test('erasing submissions erases every version of their objects, also those that
   await storePdf(pdfs.ring, keyOf(1, { revision: 2 }), made('two'));
   await storePdf(pdfs.ring, keyOf(17), made('of another'));
   await currentBucket()!.put(store.pdfRecordId(keyOf(1)), Buffer.from('of a worker that was killed'));
-  // Somebody has deleted one by hand: its bytes are there still.
+  // An administrator has deleted one by hand: its bytes are still there.
   pdfs.s3.versions.unshift({ ...pdfs.s3.versions[0]!, id: 'mark', bytes: null });
   expect(await store.deletePdfsOf([keyOf(1).submissionId, keyOf(3).submissionId])).toBe(2);
   expect(pdfs.s3.versions.map(({ key }) => key.split('/')[1])).toEqual([store.pdfRecordId(keyOf(17))]);

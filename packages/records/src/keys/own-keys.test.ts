@@ -86,7 +86,7 @@ test('only a service with the purpose unwraps a key', async () => {
 
 const pdfPlace = (id: string) => placeOf(sealedFields.pdf, `${id}-r1-t1`);
 
-test('whoever prints encrypts PDFs with a key that opens nothing else of the submission, and makes none', async () => {
+test('printing encrypts PDFs with a key that opens nothing else of the submission, and makes no key', async () => {
   const worker = ringOf(toServiceRing([root], purposesOf['pdf-worker']));
   const [id, keyless] = [newId(), newId()];
   const birth = seal(await openSubmissionRing(ringOf([root]), id), id, '03/15/1985');

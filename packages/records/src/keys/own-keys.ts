@@ -54,7 +54,7 @@ export async function readOwnRing(ring: KeyRing, ids: string[], purpose: KeyPurp
   return withOwnKeys(ring, ids.length === 0 ? [] : await readRows(ids), purpose);
 }
 
-/** A ring that encrypts the PDFs of a submission with its key for them, and by itself while it has none: printing makes no keys. */
+/** A ring that encrypts a submission's PDFs with its key for PDFs, or with the ring's own key while it has none: printing makes no keys. */
 export async function readPdfRing(ring: KeyRing, id: string): Promise<KeyRing> {
   return withOwnKeys(ring, await readRows([id]), 'pdfs', id);
 }
@@ -79,7 +79,7 @@ async function openRing(ring: KeyRing, id: string, purposes: readonly KeyPurpose
 /** A ring that encrypts with the key of a submission; that and another one for its PDFs are stored first if it has none. */
 export const openSubmissionRing = (ring: KeyRing, id: string): Promise<KeyRing> => openRing(ring, id, ['candidate', 'pdfs']);
 
-/** The same for a record of which nothing is printed. */
+/** The same for a record without PDFs. */
 export const openRecordRing = (ring: KeyRing, id: string): Promise<KeyRing> => openRing(ring, id, ['candidate']);
 
 /** Destroys the keys of records; what was encrypted with them opens nowhere any more. */
