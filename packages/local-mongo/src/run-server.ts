@@ -46,7 +46,7 @@ export function exitWith(error: unknown): never {
 
 /**
  * Ends a process that serves at once and says why. Not by `process.exit`, which waits for V8's own threads and never ends when one of them
- * waits for this thread (nodejs/node#54918): whoever starts it again would wait for ever.
+ * waits for this thread (nodejs/node#54918): a supervisor would wait for the exit for ever.
  */
 function endWith(error: unknown): void {
   say(error);

@@ -113,7 +113,7 @@ export async function startServer(store: Store, place: string | number, roundInt
 
   function take(socket: Socket, request: Request): void {
     askedAt = performance.now();
-    // Who only asks whether the server is there waits for nobody: drivers give up a server that is silent during a long command.
+    // Health checks never wait: drivers give up a server that is silent during a long command.
     if (COMMANDS.get(request.name)?.acceptsAnything)
       socket.write(encodeReply(request, ++replies, execute(context, request).next().value as Buffer));
     else if (queue.push({ socket, request }) === 1 && !isPaused) schedule();

@@ -9,7 +9,7 @@ interface Field {
 }
 type Test = (value: unknown) => boolean;
 
-/** One condition on one path; `ranges` when it accepts exactly the values of which an index has an entry there. */
+/** One condition on one path; `ranges` when it accepts exactly the values with an index entry in them. */
 export type Leaf = Field & { op: 'leaf'; kind: string; value: unknown; test: Test; expandLeaf: boolean; ranges?: Range[] };
 
 /** A parsed and checked query. */

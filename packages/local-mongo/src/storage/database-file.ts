@@ -126,14 +126,14 @@ export function openDatabase(file: string, compactIntervalMs: number): DatabaseF
   if (sizeOf(file) === 0 && sizeOf(`${file}-wal`) > 0) refuseFile(file, 'is empty although its write-ahead log is not');
   if (sizeOf(file) === 0) createFile(file);
   const header = checkHeader(file);
-  // A stop removes the log, and nobody but the process that was killed knew what it had deleted.
+  // A stop removes the log. After a kill it is not known which bytes were deleted.
   const wasKilled = existsSync(`${file}-wal`);
   // The log of a process that was killed may hold the end of the file.
   const isCut = sizeOf(file) < header.readUInt32BE(28) * PAGE_BYTES;
   if (isCut && sizeOf(`${file}-wal`) === 0) refuseFile(file, 'is damaged: its end is missing');
   const db = new DatabaseSync(file);
   try {
-    // What is deleted is overwritten with zeros: nobody shall read an erased person back from free space.
+    // Deleted data is overwritten with zeros: an erased person must not be readable in free space.
     db.exec(
       'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -65536; PRAGMA secure_delete = ON;',
     );
