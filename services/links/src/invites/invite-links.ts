@@ -62,7 +62,7 @@ const makeInviteLinkRoute = (context: LinksContext) =>
 const cookiesRead = 8;
 
 /**
- * Notes at an invite that a draft of its checklist was saved. A draft names nobody who could be found: it is known by the session
+ * Notes at an invite that a draft of its checklist was saved. A draft names no one: it is identified by the session
  * that opening the link began in this browser, which lasts 30 minutes (decision 042).
  */
 export async function noteInvitedDraft(

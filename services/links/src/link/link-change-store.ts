@@ -52,7 +52,7 @@ export async function replacePasscodeHash(
   ).lean<Link>();
 }
 
-/** Stores for whom a link is, or nobody; null when it was revoked meanwhile. */
+/** Stores or, with null, removes the recipient of a link; null when it was revoked meanwhile. */
 export async function storeRecipient(
   { _id }: Pick<Link, '_id'>,
   sealedRecipient: string | undefined,

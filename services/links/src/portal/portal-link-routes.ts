@@ -89,7 +89,7 @@ export function staffAct(identity: UserIdentity, action: StaffAct['action'], rea
 
 /**
  * Links newest first by the name or reference of their candidate (decision 025): share links through the search of checklist,
- * which alone keeps names; Smart Links by what they hold, which is few and for days only. Drafts name nobody.
+ * which alone keeps names; Smart Links by their contents, which are few and kept for days only. Drafts have no name.
  */
 export async function searchLinks(context: LinksContext, q: string, { limit, ...query }: LinkQuery): Promise<Link[]> {
   const asks = (family: keyof typeof families) => !query.kinds || families[family].some((kind) => query.kinds!.includes(kind));
