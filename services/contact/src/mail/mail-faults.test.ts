@@ -130,7 +130,7 @@ test('a service that is asked to stop lets the mail on its way leave and exits w
   expect(subjects()).toEqual([subjectOf('Last Minute')]);
 });
 
-test('nothing that any of these processes wrote tells who wrote to whom', () => {
+test('no log of these processes reveals senders or recipients', () => {
   const written = lines.join('\n');
   expect(written).toContain('"code":"retry"');
   expect(written).not.toMatch(/Without Redis|Interrupted|Last Minute|visitor\.example|telemetry|hello@/);

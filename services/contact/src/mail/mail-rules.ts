@@ -35,7 +35,7 @@ export function readMailFailure(error: unknown): MailFailure {
 
 /**
  * True when a mail is given up. The firm's own addresses are never wrong for good: whatever refuses an inquiry there is a fault
- * that somebody will mend, so those mails wait for it.
+ * that the operator will mend, so those mails wait for it.
  */
 export function isGivenUp(kind: MailKind, { isRefusal }: MailFailure, age: number): boolean {
   return kind !== 'inquiry' && (isRefusal || age > longestTry(kind));

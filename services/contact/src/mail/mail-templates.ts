@@ -67,7 +67,7 @@ const changedWords = {
   ],
 };
 
-/** To the candidate: that somebody with the passcode of their link changed the ratings, that they did themselves, or that details were corrected by them or by staff. */
+/** To the candidate: that ratings were changed, by an editor with their passcode or by themselves, or details corrected, by them or by staff. */
 export function revisionNotice({
   shortReference,
   specialtyName,

@@ -6,15 +6,15 @@ import { deriveFromRing, type KeyRing } from '@larkfield/service-kit/secrets/fie
 import type { ContactContext } from '#src/contact-context.ts';
 import type { RequestedContent } from './mail-content.ts';
 
-/** A candidate's address is not verified: whoever it belongs to gets at most so many mails of a kind a day. */
+/** Limit of mails of a kind to one address in a day: a candidate's address is unverified, and may be another person's. */
 const mailsPerDay = 10;
 
 /** Opens the budgets of recipients, which all processes share. */
 export const openRecipientBudget = (redis: Redis): Budget => openBudget(redis, 'recipient', { points: mailsPerDay, seconds: 24 * 60 * 60 });
 
 /**
- * The same for every spelling of an address that reaches the same mailbox, such as `Name+tag@…`, and telling nobody without the ring which
- * it is. With a new key in the ring everybody is counted again.
+ * Identifies the mailbox of an address, the same for every spelling such as `Name+tag@…`, by a hash that cannot be reversed without the
+ * ring. With a new key in the ring all counts start again.
  */
 function recipientKey(ring: KeyRing, { kind, to }: RequestedContent): string {
   return keyedHash(

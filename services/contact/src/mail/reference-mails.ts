@@ -26,7 +26,7 @@ const facts = (content: ToReferee): [string, string][] => [
   ['Link works until', formatInstant(content.linkEndsAt)],
 ];
 
-/** To a referee: what is asked, and what will be shown to whom. */
+/** To a referee: the questions, and who will see the answers. */
 export function referenceRequest(content: ToReferee): RenderedMail {
   return renderMail({
     subject: `${whom(content)} named you as a reference`,

@@ -43,8 +43,8 @@ export async function eraseMailFilesBefore(cutoff: Date, mailFolder: string): Pr
 }
 
 /**
- * How long after the act that a mail tells of its link or invite is known, however late in its life that was; later, an erasure would not
- * find whom it names. Retention looks once a day.
+ * How long the link or invite of a mail stays known, counted from the act that it reports; a later erasure would not find the mail by
+ * the person. Retention runs once a day.
  */
 const knownFor = { 'smart-link-used': linkConstants.goneFor - 24 * 60 * 60_000, invite: inviteConstants.keptFor };
 
