@@ -77,7 +77,7 @@ async function readThrough(file: string, secret: BackupSecret): Promise<{ counts
   return { counts, files, release };
 }
 
-/** Reads a backup through and writes nothing; returns what is in it, and of which release it is. */
+/** Reads a backup to its end and writes nothing; returns its contents and its release. */
 export async function verifyBackup(file: string, secret: BackupSecret): Promise<BackupCounts & { release: string }> {
   const { counts, release } = await readThrough(file, secret);
   return { ...counts, release };

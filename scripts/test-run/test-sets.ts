@@ -41,5 +41,5 @@ export const testFiles = globSync('{checks,packages,services,scripts,frontend,e2
   exclude: (name) => /(^|\/)(node_modules|dist(-\w+)?)$/.test(name),
 });
 
-/** The set that runs now; null when somebody runs files by hand, which leaves nothing out. */
+/** The set that runs now; null when files are run by hand, which leaves nothing out. */
 export const runningSet = (process.env['TEST_SET'] ?? null) as TestSet | null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import json from './brand.json' with { type: 'json' };
 
-/** A picture of somebody, in `frontend/public/portraits`; initials stand in its place. */
+/** A portrait, in `frontend/public/portraits`; initials stand in its place. */
 const portrait = z
   .string()
   .regex(/^\/portraits\/[\w.-]+\.(avif|webp|jpg)$/)

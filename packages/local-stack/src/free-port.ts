@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 /** Below the ports that systems give to outgoing connections: one of those could take a port before its service does. */
 const ports = { first: 15_000, last: 32_000 };
 
-/** A TCP port of the loopback address that nobody listens on at this moment; no two processes of this machine are given the same one, while both run. */
+/** An unused TCP port of the loopback address; two running processes of this machine never get the same one. */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(ports.first, ports.last);
   return (await claim(port)) && (await isPortFree('127.0.0.1', port)) ? port : findFreePort();
@@ -25,7 +25,7 @@ async function claim(port: number): Promise<boolean> {
   }
 }
 
-/** True when nobody listens on the port. */
+/** True when nothing listens on the port. */
 export async function isPortFree(host: string, port: number): Promise<boolean> {
   const server = createServer();
   try {

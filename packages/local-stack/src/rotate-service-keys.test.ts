@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const path = '/api/admin-portal/feedback/survey';
-/** What a call that somebody signed in makes through the gateway is answered. */
+/** The status of a signed-in call through the gateway. */
 const statusNow = async () => (await contact.send('GET', path, { as: 'admin' })).status;
 const identity = { kind: 'user', userId: 'a'.repeat(24), email: 'admin@larkfield.example', role: 'admin', sessionId: 's' } as const;
 const statusWith = async (keyFile: string) =>
@@ -36,7 +36,7 @@ let answered = 0;
 // Those who sign in this test go by a new key within a second, so that no token of an old one has to run out.
 const settle = () => setTimeout(settleTime);
 
-test('services take up new keys while they run and refuse nobody meanwhile; afterwards the old keys are worth nothing', async () => {
+test('services adopt new keys while they run and refuse no call meanwhile; afterwards the old keys are refused', async () => {
   const oldKey = join(stores.folder, 'old-gateway.pem');
   copyFileSync(stores.secrets.internalKey('gateway'), oldKey);
   expect(await statusWith(oldKey)).toBe(200);

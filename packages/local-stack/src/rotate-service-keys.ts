@@ -6,7 +6,7 @@ import { newServiceKeys, type SecretFiles } from './create-secrets.ts';
 
 /** Until every process has read what was replaced, in milliseconds. */
 export const settleTime = 2 * fileRefresh;
-/** Until nobody carries a token of an old key any more, in milliseconds. */
+/** Until every token of an old key has expired, in milliseconds. */
 export const outdateTime = settleTime + tokenLifetime * 1000;
 
 type PublicKeys = Partial<Record<ServiceName, string[]>>;

@@ -59,7 +59,7 @@ interface Started {
   waitsFor: () => Promise<string[]>;
 }
 
-/** Services in the order in which they are stopped: first nobody comes in, then what was accepted is finished. */
+/** Services in the order of stopping: the gateway first, so that no requests come in, then accepted work is finished. */
 const stopOrder = ['gateway', 'links', 'contact', 'checklist', 'pdf-worker', 'auth'];
 
 /** Starts everything; when a part cannot be started, stops what runs and rejects. */

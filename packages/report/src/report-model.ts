@@ -61,7 +61,7 @@ export function validUntilDay({
   return formatDay(validUntil(new Date(submittedAt)).toISOString(), timeZone);
 }
 
-/** Computes a report; months since last use are counted up to the signature, so that a report never changes by itself. */
+/** Computes a report; months since last use are counted up to the signature, so that the assessment never changes. */
 export function reportModel(source: ReportSource): ReportModel {
   const { signedAt, timeZone } = source.digitalSignature;
   return {
@@ -79,7 +79,7 @@ export function reportModel(source: ReportSource): ReportModel {
   };
 }
 
-/** The instant as of which a report speaks of what ends. */
+/** The instant at which a report judges whether something has ended. */
 export const readingTime = ({ readAt }: Pick<ReportSource, 'readAt'>): Date => (readAt === undefined ? new Date() : new Date(readAt));
 
 /** What a report's reader has to know first: that it was renewed, or that its year is over. */

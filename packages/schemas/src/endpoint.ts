@@ -42,7 +42,7 @@ export interface Endpoint {
   limit?: LimitName;
   /** It compares a passcode or PIN: wrong ones of one address are counted on top of its limit. */
   checksPasscode?: true;
-  /** The services that may call an endpoint for services; without a list nobody may. */
+  /** The services that may call an endpoint for services; without a list no service may. */
   callers?: readonly ServiceName[];
   summary: string;
   params?: z.ZodType;

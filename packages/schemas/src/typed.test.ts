@@ -29,7 +29,7 @@ test.each([
   [`\u200B${token}`, token],
   [`${token.slice(0, 40)}=\r\n ${token.slice(40)}`, token],
   [token.slice(0, 40), token.slice(0, 40)],
-  // Hex digits are never dropped: nobody knows which are too many.
+  // Hex digits are never dropped: the surplus ones cannot be told apart.
   [`${token}ab`, `${token}ab`],
 ])('the link %j has the token %j', (segment, read) => {
   expect(tokenOf(segment)).toBe(read);

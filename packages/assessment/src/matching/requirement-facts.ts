@@ -109,7 +109,7 @@ export interface MatchSubject {
   profile: Omit<ProfileSearch, 'keys' | 'ends'> | null;
 }
 
-/** How somebody stands to one requirement (product.md#match-2). */
+/** The fact of a candidate for one requirement (product.md#match-2). */
 export function requirementFact(requirement: Requirement, { ratingOf, profile }: MatchSubject, days: FactDays): RequirementFact {
   if (requirement.kind === 'skill') return skillFact(requirement, ratingOf(requirement.skillId));
   if (requirement.kind === 'certificate') return certificateFact(requirement, profile?.certificates ?? [], days);

@@ -81,7 +81,7 @@ const full: Profile = {
   certificates: [{ name: 'NIH Stroke Scale', expires: '2027-05' }, { name: 'CCRN', inProgress: true }, { name: 'BLS' }],
 };
 
-test('staff find units, systems, states and the certificates somebody has, until when and how lately, and nothing else of a profile', () => {
+test('staff find units, systems, states and certificates of a candidate, with their ends and last use, and nothing else of a profile', () => {
   const { keys, certificates, licenses, uses, ends, ...rest } = profileSearch(full);
   expect(rest).toEqual({});
   expect(licenses).toEqual(['TX', 'CA', 'compact'].map((state) => ({ key: `state ${state}`, until: '2027-06-30' })));

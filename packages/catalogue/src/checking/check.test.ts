@@ -153,7 +153,7 @@ test('an unused module and a missing specialty show in the total', () => {
   ]);
 });
 
-test('a single skill of a module that nobody takes shows in the total', () => {
+test('a single skill of a module that no list takes shows in the total', () => {
   const kept = makeModule().skills.filter(({ skill }) => skill !== 'Wound packing');
   const data = makeSpecialty({ skills: kept.map(({ skill }) => ({ from: 'skin-care', skill })) });
   const files = {

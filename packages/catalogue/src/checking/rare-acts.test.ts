@@ -33,7 +33,7 @@ test('no safety skill is rarer than every six months where it is asked, and the 
   expect(checkRareActs(lists, table)).toEqual([]);
 });
 
-test('whoever works full-time in a unit and rates 4 everywhere is ready in at least 95 of 100 lists', () => {
+test('a nurse who works full-time in a unit and rates 4 everywhere is ready in at least 95 of 100 lists', () => {
   expect(offered).toHaveLength(100);
   expect(offered.filter((list) => readinessIn(list, table) === 'ready').length).toBeGreaterThanOrEqual(95);
 });

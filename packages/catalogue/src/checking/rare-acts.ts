@@ -4,7 +4,7 @@ import type { CatalogueProblem } from '#src/format.ts';
 import { isListed } from '#src/resolve.ts';
 import type { Resolved } from './compare.ts';
 
-/** How often somebody who works full-time in a unit meets an act or rehearses it, at least. */
+/** How often a full-time nurse of a unit performs or rehearses an act, at least. */
 export const rhythms = ['daily', 'monthly', 'half-yearly', 'yearly', 'rarer'] as const;
 const rhythm = z.enum(rhythms);
 export type Rhythm = z.output<typeof rhythm>;

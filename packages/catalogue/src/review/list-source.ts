@@ -23,7 +23,7 @@ export interface ListSource {
   skills: SkillSource[];
 }
 
-/** Finds a list by its slug and tells of each skill where it is written; null when there is none. */
+/** Finds a list by its slug, and for each skill the place where it is written; null when there is no such list. */
 export function findList(files: CatalogueFiles, slug: string): ListSource | null {
   const parsed = files.specialties.find(({ data }) => data.slug === slug);
   if (!parsed) return null;

@@ -26,7 +26,7 @@ const registerFile = {
   name: 'readings.lock',
   heading: `What a second reader read of each list: the day, and every line with the hash of its wording. Written by \`${command} SLUG…\`.`,
 };
-/** So many lines may a list have that no second reader has seen; with more it is read again. */
+/** How many lines of a list may lack a second reading; with more it is read again. */
 export const unreadLimit = 5;
 
 const hashOf = (wording: string): string => createHash('sha256').update(wording).digest('hex').slice(0, 4);
@@ -94,7 +94,7 @@ export function unreadLines(files: CatalogueFiles, register: ReadingRegister): (
   };
 }
 
-/** Lists that are offered and that no second reader has read, or of which too much has changed since. */
+/** Offered lists that no second reader has read, or that have changed too much since. */
 export function checkReadings(files: CatalogueFiles, lists: readonly List[], register: ReadingRegister): CatalogueProblem[] {
   const unreadOf = unreadLines(files, register);
   return lists.flatMap((list): CatalogueProblem[] => {

@@ -7,8 +7,8 @@ interface LineMap {
 }
 
 /**
- * A bundle's map of lines with our own sources alone, as JSON. Node reads the whole map when the first error is described, and answers
- * nobody meanwhile: that of all dependencies is seven times as long. What goes wrong in a dependency is told by its line in the bundle,
+ * A bundle's source map with our own sources alone, as JSON. Node parses the whole map when it formats the first stack trace, and
+ * blocks meanwhile: the map of all dependencies takes seven times as long. An error in a dependency is shown by its line in the bundle,
  * where each file stands under its name.
  */
 export function mapOwnCode(json: string): string {

@@ -69,5 +69,5 @@ export async function requireKnownDatabase(dataDir: string, mongoUrl: string): P
   return { hasUsers: user !== null };
 }
 
-/** What somebody can do whose data is not where it was. */
+/** The advice when the data is not where it was. */
 export const wayOut = 'Put back what belongs there, restore a backup (docs/one-machine.md), or choose an empty DATA_DIR to begin anew.';

@@ -13,7 +13,7 @@ function newFolder(): string {
   return folder;
 }
 
-test('somebody on the socket who hangs up without a word is no Redis, nor is a socket that nobody listens on', async () => {
+test('a socket is no Redis when its listener hangs up without a reply, or when nothing listens on it', async () => {
   const path = join(newFolder(), 'other.sock');
   const server = createServer((socket) => socket.resume().end()).listen(path);
   await once(server, 'listening');

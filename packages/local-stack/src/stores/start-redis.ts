@@ -18,7 +18,7 @@ export interface RedisOptions {
   folder: string;
   /** The Unix socket it listens on, and on nothing else; one in the folder when absent. */
   socket?: string;
-  /** Who may do what (store-access.ts); without it whoever reaches the socket may do everything. */
+  /** The ACL file (store-access.ts); without it every client of the socket has all rights. */
   aclFile?: string;
   /** When the append-only file reaches the disk; with 'no' each write reaches the system before its answer, and outlasts a kill of Redis alone. */
   fsync?: 'everysec' | 'no';
@@ -30,7 +30,7 @@ export interface RedisOptions {
   tell?: (line: string) => void;
 }
 
-/** True when a Redis answers on the socket; false when nobody listens, when someone hangs up, and while Redis loads its data. */
+/** True when a Redis answers on the socket; false when nothing listens, when the listener hangs up, and while Redis loads its data. */
 export async function answersPing(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     // With an ACL file only the user `health` may ask; without one Redis knows no such user, and answers all the same.
@@ -69,7 +69,7 @@ function setAside(folder: string): string[] {
 
 /**
  * Starts a redis-server or valkey-server on a Unix socket with an append-only file in a folder; resolves when it answers. A file that cannot be
- * read is set aside: sessions, limits and queues are lost with it, none of which has to last.
+ * read is set aside: sessions, limits and queues are lost with it, and none of them has to last.
  */
 export async function startRedis(options: RedisOptions): Promise<LocalRedis> {
   const { folder, onExit, tell = () => {} } = options;

@@ -63,7 +63,7 @@ export const storeAccess: Record<ServiceName, { collections: string[]; readOnly?
 };
 
 const database = 'larkfield';
-/** Whoever makes backups, restores and rotates keys; no service is it. */
+/** The user of backups, restores and key rotation; no service uses it. */
 const operator = 'operator';
 /** `members` is what the members of a replica set know each other by. */
 type Owner = ServiceName | typeof operator | 'root' | 'members';
@@ -143,7 +143,7 @@ export interface StorePlaces {
   redis: string;
 }
 
-/** The addresses by which somebody reaches the stores, with user and password; a service without collections has none of MongoDB's. */
+/** The URLs of the stores with user and password; a service without collections has no URL of MongoDB. */
 export function storeUrls(
   owner: ServiceName | typeof operator,
   passwords: Record<Owner, string>,

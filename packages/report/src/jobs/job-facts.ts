@@ -15,7 +15,7 @@ export function jobFacts(job: Omit<Job, 'id'>, now = new Date()): JobFact[] {
     ['Type', job.type],
     ['Shift', job.shift],
     ['Hours', job.hours],
-    // A job of the first kind, of which only nine fields are known, says nothing about time.
+    // A job of the first kind has only nine known fields and says nothing about time.
     ['Start', job.hours || job.startsOn ? startText(job, now) : undefined],
     ['Length', job.weeks === undefined ? undefined : `${job.weeks} ${job.weeks === 1 ? 'week' : 'weeks'}`],
   ];

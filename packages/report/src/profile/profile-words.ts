@@ -40,7 +40,7 @@ export function systemText({ system, name, lastUsed }: RecordSystem): string {
 export const endText = (end: string, today: string): string =>
   `${credentialState(end, today) === 'expired' ? 'expired' : 'exp.'} ${calendarText(end)}`;
 
-/** That it ends within the next weeks, for whoever can ask for a new one: ends in 33 days. */
+/** That it ends within the next weeks, for readers who can ask for a new one: ends in 33 days. */
 export function endsSoonText(end: string | undefined, today: string): string {
   if (end === undefined || credentialState(end, today) !== 'expiring') return '';
   const left = daysLeft(end, today);

@@ -91,7 +91,7 @@ const unitRow = (units: readonly Unit[]): ReportElement =>
     }),
   );
 
-/** Where somebody has worked, on which systems, and which licenses and certificates hold until when; nothing without a profile. */
+/** Where a candidate has worked, with which systems, and how long licenses and certificates are valid; nothing without a profile. */
 export function reportProfile({ source: { profile, specialtyName }, today }: ReportModel): ReportElement | null {
   if (!profile) return null;
   const { years, units = [] } = profile;
@@ -142,7 +142,7 @@ export function profileChanges(
   });
 }
 
-/** Everything that a profile says, each unit, system, license and certificate by itself, without what staff checked. */
+/** Everything in a profile, one line for each unit, system, license and certificate, without staff's checks. */
 function itemsOf(profile: ReportProfile, today: string): Map<string, string[]> {
   const { years, units = [], systems = [], licenses = [], certificates = [] } = profile;
   return new Map([

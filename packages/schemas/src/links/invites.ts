@@ -87,7 +87,7 @@ const roleWords = new Set(['rn', 'lpn', 'lvn', 'technologist', 'technician', 'pt
 
 /**
  * Reads what a cell calls a checklist: its name or slug, its name without the role (`ICU`), or what people call it (`ER`, `ER nurse`).
- * The answer has several where each could be meant: nobody is invited by a guess.
+ * The answer has several where each could be meant: an invite is never sent by a guess.
  */
 export function specialtyReader(specialties: readonly ListedSpecialty[]): (text: string) => ListedSpecialty[] {
   const known = specialties.map((specialty) => {
@@ -122,7 +122,7 @@ export interface ReadInviteRow {
   problems: InviteProblem[];
 }
 
-/** Reads each row by itself, and finds those that repeat an earlier one (product.md#invites-1); the same in browser and service. */
+/** Reads each row, and finds those that repeat an earlier one (product.md#invites-1); the same in browser and service. */
 export function readInviteRows(rows: readonly InviteRow[], specialties: readonly ListedSpecialty[]): ReadInviteRow[] {
   const seen = new Map<string, number>();
   const meantBy = specialtyReader(specialties);

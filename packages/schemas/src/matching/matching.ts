@@ -48,7 +48,7 @@ export const matchedCandidateSchema = z.strictObject({
 });
 export type MatchedCandidate = z.output<typeof matchedCandidateSchema>;
 
-/** Facts only: no score, nobody left out, the order is musts met and then the newest (product.md#match-3). */
+/** Facts only: no score, everyone listed, most musts met first and then the newest (product.md#match-3). */
 export const matchCandidates = endpoint({
   method: 'GET',
   path: '/api/admin-portal/requirements/:id/matches',

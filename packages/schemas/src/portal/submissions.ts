@@ -190,7 +190,7 @@ export const getChecklistsToday = endpoint({
   summary:
     'How many new checklists nobody has, which references came in, how many PDFs failed and which packets did, whose references are overdue, checklists and certificates end soon and, for admins, requests of candidates are open',
   query: z.strictObject({
-    /** From when on a checklist that nobody has is new; without it, the last seven days. */
+    /** From when on an unassigned checklist is new; without it, the last seven days. */
     newSince: z.iso.datetime({ offset: true }).optional(),
   }),
   reply: z.strictObject({

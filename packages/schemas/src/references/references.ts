@@ -270,7 +270,7 @@ export const givenReferenceSchema = z.strictObject({
 });
 export type GivenReference = z.output<typeof givenReferenceSchema>;
 
-/** What a report says of references: always how many, and to whom it may be shown what they say. */
+/** What a report shows of references: always their number, and the texts for readers who may see them. */
 export const reportReferencesSchema = z.strictObject({
   ...referenceCountSchema.shape,
   /** Empty for readers who are told only how many there are. */

@@ -10,7 +10,7 @@ interface Cell {
 
 /**
  * How a table is written for a spreadsheet: the mark by which it reads UTF-8, and every cell that it could take for a formula as
- * text, whatever somebody typed; an apostrophe before a phone number would be imported with it (product.md#typed-7).
+ * text, whatever was typed; an apostrophe before a phone number would be imported with it (product.md#typed-7).
  */
 export const csvTable = (columns: readonly string[]) => ({
   header: true,

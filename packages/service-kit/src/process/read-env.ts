@@ -20,7 +20,7 @@ export const commonEnv = {
   HOST: z.string().default('127.0.0.1'),
   PORT: portSchema,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** After the stop signal requests are answered for so long before the port closes, until nobody sends here any more; 0 where no balancer stands before several instances. */
+  /** How long requests are still answered after the stop signal, while balancers notice; 0 without a balancer before several instances. */
   DRAIN_DELAY_MS: wholeNumber.min(0).max(15_000).default(0),
   INTERNAL_KEY_FILE: z.string().min(1),
   INTERNAL_PUBLIC_KEYS_FILE: z.string().min(1),

@@ -1,8 +1,8 @@
 import type { ServiceName } from '@larkfield/schemas/service-names.ts';
 
 /**
- * What values are encrypted for, each under a sub-key of its own. Values that the same services open share a purpose: a finer one would keep
- * nobody out.
+ * What values are encrypted for, each under a sub-key of its own. Values that the same services open share a purpose: a finer one would
+ * protect nothing.
  */
 export const purposes = ['candidate', 'links', 'mails', 'pdfs', 'second-factor'] as const;
 

@@ -22,8 +22,8 @@ mongoose.plugin((schema) => {
 });
 
 /**
- * Calls `wake` after each write of this process, through mongoose, to documents of the schemas that concern it; returns what ends that.
- * A write of another process, or one whose answer was lost, wakes nothing: whoever waits for work also looks for it now and then.
+ * Calls `wake` after each write of this process, through mongoose, to documents of the schemas that concern it; returns a function
+ * that stops this. Writes of other processes, or with a lost reply, do not call it: periodic tasks must poll as well.
  */
 export function afterWrites(concerns: Listener['concerns'], wake: () => void): () => void {
   const listener = { concerns, wake };

@@ -76,7 +76,7 @@ export function checkSignature(
   const isSorted = signedHeaders.join() === [...new Set(signedHeaders)].toSorted().join();
   const left = Object.keys(headers).filter((name) => mustBeSigned(name) && !signedHeaders.includes(name));
   if (!isSorted || left.length > 0 || !signedHeaders.includes('host')) return { fault: 'AccessDenied' };
-  // Neither bytes that nobody vouches for, nor such as are signed piece by piece.
+  // Refuses unsigned payloads, and payloads signed in chunks.
   if (headers['x-amz-content-sha256'] !== hash(body)) return { fault: 'XAmzContentSHA256Mismatch' };
   const scope = `${day}/${region}/s3/aws4_request`;
   const toSign = ['AWS4-HMAC-SHA256', date, scope, hash(canonicalRequest(request, signedHeaders))].join('\n');

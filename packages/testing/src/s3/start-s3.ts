@@ -15,7 +15,7 @@ export interface TestVersion {
   storedAt: Date;
 }
 
-/** A number is the status of a refusal; `endless`: an answer that goes on until nobody reads it any more. */
+/** A number is the status of a refusal; `endless`: a reply that goes on until the client stops reading. */
 type Fault = 'reset' | 'silence' | 'endless' | number | null;
 
 /** A strict stand-in for S3: path style, signatures, rights of each access key, versions. */

@@ -7,9 +7,9 @@ const patience = 5_000;
 
 /**
  * Makes the task that sends the chain's head elsewhere: a file, to which a line is added, or an address to which it is
- * posted. Whoever removes the chain together with its anchor cannot take that back (`verify-audit --at-least`). What was sent is noted under
- * the key, so that of several processes one sends a head; two that look in the same moment both do, since a turn to send could be kept by
- * somebody who writes in the database.
+ * posted. An attacker who removes the chain and its anchor cannot take that back (`verify-audit --at-least`). The last sent head is stored
+ * with a MAC, so that one of several processes sends a head; two that look at the same moment both do, since an attacker with write access
+ * to the database could hold a lock for ever.
  */
 export function createHeadSender(to: string, key: Buffer): () => Promise<void> {
   return async () => {

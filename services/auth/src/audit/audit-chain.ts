@@ -45,7 +45,7 @@ export function openAuditChain({ key, dataDir, log }: ChainOptions): AuditChain 
 
   /**
    * A chain shorter than its anchor was cut or restored, and one without an anchor may have been: appending now would cover that up. Before
-   * the first entry an anchor is set to the beginning, so that there is none without one whenever this process ends.
+   * the first entry an anchor is set to the beginning, so that one exists whenever this process ends.
    */
   const requireWhole = async (last: ChainedEvent | null): Promise<Mark> => {
     const anchor = await readKnownAnchor(key, dataDir);

@@ -82,7 +82,7 @@ describe('a request that does not come to its end', () => {
 });
 
 describe('calls of one client that are not answered yet', () => {
-  test('are so many at most; others are not concerned', async () => {
+  test('are limited, without affecting other clients', async () => {
     await start({ unfinishedPerClient: 3 });
     for (let index = 0; index < 3; index += 1) begin('2001:db8:1:1::1');
     await isRefused('2001:db8:1:1::1');
@@ -144,7 +144,7 @@ describe('a body', () => {
 });
 
 describe('calls for one service', () => {
-  test('are so many at a time, some more wait, the rest are told to come back; other services go on', async () => {
+  test('are limited, a few more wait, the rest get a 503; other services are not affected', async () => {
     await start({ atOncePerService: 1, waitingPerService: 1, patience: 600_000 });
     const answers: ServerResponse[] = [];
     gateway.setAnswer((request, response) => (request.url === '/api/jobs' ? void answers.push(response) : void response.end('{}')));

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Breaks an answer off whose caller has not taken the rest of it so many milliseconds after it was whole. */
+/** Destroys a response whose rest is not drained within the timeout after its end. */
 export function boundTaking(response: ServerResponse, milliseconds: number) {
   response.once('prefinish', () => {
     if (response.writableFinished) return;

@@ -3,7 +3,7 @@ import { Counter } from 'prom-client';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { AdmissionLimits } from './admission-limits.ts';
 
-/** Calls and connections refused before anything was spent on them, and answers broken off that nobody took. */
+/** Calls and connections refused before any work, and responses destroyed because they were not drained. */
 export const notAdmitted = new Counter({
   name: 'larkfield_not_admitted_total',
   help: 'Calls and connections refused or broken off because too much was under way, by what was full',
@@ -45,7 +45,7 @@ export function openClientBudget({ unfinishedPerClient }: Pick<AdmissionLimits, 
   };
 }
 
-/** Closes connections that a client opens beyond its share; `toClient` names whom an address belongs to. */
+/** Closes connections of a client beyond its share; `toClient` maps an address to its client. */
 export function boundConnections(
   server: Server,
   toClient: (address: string | undefined) => string,

@@ -3,7 +3,7 @@ import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { AdmissionLimits } from './admission-limits.ts';
 import { notAdmitted } from './client-budget.ts';
 
-/** A caller who left before the request was whole: there is nobody to answer. */
+/** The caller left before the request was complete, so there is no one to reply to. */
 export class CallerLeft extends Error {}
 
 /** Reads a body to its end; null for none. Its bytes count as held until `holder` closes. */

@@ -45,7 +45,7 @@ async function serve(handle: (response: ServerResponse) => void): Promise<string
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** How many bytes a socket gives until its other end closes it, or until there are so many. */
+/** Counts the bytes that a socket yields until the other end closes it, or up to a limit. */
 async function read(socket: Socket, most = Infinity): Promise<number> {
   let size = 0;
   socket.on('data', (chunk: Buffer) => {
@@ -152,7 +152,7 @@ describe('an answer that its caller does not read', () => {
     return { answers, askForNext, areBrokenOff };
   }
 
-  test('costs nobody else theirs by what still comes for it once it is broken off', async () => {
+  test('costs no other response its place with bytes that arrive after it is destroyed', async () => {
     const { answers, askForNext, areBrokenOff } = await serveByHand(1.5 * answer.length);
     await askForNext();
     // As a service writes on until it hears of it.
@@ -161,7 +161,7 @@ describe('an answer that its caller does not read', () => {
     expect(areBrokenOff()).toEqual([true, false]);
   });
 
-  test('takes what waits behind it along, which nobody else makes room for', async () => {
+  test('destroys the responses queued behind it as well, and no others', async () => {
     const { answers, askForNext, areBrokenOff } = await serveByHand(3.5 * answer.length);
     const first = await askForNext();
     await askForNext();

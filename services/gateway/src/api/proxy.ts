@@ -71,7 +71,7 @@ function sendAsPage(reply: IncomingMessage, response: Response, code: ErrorCode)
   sendError(response, code in errors ? code : 'BAD_GATEWAY', retryAfter > 0 ? { retryAfter } : {});
 }
 
-/** Makes the function that hands whole requests to the services, so many to each at a time; others wait, and not for long (decision 043). */
+/** Makes the function that forwards complete requests to the services, with a limit for each; others wait briefly (decision 043). */
 export function createProxy(context: GatewayContext, { within }: Admission): Proxy {
   const { upstreamUrls, upstreamTimeout = defaultTimeout, log } = context;
   const limits = { ...admissionLimits, ...context.admission };
@@ -139,7 +139,7 @@ export function createProxy(context: GatewayContext, { within }: Admission): Pro
   return async (upstream, request, body, response) => {
     try {
       await within(upstream, async () => {
-        // Whoever has left meanwhile costs the service nothing.
+        // A caller who has left meanwhile costs the service nothing.
         if (!response.destroyed) await send(upstream, request, body, response);
       });
     } catch (error) {

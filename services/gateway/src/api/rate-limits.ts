@@ -71,7 +71,7 @@ function createLimiters(
   const options = { keyPrefix: `limit:${name}`, duration: seconds };
   const sharedPoints = points - unshared;
   return {
-    // Somebody over the limit is refused here without asking Redis again.
+    // A client over the limit is refused here without asking Redis again.
     shared: new RateLimiterRedis({
       ...options,
       points: sharedPoints,
@@ -111,7 +111,7 @@ export function openRateLimits({ redis, key: secret }: SessionStore, now: () => 
   const guesses = openBudget(redis, wrongGuessLimit.name, wrongGuessLimit);
   let awayUntil = 0;
   const countingKey = deriveKey(secret, 'larkfield client limits v1');
-  // Redis is not told who: without the key nobody finds out by trying addresses, of which there are few.
+  // Redis gets a keyed hash only: there are few addresses, and a plain hash could be reversed by trying them all.
   const nameOf = (client: string) => keyedHash(countingKey, client).slice(0, 32);
 
   const limitersOf = (limit: Limit, isUser: boolean): Limiters => {

@@ -18,8 +18,8 @@ import { createSuspectGuard } from './suspect-guard.ts';
  */
 const queueSettings = { drainDelay: 10, lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 2, maxStartedAttempts: 30 } as const;
 /**
- * While a part is away a job is handed back without costing an attempt, at its nth start for so many milliseconds; after the last of these
- * starts, well before those that are allowed above, attempts count, and the sweep queues the job again.
+ * While a dependency is unavailable, a job is handed back without costing an attempt, with these delays in milliseconds; after the last
+ * one, well before the limit of starts above, attempts count, and the sweep queues the job again.
  */
 const outagePauses = [2_000, 4_000, 8_000, ...Array<number>(9).fill(10_000)];
 /** Jobs get so long to finish after the stop signal, in milliseconds. */

@@ -57,7 +57,7 @@ export async function renderReport(context: RenderContext, key: PdfKey, priority
   signal?.throwIfAborted();
   const renderMilliseconds = Math.round(performance.now() - start);
   const isFirst = await timed('store', () => storePdf(context.keyRing, key, { pdf, sha256, renderMilliseconds }));
-  // Whoever erased it meanwhile found no PDF to erase. They take the submission first and its PDFs after: one of the two finds this one.
+  // An erasure meanwhile found no PDF to erase. It removes the submission first and its PDFs after, so one of the two finds this PDF.
   if (!(await context.checklist(checkPrintData, questionOf(key))).isThere) return leaveNothing(key);
   if (!isFirst) return 'known';
   pdfBytes.observe(pdf.length);

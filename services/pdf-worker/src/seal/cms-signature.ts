@@ -98,6 +98,6 @@ function signedMessage(signedAttrs: SignedAndUnsignedAttributes, signature: Buff
     certificates: parsed,
     signerInfos: [signer],
   });
-  // Certificates go in byte for byte: encoded anew, one that is not strictly DER would lose its own signature.
+  // Certificates are copied byte for byte: encoding one again that is not strictly DER would break its own signature.
   return Buffer.from(new ContentInfo({ contentType: oids.signedData, content: content.toSchema() }).toSchema().toBER());
 }

@@ -30,7 +30,7 @@ export type Heading = keyof typeof headings;
 export const missingMark = 'missing';
 export const missingRows = 10;
 
-/** What stands beside a cell to fill in: nobody's answer. */
+/** Hints in the cells to fill in; a hint is never taken for an answer. */
 export const hints: Partial<Record<Heading, string>> = {
   by: 'as it is to stand under the checklist and in reports',
   credential: 'license and certificates, such as RN, CCRN',
