@@ -116,7 +116,7 @@ const callersOf: [path: string, callers: ServiceName[]][] = [
   ['/internal/mails/states', ['checklist']],
 ];
 
-/** What each kind of route answers to whom; everybody who is not named is let in. */
+/** The refusals of each kind of access by caller; callers that are not listed are let in. */
 const refusals: Record<Access, Partial<Record<Caller, string>>> = {
   public: {},
   user: { anonymous: '401 NOT_SIGNED_IN', 'pdf-worker': '401 NOT_SIGNED_IN', gateway: '401 NOT_SIGNED_IN' },
@@ -162,7 +162,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** `in`, or the refusal. Whoever is refused must not have reached the handler. */
+/** `in`, or the refusal. A refused call must not have reached the handler. */
 async function answerOf(response: Response, reachedBefore: number): Promise<string> {
   if (response.status === 200 || response.status === 400) return 'in';
   expect(reached).toBe(reachedBefore);
@@ -185,7 +185,7 @@ test('what takes a second proof is what the policy names, and all of it is for s
 });
 
 describe.each(all)('$endpoint.method $endpoint.path', ({ service, endpoint }) => {
-  test('lets in exactly whom its policy names', async () => {
+  test('lets in exactly the callers that its policy names', async () => {
     const access = policyOf(endpoint.path) as Access;
     const { send } = served.get(service)!;
     const answers: Partial<Record<Caller, string>> = {};

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { boundariesPicture, roomsInOrder, roomsPicture } from './boundaries.ts';
 
-// Who may import whom, cycles and the environment are lint rules: oxlint.config.ts.
+// Imports between parts, cycles and the environment are lint rules: oxlint.config.ts.
 
 const repository = join(import.meta.dirname, '..');
 function listedFiles(...patterns: string[]): string[] {
@@ -17,7 +17,7 @@ function listedFiles(...patterns: string[]): string[] {
 const files = listedFiles('*.ts', '*.tsx');
 const sources = files.filter((file) => /^(packages|services|frontend\/src)\//.test(file) && !/\.test\.tsx?$|\/test\//.test(file));
 
-test('ARCHITECTURE.md shows who may import whom as the lint rules have it', () => {
+test('ARCHITECTURE.md shows the allowed imports as the lint rules have them', () => {
   const shown = readFileSync(join(repository, 'ARCHITECTURE.md'), 'utf8');
   expect(shown).toContain(boundariesPicture());
   expect(shown).toContain(roomsPicture());

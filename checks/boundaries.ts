@@ -1,4 +1,7 @@
-/** Which of our packages the sources of each part may import; `oxlint.config.ts` makes lint rules of it, ARCHITECTURE.md shows it. Tests may import more, see `forTests`. */
+/**
+ * The packages that the sources of each part may import; `oxlint.config.ts` turns this into lint rules, and ARCHITECTURE.md shows it.
+ * Tests may import more, see `forTests`.
+ */
 export const mayImport: Record<string, string[]> = {
   'packages/schemas': [],
   'packages/brand': [],
@@ -23,7 +26,7 @@ export const knowMongoose = ['*-store.ts', '*-model.ts', '*-chain.ts', 'main.ts'
 /** The audiences of the site; what is in `shared` of one serves its pages, and frontend/src/shared serves all. */
 export const audiences = ['site', 'candidate', 'portal'] as const;
 
-/** The rooms of the contracts and of each service, the folders in its `src`, in an order in which each imports only those before it; so none lies on a cycle. */
+/** The folders in `src` of the contracts and of each service; each may import only those listed before it, which excludes cycles. */
 export const roomsInOrder: Record<string, string[]> = {
   'packages/schemas': [
     'profile',
@@ -70,7 +73,7 @@ export const roomsInOrder: Record<string, string[]> = {
   'services/pdf-worker': ['seal', 'pdf-file', 'browser', 'render', 'jobs'],
 };
 
-/** The picture of who may import whom, as ARCHITECTURE.md shows it. */
+/** The picture of the allowed imports, as ARCHITECTURE.md shows it. */
 export const boundariesPicture = (): string =>
   toLines(Object.entries(mayImport).map(([part, allowed]) => [part, `→ ${allowed.join(', ') || 'nothing of ours'}`]));
 

@@ -29,7 +29,7 @@ afterAll(async () => {
   await stores.stop();
 });
 
-/** Somebody whom the route lets in, so that the body is what decides. */
+/** A caller whom the route lets in, so that the body decides. */
 const welcome = ({ access, callers }: Endpoint): Caller => (access === 'public' ? 'anonymous' : (callers?.[0] ?? 'admin'));
 const pathOf = ({ path }: Endpoint) =>
   path.replace(/:([A-Za-z]*)/g, (_, name: string) => (/token/i.test(name) ? 'a'.repeat(64) : 'f'.repeat(24)));
@@ -184,6 +184,6 @@ describe.each(all.filter(({ endpoint }) => endpoint.query || endpoint.params))(
   },
 );
 
-test('nobody became an admin of every object', () => {
+test('no body has polluted the prototype of objects', () => {
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
 });

@@ -72,7 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             },
             // What the form, its pad and the parts of a renewal share.
             { name: 'ratings', test: /checklist\/(stores\/(rating-store|open-pad)|keyboard\/shortcut-settings)\.ts$/ },
-            // Header, footer and the parts of which the public pages are made, and those of their two lists.
+            // Header, footer and the other parts of the public pages, and those of their two lists.
             {
               name: 'sections',
               test: /src\/(app\/layouts\/public-layout|site\/shared\/(inquiry\/action-button|section|drawing-sheet)|shared\/(brand\/arc-motif|ui\/page-band|figures\/stat-list))\.tsx$|icons\/arrow-right/,

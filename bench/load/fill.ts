@@ -17,7 +17,7 @@ async function countThere(): Promise<number> {
 /** Stores made-up submissions in a data folder until it holds the given number; existing ones stay. */
 export async function fill(dataDir: string, size: number): Promise<void> {
   const store = await startStore({ dataDir });
-  // With much patience: while it stores a batch the embedded store answers nobody, not even whether it is there.
+  // A long timeout: the embedded store answers nothing, not even a ping, while it stores a batch.
   await mongoose.connect(store.url, { bufferCommands: true, connectTimeoutMS: 300_000 });
   try {
     await ensureIndexes(store.url);

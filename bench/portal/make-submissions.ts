@@ -11,7 +11,7 @@ import type { NewSubmission } from '@larkfield/checklist/submissions/submission-
 
 const catalogue = createCatalogue(loadCatalogue());
 const specialties = catalogue.list().map(({ id }) => catalogue.findById(id)!);
-/** Large, since the embedded store writes each page of an index once in a batch; it answers nobody else for the half minute. */
+/** Large, since the embedded store writes each page of an index once in a batch; it answers no other client for the half minute. */
 const batchSize = 9_000;
 
 const syllables = [

@@ -124,7 +124,7 @@ test('a pad or calendar that got lost on the way is loaded at the next press, an
   for (const press of presses) {
     await press.tap();
     await said.waitFor();
-    // It goes away by itself.
+    // It disappears without a tap.
     await said.waitFor({ state: 'detached' });
   }
   await page.unroute(parts);

@@ -137,7 +137,7 @@ export function createRemotePage(remote: Remote, pageScript: string): JourneyPag
           ({ isVisible, isDisabled, isReadOnly }) => isVisible && !isDisabled && !isReadOnly,
           name,
         );
-        // What takes the focus between the two, or between two keys, takes the keys: then it is filled in anew.
+        // If the focus moves between the two calls, or between two keys, the keys go elsewhere: then it is filled in again.
         await until(
           async () => {
             await call(`journey.select(${JSON.stringify(steps)})`);

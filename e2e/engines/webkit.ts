@@ -108,7 +108,7 @@ async function fitWindow(session: WebDriver, width: number, height: number): Pro
     async () => {
       const [wide, high] = await session.executeScript<[number, number]>('return [innerWidth, innerHeight]');
       if (wide === width && high === height) return true;
-      // A slow screen tells the page its size late: it is measured anew, but not before the last size may have come.
+      // A slow screen tells the page its size late: it is resized again, but only after the last size has had time to arrive.
       if (performance.now() - fittedAt < 1_000) return false;
       fittedAt = performance.now();
       const outer = await window.getRect();

@@ -28,7 +28,7 @@ async function goOffline({ page, network }: EngineVisit): Promise<() => Promise<
 const failure = (page: JourneyPage) => page.getByRole('heading', { name: "This page couldn't be loaded" });
 
 inEveryEngine(({ open, at, engine }) => {
-  test('a page of the portal that was never loaded says offline that it is not there, beside the menu, and comes by itself', async () => {
+  test('a page of the portal that was never loaded says offline that it is unavailable, beside the menu, and loads once online', async () => {
     const visit = await open(deskScreen);
     const { page } = visit;
     await page.goto(at(brand.signInPath));

@@ -110,7 +110,7 @@ export const portalSurfaces: Surface[] = [
       const note = `Prefers nights, said at ${Date.now()}`;
       await page.getByLabel('Add a note').fill(note);
       await button(page, 'Add note').click();
-      // What is said comes over the lower edge, where the note may stand, and goes away by itself.
+      // A toast covers the lower edge, where the note may be, and disappears after a while.
       await Promise.all([page.getByText('Note added').first().waitFor(), page.getByRole('listitem').filter({ hasText: note }).waitFor()]);
       await press(/^Edit the note/)(page);
     },

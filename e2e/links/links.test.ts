@@ -35,7 +35,7 @@ test('a Smart Link greets the candidate, says how many uses remain and opens the
   });
   const seen = await visit(journey.browser);
   await serveLaterReplies(seen.context);
-  // The page goes on by itself after a moment.
+  // The page moves on after a moment.
   await stopClock(seen.page);
   await seen.page.goto(magicUrl);
   await runUntil(seen.page, seen.page.getByRole('heading', { name: 'Welcome, Petronella Probe!' }));

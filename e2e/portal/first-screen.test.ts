@@ -71,7 +71,7 @@ test('at 390 x 844 the first candidate stands whole in the first screen', async 
   await expect.poll(async () => (await first.boundingBox())!.y).toBeLessThan(800);
 });
 
-test('a search that finds nobody says so in the first screen, on a phone and on a desk', async () => {
+test('an empty search result is visible in the first screen, on a phone and on a desk', async () => {
   const { page, faults } = staff;
   for (const [width, height] of [
     [390, 844],

@@ -202,7 +202,7 @@ test('who comes back after the session ended is told so and led to the page aske
   await admin.page.getByRole('radio', { name: 'Drafts' }).click();
   const cookies = await admin.context.cookies();
   await admin.context.clearCookies();
-  // The next call learns of it: whichever, also one that the page makes by itself.
+  // The next call notices it, also a call that the page makes without a press.
   await admin.page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await admin.page.getByText('Your session has ended. Please sign in again.').waitFor();
   await admin.page.reload();

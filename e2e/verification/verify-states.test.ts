@@ -94,7 +94,7 @@ test.each(screens)(
     const headers = { 'x-forwarded-for': `203.0.113.${width % 200}` };
     const { page, close } = await visit(journey.browser, { viewport: { width, height: 800 }, colorScheme, extraHTTPHeaders: headers });
     const at = (path: string) => `${journey.stack.url}/verify${path}`;
-    // One after the other: so many at once from one client are refused for another reason.
+    // One after the other: parallel requests of one client would be refused by the rate limit.
     const isRefused = async () =>
       (await fetch(at(''), { headers })).status === 429 && (await page.goto(at('/LK-7Q3M-X9TR/8H2K-Q4TZ')))!.status() === 429;
     await waitUntil('no more reports are checked', isRefused, { interval: 0 });

@@ -36,7 +36,7 @@ function namesIn(html: string): Names {
 }
 
 /**
- * Second readings of a rule for browsers of before 2023, which take them from the whole stylesheet instead. A hex colour
+ * Fallbacks of rules for browsers older than 2023, which take them from the whole stylesheet instead. A hex colour
  * that stands for a mixed one is the same colour and shorter: then the mixed one goes.
  */
 function removeFallbacks(root: Root): void {

@@ -153,7 +153,7 @@ export function sitemap(urls: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`;
 }
 
-/** `site.webmanifest`: what a phone shows of a page that somebody puts on the home screen. */
+/** `site.webmanifest`: how a phone shows a page on its home screen. */
 export function webManifest(): string {
   return JSON.stringify({
     name: brand.name,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '@larkfield/schemas/auth/users.ts';
 import type { Answer } from './start-api.ts';
 
-/** A session of staff that can end by itself, and be begun again by the same person or another; needs the page with its sign-in. */
+/** A session of staff that can expire, and be started again by the same person or another; needs the page with its sign-in. */
 export function startLapse(first: CurrentUser) {
   let user: CurrentUser | null = first;
   let next = first;

@@ -1,7 +1,7 @@
 import { isKnown, isOfInstances, keysBelow, namesOfGroup, whoLacks, type Browsers, type Finding } from './compat-data.ts';
 import { declaredIn, isGuarded, namesIn, parseScript, walk, type SyntaxNode } from './script-tree.ts';
 
-/** What a part of a script uses: all that it may be, of which one is meant. */
+/** A feature that a part of a script may use; it uses one of `paths`. */
 interface Use {
   name: string;
   paths: string[];

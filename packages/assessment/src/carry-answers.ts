@@ -48,8 +48,8 @@ export interface ConfirmedAnswer {
 }
 
 /**
- * What "still true" for some skills answers: the proficiency of those that an earlier checklist has, and that are not rated
- * yet. A safety-critical skill is always asked again, and how recently a skill was used is never in it: that ends by itself.
+ * The answers to "still true" for some skills: the proficiency of those that an earlier checklist has, and that are not rated
+ * yet. A safety-critical skill is always asked again, and the time since last use is never carried over: it changes every day.
  */
 export function confirmAnswers(
   skills: readonly AssessedSkill[],

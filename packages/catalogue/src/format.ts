@@ -93,7 +93,7 @@ export const fundamentalsSchema = z.array(
     families: z.array(slug).default([]),
     /** Asked of each list that requires this certificate, on its own, since a certificate follows neither core nor family. */
     certification: wording.optional(),
-    /** Each list brings it by itself: core and family have no room left, or its lists ask it by different skills. */
+    /** Each list names it: core and family have no room left, or its lists ask it by different skills. */
     inLists: z.boolean().default(false),
     /** Lists that need it not: slug and why. */
     exempt: z.record(slug, wording).default({}),
@@ -133,7 +133,10 @@ export type ScopeRules = z.output<typeof scopeSchema>;
 export type JoinedActs = z.output<typeof joinedSchema>;
 export type Glossary = z.output<typeof glossarySchema>;
 
-/** A skill as candidates rate it. `isSafetySkill` is the specialty's choice, `criticality` the skill's nature; `replaces` names earlier ids of the same skill; of an `emergency` drills count as use. */
+/**
+ * A skill as candidates rate it. `isSafetySkill` is the specialty's choice, `criticality` the skill's nature; `replaces` names earlier
+ * ids of the same skill; for an `emergency` drills count as use.
+ */
 export interface CatalogueSkill {
   id: number;
   skill: string;

@@ -2,7 +2,7 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * "15 minutes": how long somebody has to wait, rounded up, so that nobody comes back too early. Browser, gateway and services say it alike: in
+ * "15 minutes": how long to wait, rounded up, so that no one comes back too early. Browser, gateway and services say it alike: in
  * seconds up to ninety of them, then in minutes up to ninety, then in hours.
  */
 export function waitWords(seconds: number): string {

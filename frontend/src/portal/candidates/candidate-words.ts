@@ -31,7 +31,7 @@ const recordNames: Record<string, string> = {
 };
 const irregular: Record<string, string> = { inquiry: 'inquiries', 'visit to My checklists': 'visits to My checklists' };
 
-/** '2 submissions, 1 link': what there is, without what there is none of. */
+/** '2 submissions, 1 link': the counts above zero. */
 export function countsText(counts: Record<string, number>): string {
   const parts = Object.entries(counts)
     .filter(([, count]) => count > 0)

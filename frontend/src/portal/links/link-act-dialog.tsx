@@ -86,7 +86,7 @@ export function LinkActDialog({ link, act, onClose, onPasscode }: LinkActDialogP
 
 interface PasscodeDialogProps {
   link: Pick<PortalLink, 'kind'>;
-  /** Null while there is none to show. */
+  /** Null while no passcode is shown. */
   passcode: string | null;
   onClose: () => void;
 }

@@ -80,7 +80,7 @@ const facts: Record<string, { label: string; place: string; valueOf: (submission
   },
 };
 
-/** Names the columns for the eye; each row says to whom reads it aloud what its facts are. */
+/** Column headings for the eye; for screen readers each row labels its own facts. */
 export function SubmissionHeadings() {
   return (
     <div aria-hidden="true" className={`${headingsStyle} ${columns}`}>

@@ -57,8 +57,8 @@ export function serverFields(error: unknown): FieldError[] {
 }
 
 /**
- * Why a page or list could not be loaded. What it asks for stands in its address: of one that is refused for it, the server's words
- * name fields that nobody sees.
+ * Why a page or list could not be loaded. Its query stands in the address: when the server refuses the query, its message
+ * names fields that are not on the page.
  */
 export function loadFailureText(error: unknown): string {
   if (isApiError(error) && error.body.code === 'INVALID_INPUT') return addressText;

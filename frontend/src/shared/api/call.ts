@@ -17,7 +17,7 @@ export interface Checked<E extends Endpoint> extends Pick<E, 'method' | 'path'> 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   headers?: Record<string, string>;
-  /** A poll that nobody asked for: it must not keep an idle session alive. */
+  /** A background poll, which must not keep an idle session alive. */
   background?: boolean;
   /** Goes on when the page is left. */
   keepalive?: boolean;
@@ -34,7 +34,7 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint whose reply is a file, or of which only the success counts: whatever the reply says is not read. Cookies
+ * Calls an endpoint whose reply is a file, or where only the success counts: the body of the reply is not read. Cookies
  * travel along, and a JSON content type only when there is a body.
  */
 export async function send<E extends Endpoint>(

@@ -17,7 +17,7 @@ interface CorrectButtonProps {
   revision: number;
   candidateName: string;
   phone: string | null;
-  /** By whom: its owner in a visit, or staff. */
+  /** The editor: the owner in a visit, or staff. */
   by: 'owner' | 'staff';
   onDone: () => unknown;
 }

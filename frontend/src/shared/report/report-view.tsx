@@ -44,7 +44,7 @@ function buildReport({ source, abbreviations, isBelowHeading, packet }: ReportVi
 /** Where the template writes a skill: the head of its row, and its name among the safety exceptions. */
 const namesSkill = (tag: string, { scope }: ReportAttributes) => (tag === 'th' && scope === 'row') || tag === 'strong';
 
-/** What a person typed, of which only an email address has an @. */
+/** Typed text; only an email address has an @. */
 const breakBeforeAt = (child: ReactNode) => (typeof child === 'string' && child.includes('@') ? <EmailText email={child} /> : child);
 
 const explain = (child: ReactNode, abbreviations: Abbreviations | undefined) =>

@@ -144,7 +144,7 @@ async function signOutOnServer(): Promise<void> {
 }
 
 /**
- * Asks who is signed in. Nearly every visitor is nobody: the contract, and the schema library with it, is loaded for the others
+ * Asks who is signed in. Nearly every visitor is anonymous: the contract, and the schema library with it, is loaded for the others
  * only, so that public pages stay light.
  */
 async function checkSession(signal: AbortSignal): Promise<CurrentUser | null> {

@@ -15,7 +15,7 @@ interface RecipientDialogProps {
   save: (recipient: string) => Promise<unknown>;
 }
 
-/** Asks for whom a link is that was made without saying so. */
+/** Asks for the recipient of a link that was made without one. */
 export function RecipientDialog({ isOpen, onClose, recipient, save }: RecipientDialogProps) {
   const { error, isPending, mutate, reset } = useMutation({ mutationFn: save, onSuccess: onClose });
   const close = () => {

@@ -30,7 +30,7 @@ function rankOf({ name, aliases = [] }: ListedSpecialty, wanted: string): number
   return aliases.some((alias) => begins(plain(alias), wanted)) ? 3 : 4;
 }
 
-/** Words for how somebody is employed, which no checklist is called by: `travel nurse` is a nurse. */
+/** Words for a kind of employment, which are in no checklist's name: `travel nurse` is a nurse. */
 const employment = new Set([
   'travel',
   'traveler',

@@ -39,7 +39,7 @@ export function ButtonLink({ variant, size, className, children, ...rest }: Butt
   );
 }
 
-// A border that nobody sees, except in forced colours, where grounds are not painted.
+// A transparent border, visible only in forced colours, where backgrounds are not painted.
 const variants = {
   primary: 'border border-transparent bg-accent text-on-accent hover:bg-accent-hover',
   /** Call to action on night ground only. */

@@ -42,7 +42,7 @@ test('the published figures stand there at once, and the live counts beside them
   expect(requests.filter(({ path }) => path === '/api/capability-deck/data')).toHaveLength(1);
 });
 
-test('people are shown by name where there is one and by role where there is none', async () => {
+test('people are shown by name, or by role where the name is missing', async () => {
   await open();
   const section = screen.getByRole('region', { name: 'Who is behind it' });
   await within(section).findByRole('heading', { name: 'Octavia Placeholder' });

@@ -44,7 +44,7 @@ function ComplianceHighlights() {
   );
 }
 
-/** Browsers of before `<details name>` leave the others open. */
+/** Closes the others in browsers without `<details name>`. */
 function closeOthers({ currentTarget: opened }: SyntheticEvent<HTMLDetailsElement>): void {
   if (!opened.open) return;
   for (const other of opened.parentElement?.querySelectorAll('details') ?? []) if (other !== opened) other.open = false;

@@ -37,8 +37,8 @@ export function rhythmOf({ acts }: RareActs): (slug: string, id: number) => Rhyt
 }
 
 /**
- * Safety skills that an honest full-time nurse could not call current, of which the table says nothing, or at which form and report would
- * say that a drill counts: what is met every six months needs none. And rows that stand for nothing.
+ * Three faults of a safety skill: the table omits it, it is too rare for a full-time nurse to call it current, or it is marked as an
+ * emergency, although a skill met every six months needs no drills. And rows that match no skill or list.
  */
 export function checkRareActs(lists: readonly List[], table: RareActs): CatalogueProblem[] {
   const often = rhythmOf(table);

@@ -108,7 +108,7 @@ function describeVerdicts({ lines, missing }: ReviewSheet): string {
 
 /**
  * Writes what is mechanical, and the review; returns what is to be done next. A list that the check then refuses will be changed by
- * hand, so that nobody has accepted it as it will be asked.
+ * hand, and its acceptance would be of another text.
  */
 function writeReview(
   list: ListSource,

@@ -9,7 +9,7 @@ import { requirementSetParamsSchema, requirementSetSchema } from './requirements
 import { matchLimits } from './match-limits.ts';
 
 /**
- * How somebody stands to one requirement (product.md#match-2): of a skill `met`, `short` by so many steps, `stale` or `not-rated`; of a
+ * The fact of a candidate for one requirement (product.md#match-2): of a skill `met`, `short` by a number of steps, `stale` or `not-rated`; of a
  * certificate or license `met`, `lapsed` by the day that counts or `not-given`; of the rest `met` or `not-given`.
  */
 export const factStateSchema = z.enum(['met', 'short', 'stale', 'not-rated', 'lapsed', 'not-given']);

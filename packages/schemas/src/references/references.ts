@@ -13,7 +13,7 @@ export type Capacity = z.output<typeof capacitySchema>;
 export const monthSchema = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM');
 
 /**
- * A unit as a mail may carry it: it goes to an address that nobody has verified, so neither an address of the web nor a phone number may
+ * A unit as a mail may carry it: it goes to an unverified address, so neither an address of the web nor a phone number may
  * stand in it.
  */
 export const mailableUnitSchema = z

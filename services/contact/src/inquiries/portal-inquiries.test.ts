@@ -114,7 +114,7 @@ describe('an inquiry is assigned', () => {
     expect(names(await list('?filter=mine'))).toEqual([]);
   });
 
-  test('to nobody', async () => {
+  test('and to no one again', async () => {
     const sent = await Promise.all(Array.from({ length: 12 }, () => change(id, 'assignee', { userId: null })));
     for (const response of sent) expect((await inquiryOf(response)).assignee).toBeNull();
     expect((await app.recordedActs()).filter((act) => act.endsWith(id))).toEqual([

@@ -98,7 +98,7 @@ test('no text can add a header or markup', async () => {
   expect(text).toContain('> QUIT');
 });
 
-test('other services ask for mails, each of which states only its facts', async () => {
+test('other services ask for mails, and each mail states only its facts', async () => {
   for (const [body, as] of [
     [receipt, 'checklist'],
     [notice, 'checklist'],

@@ -246,7 +246,7 @@ describe('what the site makes of answers of a service', () => {
   });
 });
 
-test('connections of one client are so many where no proxy stands in front', async () => {
+test('limits the connections of one client where no proxy stands in front', async () => {
   await start({ connectionsPerClient: 2 }, { trustedHops: 0 });
   const [first] = await Promise.all([connect(), connect()].map(async (socket) => (await once(socket, 'connect'), socket)));
   const third = connect();

@@ -71,8 +71,8 @@ interface EarlierBarProps {
 }
 
 /**
- * Above the rows of a category: takes earlier answers over as still true, and asks how recently. Two questions, because the
- * first may be as it was and the second never is by itself.
+ * Above the rows of a category: confirms earlier answers as still true, and asks how recently. These are two questions: the
+ * proficiency may be unchanged, and the time since the last use never is.
  */
 export function EarlierBar({ category: { categoryName, skills }, index, earlier }: EarlierBarProps) {
   const { ratings } = useChecklist();

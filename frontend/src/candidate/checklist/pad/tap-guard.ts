@@ -5,8 +5,8 @@ import type { PadState } from '#src/candidate/checklist/stores/open-pad.ts';
 export const hastyWithin = 300;
 
 /**
- * Ignores every tap that begins right after the pad has changed or closed: the second one of a double tap would give an answer
- * that nobody has read. A keyboard counts at once. The root says by `data-taps-ignored` while it is so.
+ * Ignores every tap that begins right after the pad has changed or closed: the second one of a double tap would answer a question
+ * before it is read. The keyboard is never blocked. The root has `data-taps-ignored` meanwhile.
  */
 export function useTapGuard(state: PadState | null): void {
   const shown = useRef<PadState | null>(null);

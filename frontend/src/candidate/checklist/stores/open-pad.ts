@@ -27,7 +27,7 @@ export function openPadForNext({ pad, ratings }: Pad): void {
   openPad({ pad }, gap?.skill.id, gap?.scale);
 }
 
-/** After both answers: on to the next unrated skill; once there is none, to a frequency that is missing; or done. */
+/** After both answers: on to the next unrated skill; after the last one, to a missing frequency; or done. */
 export function advancePad({ pad, ratings }: Pad, skillId: number): void {
   const unrated = nextUnrated(ratings, skillId);
   if (unrated) return openPad({ pad }, unrated.id);

@@ -119,8 +119,8 @@ interface Page {
 
 /**
  * A list of the portal, page by page. It is read again whenever it is opened: what staff see of people is not kept in the
- * browser, and what was changed on another page shows. Narrowed or searched, it shows what it showed until the answer is there, so that
- * nobody presses where a row just was.
+ * browser, and what was changed on another page shows. While a filter or search loads, the list stays as it is, so that
+ * a row does not move away under a press.
  */
 export function usePagedQuery<E extends Endpoint>(endpoint: Checked<E>, filter: Record<string, string | undefined> = {}) {
   const inputAt = (cursor: string | undefined) => ({ query: { ...filter, cursor } }) as unknown as CallOf<E>;

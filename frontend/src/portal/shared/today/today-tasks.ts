@@ -33,7 +33,7 @@ const pressingDays = 7;
 
 type Checklists = ReplyOf<typeof getChecklistsToday>;
 
-/** A checklist that nobody has is new for this many days. */
+/** An unassigned checklist is new for this many days. */
 const newForDays = 7;
 
 /** The day, in this browser's zone, from which on a checklist is new. */

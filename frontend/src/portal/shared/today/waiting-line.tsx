@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useChecklistsToday } from './checklists-today.ts';
 import { waitingParts } from './today-tasks.ts';
 
-/** What waits for somebody, in one line over the list: each part leads to just that. Absent while nothing waits, or while it is not known. */
+/** The open tasks in one line over the list, each a link to its items. Absent while nothing waits, or while the counts are unknown. */
 export function WaitingLine() {
   const { data } = useChecklistsToday();
   const parts = data ? waitingParts(data) : [];

@@ -51,7 +51,7 @@ async function loadMailDialog() {
   return (props: ComponentProps<typeof MailDialog>) => <MailDialog {...props} />;
 }
 
-/** Who gets such a mail, as far as a list knows; a kind that nobody would get is not offered. */
+/** Who gets such a mail, as far as a list knows; a kind without any recipient is not offered. */
 const mayGet: Record<Mailing['kind'], (submission: AdminSubmission, now: Date) => boolean> = {
   references: (submission, now) => submission.email !== null && refusalOf(submission, 'reference', now) === null,
   renewal: ({ email, renewedBy, submittedAt }, now) =>

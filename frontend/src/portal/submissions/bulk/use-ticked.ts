@@ -5,8 +5,8 @@ import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 const none: readonly string[] = [];
 
 /**
- * Which items of a list are ticked. What is no longer shown counts as not ticked, so that nothing is done to what nobody
- * sees. On a check box the arrows move to the next one, Ctrl+A (⌘A) ticks all and Escape none; Space is the browser's own (product.md#desk-4).
+ * Which items of a list are ticked. An item that is no longer shown counts as not ticked, so that no action affects hidden
+ * items. On a check box the arrows move to the next one, Ctrl+A (⌘A) ticks all and Escape none; Space is the browser's own (product.md#desk-4).
  */
 export function useTicked(shownIds: readonly string[]) {
   const [ids, setIds] = useUnsavedState('ticked', none);

@@ -46,7 +46,7 @@ export function readTable(text: string): { table?: SheetTable; faults: SheetFaul
 /** What a spreadsheet shows in place of words that begin like a formula: it has lost them. */
 const lostWords = /^(#(NAME\?|VALUE!|REF!|DIV\/0!|NULL!|NUM!|N\/A|ERROR!)|Err:\d+)$/i;
 
-/** Cells of a row whose words are lost, or stand in no column of the sheet so that nobody would read them. */
+/** Cells of a row whose words are lost, or that are in no column of the sheet and would not be read. */
 export function unreadCells(row: readonly string[], number: number, { rows, start, at, foreign }: SheetTable): SheetFault[] {
   const known = new Set(Object.values(at));
   return row.flatMap((cell, index): SheetFault[] => {
