@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { BSON, MongoClient, type Db } from 'mongodb';
 import { releaseOfCheckout } from '@larkfield/local-stack/programs/repository.ts';
 import { requireServingRelease } from '@larkfield/records/installation.ts';
-import { isOlderRelease } from '@larkfield/service-kit/process/release.ts';
+import { isOlderRelease } from '@larkfield/service-kit/telemetry/release.ts';
 import { closeFolder } from '@larkfield/local-stack/stores/data-folder.ts';
 import { stableApi } from '@larkfield/service-kit/stores/stable-api.ts';
 import type { BackupCounts, BackupSource } from './make-backup.ts';

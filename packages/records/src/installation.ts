@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import mongoose from 'mongoose';
-import { isOlderRelease, readRelease } from '@larkfield/service-kit/process/release.ts';
+import { isOlderRelease, readRelease } from '@larkfield/service-kit/telemetry/release.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 
 /** What says of a database that it is the installation's, and which release of auth started last. */

@@ -5,7 +5,7 @@ import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { mountMetrics, watchDependency } from '@larkfield/service-kit/telemetry/metrics.ts';
 import { connectRedis } from '@larkfield/service-kit/stores/redis.ts';
-import { readRelease } from '@larkfield/service-kit/process/release.ts';
+import { readRelease } from '@larkfield/service-kit/telemetry/release.ts';
 import { createShutdown } from '@larkfield/service-kit/process/shutdown.ts';
 import { serveGateway } from './app.ts';
 import { readGatewayEnv } from './env.ts';

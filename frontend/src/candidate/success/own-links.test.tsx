@@ -21,9 +21,9 @@ test('a link is revoked after a question, and then stands among the ended ones',
   expect(await screen.findByText('Link revoked')).toBeTruthy();
   expect(page.sent(`/api/share-links/${quick.linkId}/revoke`)).toEqual([proof]);
   expect(await screen.findByText('Ended links (1)')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your links' }));
   await userEvent.click(screen.getByText('Ended links (1)'));
   expect(await screen.findByText('Revoked')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your links' }));
 });
 
 test('a reusable link is made from the list, and shown in it', async () => {

@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import { readRelease } from '#src/process/release.ts';
+import { readRelease } from '#src/telemetry/release.ts';
 
 /** Checks by name; each rejects when its part is missing. */
 export type ReadinessChecks = Record<string, () => Promise<unknown>>;

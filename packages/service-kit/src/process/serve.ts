@@ -3,7 +3,7 @@ import { listen } from '#src/http/http-server.ts';
 import { createVerifier, type ServiceName } from '#src/access/identity.ts';
 import { afterLastLine, type Logger } from '#src/telemetry/logger.ts';
 import { openPreparation, type Preparation } from './preparation.ts';
-import { readRelease } from './release.ts';
+import { readRelease } from '#src/telemetry/release.ts';
 import type { Shutdown } from './shutdown.ts';
 
 export interface ServeOptions extends Pick<HttpAppOptions, 'routes' | 'readiness'> {

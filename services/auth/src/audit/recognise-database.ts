@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { markInstallation } from '@larkfield/records/installation.ts';
@@ -47,6 +47,7 @@ export async function recogniseDatabase({ key, dataDir, mongoUrl, log, isImpatie
     if (looks === 1) log.error(refusal);
     await setTimeout(lookAgain);
   }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(file, place, { mode: 0o600 });
   await markInstallation();
 }

@@ -96,7 +96,8 @@ test.skipIf(process.env.MONGODB_URL)('what ends soon is counted up to a limit, h
   await submissions.deleteMany({ _id: { $in: old.map((one) => one._id) } });
   await endAt('2099-01-01');
   expect(await today()).toEqual([0, 0]);
-  expect(await lookedAtToday()).toBeLessThanOrEqual(10);
+  // New checklists that nobody has are counted up to the same limit.
+  expect(await lookedAtToday()).toBeLessThanOrEqual(most + 10);
 });
 
 // The counter of a MongoDB server counts for everybody who uses it.
