@@ -14,11 +14,12 @@ export interface ObjectsReport {
 /** Encrypts every PDF in the bucket that is under an older key of the ring with the newest one; a record names its key, so that a broken one goes on where it was. */
 export async function resealObjects(ring: KeyRing): Promise<ObjectsReport> {
   const report: ObjectsReport = { looked: 0, resealed: 0, unreadable: [] };
-  const bucket = requireBucket();
   await workOnRecords({ 'object.key': { $exists: true } }, async (record) => {
     const { keyId } = record.object!;
     // Under the data key of its submission, or done before.
     if (record._id.startsWith(keyId) || keyId === ring.newestId) return;
+    // Only here: PDFs under the data key of their submission need no bucket, and the container of compose has none.
+    const bucket = requireBucket();
     report.looked += 1;
     try {
       if (await resealObject(bucket, ring, record)) report.resealed += 1;

@@ -36,7 +36,8 @@ export function startMailWorker(context: MailContext, redisUrl: string, log: Log
     } = splitJob(job.data);
     const delivery = await tracing.follow(traceparent, sendMail.name, () => attempt(job, payload));
     if (!delivery) throw new Error('Broken off');
-    log.info('Mail attempt', { requestId, queue: mailQueue, jobId: job.id, code: delivery.outcome });
+    const reason = 'failure' in delivery ? delivery.failure.code : undefined;
+    log.info('Mail attempt', { requestId, queue: mailQueue, jobId: job.id, code: delivery.outcome, ...(reason && { reason }) });
     if (delivery.outcome === 'busy') {
       await job.moveToDelayed(delivery.until.getTime(), token);
       throw new DelayedError();
