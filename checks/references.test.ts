@@ -30,7 +30,7 @@ test('every file that a document names is there', () => {
   expect(faults).toEqual([]);
 });
 
-test('every test that a claim of docs/security.md names is one test, and not whichever of that name', () => {
+test('every test that docs/security.md names is exactly one file', () => {
   const named = [...readFileSync(join(root, 'docs/security.md'), 'utf8').matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, name]) => name!);
   expect(named.length).toBeGreaterThan(50);
   const meant = (reference: string) =>

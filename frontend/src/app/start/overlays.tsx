@@ -28,7 +28,7 @@ async function loadSurvey() {
   return <SurveyOverlay />;
 }
 
-/** A dialog that any page may ask for: loaded when it first is. */
+/** A dialog that any page may open; its code is loaded at the first use. */
 function useOverlay<Request>(request: Store<Request | null>, load: () => Promise<ReactNode>): ReactNode {
   const isAskedFor = useStore(request) !== null;
   return useDeferred(isAskedFor, load, () => {

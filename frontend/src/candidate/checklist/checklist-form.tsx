@@ -151,7 +151,7 @@ interface ChecklistFormProps {
   page: SpecialtyPage;
   /** The submission that is edited. */
   edit: EditSession | null;
-  /** What the same person answered before, to begin with. */
+  /** The same person's earlier answers, from which the form starts. */
   again?: EarlierAnswers | null;
   /** Saves the page as a draft link; without it there is no Save Draft, as where personal details are masked. */
   onSaveDraft?: ((snapshot: ChecklistSnapshot) => void) | undefined;

@@ -8,8 +8,9 @@ export const draftKeyPrefix = 'checklist-draft';
 export interface KeptDraft {
   key: string;
   specialtyId: number;
-  /** The own checklist that it edits, or that it renews or begins from. */
+  /** The person's own checklist that the draft edits. */
   edits: string | null;
+  /** The person's own checklist that the draft renews or starts from. */
   follows: string | null;
   rated: number;
   savedAt: number;

@@ -92,7 +92,7 @@ export function PartItem({ title, badges, children }: { title: ReactNode; badges
   );
 }
 
-/** Something that belongs to a part could not be asked for. */
+/** A request for a part's data failed. */
 export const PartialNote = () => (
   <p role="status" className="text-warning">
     Links and invites couldn&rsquo;t be loaded, so they&rsquo;re missing here.

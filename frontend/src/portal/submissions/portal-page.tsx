@@ -69,7 +69,7 @@ function SubmissionsView({ renderActions }: { renderActions: (submission: AdminS
   );
 }
 
-/** The views beside the search, what is set under them, and one button for all filters, whose panel is loaded when it is needed. */
+/** The saved views, the filters that are set, and the button that opens the filter panel; the panel's code is loaded when it is first needed. */
 function Filters({ address, read }: { address: Address; read: ReadFilters }) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -80,7 +80,7 @@ function TodayView() {
   );
 }
 
-/** `isWhole` is false when a part could not be asked, so that nothing may be said of the rest. */
+/** `isWhole` is false when a request failed: an empty list then does not mean that nothing needs attention. */
 function TaskList({ tasks, isWhole }: { tasks: Task[]; isWhole: boolean }) {
   if (tasks.length > 0) {
     return (

@@ -53,8 +53,8 @@ export async function holdsLastAct(dataDir: string, mongoUrl: string): Promise<b
 }
 
 /**
- * Tells whether a database has users. Throws when its data folder was used before and it holds nothing of that: it is another one, or was
- * emptied; or when it does not answer.
+ * Tells whether a database has users. Throws when the database does not answer, and when its data folder was in use but the database
+ * holds no recorded act: it is another database, or was emptied.
  */
 export async function requireKnownDatabase(dataDir: string, mongoUrl: string): Promise<{ hasUsers: boolean }> {
   const onlyId = { projection: { _id: 1 } };

@@ -1,4 +1,4 @@
-/** Limits and timings of the checklist (product.md#form-1, product.md#submit-4); durations in milliseconds unless named. */
+/** Limits and timings of the checklist (product.md#form-1, product.md#submit-4); durations in milliseconds unless the name says otherwise. */
 export const checklistConstants = {
   specialtyListLimit: 100,
   /** What may be searched for in skills, in characters; fewer begin words of nearly every list. */

@@ -19,7 +19,7 @@ export const pinRule = chosenNumber('PIN', chosenDigits);
 /** The error a viewer reads when an entry is too short to be a passcode. */
 export const shortPasscode = 'Please enter a valid passcode';
 
-/** Limits of links and drafts (product.md#links-2); durations in milliseconds unless named. */
+/** Limits of links and drafts (product.md#links-2); durations are in milliseconds unless the name says otherwise. */
 const day = 24 * 60 * 60_000;
 export const linkConstants = {
   smartLinkAge: 3 * day,

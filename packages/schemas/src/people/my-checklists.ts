@@ -105,7 +105,7 @@ export const getEarlierAnswers = endpoint({
     ...maskedPerson,
     /** Without the years: they are of one specialty and one day, and are asked again (product.md#renew-9). */
     profile: profileSchema.omit({ years: true }).optional(),
-    /** The years in the same specialty as the renewed checklist says them, to be shown beside the question. */
+    /** The years in the specialty that the renewed checklist gave, shown beside the question. */
     yearsBefore: profileSchema.shape.years,
     sources: z.array(answerSourceSchema),
     answers: z.array(earlierAnswerSchema),

@@ -63,7 +63,7 @@ function toAppError(text: string): AppError {
   return new AppError(code as ErrorCode, { message, details, fields, requiresPasscode, remainingAttempts, reason });
 }
 
-/** What a proxy in between says may be no JSON. */
+/** Parses a reply; null when it is not JSON, as the reply of a proxy in between may be. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -25,7 +25,7 @@ export function workerConnection(redisUrl: string) {
   return { url: redisUrl, maxRetriesPerRequest: null, retryStrategy: (attempt: number) => Math.min(200 * attempt, longestReconnectDelay) };
 }
 
-/** The payload with where it comes from, when it was asked for by a request. */
+/** Adds to the payload the id and trace of the request that asked for the job, if there was one. */
 function withOrigin<J extends JobContract>(contract: J, data: JobData<J>): object {
   const requestId = currentRequestId();
   const traceparent = tracing.carry();

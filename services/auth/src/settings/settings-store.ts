@@ -6,7 +6,7 @@ const schema = new mongoose.Schema(
   { _id: { type: String, required: true }, requiresSecondFactor: { type: Boolean, required: true }, ...auditOutboxField },
   { collection: 'auth-settings', versionKey: false, strict: 'throw' },
 );
-// Serves: sending what was changed.
+// Serves: sending audit events.
 schema.index(...auditOutboxIndex);
 const Settings = mongoose.model('AuthSettings', schema);
 const signInId = 'sign-in';

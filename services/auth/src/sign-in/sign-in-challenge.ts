@@ -8,7 +8,7 @@ import { findUserById, type StoredUser } from '#src/users/user-store.ts';
 
 const ages = { code: authConstants.codeStepAge, password: authConstants.laterStepAge, enrolment: authConstants.laterStepAge } as const;
 
-/** What a challenge is good for, and nothing else. */
+/** The one step of a sign-in that a challenge may be used for. */
 export type ChallengeStep = keyof typeof ages;
 
 const challengeSchema = z.strictObject({ userId: objectIdSchema, passwordMark: z.string() });

@@ -34,7 +34,7 @@ const userSchema = new mongoose.Schema(
 userSchema.index({ email: 1 }, { unique: true });
 // Serves: whether an active admin remains.
 userSchema.index({ role: 1, isActive: 1 });
-// Serves: sending what was done with it.
+// Serves: sending audit events.
 userSchema.index(...auditOutboxIndex);
 
 export const User = mongoose.model('User', userSchema);

@@ -28,7 +28,7 @@ const schema = new mongoose.Schema(
 );
 // Serves: the steps that are due.
 schema.index({ dueAt: 1 }, wherePresent('dueAt'));
-// Serves: sending what was done.
+// Serves: sending audit events.
 schema.index(...auditOutboxIndex);
 const ErasureModel = mongoose.model('Erasure', schema);
 

@@ -70,7 +70,7 @@ async function threeOfFour(email: string) {
 }
 const storedOf = (id: string) => app.collection('submissions').findOne({ _id: new Types.ObjectId(id) });
 
-test('two references that are erased at once are two fewer, given and asked', async () => {
+test('erasing two references at once lowers both counts, given and asked, by two', async () => {
   const { id, answered } = await threeOfFour('two-at-once@candidate.example');
   expect(await storedOf(id)).toMatchObject({ referencesAsked: 4 });
   await eraseReferences(answered.slice(0, 2));

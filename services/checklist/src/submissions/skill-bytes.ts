@@ -3,7 +3,7 @@ import { frequencyOf } from '@larkfield/assessment/recency.ts';
 import type { Proficiency, SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 
-/** The highest value of a byte: three bits of proficiency, 0 for a skill that is not rated, and three of recency, 0 for none said. */
+/** The highest value of a byte: three bits of proficiency (0: not rated) and three bits of recency (0: not given). */
 export const highestByte = 63;
 
 const toByte = ({ proficiency, frequency }: StatedRating): number =>

@@ -34,7 +34,7 @@ export async function upsertProInterest({ email, interestSource, ...details }: N
   try {
     await ProInterest.updateOne(key, change, { upsert: true });
   } catch (error) {
-    // The same person a moment ago: the place exists now.
+    // The same person took the place a moment ago.
     if (!isDuplicateKey(error)) throw error;
     await ProInterest.updateOne(key, change);
   }
@@ -46,7 +46,7 @@ export async function countByFeature(): Promise<{ interestSource: string; count:
   return groups.map(({ _id, count }) => ({ interestSource: _id, count })).sort((a, b) => b.count - a.count);
 }
 
-/** Places on the lists, the newest first. */
+/** Lists sign-ups for PRO features, newest first. */
 export async function listProInterests({ after, limit }: { after?: string; limit: number }): Promise<StoredProInterest[]> {
   return ProInterest.find(after ? { _id: trusted({ $lt: new Types.ObjectId(after) }) } : {})
     .sort({ _id: -1 })

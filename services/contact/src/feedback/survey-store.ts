@@ -43,7 +43,7 @@ export async function upsertSurvey(survey: NewSurvey, requestId: string = random
   try {
     await Survey.updateOne({ requestId }, change, { upsert: true });
   } catch (error) {
-    // The same request a moment ago: the survey exists now.
+    // The same request stored the survey a moment ago.
     if (!isDuplicateKey(error)) throw error;
     await Survey.updateOne({ requestId }, change);
   }

@@ -140,7 +140,7 @@ export async function setAssignee(id: string, assignee: StaffMember | null, act:
   return change(id, { 'assignee.userId': trusted({ $ne: assignee?.userId ?? null }) }, { assignee }, act);
 }
 
-/** Inquiries from before a time whose mail is not in the outbox yet. */
+/** Lists inquiries made before a given time whose mail is not in the outbox yet. */
 export async function listInquiriesAwaitingMail(before: Date, limit: number): Promise<StoredInquiry[]> {
   return Inquiry.find({ awaitingMail: true, createdAt: trusted({ $lt: before }) })
     .limit(limit)

@@ -72,7 +72,7 @@ describe('an answer that its caller does not read', () => {
     expect((await gateway.send('GET', '/api/jobs')).status).toBe(200);
   });
 
-  test('and is larger is broken off when nothing moves, and the place is free', async () => {
+  test('and is larger is broken off when nothing moves, and its place becomes free', async () => {
     await start({ atOncePerService: 1, patience: 600_000 }, { upstreamTimeout: 3_000 });
     large();
     const socket = ask(gateway.url);

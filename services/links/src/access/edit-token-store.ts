@@ -37,7 +37,7 @@ const schema = new mongoose.Schema(
 );
 schema.index({ tokenHash: 1 }, { unique: true });
 schema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
-// Serves: sending that it was made.
+// Serves: sending audit events.
 schema.index(...auditOutboxIndex);
 const EditToken = mongoose.model('EditToken', schema);
 

@@ -6,14 +6,14 @@ export async function listLinksOfSubmissions(submissionIds: string[]): Promise<L
   return LinkModel.find({ submissionId: trusted({ $in: submissionIds }) }).lean<Link[]>();
 }
 
-/** The Smart Links for an address made up to a time that no longer hold their recipient. */
+/** Lists an address's Smart Links that were created by a given time and no longer hold their recipient. */
 export async function listForgottenLinks(addressKey: string, until: Date): Promise<Link[]> {
   return LinkModel.find({ addressKey, eraseAt: trusted({ $exists: false }), createdAt: trusted({ $lte: until }) }).lean<Link[]>();
 }
 
 const pageSize = 200;
 
-/** Pages of the Smart Links or drafts made up to a time that still hold their recipient. */
+/** Reads, page by page, the Smart Links or drafts that were created by a given time and still hold their recipient. */
 export async function* readFilledLinks(kind: 'smart' | 'draft', until: Date): AsyncGenerator<Link[]> {
   const filled = { kind, eraseAt: trusted({ $exists: true }), createdAt: trusted({ $lte: until }) };
   for (let after: Types.ObjectId | undefined; ;) {

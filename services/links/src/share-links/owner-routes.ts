@@ -32,7 +32,7 @@ export interface OwnerCall {
   body: { submissionId: string; downloadToken?: string; packetId?: string | undefined };
 }
 
-/** What the submission of a call is called, and how often its report was checked; throws NOT_OWNER without the owner's cookie, the submitter's download token, a visit to My checklists or a portal session. */
+/** Returns the submission that a call names, its standing and the checks of its report; throws NOT_OWNER without the owner's cookie, the submitter's download token, a visit to My checklists or a portal session. */
 export async function requireOwner(
   { checklist, isSecure }: LinksContext,
   { request, identity, body: { submissionId, downloadToken, packetId } }: OwnerCall,
