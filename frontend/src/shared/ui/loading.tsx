@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** A grey bar where text will come. */
+/** A grey bar where text will come. With text twice as large a bar of many rem is not wider than a phone. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
-  return <span aria-hidden="true" className={`block animate-breathe rounded-key bg-line ${className}`} />;
+  return <span aria-hidden="true" className={`block max-w-[calc(100vw-2rem)] animate-breathe rounded-key bg-line ${className}`} />;
 }
 
 /** Says that something loads, once, around any number of bars. */
