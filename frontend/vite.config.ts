@@ -52,7 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             {
               name: 'app',
-              test: /src\/app\/start\/start\.tsx$|dialog\/use-dropdown\.ts$|(documents\/brand-facts|report-dates|random-uuid)\.ts$|icons\/(x|menu|chevron-down|external-link|shield-check|arrow-right)\.mjs$/,
+              test: /src\/app\/start\/start\.tsx$|dialog\/use-dropdown\.ts$|brand\/brand-mark\.tsx$|(documents\/brand-facts|report-dates|random-uuid)\.ts$|icons\/(x|menu|chevron-down|external-link|shield-check|arrow-right)\.mjs$/,
               priority: 2,
             },
             {

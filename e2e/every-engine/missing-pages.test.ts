@@ -8,7 +8,7 @@ import { goToSection, signIn } from '../staff-steps.ts';
 import { inEveryEngine } from './every-engine.ts';
 import { scrollsSideways } from './looks.ts';
 
-const saysOffline = "You're offline, so this page couldn't be loaded yet. It opens by itself once you're back online.";
+const saysOffline = "You're offline. This page opens once you're back online.";
 
 /** Takes the connection away: no driver but Chromium's tells the page so. Returns how to give it back. */
 async function goOffline({ page, network }: EngineVisit): Promise<() => Promise<void>> {

@@ -46,9 +46,7 @@ export function MissingPageNotice({ error, onLoaded }: { error: MissingPage; onL
       <ArcMark className="w-32 text-accent-text" />
       <PageHeading>This page couldn't be loaded</PageHeading>
       <p className="text-lg text-muted">
-        {isOnline
-          ? 'Please check your connection and try again.'
-          : "You're offline, so this page couldn't be loaded yet. It opens by itself once you're back online."}
+        {isOnline ? 'Please check your connection and try again.' : "You're offline. This page opens once you're back online."}
       </p>
       <Button isPending={isTrying} onClick={tryAgain}>
         Try again

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { lazyPage, type LazyPage } from '#src/app/layouts/lazy-page.tsx';
-import { LinkLayout, WorkLayout } from '#src/app/layouts/page-layouts.tsx';
+import { WorkLayout } from '#src/app/layouts/work-layout.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import type { PortalPage } from './portal-pages.ts';
 
@@ -15,6 +15,7 @@ function portalPage(name: PortalPage): RouteObject {
 }
 
 const PublicLayout = lazyPage(() => import('#src/app/layouts/public-layout.tsx').then((code) => code.PublicLayout));
+export const LinkLayout = lazyPage(() => import('#src/app/layouts/link-layout.tsx').then((code) => code.LinkLayout));
 const PortalLayout = lazyPage(() => import('./portal-pages.ts').then((code) => code.PortalLayout));
 const DataLayout = lazyPage(() => import('#src/shared/session/data-provider.tsx').then((code) => code.DataLayout));
 

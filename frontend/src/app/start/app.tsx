@@ -1,8 +1,8 @@
 import { StrictMode, useInsertionEffect } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
-import { LinkLayout, WorkLayout } from '#src/app/layouts/page-layouts.tsx';
+import { WorkLayout } from '#src/app/layouts/work-layout.tsx';
 import { RootLayout } from './root-layout.tsx';
-import { componentsAt, routes } from '#src/app/routing/routes.tsx';
+import { componentsAt, LinkLayout, routes } from '#src/app/routing/routes.tsx';
 import { SessionProvider } from '#src/shared/session/session.tsx';
 
 /** The whole front end, inside whichever router the browser or the build brings. */

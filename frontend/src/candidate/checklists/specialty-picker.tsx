@@ -168,7 +168,7 @@ function PickerSkeleton() {
   return (
     <SkeletonRegion label="Loading specialties" className="grid gap-5">
       <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-5 w-48" />
+      <Skeleton className="h-5 w-1/2" />
       <div className={gridStyle}>
         {Array.from({ length: 9 }, (_, index) => (
           <Skeleton key={index} className="h-36 w-full rounded-card" />
