@@ -96,6 +96,8 @@ const callersOf: [path: string, callers: ServiceName[]][] = [
   ['/internal/submissions/:id/report', ['links']],
   ['/internal/submissions/:id/ownership', ['links']],
   ['/internal/submissions/names', ['links']],
+  ['/internal/submissions/:id/recipient', ['links']],
+  ['/internal/submissions/recipients', ['links']],
   ['/internal/submissions/find', ['links']],
   ['/internal/submissions/:id/viewer-tokens', ['links']],
   ['/internal/specialties/:id', ['links']],

@@ -83,7 +83,8 @@ export const sealedFields = {
   candidateAddress: { collection: 'candidate-visits', path: 'sealedAddress', field: 'address', kind: 'text', purpose: 'candidate' },
   candidateLink: { collection: 'candidate-visits', path: 'sealedToken', field: 'token', kind: 'text', purpose: 'candidate' },
   linkContent: { collection: 'links', path: 'sealedContent', field: 'content', kind: 'text', purpose: 'links' },
-  linkRecipient: { collection: 'links', path: 'sealedRecipient', field: 'recipient', kind: 'text', purpose: 'links' },
+  /** The recipient of a share link, under the key of its submission: links holds it, checklist seals and opens it. */
+  linkRecipient: { collection: 'links', path: 'sealedRecipient', field: 'recipient', kind: 'text', purpose: 'candidate', hasOwnKey: true },
   referee: { collection: 'references', path: 'sealedReferee', field: 'referee', kind: 'text', purpose: 'candidate', hasOwnKey: true },
   referenceAnswer: {
     collection: 'references',

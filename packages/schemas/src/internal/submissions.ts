@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { searchTextSchema } from '#src/checklist/submission-filters.ts';
+import { recipientSchema } from '#src/links/passcode.ts';
 import { inviteConstants } from '#src/links/invites.ts';
 
 /** More submissions than this are not looked at for their links: the newest ones count. */
@@ -54,7 +55,40 @@ export const listSubmissionsOfAddresses = endpoint({
   }),
 });
 
-export const internalSubmissionEndpoints = { findSubmissions, nameSubmissions, listSubmissionsOfAddresses } satisfies Record<
-  string,
-  Endpoint
->;
+export const sealRecipient = endpoint({
+  method: 'POST',
+  path: '/internal/submissions/:id/recipient',
+  service: 'checklist',
+  access: 'service',
+  callers: ['links'],
+  summary: "Encrypts the recipient of a share link with its submission's key, which links does not hold",
+  params: z.strictObject({ id: objectIdSchema }),
+  body: z.strictObject({ linkId: objectIdSchema, recipient: recipientSchema }),
+  reply: z.strictObject({ sealed: z.string() }),
+});
+
+/** As many as one call opens. */
+export const openedRecipients = 100;
+
+export const openRecipients = endpoint({
+  method: 'POST',
+  path: '/internal/submissions/recipients',
+  service: 'checklist',
+  access: 'service',
+  callers: ['links'],
+  summary: 'Opens recipients of share links; those of a submission that is being erased are left out',
+  body: z.strictObject({
+    recipients: z
+      .array(z.strictObject({ linkId: objectIdSchema, submissionId: objectIdSchema, sealed: z.string().max(1_000) }))
+      .max(openedRecipients),
+  }),
+  reply: z.strictObject({ recipients: z.record(objectIdSchema, z.string()) }),
+});
+
+export const internalSubmissionEndpoints = {
+  findSubmissions,
+  nameSubmissions,
+  listSubmissionsOfAddresses,
+  sealRecipient,
+  openRecipients,
+} satisfies Record<string, Endpoint>;

@@ -1,6 +1,9 @@
 import { checkOwnership, endLinkTokens, mintViewerToken } from '@larkfield/schemas/internal/links.ts';
+import { openRecipients, sealRecipient } from '@larkfield/schemas/internal/submissions.ts';
+import { lacksOwnKey, openSubmissionRing, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
+import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { checkPrintData, getPrintData, getReport } from '@larkfield/schemas/internal/reports.ts';
 import { isProof } from '#src/access/owner-proof.ts';
@@ -40,6 +43,20 @@ const checkOwnershipRoute = ({ keyRing }: Pick<ChecklistContext, 'keyRing'>) =>
       standing: { submittedAt: submission.submittedAt.toISOString(), ...(renewedBy && { renewedBy }) },
       checks: toReportChecks(submission),
     };
+  });
+
+const sealRecipientRoute = ({ keyRing }: Pick<ChecklistContext, 'keyRing'>) =>
+  route(sealRecipient, async ({ params: { id }, body: { linkId, recipient } }) => {
+    if (!(await findSubmission(id))) fail('SUBMISSION_NOT_FOUND');
+    return { sealed: encryptField(await openSubmissionRing(keyRing, id), recipient, placeOf(sealedFields.linkRecipient, linkId)) };
+  });
+
+const openRecipientsRoute = ({ keyRing }: Pick<ChecklistContext, 'keyRing'>) =>
+  route(openRecipients, async ({ body: { recipients } }) => {
+    const ring = await readOwnRing(keyRing, [...new Set(recipients.map(({ submissionId }) => submissionId))]);
+    const standing = recipients.filter(({ submissionId, sealed }) => !lacksOwnKey(ring, submissionId, sealed));
+    const open = (linkId: string, sealed: string) => decryptField(ring, sealed, placeOf(sealedFields.linkRecipient, linkId));
+    return { recipients: Object.fromEntries(standing.map(({ linkId, sealed }) => [linkId, open(linkId, sealed)])) };
   });
 
 const endLinkTokensRoute = () =>
@@ -94,4 +111,6 @@ export const internalRoutes = (context: ChecklistContext) => ({
   getPrintData: getPrintDataRoute(context),
   getReport: getReportRoute(context),
   mintViewerToken: mintViewerTokenRoute(),
+  openRecipients: openRecipientsRoute(context),
+  sealRecipient: sealRecipientRoute(context),
 });

@@ -4,8 +4,9 @@ import type { CandidateKey } from '@larkfield/schemas/portal/candidate-rights.ts
 import { eraseCandidateLinks, exportCandidateLinks, type PersonInvite, readPersonLinks } from '@larkfield/schemas/internal/candidates.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { personConstants } from '@larkfield/schemas/people/people.ts';
-import { openDraftContent, openRecipient, openSmartContent, type SmartContent } from '#src/link/link-content.ts';
+import { openDraftContent, openSmartContent, type SmartContent } from '#src/link/link-content.ts';
 import type { Link } from '#src/link/link-model.ts';
+import { readRecipients } from '#src/link/recipients.ts';
 import { hashInvited } from '#src/invites/invite-rules.ts';
 import { type InviteContent, openInvite } from '#src/invites/invite-content.ts';
 import type { StoredInvite } from '#src/invites/invite-model.ts';
@@ -20,8 +21,6 @@ import { blankLink, listForgottenLinks, listLinksOfSubmissions, readFilledLinks 
 export interface OpenedLink {
   link: Link;
   content: SmartContent | DraftPayload | null;
-  /** The recipient, if its maker named one. */
-  recipient: string | null;
 }
 
 /** Addresses that differ in case or in spaces around them are the same person's. */
@@ -38,22 +37,22 @@ export async function listCandidateLinks(
   { email, submissionIds, draftKeys, until }: CandidateKey,
 ): Promise<OpenedLink[]> {
   const shared = await listLinksOfSubmissions(submissionIds);
-  const found: OpenedLink[] = shared.map((link) => ({ link, content: null, recipient: openRecipient(keyRing, link) }));
+  const found: OpenedLink[] = shared.map((link) => ({ link, content: null }));
   for await (const page of readFilledLinks('smart', new Date(until))) {
     for (const link of page) {
       const content = openSmartContent(keyRing, link);
-      if (content && isSameAddress(content.email, email)) found.push({ link, content, recipient: null });
+      if (content && isSameAddress(content.email, email)) found.push({ link, content });
     }
   }
   // Read after those, so that none that forgets in between is missed.
   const seen = new Set(found.map(({ link }) => link._id.toString()));
   for (const link of await listForgottenLinks(hashInvited(inviteKey, email), new Date(until)))
-    if (!seen.has(link._id.toString())) found.push({ link, content: null, recipient: null });
+    if (!seen.has(link._id.toString())) found.push({ link, content: null });
   if (draftKeys.length === 0) return found;
   for await (const page of readFilledLinks('draft', new Date(until))) {
     for (const link of page) {
       const content = openDraftContent(keyRing, link);
-      if (content && draftKeys.includes(draftPersonKey(draftKey, content))) found.push({ link, content, recipient: null });
+      if (content && draftKeys.includes(draftPersonKey(draftKey, content))) found.push({ link, content });
     }
   }
   return found;
@@ -70,8 +69,17 @@ export async function listCandidateInvites(
 
 const exportCandidateLinksRoute = (context: LinksContext) =>
   route(exportCandidateLinks, async ({ body }) => ({
-    links: [...(await listCandidateLinks(context, body)).map(toRecord), ...(await listCandidateInvites(context, body)).map(toInviteRecord)],
+    links: [...(await recordLinks(context, body)), ...(await listCandidateInvites(context, body)).map(toInviteRecord)],
   }));
+
+async function recordLinks(context: LinksContext, key: CandidateKey) {
+  const found = await listCandidateLinks(context, key);
+  const recipients = await readRecipients(
+    context,
+    found.map(({ link }) => link),
+  );
+  return found.map((opened) => toRecord(opened, recipients));
+}
 
 type OpenedInvite = Awaited<ReturnType<typeof listCandidateInvites>>[number];
 
@@ -92,7 +100,7 @@ function toInviteRecord({ invite, content }: OpenedInvite) {
   };
 }
 
-function toRecord({ link, content, recipient }: OpenedLink) {
+function toRecord({ link, content }: OpenedLink, recipients: Record<string, string>) {
   const { _id, kind, createdAt, expiresAt, specialtyName, submissionId, shortReference, useCount, lastOpenedAt, revokedAt } = link;
   return {
     id: _id.toString(),
@@ -100,7 +108,7 @@ function toRecord({ link, content, recipient }: OpenedLink) {
     specialtyName,
     submissionId,
     shortReference,
-    recipient,
+    recipient: recipients[_id.toString()] ?? null,
     useCount,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
@@ -124,8 +132,9 @@ const readPersonLinksRoute = (context: LinksContext) =>
       return content !== null && email !== null && isSameAddress(content.email, email);
     });
     const newest = [...shared, ...smart].sort((one, other) => other._id.toString().localeCompare(one._id.toString()));
+    const listed = newest.slice(0, personConstants.listed);
     return {
-      links: describeLinks(context, newest.slice(0, personConstants.listed), {}),
+      links: describeLinks(context, listed, { names: {}, recipients: await readRecipients(context, listed) }),
       invites: invites.map(toPersonInvite),
     };
   });

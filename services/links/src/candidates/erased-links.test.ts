@@ -1,5 +1,8 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { destroyOwnKeys } from '@larkfield/records/keys/own-keys.ts';
+import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { decryptField } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { findInvite } from '#src/invites/invite-store.ts';
 import { eraseExpiredContent } from '#src/link/link-change-store.ts';
@@ -19,6 +22,9 @@ afterAll(() => app?.stop());
 async function heldBy(id: string): Promise<string[]> {
   const stored = await app.collection('links').findOne({ _id: new Types.ObjectId(id) });
   return Object.keys(stored!).filter((field) => field.startsWith('sealed'));
+}
+interface Listed {
+  links: { recipient: string | null }[];
 }
 const newestId = async () => String((await app.collection('links').findOne({}, { sort: { _id: -1 } }))!._id);
 
@@ -71,6 +77,25 @@ test('the recipient of a link stays readable to its owner after it is withdrawn'
     state: 'revoked',
     recipient: 'Agency two',
   });
+});
+
+test('the recipient of a share link does not open with the ring of links, and nowhere once the key of its submission is destroyed', async () => {
+  const other = await submitAs(app.checklist.send, { email: 'shared@candidate.example' });
+  const { submissionId, downloadToken } = other;
+  const body = { submissionId, downloadToken, mode: 'quick', duration: '7d', viewLimit: 5, recipient: 'Agency three' };
+  const { linkId } = await readJson<{ linkId: string }>(await app.send('POST', '/api/share-links', { body }));
+  const stored = await app.collection('links').findOne({ _id: new Types.ObjectId(linkId) });
+  const place = placeOf(sealedFields.linkRecipient, linkId);
+  expect(() => decryptField(app.context.keyRing, stored!['sealedRecipient'], place)).toThrow(`Key ${submissionId} is not in the key ring`);
+  const recipients = async () => {
+    const ofOwner = await app.send('POST', '/api/share-links/list', { body: { submissionId, downloadToken } });
+    const ofStaff = await app.send('GET', `/api/admin-portal/links?submissionId=${submissionId}`, { as: 'user' });
+    const [owned, listed] = [await readJson<Listed>(ofOwner), await readJson<Listed>(ofStaff)];
+    return [...owned.links, ...listed.links].map(({ recipient }) => recipient);
+  };
+  expect(await recipients()).toEqual(['Agency three', 'Agency three']);
+  await destroyOwnKeys([submissionId]);
+  expect(await recipients()).toEqual([null, null]);
 });
 
 test('an expired draft holds nothing', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { profileSchema } from '@larkfield/schemas/profile/profile.ts';
 import { type DraftPayload, draftPayloadSchema } from '@larkfield/schemas/links/drafts.ts';
-import { decryptField, decryptJson, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { decryptJson, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import type { Link } from './link-model.ts';
 
@@ -19,23 +19,11 @@ export type SmartContent = z.output<typeof smartContentSchema>;
 /** The draft as it was checked when it was saved; what was valid then is not judged again. */
 const draftContentSchema = z.strictObject({ ...draftPayloadSchema.shape, dateOfBirth: z.string(), last4Ssn: z.string() });
 
-type Sealed = Pick<Link, '_id' | 'sealedContent' | 'sealedRecipient'>;
+type Sealed = Pick<Link, '_id' | 'sealedContent'>;
 
 /** Encrypts what a link holds, bound to the link's id. */
 export function sealContent(ring: KeyRing, id: string, content: SmartContent | DraftPayload): string {
   return encryptField(ring, JSON.stringify(content), place(id));
-}
-
-const recipientPlace = (id: string) => placeOf(sealedFields.linkRecipient, id);
-
-/** Encrypts the recipient of a link; undefined if none was named. */
-export function sealRecipient(ring: KeyRing, id: string, recipient: string | undefined): string | undefined {
-  return recipient ? encryptField(ring, recipient, recipientPlace(id)) : undefined;
-}
-
-/** The recipient of a link, or null. */
-export function openRecipient(ring: KeyRing, { _id, sealedRecipient }: Pick<Sealed, '_id' | 'sealedRecipient'>): string | null {
-  return sealedRecipient ? decryptField(ring, sealedRecipient, recipientPlace(_id.toString())) : null;
 }
 
 /** Null after it was erased. */

@@ -8,9 +8,10 @@ import { route, type RouteCall } from '@larkfield/service-kit/http/route.ts';
 import { matchesWords } from '@larkfield/schemas/typed.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import { passcodeRule } from '@larkfield/schemas/links/link-constants.ts';
-import { openRecipient, openSmartContent } from '#src/link/link-content.ts';
+import { openSmartContent } from '#src/link/link-content.ts';
 import type { Link, StaffAct } from '#src/link/link-model.ts';
 import { families, linkState, requireRunning } from '#src/link/link-rules.ts';
+import { readRecipients } from '#src/link/recipients.ts';
 import { findLink } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { type LinkQuery, listLinksOfFound, listRunningSmartLinks, listStoredLinks } from '#src/link/link-list-store.ts';
@@ -21,22 +22,31 @@ import { replacePasscodeHash, revokeStoredLink, unlockStoredLink } from '#src/li
 type Context = Pick<LinksContext, 'checklist' | 'keyRing' | 'now'>;
 type Call = Pick<RouteCall, 'log' | 'requestId'>;
 
-/** Whose submissions are shared. Names are kept by checklist alone; whatever is wrong with it, links are shown without them: the act may be done, and its passcode is told once. */
-async function namesOf({ checklist }: Context, { log, requestId }: Call, links: Link[]): Promise<Record<string, string>> {
+/** Names by submission, and recipients by link. */
+interface Words {
+  names: Record<string, string>;
+  recipients: Record<string, string>;
+}
+
+/** Whose submissions are shared, and with whom. Checklist alone knows; whatever is wrong with it, links are shown without: the act may be done, and its passcode is told once. */
+async function wordsOf(context: Context, { log, requestId }: Call, links: Link[]): Promise<Words> {
   const submissionIds = [...new Set(links.flatMap(({ submissionId }) => submissionId ?? []))];
-  if (submissionIds.length === 0) return {};
+  if (submissionIds.length === 0) return { names: {}, recipients: {} };
   try {
-    return (await checklist(nameSubmissions, { body: { submissionIds } })).names;
+    const [{ names }, recipients] = await Promise.all([
+      context.checklist(nameSubmissions, { body: { submissionIds } }),
+      readRecipients(context, links),
+    ]);
+    return { names, recipients };
   } catch (error) {
     log.warn('Links are shown without names', { requestId, error });
-    return {};
+    return { names: {}, recipients: {} };
   }
 }
 
 /** Links as staff see them; a draft's content stays closed. */
 export async function toPortalLinks(context: Context, call: Call, links: Link[]): Promise<PortalLink[]> {
-  const names = await namesOf(context, call, links);
-  return describeLinks(context, links, names);
+  return describeLinks(context, links, await wordsOf(context, call, links));
 }
 
 /** A link as staff see it. */
@@ -44,16 +54,12 @@ export async function toPortalLink(context: Context, call: Call, link: Link): Pr
   return (await toPortalLinks(context, call, [link]))[0]!;
 }
 
-/** Links with the names that are known. */
-export function describeLinks(
-  { keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>,
-  links: Link[],
-  names: Record<string, string>,
-): PortalLink[] {
-  return links.map((link) => describeLink(keyRing, now(), link, names));
+/** Links with the names and recipients that are known. */
+export function describeLinks({ keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>, links: Link[], words: Words): PortalLink[] {
+  return links.map((link) => describeLink(keyRing, now(), link, words));
 }
 
-function describeLink(ring: KeyRing, now: Date, link: Link, names: Record<string, string>): PortalLink {
+function describeLink(ring: KeyRing, now: Date, link: Link, { names, recipients }: Words): PortalLink {
   const { lockedUntil, revokedAt } = link;
   return {
     id: link._id.toString(),
@@ -63,7 +69,7 @@ function describeLink(ring: KeyRing, now: Date, link: Link, names: Record<string
     specialtyName: link.specialtyName,
     candidateName:
       (link.kind === 'smart' ? openSmartContent(ring, link)?.candidateName : link.submissionId && names[link.submissionId]) || null,
-    recipient: openRecipient(ring, link),
+    recipient: recipients[link._id.toString()] ?? null,
     submissionId: link.submissionId,
     shortReference: link.shortReference,
     createdAt: link.createdAt.toISOString(),

@@ -17,7 +17,7 @@ import {
 import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import type { LinksContext } from '#src/links-context.ts';
-import { openRecipient, sealRecipient } from '#src/link/link-content.ts';
+import { readRecipients, sealRecipientOf } from '#src/link/recipients.ts';
 import type { Link } from '#src/link/link-model.ts';
 import { linkState, originOf, refuseUnknown, requireRunning } from '#src/link/link-rules.ts';
 import { findLink, insertLink, newLinkId } from '#src/link/link-store.ts';
@@ -59,13 +59,15 @@ export function requireStanding(standing: Standing | undefined, making: Making):
 type Reader = UserIdentity | null;
 
 /** Share links as the owner of the submission sees them, without staff's notes on recipients. */
-export function toOwnedLinks({ keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>, links: Link[], reader: Reader): OwnedLink[] {
+export async function toOwnedLinks(context: Pick<LinksContext, 'checklist' | 'now'>, links: Link[], reader: Reader): Promise<OwnedLink[]> {
+  const shown = links.filter(({ originKind }) => reader || originKind !== 'staff');
+  const recipients = await readRecipients(context, shown);
   return links.map((link) => ({
     linkId: link._id.toString(),
     mode: link.kind === 'quick' ? 'quick' : 'reusable',
-    recipient: reader || link.originKind !== 'staff' ? openRecipient(keyRing, link) : null,
+    recipient: recipients[link._id.toString()] ?? null,
     madeBy: link.originKind === 'staff' ? 'staff' : 'candidate',
-    state: linkState(link, now()),
+    state: linkState(link, context.now()),
     createdAt: link.createdAt.toISOString(),
     expiresAt: link.expiresAt.toISOString(),
     maxViews: link.maxUses,
@@ -76,8 +78,8 @@ export function toOwnedLinks({ keyRing, now }: Pick<LinksContext, 'keyRing' | 'n
 }
 
 /** A share link as the owner of the submission sees it. */
-export function toOwnedLink(context: Pick<LinksContext, 'keyRing' | 'now'>, link: Link, reader: Reader): OwnedLink {
-  return toOwnedLinks(context, [link], reader)[0]!;
+export async function toOwnedLink(context: Pick<LinksContext, 'checklist' | 'now'>, link: Link, reader: Reader): Promise<OwnedLink> {
+  return (await toOwnedLinks(context, [link], reader))[0]!;
 }
 
 /** A link of this very submission; throws LINK_NOT_FOUND for any other. */
@@ -110,7 +112,7 @@ const createShareLinkRoute = (context: LinksContext) =>
       submissionId: body.submissionId,
       ...submission,
       ...(packetId && { packetId }),
-      sealedRecipient: sealRecipient(context.keyRing, id, body.recipient),
+      sealedRecipient: await sealRecipientOf(context, id, body),
       ...(body.mode === 'quick' ? { maxUses: body.viewLimit } : { passcodeHash: await context.hasher.hash(body.passcode) }),
     };
     const actor = identity ? { kind: 'user' as const, id: identity.userId } : { kind: 'candidate' as const, id: body.submissionId };
@@ -122,7 +124,7 @@ const listShareLinksRoute = (context: LinksContext) =>
   route(listShareLinks, async (call) => {
     const { checks } = await requireOwner(context, call);
     const links = await listLinksOfSubmission(call.body.submissionId);
-    return { links: toOwnedLinks(context, links, call.identity), checks };
+    return { links: await toOwnedLinks(context, links, call.identity), checks };
   });
 
 const replacePasscodeRoute = (context: LinksContext) =>
@@ -141,7 +143,7 @@ const replacePasscodeRoute = (context: LinksContext) =>
     const present = replaced ?? (await read());
     if (!replaced && !(await has(present))) fail('CONFLICT');
     await stopEditsUnderWay(context, present);
-    return { link: toOwnedLink(context, present, call.identity) };
+    return { link: await toOwnedLink(context, present, call.identity) };
   });
 
 const nameRecipientRoute = (context: LinksContext) =>
@@ -153,7 +155,7 @@ const nameRecipientRoute = (context: LinksContext) =>
     if (link.originKind === 'staff' || call.identity)
       fail('FORBIDDEN', { message: 'Only the candidate who made a link says who it is for.' });
     requireRunning(link, context.now());
-    const sealed = sealRecipient(context.keyRing, linkId, recipient);
+    const sealed = await sealRecipientOf(context, linkId, { submissionId, recipient });
     const event = linkEvent(call, link, { action: 'recipient.named' }, { isOwner: true });
     const named = (await storeRecipient(link, sealed, { event, act: null })) ?? (await getLinkOfSubmission(linkId, submissionId));
     requireRunning(named, context.now());
@@ -183,7 +185,7 @@ const revokeShareLinkRoute = (context: LinksContext) =>
       (await getLinkOfSubmission(call.params.linkId, call.body.submissionId));
     // Also when another request revoked it, which may not have come this far.
     await stopEditsUnderWay(context, revoked);
-    return { link: toOwnedLink(context, revoked, call.identity) };
+    return { link: await toOwnedLink(context, revoked, call.identity) };
   });
 
 export const ownerRoutes = (context: LinksContext) => ({
