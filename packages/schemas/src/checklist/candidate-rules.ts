@@ -162,10 +162,17 @@ const forms: { [name in keyof Identity]-?: (text: string) => string } = {
  * the four agree. Where birth date and SSN digits both differ nobody is: father and son have one name and one mailbox.
  */
 export function isSamePerson(one: Identity, other: Identity): boolean {
-  const agrees = (field: keyof Identity) => {
+  const agreeing = agreeingFields(one, other);
+  if (!agreeing.includes('dateOfBirth') && !agreeing.includes('last4Ssn')) return false;
+  return agreeing.length >= 2;
+}
+
+/** True when all four agree, so that a proof of the address still holds. */
+export const isSameIdentity = (one: Identity, other: Identity): boolean => agreeingFields(one, other).length === Object.keys(forms).length;
+
+function agreeingFields(one: Identity, other: Identity): (keyof Identity)[] {
+  return (Object.keys(forms) as (keyof Identity)[]).filter((field) => {
     const form = forms[field](one[field] ?? '');
     return form !== '' && form === forms[field](other[field] ?? '');
-  };
-  if (!agrees('dateOfBirth') && !agrees('last4Ssn')) return false;
-  return (Object.keys(forms) as (keyof Identity)[]).filter(agrees).length >= 2;
+  });
 }

@@ -80,7 +80,7 @@ test('a receipt proves the address that it went to, and not the one that its che
   expect(await isProved(submission), 'another address has to be proved by itself').toBe(false);
 });
 
-test('a correction that keeps the address keeps its proof, and its receipt is sent once', async () => {
+test('a correction that keeps address and person keeps their proof, and its receipt is sent once', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const email = newAddress();
   const submission = await app.submit({ email }, headers);
@@ -88,9 +88,23 @@ test('a correction that keeps the address keeps its proof, and its receipt is se
   await app.submit({ email, candidateName: 'Wilhelmina T. Corrected' }, headers);
   expect((await receiptsOf(email))[0]!.idempotencyKey).toBe(receipt!.idempotencyKey);
   await press(tokenIn(receipt!));
-  await app.submit({ email, candidateName: 'Wilhelmina T. Again' }, headers);
+  await app.submit({ email: email.toUpperCase(), candidateName: 'WILHELMINA T CORRECTED', phone: '214-555-0199' }, headers);
   expect([await isProved(submission), (await storedOf(submission))!['revision']]).toEqual([true, 3]);
-  expect((await receiptsOf(email))[0]).not.toHaveProperty('confirmUrl');
+  expect((await receiptsOf(email.toUpperCase()))[0]).not.toHaveProperty('confirmUrl');
+});
+
+const otherPeople: Partial<SubmissionInput>[] = [{ candidateName: 'Nora Real' }, { dateOfBirth: '07/04/1988' }, { last4Ssn: '7391' }];
+test.each(otherPeople)('what was proved for one person is not proved for %o, unless that browser proves it again', async (changes) => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const email = newAddress();
+  const submission = await app.submit({ email }, headers);
+  const token = tokenIn((await receiptsOf(email))[0]!);
+  await press(token);
+  await app.submit({ email, ...changes }, headers);
+  expect([await isProved(submission), (await storedOf(submission))!['revision']]).toEqual([false, 2]);
+  await press(token);
+  await app.submit({ email }, { ...headers, ...(await visitAs(app, email)) });
+  expect([await isProved(submission), (await storedOf(submission))!['revision']]).toEqual([true, 3]);
 });
 
 test.each(['', 'x', 'f'.repeat(64), 'F'.repeat(200)])('the token %s confirms nothing', async (token) => {

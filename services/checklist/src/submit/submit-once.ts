@@ -1,5 +1,5 @@
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { type Identity, isSamePerson } from '@larkfield/schemas/checklist/candidate-rules.ts';
+import { type Identity, isSameIdentity, isSamePerson } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { destroyOwnKeys, openSubmissionRing, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -7,7 +7,6 @@ import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { describeRenewal } from '#src/renewal/renewal-routes.ts';
 import { replaceProfile, requireProfile } from '#src/profile/profile-rules.ts';
-import { addressForm } from '@larkfield/schemas/typed.ts';
 import { findActiveOwner } from '#src/people/person-routes.ts';
 import { openProfile, sealProfile } from '#src/profile/stored-profile.ts';
 import { nextReminderAfter } from '#src/reminders/reminders.ts';
@@ -118,17 +117,14 @@ async function correct(
   const id = earlier._id.toString();
   const now = new Date();
   const fields = { ...(await checkedFields(context, { id, body, now, earlier, from })), ...idempotencyFields(idempotency) };
-  // Another address needs a proof of its own.
-  const provedBefore = isSameMailbox(earlier.email, fields.email) ? earlier.addressProvedAt : null;
+  // Another address, or another name, birth date or digits under it, needs a proof of its own.
+  const provedBefore = earlier.addressProvedAt && isSameIdentity(await identityOf(context, earlier), body) ? earlier.addressProvedAt : null;
   const addressProvedAt = provedBefore ?? (isAddressProved ? now : null);
   const correctedBodyHashes = [...(earlier.correctedBodyHashes ?? []), earlier.idempotencyBodyHash!];
   const change = { ...fields, addressProvedAt, correctedBodyHashes, ...searchKeysOf({ ...fields, reference: earlier.reference }) };
   const isReplaced = await replaceRevision(earlier, change, submittedBy(id, from));
   return isReplaced ? ((await findSubmission(id)) ?? fail('INTERNAL')) : submitOnce(context, body, idempotency, origin);
 }
-
-const isSameMailbox = (one: string | null | undefined, other: string | null) =>
-  Boolean(one && other && addressForm(one) === addressForm(other));
 
 const submittedBy = (id: string, from: Submission | null): SubmissionAct => ({
   actor: { kind: 'candidate', id: from ? from._id.toString() : id },
