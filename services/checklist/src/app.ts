@@ -35,7 +35,7 @@ export const routes = (context: ChecklistContext): Route[] =>
     ...downloadRoutes(context),
     ...verifyReportRoutes(context),
     ...submissionListRoutes(context),
-    ...remindersRoutes(),
+    ...remindersRoutes(context),
     ...requirementRoutes(context),
     ...matchCandidatesRoutes(context),
     ...compareCandidatesRoutes(context),

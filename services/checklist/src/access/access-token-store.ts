@@ -111,11 +111,15 @@ export async function mintAccessToken(kind: AccessTokenKind, submissionId: strin
 export const deriveStopKey = (pepper: Buffer) => deriveKey(pepper, 'larkfield reminder stops v1');
 
 /**
- * The token that stops the mails of a submission; its full lifetime starts again with each call. It is derived, not random, so
- * that all mails of a submission carry the same one, also when sending is retried.
+ * The token that stops the mails of a submission to its address; another address has another token. It is derived, not random,
+ * so that all of those mails carry the same one, also when sending is retried.
  */
-export async function keepStopToken(stopKey: Buffer, submissionId: string, now: Date): Promise<string> {
-  return keepMailed('reminder-stop', keyedHash(stopKey, submissionId), submissionId, now);
+export const stopTokenOf = (stopKey: Buffer, submissionId: string, email: string): string =>
+  keyedHash(stopKey, JSON.stringify(['reminders', submissionId, addressForm(email)]));
+
+/** The same token, stored; its full lifetime starts again with each call. */
+export async function keepStopToken(stopKey: Buffer, submissionId: string, email: string, now: Date): Promise<string> {
+  return keepMailed('reminder-stop', stopTokenOf(stopKey, submissionId, email), submissionId, now);
 }
 
 /** The token that confirms the address of a submission; another address has another token. */

@@ -141,7 +141,7 @@ export const staffMailOutbox = ({ contact, publicUrl, stopKey }: Pick<ChecklistC
     const { _id, email: to, staffMails } = submission;
     const due = candidateMailSchema.options.filter((kind) => staffMails?.[kind]?.isDue);
     // A correction may have taken the address away.
-    const stopToken = to && (await keepStopToken(stopKey, _id.toString(), now));
+    const stopToken = to && (await keepStopToken(stopKey, _id.toString(), to, now));
     const mails = stopToken ? due.map((kind) => mailFor(submission, kind, staffMails![kind]!, { to, stopToken, publicUrl })) : [];
     const taken = await requestMails(contact, mails);
     await staffMailsDue.clear(submission, Object.fromEntries(due.map((kind) => [`staffMails.${kind}.isDue`, false])));

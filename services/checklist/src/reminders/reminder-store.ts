@@ -39,13 +39,14 @@ export async function moveReminder(submission: Reminded, next: Date | null): Pro
   await SubmissionModel.updateOne(remindersDue.filterOf(submission), { $set: { reminderDue: { at: next } } });
 }
 
-/** Stops or resumes the reminders of one checklist, where that changes anything. */
-export async function setStopped({ _id }: Reminded, stoppedAt: Date | null, act: SubmissionAct): Promise<void> {
+/** Stops or resumes the reminders of one checklist, where that changes anything and it still has the same address. */
+export async function setStopped({ _id, email }: Reminded, stoppedAt: Date | null, act: SubmissionAct): Promise<void> {
   const event = { $push: { unsentAudit: eventOf(_id.toHexString(), act) } };
-  if (stoppedAt) await SubmissionModel.updateOne({ _id, remindersStoppedAt: null }, { $set: { remindersStoppedAt: stoppedAt }, ...event });
+  if (stoppedAt)
+    await SubmissionModel.updateOne({ _id, email, remindersStoppedAt: null }, { $set: { remindersStoppedAt: stoppedAt }, ...event });
   else
     await SubmissionModel.updateOne(
-      { _id, remindersStoppedAt: trusted({ $exists: true }) },
+      { _id, email, remindersStoppedAt: trusted({ $ne: null }) },
       { $unset: { remindersStoppedAt: 1 }, ...event },
     );
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import { rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
@@ -139,6 +140,29 @@ test('one press stops the reminders of all checklists of an address, and another
   expect(new Set(reminders().map(({ submissionId }) => submissionId))).toEqual(
     new Set([first.submissionId, second.submissionId, stranger.submissionId]),
   );
+});
+
+test('a stop is of the address that it was mailed to, and of none that the checklist is corrected to', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const [own, others] = ['stranger@candidate.example', 'victim@candidate.example'];
+  const { submissionId } = await app.submit({ email: own }, headers);
+  const end = validUntil((await findSubmission(submissionId))!.submittedAt);
+  await send(before(end, 60));
+  const token = tokenIn(reminders()[0]!);
+  expect((await setReminders(token, false)).status).toBe(200);
+  const victims = await submit({ email: others, candidateName: 'Vera Victim' });
+  await app.submit({ email: others }, headers);
+  expect((await setReminders(token, false)).status, 'the mail to the earlier address').toBe(404);
+  mails.asked.length = 0;
+  await send(before(victims.end, 30));
+  const mailed = reminders().find((mail) => mail.submissionId === victims.submissionId)!;
+  expect(mailed).toMatchObject({ to: others });
+  // She stops them herself, and a correction that keeps her address keeps that.
+  expect((await setReminders(tokenIn(mailed), false)).status).toBe(200);
+  await app.submit({ email: others.toUpperCase(), phone: '214-555-0199' }, headers);
+  mails.asked.length = 0;
+  await send(before(victims.end, 7));
+  expect(reminders()).toEqual([]);
 });
 
 test('a token that is unknown, of another kind or past stops nothing', async () => {

@@ -5,7 +5,7 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { openOutbox, requestMails } from '@larkfield/records/outbox.ts';
 import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
-import { findAccessToken, keepStopToken } from '#src/access/access-token-store.ts';
+import { findAccessToken, keepStopToken, stopTokenOf } from '#src/access/access-token-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findRenewalOf } from '#src/renewal/renewal-store.ts';
 import { findReminded, listRemindedOf, moveReminder, type Reminded, remindersDue, setStopped } from './reminder-store.ts';
@@ -31,12 +31,15 @@ export function reminderAt(submittedAt: Date, now: Date): ReminderDays | null {
 }
 
 /** A choice in one reminder holds for all checklists of the address: stopping them one by one would be tedious. */
-const setRemindersRoute = () =>
+const setRemindersRoute = ({ stopKey }: Pick<ChecklistContext, 'stopKey'>) =>
   route(setReminders, async ({ params: { token }, body: { isOn } }) => {
     const found = (await findAccessToken(token, ['reminder-stop'])) ?? fail('LINK_NOT_FOUND');
     if (found.isExpired) fail('LINK_EXPIRED');
     const submission = (await findReminded(found.submissionId)) ?? fail('LINK_NOT_FOUND');
-    const own = submission.email ? await listRemindedOf(submission.email) : [submission];
+    const { email } = submission;
+    // A mail stops what goes to its own address, and nothing of an address that the checklist was corrected to since.
+    if (!email || stopTokenOf(stopKey, found.submissionId, email) !== token) fail('LINK_NOT_FOUND');
+    const own = await listRemindedOf(email);
     const actor = { kind: 'candidate', id: found.submissionId } as const;
     const now = new Date();
     for (const each of own) await setStopped(each, isOn ? null : now, { actor, action: isOn ? 'reminders.started' : 'reminders.stopped' });
@@ -86,13 +89,13 @@ export const reminderOutbox = ({ contact, publicUrl, stopKey }: Pick<ChecklistCo
     const { _id, email: to, submittedAt } = submission;
     const days = reminderAt(submittedAt, now);
     const wanted = days === null ? 'not-now' : await isWanted(submission);
-    const stopToken = wanted === 'yes' && (await keepStopToken(stopKey, _id.toString(), now));
-    const mails = stopToken && to && days !== null ? [mailFor(submission, { to, days, stopToken, publicUrl })] : [];
+    const stopToken = wanted === 'yes' && to && (await keepStopToken(stopKey, _id.toString(), to, now));
+    const mails = stopToken && days !== null ? [mailFor(submission, { to, days, stopToken, publicUrl })] : [];
     const taken = await requestMails(contact, mails);
     await moveReminder(submission, wanted === 'never-again' ? null : nextReminderAfter(submittedAt, now));
     return taken;
   });
 
-export const remindersRoutes = () => ({
-  setReminders: setRemindersRoute(),
+export const remindersRoutes = (context: Pick<ChecklistContext, 'stopKey'>) => ({
+  setReminders: setRemindersRoute(context),
 });

@@ -7,6 +7,7 @@ import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { describeRenewal } from '#src/renewal/renewal-routes.ts';
 import { replaceProfile, requireProfile } from '#src/profile/profile-rules.ts';
+import { addressForm } from '@larkfield/schemas/typed.ts';
 import { findActiveOwner } from '#src/people/person-routes.ts';
 import { openProfile, sealProfile } from '#src/profile/stored-profile.ts';
 import { nextReminderAfter } from '#src/reminders/reminders.ts';
@@ -121,10 +122,20 @@ async function correct(
   const provedBefore = earlier.addressProvedAt && isSameIdentity(await identityOf(context, earlier), body) ? earlier.addressProvedAt : null;
   const addressProvedAt = provedBefore ?? (isAddressProved ? now : null);
   const correctedBodyHashes = [...(earlier.correctedBodyHashes ?? []), earlier.idempotencyBodyHash!];
-  const change = { ...fields, addressProvedAt, correctedBodyHashes, ...searchKeysOf({ ...fields, reference: earlier.reference }) };
+  // Reminders were stopped by the owner of the earlier address.
+  const reminders = isSameMailbox(earlier.email, fields.email) ? {} : { remindersStoppedAt: null };
+  const change = {
+    ...fields,
+    addressProvedAt,
+    ...reminders,
+    correctedBodyHashes,
+    ...searchKeysOf({ ...fields, reference: earlier.reference }),
+  };
   const isReplaced = await replaceRevision(earlier, change, submittedBy(id, from));
   return isReplaced ? ((await findSubmission(id)) ?? fail('INTERNAL')) : submitOnce(context, body, idempotency, origin);
 }
+
+const isSameMailbox = (one: string | null | undefined, other: string | null) => addressForm(one ?? '') === addressForm(other ?? '');
 
 const submittedBy = (id: string, from: Submission | null): SubmissionAct => ({
   actor: { kind: 'candidate', id: from ? from._id.toString() : id },
