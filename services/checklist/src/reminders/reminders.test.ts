@@ -116,6 +116,15 @@ test('after a renewal, or a new checklist of the same specialty, the old one is 
   expect((await findSubmission(renewed.submissionId))?.reminderDue).toBeUndefined();
 });
 
+test('of several under one typed address the newest is reminded of, and one of its owner beside it', async () => {
+  const email = 'otto@candidate.example';
+  const proved = await submit({ email });
+  await app.confirm(proved, email);
+  const typed = [await submit({ email }), await submit({ email }), await submit({ email: 'Otto@Candidate.example' })];
+  await send(before(typed[0]!.end, 30));
+  expect(new Set(reminders().map(({ submissionId }) => submissionId))).toEqual(new Set([proved.submissionId, typed[2]!.submissionId]));
+});
+
 test('one press stops the reminders of all checklists of an address, and another starts them again; looking stops nothing', async () => {
   const first = await submit();
   const er =

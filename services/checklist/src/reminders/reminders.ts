@@ -72,13 +72,15 @@ function mailFor(
 export async function isWanted({
   _id,
   email,
+  addressProvedAt,
   specialtyId,
   submittedAt,
-}: Pick<Reminded, '_id' | 'email' | 'specialtyId' | 'submittedAt'>): Promise<'yes' | 'not-now' | 'never-again'> {
+}: Pick<Reminded, '_id' | 'email' | 'addressProvedAt' | 'specialtyId' | 'submittedAt'>): Promise<'yes' | 'not-now' | 'never-again'> {
   if (!email || (await findRenewalOf(_id))) return 'never-again';
   const own = await listRemindedOf(email);
   // A checklist under a typed address is not newer than one of its owner.
-  const isNewer = (other: Reminded) => other.addressProvedAt && other.specialtyId === specialtyId && other.submittedAt > submittedAt;
+  const isNewer = (other: Reminded) =>
+    (other.addressProvedAt || !addressProvedAt) && other.specialtyId === specialtyId && other.submittedAt > submittedAt;
   if (own.some(isNewer)) return 'never-again';
   return own.some(({ remindersStoppedAt }) => remindersStoppedAt) ? 'not-now' : 'yes';
 }
