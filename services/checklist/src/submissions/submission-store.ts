@@ -201,16 +201,16 @@ export async function findSubmissionByIdempotencyKey(keyHash: string): Promise<S
   return SubmissionModel.findOne({ idempotencyKeyHash: keyHash }).lean<Submission>();
 }
 
-/** Archives the present revision and stores a new one; false when another request was faster, or a link ended or a check was noted meanwhile. */
+/** Archives the present revision and stores a new one; false when another request was faster, or a link ended, a check was noted or the address was proved meanwhile. */
 export async function replaceRevision(present: Submission, change: RevisionChange, act: SubmissionAct): Promise<boolean> {
-  const { _id, revision, linkEnds = null, checksNoted = null } = present;
+  const { _id, revision, linkEnds = null, checksNoted = null, addressProvedAt = null } = present;
   await RevisionModel.updateOne(
     { _id: `${_id}-r${revision}` },
     { $setOnInsert: { submissionId: _id, revision, ...revisionPart(present) } },
     { upsert: true },
   );
   const { modifiedCount } = await SubmissionModel.updateOne(
-    { _id, revision, linkEnds, checksNoted },
+    { _id, revision, linkEnds, checksNoted, addressProvedAt },
     { $set: { ...change, revision: revision + 1, pdfRetriedAt: null }, $push: { unsentAudit: eventOf(_id.toHexString(), act) } },
   );
   return modifiedCount === 1;

@@ -4,6 +4,7 @@ import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
 import type { SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { takeMails } from '@larkfield/testing/take-mails.ts';
+import { findSubmission, replaceRevision } from '#src/submissions/submission-store.ts';
 import { type ChecklistUnderTest, handOver, startChecklist } from '#test/start-checklist.ts';
 import { visitAs } from '#test/visit-as.ts';
 import { receiptOutbox } from './ask-for-mails.ts';
@@ -105,6 +106,19 @@ test.each(otherPeople)('what was proved for one person is not proved for %o, unl
   await press(token);
   await app.submit({ email }, { ...headers, ...(await visitAs(app, email)) });
   expect([await isProved(submission), (await storedOf(submission))!['revision']]).toEqual([true, 3]);
+});
+
+test('a correction that read the checklist before the press does not undo the proof', async () => {
+  const email = newAddress();
+  const submission = await app.submit({ email });
+  const read = (await findSubmission(submission.submissionId))!;
+  await press(tokenIn((await receiptsOf(email))[0]!));
+  const act = { actor: { kind: 'candidate', id: submission.submissionId }, action: 'submission.submitted' } as const;
+  const { via, catalogueVersion, skillRatings, skillBytes, digitalSignature, checksNoted, pdfRequestedAt, awaitingPdfSince } = read;
+  const signed = { via, catalogueVersion, skillRatings, skillBytes, digitalSignature };
+  const change = { ...signed, checksNoted, pdfRequestedAt, awaitingPdfSince, addressProvedAt: null };
+  expect(await replaceRevision(read, change, act)).toBe(false);
+  expect([await isProved(submission), (await storedOf(submission))!['revision']]).toEqual([true, 1]);
 });
 
 test.each(['', 'x', 'f'.repeat(64), 'F'.repeat(200)])('the token %s confirms nothing', async (token) => {
