@@ -4,6 +4,7 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { staffIds } from '@larkfield/testing/serve-routes.ts';
 import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
+import { forgetPeopleWithoutSubmissions } from './forget-people.ts';
 
 type Role = 'user' | 'admin';
 let app: ChecklistUnderTest;
@@ -15,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function notesOf(email: string): Promise<string> {
-  const { submissionId } = await app.submit({ email });
+const notesOf = async (email: string) => notesAbout((await app.submit({ email })).submissionId);
+async function notesAbout(submissionId: string): Promise<string> {
   const found = await app.send('GET', `/api/admin-portal/submissions/${submissionId}/person`, { as: 'user' });
   return `/api/admin-portal/people/${(await readJson<{ personId: string }>(found)).personId}/notes`;
 }
@@ -45,6 +46,15 @@ test('refuses an empty note, one that is too long, and one about an unknown cand
     400, 400, 201,
   ]);
   expect((await add('Who?', 'user', crypto.randomUUID(), `/api/admin-portal/people/${'f'.repeat(24)}/notes`)).status).toBe(404);
+});
+
+test('a note on a checklist without an address outlives the address of a stranger that reads like its reference', async () => {
+  const { submissionId, shortReference } = await app.submit({ email: undefined });
+  const at = await notesAbout(submissionId);
+  await added('Has no address', 'user', crypto.randomUUID(), at);
+  await app.submit({ email: `${shortReference.replaceAll('-', '')}@stranger.example` });
+  await forgetPeopleWithoutSubmissions(app.context);
+  expect((await listed(at)).map(({ text }) => text)).toEqual(['Has no address']);
 });
 
 test('its author and an admin change and delete a note; a colleague does not, and a change of an outdated state is refused', async () => {

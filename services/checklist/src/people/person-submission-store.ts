@@ -1,8 +1,7 @@
 import { trusted } from 'mongoose';
 import { personConstants } from '@larkfield/schemas/people/people.ts';
 import type { SubmissionRevision } from '@larkfield/schemas/portal/submissions.ts';
-import { addressOf } from '#src/submissions/candidate-submission-store.ts';
-import { indexedPrefix } from '#src/submissions/search-words.ts';
+import { foundBy } from '#src/submissions/candidate-submission-store.ts';
 import { revisionListFields, RevisionModel, type Submission, SubmissionModel, toRevision } from '#src/submissions/submission-store.ts';
 
 const fields = {
@@ -25,23 +24,17 @@ const fields = {
   referencesAt: 1,
 } as const;
 
-const wordOf = (address: string) => (address.includes('@') ? address : address.replaceAll('-', ''));
-const filterOf = (address: string) => ({ searchPrefixes: indexedPrefix(wordOf(address)), searchWords: wordOf(address) });
-const isOf = (address: string) => (submission: Submission) => addressOf(submission).toLowerCase() === address;
-
-/** The newest submissions of an address, without their contents; one more than are shown. */
+/** The newest submissions of an address or a reference, without their contents; one more than are shown. */
 export async function listPersonSubmissions(address: string): Promise<Submission[]> {
-  const found = await SubmissionModel.find(filterOf(address), fields)
+  return SubmissionModel.find(foundBy(address), fields)
     .sort({ _id: -1 })
     .limit(personConstants.checklists + 1)
     .lean<Submission[]>();
-  return found.filter(isOf(address));
 }
 
 /** Whether an address or a reference has any submission. */
 export async function hasSubmissions(address: string): Promise<boolean> {
-  const [first] = await SubmissionModel.find(filterOf(address), { email: 1, reference: 1 }).limit(1).lean<Submission[]>();
-  return first !== undefined && isOf(address)(first);
+  return (await SubmissionModel.exists(foundBy(address))) !== null;
 }
 
 /** The revisions of submissions, newest first, by submission id. */

@@ -17,11 +17,11 @@ export async function noteOwnAct({ _id, lastActAt }: Pick<Submission, '_id' | 'l
 /** The key of a candidate: the address, or the reference where there is none. */
 export const addressOf = ({ email, reference }: Pick<Submission, 'email' | 'reference'>) => email ?? reference;
 
-/** A complete reference without dashes, or a complete address, is a search word of its submissions. */
-function foundBy(address: string) {
-  const word = address.includes('@') ? address : address.replaceAll('-', '');
-  return { searchPrefixes: indexedPrefix(word), searchWords: word };
-}
+/** A complete address is a search word of its submissions. Where there is no address, nothing but the reference itself will do: a part of any address may read like it. */
+export const foundBy = (address: string) =>
+  address.includes('@')
+    ? { searchPrefixes: indexedPrefix(address), searchWords: address }
+    : { reference: address.toUpperCase(), email: null };
 
 /** Notes that the address of a submission is proved; false when it was proved before, or the submission has changed meanwhile. */
 export async function noteAddressProved({ _id, email, assignee }: Submission, owner: StaffMember | null, now: Date): Promise<boolean> {
