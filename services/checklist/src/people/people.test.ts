@@ -72,6 +72,19 @@ test('a checklist without an address stands for a candidate of its own, and its 
   expect(await get<typeof listPersonInquiries>(`people/${personId}/inquiries`)).toEqual({ inquiries: [] });
 });
 
+test('however many are typed under an address, its page has the checklists that proved it', async () => {
+  const email = 'honora@candidate.example';
+  const own = await app.submit({ email, candidateName: 'Honora Real' });
+  await app.confirm(own, email);
+  const typed = await app.submit({ email, candidateName: 'Zed Stranger' });
+  const stored = (await app.collection('submissions').findOne({ _id: new ObjectId(typed.submissionId) }))!;
+  const copies = Array.from({ length: 60 }, (_, at) => ({ ...stored, _id: new ObjectId(), reference: `LK-TYPE-D${100 + at}` }));
+  await app.collection('submissions').insertMany(copies);
+  const { checklists, names, hasMore } = await get<typeof getPerson>(`people/${await idOf(own.submissionId)}`);
+  expect([checklists.length, hasMore, names]).toEqual([50, true, ['Zed Stranger', 'Honora Real']]);
+  expect(checklists.at(-1)!.id).toBe(own.submissionId);
+});
+
 test('a candidate whose last checklist was erased, and an unknown id, are not found', async () => {
   const { submissionId } = await app.submit({ email: 'gone@candidate.example' });
   const personId = await idOf(submissionId);

@@ -8,7 +8,6 @@ import {
   listPersonMails,
   listPersonPackets,
   listPersonReferences,
-  personConstants,
   setPersonOwner,
 } from '@larkfield/schemas/people/people.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
@@ -53,8 +52,7 @@ export interface KnownPerson {
 /** The candidate with an id; throws when none of their submissions is left. */
 export async function getKnownPerson({ keyRing }: Pick<ChecklistContext, 'keyRing'>, personId: string): Promise<KnownPerson> {
   const person = (await findStoredPerson(personId)) ?? fail('NOT_FOUND');
-  const found = await listPersonSubmissions(openPersonAddress(keyRing, person));
-  const submissions = found.slice(0, personConstants.checklists);
+  const { submissions, hasMore } = await listPersonSubmissions(openPersonAddress(keyRing, person));
   // The spelling of a typed address says nothing of its owner.
   const newest = newestOf(submissions) ?? fail('NOT_FOUND');
   return {
@@ -62,7 +60,7 @@ export async function getKnownPerson({ keyRing }: Pick<ChecklistContext, 'keyRin
     email: newest.email ?? null,
     submissions,
     submissionIds: submissions.map(({ _id }) => _id.toString()),
-    hasMore: found.length > submissions.length,
+    hasMore,
   };
 }
 

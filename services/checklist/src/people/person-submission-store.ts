@@ -24,12 +24,19 @@ const fields = {
   referencesAt: 1,
 } as const;
 
-/** The newest submissions of an address or a reference, without their contents; one more than are shown. */
-export async function listPersonSubmissions(address: string): Promise<Submission[]> {
-  return SubmissionModel.find(foundBy(address), fields)
-    .sort({ _id: -1 })
-    .limit(personConstants.checklists + 1)
-    .lean<Submission[]>();
+/** The newest submissions of an address or a reference, without their contents: as many as are shown, those that proved the address before the others. */
+export async function listPersonSubmissions(address: string): Promise<{ submissions: Submission[]; hasMore: boolean }> {
+  const newest = (filter: object) =>
+    SubmissionModel.find({ ...foundBy(address), ...filter }, fields)
+      .sort({ _id: -1 })
+      .limit(personConstants.checklists + 1)
+      .lean<Submission[]>();
+  const proved = await newest({ addressProvedAt: trusted({ $ne: null }) });
+  const found = proved.length > personConstants.checklists ? proved : [...proved, ...(await newest({ addressProvedAt: null }))];
+  const submissions = found
+    .slice(0, personConstants.checklists)
+    .sort((one, other) => other._id.toHexString().localeCompare(one._id.toHexString()));
+  return { submissions, hasMore: found.length > submissions.length };
 }
 
 /** Whether an address or a reference has any submission. */
