@@ -162,6 +162,7 @@ const exportMyDataRoute = (context: ChecklistContext) =>
     const actor = { kind: 'candidate', id: visitId } as const;
     const {
       submissions,
+      links,
       rightsRequests,
       notes: _notes,
       ...rest
@@ -170,6 +171,8 @@ const exportMyDataRoute = (context: ChecklistContext) =>
     return {
       ...rest,
       submissions: masked(submissions),
+      // What staff note on a link is not shown in the list of links either (product.md#links-5).
+      links: links.map((link) => (link['madeBy'] === 'staff' ? { ...link, recipient: null } : link)),
       // Who of the staff closed a request, and their notes on it, is internal.
       // Person notes may mention others, and the address is unverified: staff hand them out to an identified person (product.md#person-3).
       notes: [],

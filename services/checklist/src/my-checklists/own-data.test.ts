@@ -51,6 +51,24 @@ test('the export has everything of the address, labels of links included, and no
   expect(acts.at(-1)).toMatchObject({ action: 'candidate.exported', actor: { kind: 'candidate' } });
 });
 
+test('the export does not have what staff noted as the recipient of their link, and the one of an admin has it', async () => {
+  const { email, headers, submissionId } = await begin();
+  const share = { submissionId, mode: 'quick', duration: '7d', viewLimit: 5, recipient: 'Mercy West, backup of Tom' };
+  expect((await neighbors.links.send('POST', '/api/share-links', { as: 'user', body: share })).status).toBe(201);
+  const own = await readJson<ReplyOf<typeof exportMyData>>(await app.send('POST', '/api/my-checklists/export', { headers }));
+  const recipientsOf = ({ links }: Pick<ReplyOf<typeof exportMyData>, 'links'>) =>
+    links.map(({ madeBy, recipient }) => [madeBy, recipient]);
+  expect(recipientsOf(own)).toEqual(
+    expect.arrayContaining([
+      ['candidate', 'Anna at Prairie Gate'],
+      ['staff', null],
+    ]),
+  );
+  expect(JSON.stringify(own)).not.toContain('Mercy West');
+  const exported = await app.send('POST', '/api/admin-portal/candidates/export', { as: 'admin', body: { email } });
+  expect(recipientsOf(await readJson(exported))).toContainEqual(['staff', 'Mercy West, backup of Tom']);
+});
+
 test('an erasure is asked for once, however often it is pressed, and stands in the list of the firm and of the owner', async () => {
   const { email, headers } = await begin();
   expect((await list(headers)).erasure).toBeNull();

@@ -101,10 +101,12 @@ function toInviteRecord({ invite, content }: OpenedInvite) {
 }
 
 function toRecord({ link, content }: OpenedLink, recipients: Record<string, string>) {
-  const { _id, kind, createdAt, expiresAt, specialtyName, submissionId, shortReference, useCount, lastOpenedAt, revokedAt } = link;
+  const { _id, kind, originKind, createdAt, expiresAt, specialtyName, submissionId, shortReference, useCount, lastOpenedAt, revokedAt } =
+    link;
   return {
     id: _id.toString(),
     kind,
+    madeBy: originKind,
     specialtyName,
     submissionId,
     shortReference,
