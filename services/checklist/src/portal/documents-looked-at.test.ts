@@ -96,7 +96,7 @@ test.skipIf(process.env.MONGODB_URL)('what ends soon is counted up to a limit, h
   await submissions.deleteMany({ _id: { $in: old.map((one) => one._id) } });
   await endAt('2099-01-01');
   expect(await today()).toEqual([0, 0]);
-  // New checklists that nobody has are counted up to the same limit.
+  // New checklists without an owner are counted up to the same limit.
   expect(await lookedAtToday()).toBeLessThanOrEqual(most + 10);
 });
 

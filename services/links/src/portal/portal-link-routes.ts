@@ -28,7 +28,7 @@ interface Words {
   recipients: Record<string, string>;
 }
 
-/** Whose submissions are shared, and with whom. Checklist alone knows; whatever is wrong with it, links are shown without: the act may be done, and its passcode is told once. */
+/** Whose submissions are shared, and the recipients. Checklist alone knows both; if it cannot say, links are shown without them: an act may be done already, and a passcode is told once. */
 async function wordsOf(context: Context, { log, requestId }: Call, links: Link[]): Promise<Words> {
   const submissionIds = [...new Set(links.flatMap(({ submissionId }) => submissionId ?? []))];
   if (submissionIds.length === 0) return { names: {}, recipients: {} };
