@@ -1,16 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { confirmAddress } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
 import type { Journey } from './start-journey.ts';
 
-/** The one-time token that was mailed to an address; the lines of a mail may be broken anywhere. */
-export async function mailedToken({ stack }: Pick<Journey, 'stack'>, email: string): Promise<string> {
+/** The token of a page in a mail that has all these words; the lines of a mail may be broken anywhere. */
+function tokenInMail({ stack }: Pick<Journey, 'stack'>, page: string, ...words: string[]): Promise<string> {
   const folder = join(stack.settings.dataDir, 'mail');
-  return waitUntil(`a link is mailed to ${email}`, () => {
+  return waitUntil(`${page} is mailed with ${words.join(' and ')}`, () => {
     const mails = readdirSync(folder)
       .filter((name) => name.endsWith('.eml'))
       .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', ''));
-    const mail = mails.find((text) => text.includes(`To: ${email}`) && text.includes('/my-checklists/'));
-    return /\/my-checklists\/([0-9a-f]{64})/.exec(mail ?? '')?.[1] ?? null;
+    const mail = mails.find((text) => [`/${page}/`, ...words].every((word) => text.includes(word)));
+    return new RegExp(`/${page}/([0-9A-Za-z_-]{43,64})`).exec(mail ?? '')?.[1] ?? null;
   });
+}
+
+/** The one-time token that was mailed to an address. */
+export const mailedToken = (journey: Pick<Journey, 'stack'>, email: string) => tokenInMail(journey, 'my-checklists', `To: ${email}`);
+
+/** Presses what the receipt of a checklist asks for: only a confirmed address brings its owner along (product.md#submit-11). */
+export async function confirmAddressOf(journey: Pick<Journey, 'stack'>, shortReference: string): Promise<void> {
+  const token = await tokenInMail(journey, 'confirm-address', shortReference);
+  await createApiClient(journey.stack.url).call(confirmAddress, { body: { token } });
 }

@@ -8,6 +8,7 @@ import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdmin } from '../staff-steps.ts';
 import { type Journey, startJourney } from '../start-journey.ts';
 import { submitByApi } from '../submit-by-api.ts';
+import { confirmAddressOf } from '../visit-steps.ts';
 
 const email = 'maren@candidate.example';
 /** Each look asks for all parts of the page again, and a user may ask 600 times a minute. */
@@ -77,7 +78,8 @@ test('an owner is named by the keyboard, and gets the next checklist', async () 
   await save.press('Enter');
   await page.getByText('is the owner now.').first().waitFor();
   await expect.poll(() => save.isDisabled()).toBe(true);
-  await submitByApi(journey.stack.url, { candidateName: 'Maren Oakfield', email }, 'rn-ed');
+  const { shortReference } = await submitByApi(journey.stack.url, { candidateName: 'Maren Oakfield', email }, 'rn-ed');
+  await confirmAddressOf(journey, shortReference);
   const checklists = page.getByRole('region', { name: 'Checklists' });
   await expect
     .poll(async () => {
