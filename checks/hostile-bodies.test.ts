@@ -29,7 +29,7 @@ afterAll(async () => {
   await stores.stop();
 });
 
-/** A caller whom the route lets in, so that the body decides. */
+/** A caller who has access to the route: only the body is then a reason to refuse. */
 const welcome = ({ access, callers }: Endpoint): Caller => (access === 'public' ? 'anonymous' : (callers?.[0] ?? 'admin'));
 const pathOf = ({ path }: Endpoint) =>
   path.replace(/:([A-Za-z]*)/g, (_, name: string) => (/token/i.test(name) ? 'a'.repeat(64) : 'f'.repeat(24)));

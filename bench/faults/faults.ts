@@ -9,7 +9,7 @@ import type { Crowd } from './people/candidates.ts';
 import type { Part, Product, Service } from './product/product.ts';
 import type { Weather } from './product/tcp-proxy.ts';
 
-/** What was measured while things were broken, in milliseconds unless the name says otherwise. */
+/** Measurements taken during faults, in milliseconds unless the name says otherwise. */
 export interface Measures {
   /** From the loss of the database to `/readyz` telling it. */
   lossSeen: number[];
