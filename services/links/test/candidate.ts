@@ -3,6 +3,9 @@ import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { decryptField, encryptField, readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
+import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
+import { addressForm } from '@larkfield/schemas/typed.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
@@ -88,8 +91,9 @@ export async function referenceAs(checklist: Send, { stores, collection }: Links
 }
 
 /** The token by which a reminder of a submission is stopped, as its mail carries it. */
-export async function reminderStopOf({ collection }: LinksUnderTest, { submissionId }: Candidate): Promise<string> {
-  const token = newToken();
+export async function reminderStopOf({ collection, stores }: LinksUnderTest, { submissionId, input }: Candidate): Promise<string> {
+  const stopKey = deriveKey(readSecretKey(stores.secrets.pepper, 'pepper'), 'larkfield reminder stops v1');
+  const token = keyedHash(stopKey, JSON.stringify(['reminders', submissionId, addressForm(input.email!)]));
   const end = new Date(Date.now() + 60 * 60_000);
   const stored = { kind: 'reminder-stop', submissionId, expiresAt: end, removeAt: end };
   await collection('access-tokens').insertOne({ _id: hashToken(token) as unknown as Types.ObjectId, ...stored });
