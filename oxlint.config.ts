@@ -162,7 +162,7 @@ export default defineConfig({
         '**/env.ts',
         '**/*-env.ts',
         'scripts/**',
-        'packages/local-stack/**',
+        'packages/one-machine/**',
         'services/*/src/check-*.ts',
         'services/*/src/create-*.ts',
         'services/*/src/verify-*.ts',

@@ -9,7 +9,7 @@ import type { Access, Endpoint } from '@larkfield/schemas/endpoint.ts';
 import type { ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 import { answered, type Route } from '@larkfield/service-kit/http/route.ts';
-import { createSecrets, type SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
+import { createSecrets, type SecretFiles } from '@larkfield/one-machine/create-secrets.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { serveRoutes, staffIds, type Caller, type ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import { mountedRoutes } from './mounted-routes.ts';

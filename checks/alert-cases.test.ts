@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { downloadChecklist, getDownloadStatus } from '@larkfield/schemas/checklist/pdf.ts';
-import { downloadOwnPdf } from '@larkfield/schemas/people/my-checklists.ts';
+import { downloadOwnPdf } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import { downloadPacket } from '@larkfield/schemas/reports/packets.ts';
 import { downloadSubmission } from '@larkfield/schemas/portal/submissions.ts';
-import { findProgram } from '@larkfield/local-stack/find-program.ts';
+import { findProgram } from '@larkfield/one-machine/find-program.ts';
 import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 
 const rulesFile = fileURLToPath(new URL('../deploy/prometheus/alerts.yml', import.meta.url));

@@ -9,16 +9,16 @@ export const mayImport: Record<string, string[]> = {
   'packages/catalogue': ['schemas', 'assessment', 'brand'],
   'packages/report': ['schemas', 'assessment', 'brand'],
   'packages/service-kit': ['schemas'],
-  'packages/records': ['schemas', 'service-kit'],
+  'packages/stored-data': ['schemas', 'service-kit'],
   'packages/local-mongo': [],
-  'packages/local-stack': ['catalogue', 'local-mongo', 'service-kit'],
-  'packages/testing': ['schemas', 'assessment', 'brand', 'report', 'service-kit', 'local-mongo', 'local-stack'],
-  services: ['schemas', 'assessment', 'brand', 'catalogue', 'report', 'service-kit', 'records'],
+  'packages/one-machine': ['catalogue', 'local-mongo', 'service-kit'],
+  'packages/testing': ['schemas', 'assessment', 'brand', 'report', 'service-kit', 'local-mongo', 'one-machine'],
+  services: ['schemas', 'assessment', 'brand', 'catalogue', 'report', 'service-kit', 'stored-data'],
   frontend: ['schemas', 'assessment', 'brand', 'report'],
 };
 
 /** What the tests of a part may import besides; nothing that is shipped does. */
-export const forTests = ['testing', 'local-stack', 'local-mongo'];
+export const forTests = ['testing', 'one-machine', 'local-mongo'];
 
 /** Files of services that may know mongoose: a route or a rule never does. */
 export const knowMongoose = ['*-store.ts', '*-model.ts', '*-chain.ts', 'main.ts', 'create-admin.ts', 'verify-audit.ts'];
@@ -40,7 +40,8 @@ export const roomsInOrder: Record<string, string[]> = {
     'contact',
     'portal',
     'internal',
-    'people',
+    'candidate-pages',
+    'my-checklists',
     'openapi',
   ],
   'services/auth': ['passwords', 'users', 'second-factor', 'settings', 'sign-in', 'account', 'audit-marks', 'audit'],
@@ -49,27 +50,27 @@ export const roomsInOrder: Record<string, string[]> = {
     'submissions',
     'profile',
     'pdfs',
-    'visits',
+    'candidate-visits',
     'access',
     'renewal',
     'reminders',
     'references',
     'matching',
     'packets',
-    'people',
+    'candidate-pages',
     'reports',
     'verification',
     'edits',
     'changes',
     'submit',
-    'candidates',
+    'candidate-rights',
     'my-checklists',
     'portal',
     'firm-documents',
   ],
-  'services/contact': ['inquiries', 'feedback', 'jobs', 'mail', 'contact-form', 'retention', 'candidates'],
+  'services/contact': ['inquiries', 'feedback', 'jobs', 'mail', 'contact-form', 'retention', 'candidate-rights'],
   'services/gateway': ['admission', 'api', 'site'],
-  'services/links': ['link', 'access', 'passcodes', 'invites', 'drafts', 'share-links', 'smart-links', 'portal', 'candidates'],
+  'services/links': ['link', 'access', 'passcodes', 'invites', 'drafts', 'share-links', 'smart-links', 'portal', 'candidate-rights'],
   'services/pdf-worker': ['seal', 'pdf-file', 'browser', 'render', 'jobs'],
 };
 

@@ -40,7 +40,7 @@ test('every internal contract names its callers, no other contract does, and eac
 });
 
 /** The audit outbox, which all services share, calls in their name. */
-const sharedCode = readFileSync('packages/records/src/audit-outbox.ts', 'utf8');
+const sharedCode = readFileSync('packages/stored-data/src/audit-outbox.ts', 'utf8');
 
 function calls(service: string, name: string): boolean {
   const folder = `services/${service}/src`;

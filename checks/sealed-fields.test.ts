@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 
 const rowsOf = (text: string) => text.split('\n').filter((line) => /^\| .*`[a-z-]+\.sealed\w*`/.test(line));
 const fields = Object.values(sealedFields);

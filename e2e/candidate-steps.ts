@@ -1,4 +1,4 @@
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import type { Page } from 'playwright-core';
 import type { JourneyPage } from './engines/journey-page.ts';
 

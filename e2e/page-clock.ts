@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 
 /** Stops the clock of a page, a minute ahead: what it begins to wait for from now on happens when a journey lets that time pass. */
 export async function stopClock(page: Page): Promise<void> {

@@ -11,7 +11,7 @@ import { saveDraft } from '@larkfield/schemas/links/drafts.ts';
 import { createJob } from '@larkfield/schemas/portal/jobs.ts';
 import { createRightsRequest, requestErasure } from '@larkfield/schemas/portal/candidate-rights.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
-import type { Stack } from '@larkfield/local-stack/start-stack.ts';
+import type { Stack } from '@larkfield/one-machine/start-stack.ts';
 import { type ApiClient, createApiClient } from '@larkfield/testing/api-client.ts';
 import { examplePasscode, makeSubmission, passcodeFrom, rateAll, usualProfile } from '@larkfield/testing/factories.ts';
 import { staffPassword } from './staff-steps.ts';

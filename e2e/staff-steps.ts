@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
-import type { Stack } from '@larkfield/local-stack/start-stack.ts';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import type { Stack } from '@larkfield/one-machine/start-stack.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import type { JourneyPage } from './engines/journey-page.ts';
 
 export const staffPassword = 'a lantern above seven quiet wards';

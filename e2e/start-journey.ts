@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { inject } from 'vitest';
-import type { Stack, StackOptions } from '@larkfield/local-stack/start-stack.ts';
+import type { Stack, StackOptions } from '@larkfield/one-machine/start-stack.ts';
 import { openBrowser } from '@larkfield/testing/browser.ts';
 import { startProduct, type Product } from './start-product.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
-import { startStack, type Stack, type StackOptions } from '@larkfield/local-stack/start-stack.ts';
+import { chromiumPrograms, findProgram } from '@larkfield/one-machine/find-program.ts';
+import { startStack, type Stack, type StackOptions } from '@larkfield/one-machine/start-stack.ts';
 
 /** The whole product on empty stores. */
 export interface Product {

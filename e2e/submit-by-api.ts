@@ -1,4 +1,4 @@
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { downloadChecklist } from '@larkfield/schemas/checklist/pdf.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { confirmAddress } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import type { Journey } from './start-journey.ts';
 
 /** The token of a page in a mail that has all these words; the lines of a mail may be broken anywhere. */

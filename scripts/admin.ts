@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { getRunning } from '@larkfield/local-stack/running-stack.ts';
-import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
+import { getRunning } from '@larkfield/one-machine/running-stack.ts';
+import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 
 // npm run admin -- EMAIL: makes an admin, or gives an account a new temporary password, while the product runs.
 const email = process.argv[2];

@@ -1,4 +1,4 @@
-import { countPlaces } from '@larkfield/records/bucket/move-pdfs.ts';
+import { countPlaces } from '@larkfield/stored-data/bucket/move-pdfs.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { readBackupOptions, runCommand, withStore } from './backup/backup-options.ts';
 import { makeBackup } from './backup/make-backup.ts';

@@ -5,7 +5,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
+import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 import { expect, onTestFinished, test } from 'vitest';
 
 /** A project whose only package is a `node` that runs the one of this test. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { Stack } from '@larkfield/local-stack/start-stack.ts';
+import type { Stack } from '@larkfield/one-machine/start-stack.ts';
 import { buildFrontend } from './product/build-frontend.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { runProduct, say } from './product/run-product.ts';

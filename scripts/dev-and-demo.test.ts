@@ -9,8 +9,8 @@ import { listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
 import { openSmartLink } from '@larkfield/schemas/links/smart-links.ts';
 import { listPortalJobs } from '@larkfield/schemas/portal/jobs.ts';
 import { listRecentSubmissions } from '@larkfield/schemas/portal/submissions.ts';
-import { findFreePort } from '@larkfield/local-stack/free-port.ts';
-import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
+import { findFreePort } from '@larkfield/one-machine/free-port.ts';
+import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { type NpmScript, startNpmScript } from './test/start-npm-script.ts';
 

@@ -1,10 +1,10 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { startChild } from '@larkfield/local-stack/child.ts';
-import { findFreePort } from '@larkfield/local-stack/free-port.ts';
-import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
-import { type Stack } from '@larkfield/local-stack/start-stack.ts';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { startChild } from '@larkfield/one-machine/child.ts';
+import { findFreePort } from '@larkfield/one-machine/free-port.ts';
+import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
+import { type Stack } from '@larkfield/one-machine/start-stack.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { printLine } from './product/print-line.ts';
 import { runProduct, say } from './product/run-product.ts';
 import { readStartEnv } from './product/start-env.ts';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import mongoose from 'mongoose';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
-import { findPdf, storePdf } from '@larkfield/records/pdf-content.ts';
-import type { PdfKey } from '@larkfield/records/pdf-store.ts';
+import { findPdf, storePdf } from '@larkfield/stored-data/pdf-content.ts';
+import type { PdfKey } from '@larkfield/stored-data/pdf-store.ts';
 import { startS3, type TestS3 } from '@larkfield/testing/s3/start-s3.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import mongoose from 'mongoose';
-import { getRunning } from '@larkfield/local-stack/running-stack.ts';
-import { releaseOfCheckout } from '@larkfield/local-stack/programs/repository.ts';
-import { requireServingRelease } from '@larkfield/records/installation.ts';
-import { bucketEnv } from '@larkfield/records/bucket/bucket-settings.ts';
-import { countPlaces, movePdfs } from '@larkfield/records/bucket/move-pdfs.ts';
-import { currentBucket, requireBucket, openConfiguredBucket } from '@larkfield/records/bucket/current-bucket.ts';
+import { getRunning } from '@larkfield/one-machine/running-stack.ts';
+import { releaseOfCheckout } from '@larkfield/one-machine/programs/repository.ts';
+import { requireServingRelease } from '@larkfield/stored-data/installation.ts';
+import { bucketEnv } from '@larkfield/stored-data/bucket/bucket-settings.ts';
+import { countPlaces, movePdfs } from '@larkfield/stored-data/bucket/move-pdfs.ts';
+import { currentBucket, requireBucket, openConfiguredBucket } from '@larkfield/stored-data/bucket/current-bucket.ts';
 import { readEnv, readVariable } from '@larkfield/service-kit/process/read-env.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 

@@ -5,12 +5,12 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decryptBytes, decryptField, encryptField, sealedWith } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { newRootKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
-import { storeDocument } from '@larkfield/records/document-store.ts';
-import { storePdf } from '@larkfield/records/pdf-content.ts';
-import { dataKeyOf, placeOf, sealedFields, type SealedField } from '@larkfield/records/sealed-fields.ts';
-import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
-import { createSecrets, ringServices } from '@larkfield/local-stack/create-secrets.ts';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { storeDocument } from '@larkfield/stored-data/document-store.ts';
+import { storePdf } from '@larkfield/stored-data/pdf-content.ts';
+import { dataKeyOf, placeOf, sealedFields, type SealedField } from '@larkfield/stored-data/sealed-fields.ts';
+import { readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
+import { createSecrets, ringServices } from '@larkfield/one-machine/create-secrets.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { bytesOf, documentsOf, hash, startRotating, type Rotating } from './test/start-rotating.ts';
 
 /** Submissions from before the rotation. */

@@ -3,20 +3,20 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
-import { createSecrets, ringServices, secretFilesIn, writeServiceRings } from '@larkfield/local-stack/create-secrets.ts';
-import { rotateServiceKeys } from '@larkfield/local-stack/rotate-service-keys.ts';
-import { getRunning } from '@larkfield/local-stack/running-stack.ts';
-import { releaseOfCheckout } from '@larkfield/local-stack/programs/repository.ts';
-import { requireServingRelease } from '@larkfield/records/installation.ts';
-import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
-import { bucketEnv } from '@larkfield/records/bucket/bucket-settings.ts';
-import { openConfiguredBucket } from '@larkfield/records/bucket/current-bucket.ts';
+import { createSecrets, ringServices, secretFilesIn, writeServiceRings } from '@larkfield/one-machine/create-secrets.ts';
+import { rotateServiceKeys } from '@larkfield/one-machine/rotate-service-keys.ts';
+import { getRunning } from '@larkfield/one-machine/running-stack.ts';
+import { releaseOfCheckout } from '@larkfield/one-machine/programs/repository.ts';
+import { requireServingRelease } from '@larkfield/stored-data/installation.ts';
+import { openAuditOutbox } from '@larkfield/stored-data/audit-outbox.ts';
+import { bucketEnv } from '@larkfield/stored-data/bucket/bucket-settings.ts';
+import { openConfiguredBucket } from '@larkfield/stored-data/bucket/current-bucket.ts';
 import { readEnv, readVariable } from '@larkfield/service-kit/process/read-env.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { addKey, dropKey, readEntries } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
-import { findErasedSince } from '@larkfield/records/keys/erased-since.ts';
-import { withRotationLock } from '@larkfield/records/keys/rotation-lock.ts';
+import { findErasedSince } from '@larkfield/stored-data/keys/erased-since.ts';
+import { withRotationLock } from '@larkfield/stored-data/keys/rotation-lock.ts';
 import {
   countSealedWith,
   isRotatedTo,
@@ -24,7 +24,7 @@ import {
   restartRotation,
   ringSettleTime,
   type ResealReport,
-} from '@larkfield/records/reseal.ts';
+} from '@larkfield/stored-data/reseal.ts';
 import { spreadSecrets } from './deploy/spread-secrets.ts';
 
 // npm run rotate-keys              adds a key and encrypts everything with it, while the product runs; goes on with a rotation that was broken off

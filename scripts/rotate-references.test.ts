@@ -1,8 +1,8 @@
 // @rest: commands
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placeOf, type SealedField, sealedFields } from '@larkfield/records/sealed-fields.ts';
-import { type StoredKey, withOwnKeys } from '@larkfield/records/keys/own-keys.ts';
+import { placeOf, type SealedField, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
+import { type StoredKey, withOwnKeys } from '@larkfield/stored-data/keys/own-keys.ts';
 import { decryptField, sealedWith } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { newRootKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { refereeAttestation } from '@larkfield/schemas/references/reference-constants.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from '@larkfield/local-stack/programs/build-programs.ts';
-import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
+import { ensureBuilt } from '@larkfield/one-machine/programs/build-programs.ts';
+import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 import { buildFrontend } from './product/build-frontend.ts';
 import { ensureSystemPackages, needs, tryToInstall } from './product/system-packages.ts';
 import type { RunReport } from './test-run/short-reporter.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { createCatalogue, type CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';
-import { startStore } from '@larkfield/local-stack/stores/start-store.ts';
+import { startStore } from '@larkfield/one-machine/stores/start-store.ts';
 import { closeMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createRandom } from '@larkfield/testing/random.ts';

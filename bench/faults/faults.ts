@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { commandOf, processesBelow } from '@larkfield/testing/processes/processes.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import type { Answer } from './people/caller.ts';

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { getSpecialty, listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
-import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
+import { findFreePort } from '@larkfield/one-machine/free-port.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { type ServiceProcess, startServiceProcess, testSettings } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores } from '@larkfield/testing/start-test-stores.ts';

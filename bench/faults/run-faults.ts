@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
 import { createCaller } from './people/caller.ts';
 import { type Crowd, runCandidate } from './people/candidates.ts';

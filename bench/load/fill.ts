@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { closeMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
-import { startStore } from '@larkfield/local-stack/stores/start-store.ts';
+import { startStore } from '@larkfield/one-machine/stores/start-store.ts';
 import { storeSubmissions } from '../portal/make-submissions.ts';
 
 /** How many made-up submissions are there: their ids end with their number. */

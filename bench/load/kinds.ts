@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
-import type { Stack } from '@larkfield/local-stack/start-stack.ts';
+import type { Stack } from '@larkfield/one-machine/start-stack.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { createSigner, type UserIdentity } from '@larkfield/service-kit/access/identity.ts';
-import { createSession, openSessions, sessionCookie } from '@larkfield/records/session-store.ts';
+import { createSession, openSessions, sessionCookie } from '@larkfield/stored-data/session-store.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { createRandom } from '@larkfield/testing/random.ts';

@@ -1,4 +1,4 @@
-import type { Stack } from '@larkfield/local-stack/start-stack.ts';
+import type { Stack } from '@larkfield/one-machine/start-stack.ts';
 import { workingProcess } from '@larkfield/testing/processes/processes.ts';
 import type { Kind } from './kinds.ts';
 import { processorTime } from './process-time.ts';

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
-import { startStack } from '@larkfield/local-stack/start-stack.ts';
+import { chromiumPrograms, findProgram } from '@larkfield/one-machine/find-program.ts';
+import { startStack } from '@larkfield/one-machine/start-stack.ts';
 import { buildFrontend } from '../../scripts/product/build-frontend.ts';
 import { fill } from './fill.ts';
 import { makeKinds } from './kinds.ts';

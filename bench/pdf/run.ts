@@ -1,6 +1,6 @@
 import { usableCores } from '@larkfield/pdf-worker/browser/cores.ts';
 import { pageHtml } from '@larkfield/pdf-worker/render/page-html.ts';
-import { browserPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
+import { browserPrograms, findProgram } from '@larkfield/one-machine/find-program.ts';
 import { chromiumPath, startWorkerHarness, type TestWorker } from '../../services/pdf-worker/test/worker-harness.ts';
 import { machineTimes } from './process-cost.ts';
 import { type LoopResult, quantile, runBareLoop, runNaiveLoop } from './render-loops.ts';

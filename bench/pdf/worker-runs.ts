@@ -2,7 +2,7 @@ import { Queue } from 'bullmq';
 import mongoose from 'mongoose';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { pdfQueues } from '@larkfield/schemas/queue-jobs.ts';
-import type { PdfKey } from '@larkfield/records/pdf-store.ts';
+import type { PdfKey } from '@larkfield/stored-data/pdf-store.ts';
 import { commandOf } from '@larkfield/testing/processes/processes.ts';
 import { chromiumProcesses, type TestWorker, type WorkerHarness } from '../../services/pdf-worker/test/worker-harness.ts';
 import { cpuOfTrees, memoryOfTrees } from './process-cost.ts';

@@ -5,7 +5,7 @@ import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { createCatalogue } from '@larkfield/catalogue/catalogue.ts';
 import { searchKeysOf } from '@larkfield/checklist/submissions/search-words.ts';
 import { encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
 import type { NewSubmission } from '@larkfield/checklist/submissions/submission-store.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';
-import { startStore } from '@larkfield/local-stack/stores/start-store.ts';
+import { startStore } from '@larkfield/one-machine/stores/start-store.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
 import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores } from '@larkfield/testing/start-test-stores.ts';

@@ -1,5 +1,5 @@
 import { openBrowser, visit } from '@larkfield/testing/browser.ts';
-import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
+import { chromiumPrograms, findProgram } from '@larkfield/one-machine/find-program.ts';
 import { deskScreen, type Engine } from './engine.ts';
 import { startNetwork } from './journey-network.ts';
 

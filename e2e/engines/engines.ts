@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
+import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 import { chromium } from './chromium.ts';
 import type { Engine } from './engine.ts';
 import { runningSet, setsOf } from '../../scripts/test-run/test-sets.ts';

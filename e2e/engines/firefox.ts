@@ -1,5 +1,5 @@
 import { launch, type KeyInput } from 'puppeteer-core';
-import { findProgram, firefoxPrograms } from '@larkfield/local-stack/find-program.ts';
+import { findProgram, firefoxPrograms } from '@larkfield/one-machine/find-program.ts';
 import { bundlePageScript } from './bundle-page-script.ts';
 import { deskScreen, type Engine } from './engine.ts';
 import { startNetwork } from './journey-network.ts';

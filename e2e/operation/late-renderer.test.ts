@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
+import { chromiumPrograms, findProgram } from '@larkfield/one-machine/find-program.ts';
 import { startProduct } from '../start-product.ts';
 
 test('the product serves before its PDF renderer is ready, and says what that waits for', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 import { passcodeFrom, rateAll } from '@larkfield/testing/factories.ts';
 import { type Product, startProduct } from '../start-product.ts';

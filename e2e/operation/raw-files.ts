@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient, type Binary } from 'mongodb';
-import { sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 
 /** Every file of a data folder as it lies on the disk, but for the secrets: stores, logs of theirs, mails. */
 export function readRawFiles(dataDir: string): Buffer[] {

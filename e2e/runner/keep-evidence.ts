@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach } from 'vitest';
-import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
+import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 import { visitListeners, type Visit } from '@larkfield/testing/browser.ts';
 
 // Set up for every file of journeys: of a test that failed, a picture, the HTML and a trace of what happened on each page that is

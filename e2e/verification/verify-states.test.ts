@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { confirmErasure, requestErasure } from '@larkfield/schemas/portal/candidate-rights.ts';
 import { visit } from '@larkfield/testing/browser.ts';
 import { workingProcess } from '@larkfield/testing/processes/processes.ts';

@@ -6,7 +6,7 @@ import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
-import { createSecrets } from '@larkfield/local-stack/create-secrets.ts';
+import { createSecrets } from '@larkfield/one-machine/create-secrets.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { readAuditKey } from '@larkfield/auth/audit-marks/audit-mark.ts';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ObjectId, type Db } from 'mongodb';
 import { decryptBytes, decryptField, readKeyRing, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { dataKeyOf, placeOf, sealedFields, type SealedField } from '@larkfield/records/sealed-fields.ts';
-import { type StoredKey, withOwnKeys } from '@larkfield/records/keys/own-keys.ts';
+import { dataKeyOf, placeOf, sealedFields, type SealedField } from '@larkfield/stored-data/sealed-fields.ts';
+import { type StoredKey, withOwnKeys } from '@larkfield/stored-data/keys/own-keys.ts';
 
 /** Without these a restored database can be read in part only: the key ring opens fields, the pepper passcodes, the audit key the chain. */
 const needed = ['field-keys.json', 'pepper', 'audit-key'];

@@ -8,7 +8,7 @@ import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { createSmartLink } from '@larkfield/schemas/links/smart-links.ts';
 import { saveDraft } from '@larkfield/schemas/links/drafts.ts';
 import { createJob, publishJob } from '@larkfield/schemas/portal/jobs.ts';
-import type { FirstAdmin } from '@larkfield/local-stack/first-admin.ts';
+import type { FirstAdmin } from '@larkfield/one-machine/first-admin.ts';
 import { type ApiClient, createApiClient } from '@larkfield/testing/api-client.ts';
 import { examplePasscode, makeSubmission, passcodeFrom } from '@larkfield/testing/factories.ts';
 import { createRandom } from '@larkfield/testing/random.ts';

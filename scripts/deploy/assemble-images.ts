@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { assembleImage, imageContents } from '@larkfield/local-stack/programs/assemble-image.ts';
+import { assembleImage, imageContents } from '@larkfield/one-machine/programs/assemble-image.ts';
 
 // node scripts/deploy/assemble-images.ts FOLDER: puts what each image is made of into FOLDER/<target>; deploy/Dockerfile runs it.
 const folder = process.argv[2];

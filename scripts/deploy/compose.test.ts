@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
-import { redisUsers } from '@larkfield/local-stack/stores/store-access.ts';
-import { bucketEnv } from '@larkfield/records/bucket/bucket-settings.ts';
+import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
+import { redisUsers } from '@larkfield/one-machine/stores/store-access.ts';
+import { bucketEnv } from '@larkfield/stored-data/bucket/bucket-settings.ts';
 import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 
 interface Service {

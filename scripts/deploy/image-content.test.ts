@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import dockerignore from '@balena/dockerignore';
 import { expect, onTestFinished, test } from 'vitest';
-import { findProgram } from '@larkfield/local-stack/find-program.ts';
-import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
-import { assembleImage, imageContents } from '@larkfield/local-stack/programs/assemble-image.ts';
-import { bucketClient, bundleOf } from '@larkfield/local-stack/programs/build-programs.ts';
+import { findProgram } from '@larkfield/one-machine/find-program.ts';
+import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
+import { assembleImage, imageContents } from '@larkfield/one-machine/programs/assemble-image.ts';
+import { bucketClient, bundleOf } from '@larkfield/one-machine/programs/build-programs.ts';
 import { spreadSecrets } from './spread-secrets.ts';
 
 const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
@@ -99,7 +99,7 @@ test('what the images are built from and run is there', () => {
 test('secrets, backups and data enter no image, wherever they were made', () => {
   const names = namesOfSecrets();
   expect(names).toContain('keys/master/field-keys.json');
-  const inside = ['services/auth', 'packages/local-stack', 'scripts', 'frontend', 'docs'];
+  const inside = ['services/auth', 'packages/one-machine', 'scripts', 'frontend', 'docs'];
   // Public halves of keys may be known.
   const deep = names
     .filter((name) => !name.endsWith('internal-public-keys.json'))

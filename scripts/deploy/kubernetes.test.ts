@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse, parseAllDocuments, stringify } from 'yaml';
-import { findProgram } from '@larkfield/local-stack/find-program.ts';
-import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
+import { findProgram } from '@larkfield/one-machine/find-program.ts';
+import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 
 interface Manifest {

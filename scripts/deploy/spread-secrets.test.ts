@@ -6,7 +6,7 @@ import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { addKey, dropKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { purposes } from '@larkfield/service-kit/secrets/purposes.ts';
-import { ringServices } from '@larkfield/local-stack/create-secrets.ts';
+import { ringServices } from '@larkfield/one-machine/create-secrets.ts';
 import { spreadSecrets } from './spread-secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'larkfield-spread-'));

@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { createSecrets, secretsOf } from '@larkfield/local-stack/create-secrets.ts';
-import { createStorePasswords, mongoUsers, redisUsers, storeUrls, type StorePlaces } from '@larkfield/local-stack/stores/store-access.ts';
+import { createSecrets, secretsOf } from '@larkfield/one-machine/create-secrets.ts';
+import { createStorePasswords, mongoUsers, redisUsers, storeUrls, type StorePlaces } from '@larkfield/one-machine/stores/store-access.ts';
 import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 
 /** Makes the missing secrets in `folder/master`, and gives each service its own and the public keys in `folder/<service>`. */

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { mongoUsers, storeAccess, storeUrls } from '@larkfield/local-stack/stores/store-access.ts';
-import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
+import { mongoUsers, storeAccess, storeUrls } from '@larkfield/one-machine/stores/store-access.ts';
+import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { spreadSecrets, spreadStoreUsers } from './spread-secrets.ts';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
+import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 
 const hasEngine = process.env['DOCKER_HOST'] !== undefined || existsSync('/var/run/docker.sock');
 

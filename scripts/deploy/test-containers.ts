@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { GenericContainer, getContainerRuntimeClient, Wait, type StartedTestContainer } from 'testcontainers';
-import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
+import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 
 // npm run test:containers -- [PATH ...]: the integration tests on a real mongo:8 and redis:8, in containers that are removed afterwards.
 // Where there are no containers it fails, unless --allow-skip is given.

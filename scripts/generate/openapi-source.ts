@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { brand } from '@larkfield/brand/brand.ts';
-import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
+import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
 import { buildOpenApiDocument } from '@larkfield/schemas/openapi/openapi-document.ts';
 import { findLimit } from '@larkfield/gateway/api/limits.ts';

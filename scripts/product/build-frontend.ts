@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot, sourceHash } from '@larkfield/local-stack/programs/repository.ts';
+import { repositoryRoot, sourceHash } from '@larkfield/one-machine/programs/repository.ts';
 
 const output = join(repositoryRoot, 'frontend', 'dist');
 const stamp = join(output, '.source-hash');

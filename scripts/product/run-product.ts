@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { brand } from '@larkfield/brand/brand.ts';
-import { chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
-import { noteRunning, noteStopped } from '@larkfield/local-stack/running-stack.ts';
-import { startStack, type Stack, type StackOptions } from '@larkfield/local-stack/start-stack.ts';
+import { chromiumPrograms, findProgram } from '@larkfield/one-machine/find-program.ts';
+import { noteRunning, noteStopped } from '@larkfield/one-machine/running-stack.ts';
+import { startStack, type Stack, type StackOptions } from '@larkfield/one-machine/start-stack.ts';
 import { printLine } from './print-line.ts';
 import type { readStartEnv } from './start-env.ts';
 import { ensureSystemPackages, needs } from './system-packages.ts';

@@ -7,7 +7,7 @@ import {
   firefoxPrograms,
   hasWebKit,
   redisPrograms,
-} from '@larkfield/local-stack/find-program.ts';
+} from '@larkfield/one-machine/find-program.ts';
 
 /** A program that the product or its tests need, with the packages that bring it. */
 export interface Need {

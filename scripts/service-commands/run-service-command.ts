@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { secretFilesIn, writeServiceRings } from '@larkfield/local-stack/create-secrets.ts';
-import { getRunning, type RunningStack } from '@larkfield/local-stack/running-stack.ts';
-import { serviceEnv } from '@larkfield/local-stack/service-env.ts';
-import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
+import { secretFilesIn, writeServiceRings } from '@larkfield/one-machine/create-secrets.ts';
+import { getRunning, type RunningStack } from '@larkfield/one-machine/running-stack.ts';
+import { serviceEnv } from '@larkfield/one-machine/service-env.ts';
+import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { findRunning, runCommand, withStore } from '../backup/backup-options.ts';
 

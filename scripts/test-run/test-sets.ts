@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
+import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 
 /** `npm test` runs the main tests; `npm run test:all` runs those and the rest. */
 export type TestSet = 'main' | 'rest';

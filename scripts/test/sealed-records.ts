@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { openRecordRing, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
-import { placeOf, sealedFields, type SealedField } from '@larkfield/records/sealed-fields.ts';
+import { openRecordRing, readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
+import { placeOf, sealedFields, type SealedField } from '@larkfield/stored-data/sealed-fields.ts';
 import { decryptField, encryptField, sealedWith, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 
 /** The encrypted texts of the product that have data keys, by their names. */

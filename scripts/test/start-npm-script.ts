@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter } from 'node:path';
-import { repositoryRoot } from '@larkfield/local-stack/programs/repository.ts';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 
 /** The environment of a shell on a machine that has no Node but its own; passwords are hashed with the least memory. */
 export function shellEnvironment(changes: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -1,7 +1,7 @@
 import { changePassword, signIn, signOut } from '@larkfield/schemas/auth/sign-in.ts';
 import { createUser } from '@larkfield/schemas/auth/users.ts';
 import { listRecentSubmissions } from '@larkfield/schemas/portal/submissions.ts';
-import { sessionCookie } from '@larkfield/records/session-store.ts';
+import { sessionCookie } from '@larkfield/stored-data/session-store.ts';
 import type { Answer, Call } from './caller.ts';
 import { type Crowd, until } from './candidates.ts';
 import { noteStatus } from './history.ts';

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { browserPrograms, chromiumPrograms, findProgram } from '@larkfield/local-stack/find-program.ts';
+import { browserPrograms, chromiumPrograms, findProgram } from '@larkfield/one-machine/find-program.ts';
 
 const flags = [
   '--disable-gpu',

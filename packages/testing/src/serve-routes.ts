@@ -3,7 +3,7 @@ import { listen } from '@larkfield/service-kit/http/http-server.ts';
 import { createSigner, createVerifier, type ServiceName, type UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import type { Route } from '@larkfield/service-kit/http/route.ts';
-import type { SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
+import type { SecretFiles } from '@larkfield/one-machine/create-secrets.ts';
 
 /** Who a test request comes from. */
 export type Caller = 'anonymous' | 'user' | 'admin' | ServiceName;

@@ -3,7 +3,7 @@ import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import { createSigner, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { createServiceClient, type ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
-import type { SecretFiles } from '@larkfield/local-stack/create-secrets.ts';
+import type { SecretFiles } from '@larkfield/one-machine/create-secrets.ts';
 import { serveRoutes } from './serve-routes.ts';
 
 /** The far end of the mail contract, over HTTP: it notes what it is asked for, or says that it is away. */

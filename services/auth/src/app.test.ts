@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
-import { createSession, sessionCookie } from '@larkfield/records/session-store.ts';
+import { createSession, sessionCookie } from '@larkfield/stored-data/session-store.ts';
 import { staffIds, type Caller } from '@larkfield/testing/serve-routes.ts';
 import { routes } from './app.ts';
 import { startAuth, type AuthFixture } from '#test/auth-fixture.ts';

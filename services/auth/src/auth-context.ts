@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
-import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
-import type { SessionStore } from '@larkfield/records/session-store.ts';
+import type { AuditOutbox } from '@larkfield/stored-data/audit-outbox.ts';
+import type { SessionStore } from '@larkfield/stored-data/session-store.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { AuditChain } from './audit/audit-chain.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';

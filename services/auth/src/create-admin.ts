@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { Redis } from 'ioredis';
 import { brand } from '@larkfield/brand/brand.ts';
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
-import { endUserSessions } from '@larkfield/records/session-store.ts';
+import { endUserSessions } from '@larkfield/stored-data/session-store.ts';
 import { createFirstAdmin, issueAdmin, type IssuedAdmin } from './create-first-admin.ts';
 import { readCreateAdminEnv } from './env.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';

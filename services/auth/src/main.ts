@@ -1,13 +1,13 @@
-import { openSessions } from '@larkfield/records/session-store.ts';
-import { openAuditOutbox, startAuditShipping } from '@larkfield/records/audit-outbox.ts';
-import { noteServingRelease } from '@larkfield/records/installation.ts';
+import { openSessions } from '@larkfield/stored-data/session-store.ts';
+import { openAuditOutbox, startAuditShipping } from '@larkfield/stored-data/audit-outbox.ts';
+import { noteServingRelease } from '@larkfield/stored-data/installation.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, pingMongo, prepareDatabase } from '@larkfield/service-kit/stores/mongo.ts';
 import { connectRedis } from '@larkfield/service-kit/stores/redis.ts';
-import { retentionCheckInterval, runRetentionDaily } from '@larkfield/records/retention.ts';
+import { retentionCheckInterval, runRetentionDaily } from '@larkfield/stored-data/retention.ts';
 import { startPeriodicTask, startWokenTask } from '@larkfield/service-kit/process/periodic-task.ts';
 import { isPreparingOnly, serve } from '@larkfield/service-kit/process/serve.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChild, type Child } from '@larkfield/local-stack/child.ts';
-import { findFreePort } from '@larkfield/local-stack/free-port.ts';
-import { serviceArguments, serviceEnv, type SharedSettings } from '@larkfield/local-stack/service-env.ts';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { startChild, type Child } from '@larkfield/one-machine/child.ts';
+import { findFreePort } from '@larkfield/one-machine/free-port.ts';
+import { serviceArguments, serviceEnv, type SharedSettings } from '@larkfield/one-machine/service-env.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 

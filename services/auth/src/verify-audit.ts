@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
+import { openAuditOutbox } from '@larkfield/stored-data/audit-outbox.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { acceptChain } from './audit/accept-chain.ts';
 import { readAuditKey } from './audit-marks/audit-mark.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import type { Role } from '@larkfield/schemas/auth/users.ts';
-import { type AuditOutbox, openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
+import { type AuditOutbox, openAuditOutbox } from '@larkfield/stored-data/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
-import { openSessions, sessionCookie } from '@larkfield/records/session-store.ts';
+import { openSessions, sessionCookie } from '@larkfield/stored-data/session-store.ts';
 import { type ServedRoutes, serveRoutes } from '@larkfield/testing/serve-routes.ts';
 import { connectTestRedis, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { routes } from '#src/app.ts';

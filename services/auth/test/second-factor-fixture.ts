@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createSigner, type UserIdentity } from '@larkfield/service-kit/access/identity.ts';
-import { confirmSession, createSession, findSession } from '@larkfield/records/session-store.ts';
+import { confirmSession, createSession, findSession } from '@larkfield/stored-data/session-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { startAuth, testPassword, type AuthFixture } from './auth-fixture.ts';

@@ -1,5 +1,5 @@
 import type { renderDocument, renderPdf } from '@larkfield/schemas/queue-jobs.ts';
-import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
+import type { AuditOutbox } from '@larkfield/stored-data/audit-outbox.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { JobWaits } from '@larkfield/service-kit/queue/job-waits.ts';
 import type { JobQueue } from '@larkfield/service-kit/queue/queue.ts';

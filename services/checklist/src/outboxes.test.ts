@@ -1,6 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handOverDue, type Outbox } from '@larkfield/records/outbox.ts';
+import { handOverDue, type Outbox } from '@larkfield/stored-data/outbox.ts';
 import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
 import type { LogFields } from '@larkfield/service-kit/telemetry/logger.ts';
 import { type MailTaker, takeMails } from '@larkfield/testing/take-mails.ts';
@@ -11,7 +11,7 @@ import { staffMailOutbox } from './portal/candidate-mails.ts';
 import { referenceOutbox } from './references/send-reference-mails.ts';
 import { reminderOutbox } from './reminders/reminders.ts';
 import { receiptOutbox } from './submit/ask-for-mails.ts';
-import { linkOutbox } from './visits/mail-links.ts';
+import { linkOutbox } from './candidate-visits/mail-links.ts';
 
 const day = 24 * 60 * 60_000;
 let app: ChecklistUnderTest;

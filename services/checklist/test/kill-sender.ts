@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { startServiceProcess, testSettings } from '@larkfield/testing/processes/start-service-process.ts';
 import { searchKeysOf } from '#src/submissions/search-words.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';

@@ -1,11 +1,11 @@
-import { deriveDraftKey } from '@larkfield/records/draft-person.ts';
+import { deriveDraftKey } from '@larkfield/stored-data/draft-person.ts';
 import mongoose from 'mongoose';
 import { Queue } from 'bullmq';
 import { pdfQueues, renderDocument, renderPdf, reportTemplateVersion } from '@larkfield/schemas/queue-jobs.ts';
 import { getStaffUser } from '@larkfield/schemas/internal/staff.ts';
 import type { PortalUser } from '@larkfield/schemas/auth/users.ts';
-import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
-import { handOverDue, type Outbox } from '@larkfield/records/outbox.ts';
+import { openAuditOutbox } from '@larkfield/stored-data/audit-outbox.ts';
+import { handOverDue, type Outbox } from '@larkfield/stored-data/outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';

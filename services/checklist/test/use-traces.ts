@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { storePdf } from '@larkfield/records/pdf-content.ts';
+import { storePdf } from '@larkfield/stored-data/pdf-content.ts';
 import { usualProfile, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { charge } from './reference-inputs.ts';

@@ -1,6 +1,6 @@
 import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
 import { takeMails } from '@larkfield/testing/take-mails.ts';
-import { linkOutbox } from '#src/visits/mail-links.ts';
+import { linkOutbox } from '#src/candidate-visits/mail-links.ts';
 import { type ChecklistUnderTest, handOver } from './start-checklist.ts';
 
 type LinkMail = Extract<MailRequest, { kind: 'my-checklists-link' }>;

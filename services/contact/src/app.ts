@@ -1,5 +1,5 @@
 import { implement, type Route } from '@larkfield/service-kit/http/route.ts';
-import { candidateMessagesRoutes } from './candidates/candidate-messages.ts';
+import { candidateMessagesRoutes } from './candidate-rights/candidate-messages.ts';
 import type { ContactContext } from './contact-context.ts';
 import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { inquiryRoutes } from './inquiries/inquiry-routes.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { mailQueue, sendMail } from '@larkfield/schemas/queue-jobs.ts';
-import { awaitInstallation } from '@larkfield/records/installation.ts';
-import { openAuditOutbox, startAuditShipping } from '@larkfield/records/audit-outbox.ts';
+import { awaitInstallation } from '@larkfield/stored-data/installation.ts';
+import { openAuditOutbox, startAuditShipping } from '@larkfield/stored-data/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
@@ -11,7 +11,7 @@ import { watchOutbox } from '@larkfield/service-kit/telemetry/metrics.ts';
 import { openQueue } from '@larkfield/service-kit/queue/queue.ts';
 import { watchQueues } from '@larkfield/service-kit/queue/queue-watch.ts';
 import { connectRedis } from '@larkfield/service-kit/stores/redis.ts';
-import { retentionCheckInterval, runRetentionDaily } from '@larkfield/records/retention.ts';
+import { retentionCheckInterval, runRetentionDaily } from '@larkfield/stored-data/retention.ts';
 import { startPeriodicTask } from '@larkfield/service-kit/process/periodic-task.ts';
 import { serve } from '@larkfield/service-kit/process/serve.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';

@@ -5,7 +5,7 @@ import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import type { PortalUser } from '@larkfield/schemas/auth/users.ts';
 import { mailQueue, sendMail } from '@larkfield/schemas/queue-jobs.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
+import { openAuditOutbox } from '@larkfield/stored-data/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { mongo } from 'mongoose';
 import { afterAll, beforeAll } from 'vitest';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { startSmtp, type SmtpUnderTest } from '@larkfield/testing/mail/start-smtp.ts';
 import { makeInquiry, startContact, type ContactUnderTest } from './start-contact.ts';
 

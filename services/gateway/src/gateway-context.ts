@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { SessionStore } from '@larkfield/records/session-store.ts';
+import type { SessionStore } from '@larkfield/stored-data/session-store.ts';
 import type { IdentitySigner } from '@larkfield/service-kit/access/identity.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import type { ClientForm } from './access-log.ts';

@@ -1,6 +1,6 @@
 import express from 'express';
 import { listen } from '@larkfield/service-kit/http/http-server.ts';
-import { openSessions } from '@larkfield/records/session-store.ts';
+import { openSessions } from '@larkfield/stored-data/session-store.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { mountMetrics, watchDependency } from '@larkfield/service-kit/telemetry/metrics.ts';

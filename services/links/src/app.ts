@@ -1,6 +1,6 @@
 import { implement, type Route } from '@larkfield/service-kit/http/route.ts';
 import { checkLinkRoutes } from './access/check-link.ts';
-import { candidateLinksRoutes } from './candidates/candidate-links.ts';
+import { candidateLinksRoutes } from './candidate-rights/candidate-links.ts';
 import { draftRoutes } from './drafts/draft-routes.ts';
 import { inviteRoutes } from './invites/invite-routes.ts';
 import { inviteBoardRoutes } from './invites/invite-board.ts';

@@ -1,4 +1,4 @@
-import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
+import type { AuditOutbox } from '@larkfield/stored-data/audit-outbox.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import type { AttemptCounter } from './passcodes/attempt-store.ts';

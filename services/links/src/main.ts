@@ -1,7 +1,7 @@
-import { deriveDraftKey } from '@larkfield/records/draft-person.ts';
-import { awaitInstallation } from '@larkfield/records/installation.ts';
-import { startOutboxes } from '@larkfield/records/outbox.ts';
-import { openAuditOutbox, startAuditShipping } from '@larkfield/records/audit-outbox.ts';
+import { deriveDraftKey } from '@larkfield/stored-data/draft-person.ts';
+import { awaitInstallation } from '@larkfield/stored-data/installation.ts';
+import { startOutboxes } from '@larkfield/stored-data/outbox.ts';
+import { openAuditOutbox, startAuditShipping } from '@larkfield/stored-data/audit-outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handOverDue, type Outbox } from '@larkfield/records/outbox.ts';
+import { handOverDue, type Outbox } from '@larkfield/stored-data/outbox.ts';
 import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
 import type { LogFields } from '@larkfield/service-kit/telemetry/logger.ts';
 import { type MailTaker, takeMails } from '@larkfield/testing/take-mails.ts';

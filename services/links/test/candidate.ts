@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
-import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
-import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
+import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { decryptField, encryptField, readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { InviteBoard, InviteRow, sendInvites } from '@larkfield/schemas/links/invites.ts';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import type { ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import type { ReceivedMail } from '@larkfield/testing/mail/start-smtp.ts';

@@ -1,9 +1,9 @@
-import { deriveDraftKey } from '@larkfield/records/draft-person.ts';
+import { deriveDraftKey } from '@larkfield/stored-data/draft-person.ts';
 import type { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { checkLink, redeemEditToken } from '@larkfield/schemas/internal/links.ts';
-import { openAuditOutbox } from '@larkfield/records/audit-outbox.ts';
-import { handOverDue, type Outbox } from '@larkfield/records/outbox.ts';
+import { openAuditOutbox } from '@larkfield/stored-data/audit-outbox.ts';
+import { handOverDue, type Outbox } from '@larkfield/stored-data/outbox.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
@@ -12,7 +12,7 @@ import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts
 import type { Route } from '@larkfield/service-kit/http/route.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { type ServedRoutes, serveRoutes } from '@larkfield/testing/serve-routes.ts';
-import type { SharedSettings } from '@larkfield/local-stack/service-env.ts';
+import type { SharedSettings } from '@larkfield/one-machine/service-env.ts';
 import { type ServiceProcess, startServiceProcess, testSettings } from '@larkfield/testing/processes/start-service-process.ts';
 import { connectTestRedis, startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { routes } from '#src/app.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { reportTemplateVersion } from '@larkfield/schemas/queue-jobs.ts';
-import { storePdf } from '@larkfield/records/pdf-content.ts';
+import { storePdf } from '@larkfield/stored-data/pdf-content.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { type Candidate, cookieOf, fromClient, passcode, shareAs, submitAs } from './candidate.ts';

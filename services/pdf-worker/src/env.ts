@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bucketEnv } from '@larkfield/records/bucket/bucket-settings.ts';
-import { templateEnv } from '@larkfield/records/template-env.ts';
+import { bucketEnv } from '@larkfield/stored-data/bucket/bucket-settings.ts';
+import { templateEnv } from '@larkfield/stored-data/template-env.ts';
 import { commonEnv, readEnv, wholeNumber } from '@larkfield/service-kit/process/read-env.ts';
 
 /** Reads and checks the configuration. */

@@ -1,4 +1,4 @@
-import { openConfiguredBucket } from '@larkfield/records/bucket/current-bucket.ts';
+import { openConfiguredBucket } from '@larkfield/stored-data/bucket/current-bucket.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';

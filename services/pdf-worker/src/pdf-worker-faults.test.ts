@@ -1,11 +1,11 @@
 // @rest: alone
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { pdfQueues, renderPdf } from '@larkfield/schemas/queue-jobs.ts';
-import { findPdf } from '@larkfield/records/pdf-content.ts';
-import { isPdfReady, type PdfKey } from '@larkfield/records/pdf-store.ts';
+import { findPdf } from '@larkfield/stored-data/pdf-content.ts';
+import { isPdfReady, type PdfKey } from '@larkfield/stored-data/pdf-store.ts';
 import { commandOf, isAlive } from '@larkfield/testing/processes/processes.ts';
 import { chromiumProcesses, startWorkerHarness, type TestWorker, type WorkerHarness } from '#test/worker-harness.ts';
 

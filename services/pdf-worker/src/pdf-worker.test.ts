@@ -1,15 +1,15 @@
 import { Queue } from 'bullmq';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { fixtureCover } from '@larkfield/report/test/packet-fixtures.ts';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
-import { findPdf, storePdf } from '@larkfield/records/pdf-content.ts';
-import { deletePdfsOf, isPdfReady, type PdfKey, storePdfFailure } from '@larkfield/records/pdf-store.ts';
+import { findPdf, storePdf } from '@larkfield/stored-data/pdf-content.ts';
+import { deletePdfsOf, isPdfReady, type PdfKey, storePdfFailure } from '@larkfield/stored-data/pdf-store.ts';
 import { pdfQueues, renderPdf } from '@larkfield/schemas/queue-jobs.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { workerConnection } from '@larkfield/service-kit/queue/queue.ts';
-import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
+import { decompressPdf } from '@larkfield/stored-data/sealed-pdf.ts';
 import { commandOf, isAlive } from '@larkfield/testing/processes/processes.ts';
 import { chromiumProcesses, readMetric, startWorkerHarness, type TestWorker, type WorkerHarness } from '#test/worker-harness.ts';
 

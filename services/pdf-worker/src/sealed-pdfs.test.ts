@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
-import { findPdf } from '@larkfield/records/pdf-content.ts';
-import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
+import { findPdf } from '@larkfield/stored-data/pdf-content.ts';
+import { decompressPdf } from '@larkfield/stored-data/sealed-pdf.ts';
 import { hasSealTools, makeSeal, type TestSeal } from '#test/make-seal.ts';
 import { readMetric, startWorkerHarness, type WorkerHarness } from '#test/worker-harness.ts';
 

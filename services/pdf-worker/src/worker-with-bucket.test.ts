@@ -2,7 +2,7 @@
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
-import { isPdfReady } from '@larkfield/records/pdf-store.ts';
+import { isPdfReady } from '@larkfield/stored-data/pdf-store.ts';
 import { pdfQueues, renderPdf } from '@larkfield/schemas/queue-jobs.ts';
 import { workerConnection } from '@larkfield/service-kit/queue/queue.ts';
 import { startS3, type TestS3 } from '@larkfield/testing/s3/start-s3.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram } from '@larkfield/local-stack/find-program.ts';
+import { findProgram } from '@larkfield/one-machine/find-program.ts';
 
 /** True where the programs are that make and check seals; they are no part of the product. */
 export const hasSealTools = ['openssl', 'qpdf', 'pdfsig'].every((name) => findProgram([name]) !== null);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import '#test/jsdom-setup.ts';
 import { PortalAuditPage } from '#src/portal/audit/portal-audit-page.tsx';
 import { MyChangesPage } from '#src/candidate/changes/my-changes-page.tsx';
-import { PortalCandidatesPage } from '#src/portal/candidates/portal-candidates-page.tsx';
+import { PortalCandidatesPage } from '#src/portal/candidate-rights/portal-candidates-page.tsx';
 import { PortalChangesPage } from '#src/portal/changes/portal-changes-page.tsx';
 import { PortalInquiriesPage } from '#src/portal/inquiries/portal-inquiries-page.tsx';
 import { PortalInvitesPage } from '#src/portal/invites/portal-invites-page.tsx';

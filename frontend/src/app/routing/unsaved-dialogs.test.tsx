@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import '#test/jsdom-setup.ts';
-import { PortalCandidatesPage } from '#src/portal/candidates/portal-candidates-page.tsx';
+import { PortalCandidatesPage } from '#src/portal/candidate-rights/portal-candidates-page.tsx';
 import { PortalLinksPage } from '#src/portal/links/portal-links-page.tsx';
 import { StaffReferences } from '#src/portal/report/staff-references.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';

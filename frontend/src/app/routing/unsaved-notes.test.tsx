@@ -7,7 +7,7 @@ import { renderPage } from '#test/render-page.tsx';
 import { startLapse } from '#test/session-lapse.tsx';
 import { startApi } from '#test/start-api.ts';
 import { SignInPage } from '#src/portal/sign-in/sign-in-page.tsx';
-import { PersonPage } from '#src/portal/people/person-page.tsx';
+import { PersonPage } from '#src/portal/candidate-page/person-page.tsx';
 
 const personId = '7'.repeat(24);
 const root = `/api/admin-portal/people/${personId}`;

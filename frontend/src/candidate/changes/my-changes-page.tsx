@@ -1,5 +1,5 @@
 import { getMyChanges } from '@larkfield/schemas/checklist/changes.ts';
-import { myChecklistsPath } from '@larkfield/schemas/people/my-checklists-constants.ts';
+import { myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router-dom';

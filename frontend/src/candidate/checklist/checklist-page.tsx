@@ -1,6 +1,6 @@
-import type { getEarlierAnswers } from '@larkfield/schemas/people/my-checklists.ts';
+import type { getEarlierAnswers } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import { useQuery } from '@tanstack/react-query';
-import { myChecklistsPath } from '@larkfield/schemas/people/my-checklists-constants.ts';
+import { myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { call } from '#src/shared/api/call.ts';

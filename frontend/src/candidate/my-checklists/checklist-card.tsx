@@ -2,7 +2,7 @@ import { refusalOf } from '@larkfield/assessment/validity.ts';
 import type { listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { RenewedBy } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import type { OwnChecklist } from '@larkfield/schemas/people/my-checklists.ts';
+import type { OwnChecklist } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

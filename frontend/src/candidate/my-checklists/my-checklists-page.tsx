@@ -1,5 +1,5 @@
 import { candidateRules } from '@larkfield/schemas/checklist/candidate-rules.ts';
-import type { askForMyChecklists, closeMyChecklists, listMyChecklists, OpenVisit } from '@larkfield/schemas/people/my-checklists.ts';
+import type { askForMyChecklists, closeMyChecklists, listMyChecklists, OpenVisit } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { failureText, isApiError, serverFields } from '#src/shared/api/api-error.ts';
 import { call, send } from '#src/shared/api/call.ts';

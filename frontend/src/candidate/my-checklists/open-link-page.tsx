@@ -1,4 +1,4 @@
-import { openMyChecklists } from '@larkfield/schemas/people/my-checklists.ts';
+import { openMyChecklists } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMutation } from '#src/shared/api/use-mutation.ts';

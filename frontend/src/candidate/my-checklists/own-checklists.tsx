@@ -1,4 +1,4 @@
-import { type AskedErasure, askForErasure, exportMyData, type OpenVisit } from '@larkfield/schemas/people/my-checklists.ts';
+import { type AskedErasure, askForErasure, exportMyData, type OpenVisit } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import { useState } from 'react';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { failureText } from '#src/shared/api/api-error.ts';

@@ -1,5 +1,5 @@
 import { setReminders } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { myChecklistsPath } from '@larkfield/schemas/people/my-checklists-constants.ts';
+import { myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { useLinkToken } from '#src/candidate/shared/link-token.ts';
 import { isRefusedForGood, LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx';

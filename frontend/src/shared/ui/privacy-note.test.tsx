@@ -13,7 +13,7 @@ const texts = new Map(files.map((name) => [name, readFileSync(join(source, name)
 const without = new Set([
   'portal/users/portal-users-page.tsx',
   'portal/sign-in/sign-in-form.tsx',
-  'portal/candidates/new-request-dialog.tsx',
+  'portal/candidate-rights/new-request-dialog.tsx',
 ]);
 
 test('every form with an address or a phone number says what it is used for', () => {

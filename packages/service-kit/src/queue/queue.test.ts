@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { renderPdf } from '@larkfield/schemas/queue-jobs.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { createLogger } from '#src/telemetry/logger.ts';
 import { type JobQueue, logFaults, openQueue, workerConnection } from './queue.ts';
 

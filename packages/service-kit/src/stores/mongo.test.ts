@@ -6,7 +6,7 @@ import express from 'express';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startLocalMongo, type LocalMongo } from '@larkfield/local-mongo/start-local-mongo.ts';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { handleErrors } from '#src/http/http-error.ts';
 import { listen, type HttpServer } from '#src/http/http-server.ts';
 import { createLogger } from '#src/telemetry/logger.ts';

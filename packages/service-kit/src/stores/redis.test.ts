@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startRedis, type LocalRedis } from '@larkfield/local-stack/stores/start-redis.ts';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { startRedis, type LocalRedis } from '@larkfield/one-machine/stores/start-redis.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { createLogger } from '#src/telemetry/logger.ts';
 import { connectRedis, isRedisOutage, runTransaction, waitForRedis } from './redis.ts';
 

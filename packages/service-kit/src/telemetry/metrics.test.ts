@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { register } from 'prom-client';
 import { expect, onTestFinished, test } from 'vitest';
-import { startRedis } from '@larkfield/local-stack/stores/start-redis.ts';
+import { startRedis } from '@larkfield/one-machine/stores/start-redis.ts';
 import { connectRedis, waitForRedis } from '#src/stores/redis.ts';
 import { createLogger } from './logger.ts';
 import { watchDependency } from './metrics.ts';

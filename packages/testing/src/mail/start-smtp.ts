@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { findFreePort } from '@larkfield/one-machine/free-port.ts';
 
 /** A mail as the server took it. */
 export interface ReceivedMail {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Child } from '@larkfield/local-stack/child.ts';
+import type { Child } from '@larkfield/one-machine/child.ts';
 
 /** The command line of a process, empty when it is gone. */
 export function commandOf(pid: number): string {

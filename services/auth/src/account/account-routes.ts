@@ -3,7 +3,7 @@ import { AppError, fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import { confirmIdentity, endOtherSessions } from '@larkfield/schemas/auth/sign-in.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { confirmSession, endUserSessions } from '@larkfield/records/session-store.ts';
+import { confirmSession, endUserSessions } from '@larkfield/stored-data/session-store.ts';
 import {
   beginEnrolment,
   confirmEnrolment,

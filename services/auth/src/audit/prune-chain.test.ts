@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
-import { runRetentionDaily } from '@larkfield/records/retention.ts';
+import { runRetentionDaily } from '@larkfield/stored-data/retention.ts';
 import { type AuthFixture, startAuth } from '#test/auth-fixture.ts';
 import { readAuditKey, signMark } from '#src/audit-marks/audit-mark.ts';
 import { advanceMark, readMark } from '#src/audit-marks/mark-store.ts';

@@ -1,5 +1,5 @@
-import type { AuditOutbox } from '@larkfield/records/audit-outbox.ts';
-import type { Retention } from '@larkfield/records/retention.ts';
+import type { AuditOutbox } from '@larkfield/stored-data/audit-outbox.ts';
+import type { Retention } from '@larkfield/stored-data/retention.ts';
 import { isFurther, type Anchor, type Mark } from '#src/audit-marks/audit-mark.ts';
 import { findEntryFault } from './audit-chain-rules.ts';
 import { deleteEntriesUpTo, listEntriesAfter } from './audit-chain-store.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { awaitInstallation, installationMark } from '@larkfield/records/installation.ts';
+import { awaitInstallation, installationMark } from '@larkfield/stored-data/installation.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';

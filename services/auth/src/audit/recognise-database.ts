@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { markInstallation } from '@larkfield/records/installation.ts';
+import { markInstallation } from '@larkfield/stored-data/installation.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { readAnchorFile } from '#src/audit-marks/audit-mark.ts';
 import { findEntry, findLastEntry } from './audit-chain-store.ts';

@@ -1,7 +1,7 @@
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 import type { Enrolment } from '@larkfield/schemas/auth/second-factor.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { endUserSessions } from '@larkfield/records/session-store.ts';
+import { endUserSessions } from '@larkfield/stored-data/session-store.ts';
 import type { AuthContext } from '#src/auth-context.ts';
 import { hasSecondFactor, type StoredUser } from '#src/users/user-store.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';

@@ -1,7 +1,7 @@
 import { resetSecondFactor } from '@larkfield/schemas/auth/second-factor.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { endUserSessions } from '@larkfield/records/session-store.ts';
+import { endUserSessions } from '@larkfield/stored-data/session-store.ts';
 import type { AuthContext } from '#src/auth-context.ts';
 import { findUserById, toPortalUser } from '#src/users/user-store.ts';
 import { removeSecondFactor } from './second-factor-store.ts';

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { findSession } from '@larkfield/records/session-store.ts';
+import { findSession } from '@larkfield/stored-data/session-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { sessionTokenOf, testPassword } from '#test/auth-fixture.ts';
 import { issueAdmin } from '#src/create-first-admin.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findSession } from '@larkfield/records/session-store.ts';
+import { findSession } from '@larkfield/stored-data/session-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { sessionTokenOf, testPassword } from '#test/auth-fixture.ts';

@@ -1,5 +1,5 @@
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import { Secret, TOTP } from 'otpauth';
 import { brand } from '@larkfield/brand/brand.ts';
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';

@@ -1,7 +1,7 @@
 import { getSignInSettings, updateSignInSettings } from '@larkfield/schemas/auth/second-factor.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { endUserSessions } from '@larkfield/records/session-store.ts';
+import { endUserSessions } from '@larkfield/stored-data/session-store.ts';
 import type { AuthContext } from '#src/auth-context.ts';
 import { listUsersWithoutSecondFactor } from '#src/second-factor/second-factor-store.ts';
 import { findUserById, hasSecondFactor } from '#src/users/user-store.ts';

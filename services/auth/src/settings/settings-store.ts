@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/records/audit-event.ts';
+import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
 import type { SignInSettings } from '@larkfield/schemas/auth/second-factor.ts';
 
 const schema = new mongoose.Schema(

@@ -1,5 +1,5 @@
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { SessionStore } from '@larkfield/records/session-store.ts';
+import type { SessionStore } from '@larkfield/stored-data/session-store.ts';
 import { waitWords } from '@larkfield/schemas/wait-words.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import { lockouts } from '@larkfield/service-kit/telemetry/metrics.ts';

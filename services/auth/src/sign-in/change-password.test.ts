@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ErrorBody } from '@larkfield/schemas/errors.ts';
-import { createSession, findSession } from '@larkfield/records/session-store.ts';
+import { createSession, findSession } from '@larkfield/stored-data/session-store.ts';
 import { sessionTokenOf, startAuth, testPassword, type AuthFixture } from '#test/auth-fixture.ts';
 import type { StoredUser } from '#src/users/user-store.ts';
 

@@ -1,7 +1,7 @@
 import { getCurrentUser, pingSession, signOut } from '@larkfield/schemas/auth/sign-in.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { endSessionById, findSession, sessionCookie, touchSession } from '@larkfield/records/session-store.ts';
+import { endSessionById, findSession, sessionCookie, touchSession } from '@larkfield/stored-data/session-store.ts';
 import { clearCookie } from '@larkfield/service-kit/access/cookies.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { AuthContext } from '#src/auth-context.ts';

@@ -1,4 +1,4 @@
-import { confirmSession, createSession, endSessionById, findSessionById, sessionCookie } from '@larkfield/records/session-store.ts';
+import { confirmSession, createSession, endSessionById, findSessionById, sessionCookie } from '@larkfield/stored-data/session-store.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { Request, Response } from 'express';
 import type { CurrentUser } from '@larkfield/schemas/auth/users.ts';

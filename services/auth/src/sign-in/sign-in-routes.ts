@@ -7,7 +7,7 @@ import {
 } from '@larkfield/schemas/auth/sign-in.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { confirmSession, endUserSessions } from '@larkfield/records/session-store.ts';
+import { confirmSession, endUserSessions } from '@larkfield/stored-data/session-store.ts';
 import type { AuthContext } from '#src/auth-context.ts';
 import { hasSecondFactor, renewHash, replacePassword, type StoredUser, toCurrentUser } from '#src/users/user-store.ts';
 import { verifySecondFactor } from '#src/second-factor/verify-second-factor.ts';

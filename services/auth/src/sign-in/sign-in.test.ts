@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
-import { findSession } from '@larkfield/records/session-store.ts';
+import { findSession } from '@larkfield/stored-data/session-store.ts';
 import { sessionTokenOf, startAuth, testHashMemory, testPassword, type AuthFixture } from '#test/auth-fixture.ts';
 import { openAccountLimit } from './account-limit.ts';
 import { changeUser, findUserByEmail } from '#src/users/user-store.ts';

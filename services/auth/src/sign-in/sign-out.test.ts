@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { findSession } from '@larkfield/records/session-store.ts';
+import { findSession } from '@larkfield/stored-data/session-store.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { type AuthFixture, sessionTokenOf, startAuth } from '#test/auth-fixture.ts';
 import { afterSignOutNoted } from './pending-sign-out-store.ts';

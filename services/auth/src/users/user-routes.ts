@@ -1,6 +1,6 @@
 import { createUser, listColleagues, listUsers, resetUserPassword, updateUser } from '@larkfield/schemas/auth/users.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { endUserSessions } from '@larkfield/records/session-store.ts';
+import { endUserSessions } from '@larkfield/stored-data/session-store.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { getStaffUser } from '@larkfield/schemas/internal/staff.ts';
 import type { AuthContext } from '#src/auth-context.ts';

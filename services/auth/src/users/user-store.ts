@@ -1,5 +1,5 @@
 import mongoose, { type InferSchemaType, trusted, type Types } from 'mongoose';
-import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/records/audit-event.ts';
+import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
 import type { CurrentUser, PortalUser, Role } from '@larkfield/schemas/auth/users.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';

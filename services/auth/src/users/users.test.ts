@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PortalUser } from '@larkfield/schemas/auth/users.ts';
-import { createSession, findSession } from '@larkfield/records/session-store.ts';
+import { createSession, findSession } from '@larkfield/stored-data/session-store.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { type AuthFixture, startAuth, testPassword } from '#test/auth-fixture.ts';
 import { changeUser, findUserByEmail, type StoredUser } from './user-store.ts';

@@ -6,7 +6,7 @@ import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import type { RouteCall } from '@larkfield/service-kit/http/route.ts';
 import { noteOwnAct } from '#src/submissions/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { findCallersVisit, isOwnedIn } from '#src/visits/require-visit.ts';
+import { findCallersVisit, isOwnedIn } from '#src/candidate-visits/require-visit.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { type AccessTokenKind, findAccessToken } from './access-token-store.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Changes } from '@larkfield/schemas/checklist/changes.ts';
 import { rateAll, type SubmissionInput, usualProfile } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { eraseSubmissions } from '#src/candidates/erase-everywhere.ts';
+import { eraseSubmissions } from '#src/candidate-rights/erase-everywhere.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { submitOnce } from '#src/submit/submit-once.ts';
 import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';

@@ -1,5 +1,5 @@
 import { compareRevisions } from '@larkfield/assessment/compare-revisions.ts';
-import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
+import { readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
 import { profileChanges } from '@larkfield/report/profile/report-profile.ts';
 import { officeDay } from '@larkfield/report/report-dates.ts';
 import { type Changes, getMyChanges, getSubmissionChanges } from '@larkfield/schemas/checklist/changes.ts';
@@ -8,7 +8,7 @@ import type { ReportProfile } from '@larkfield/schemas/profile/credential-check.
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { requireOwnSubmission } from '#src/visits/require-visit.ts';
+import { requireOwnSubmission } from '#src/candidate-visits/require-visit.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';
 import { toSignedRatings } from '#src/renewal/renewal-routes.ts';
 import { openDetails } from '#src/submissions/submission-secrets.ts';

@@ -5,7 +5,7 @@ import type { Changes } from '@larkfield/schemas/checklist/changes.ts';
 import type { PrintData } from '@larkfield/schemas/internal/reports.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
-import { eraseSubmissions } from '#src/candidates/erase-everywhere.ts';
+import { eraseSubmissions } from '#src/candidate-rights/erase-everywhere.ts';
 import { mailFor } from '#src/submit/ask-for-mails.ts';
 import { findRevision, findSubmission } from '#src/submissions/submission-store.ts';
 import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';

@@ -1,11 +1,11 @@
-import { openSubmissionRing, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
+import { openSubmissionRing, readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
 import { getEditData, maskedFields } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { BodyOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { setCookie } from '@larkfield/service-kit/access/cookies.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import type { AuditNote } from '@larkfield/records/audit-event.ts';
+import type { AuditNote } from '@larkfield/stored-data/audit-event.ts';
 import { isSamePerson, parseDateOfBirth } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import { correctDetails, correctOwnDetails } from '@larkfield/schemas/checklist/correct-details.ts';
 import { type CorrectedField, correctedFields } from '@larkfield/schemas/checklist/corrected-fields.ts';
@@ -19,7 +19,7 @@ import { queuePdf } from '#src/pdfs/ensure-pdf.ts';
 import { searchKeysOf } from '#src/submissions/search-words.ts';
 import { requireAdult } from '#src/submissions/submission-rules.ts';
 import { openDetails, openPersonalFields, sealPersonalFields } from '#src/submissions/submission-secrets.ts';
-import { requireOwnSubmission } from '#src/visits/require-visit.ts';
+import { requireOwnSubmission } from '#src/candidate-visits/require-visit.ts';
 import { editCookie, getEditGrant } from './edit-proof.ts';
 
 /** A submission as the edit form loads it: date of birth and SSN digits are masked for every editor. */

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { differingSkills } from '@larkfield/assessment/compare-revisions.ts';
-import { openSubmissionRing } from '@larkfield/records/keys/own-keys.ts';
+import { openSubmissionRing } from '@larkfield/stored-data/keys/own-keys.ts';
 import type { EditConflict } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { requireStanding } from '#src/renewal/renewal-store.ts';
@@ -18,7 +18,7 @@ import {
   type RevisionChange,
   type Submission,
 } from '#src/submissions/submission-store.ts';
-import { noteOpenedRevision } from '#src/visits/visit-store.ts';
+import { noteOpenedRevision } from '#src/candidate-visits/visit-store.ts';
 import { type EditProof, findLinkProof, findOwnersVisit, findRunningGrant } from './edit-proof.ts';
 import { spendGrant } from './spent-grant-store.ts';
 

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { brand } from '@larkfield/brand/brand.ts';
 import type { DocumentKind } from '@larkfield/schemas/queue-jobs.ts';
-import { findDocument, findDocumentState } from '@larkfield/records/document-store.ts';
+import { findDocument, findDocumentState } from '@larkfield/stored-data/document-store.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import { getAuditReport, getCapabilityDeck, getCapabilityDeckPdf } from '@larkfield/schemas/reports/firm-documents.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
 import type { CapabilityDeck } from '@larkfield/schemas/reports/firm-documents.ts';
 import { type DocumentKind, renderDocument } from '@larkfield/schemas/queue-jobs.ts';
-import { storeDocument, storeDocumentFailure } from '@larkfield/records/document-store.ts';
+import { storeDocument, storeDocumentFailure } from '@larkfield/stored-data/document-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { type Catalogue, createCatalogue } from '@larkfield/catalogue/catalogue.ts';
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';

@@ -1,5 +1,5 @@
 import { documentKinds } from '@larkfield/schemas/queue-jobs.ts';
-import { findDocumentState } from '@larkfield/records/document-store.ts';
+import { findDocumentState } from '@larkfield/stored-data/document-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 
 /** Milliseconds after which a document that could not be made is tried again. */

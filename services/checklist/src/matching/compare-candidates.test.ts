@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Comparison } from '@larkfield/schemas/matching/matching.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { eraseSubmissions } from '#src/candidates/erase-everywhere.ts';
+import { eraseSubmissions } from '#src/candidate-rights/erase-everywhere.ts';
 import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 
 let app: ChecklistUnderTest;

@@ -1,6 +1,6 @@
 import { compareSkills } from '@larkfield/assessment/matching/compare-skills.ts';
 import { validUntil } from '@larkfield/assessment/validity.ts';
-import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
+import { readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
 import { officeDay } from '@larkfield/report/report-dates.ts';
 import { profileRows } from '@larkfield/report/profile/report-profile.ts';
 import { compareCandidates } from '@larkfield/schemas/matching/matching.ts';

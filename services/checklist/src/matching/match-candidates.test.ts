@@ -14,7 +14,7 @@ import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { eraseSubmissions } from '#src/candidates/erase-everywhere.ts';
+import { eraseSubmissions } from '#src/candidate-rights/erase-everywhere.ts';
 import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 import { createMatchTables, type MatchTables } from './match-tables.ts';
 import { searchTable } from './search-table.ts';

@@ -1,5 +1,5 @@
 import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
-import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/records/audit-event.ts';
+import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import type { Requirement } from '@larkfield/schemas/matching/requirements.ts';

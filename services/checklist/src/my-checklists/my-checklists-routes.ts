@@ -9,8 +9,8 @@ import {
   listMyChecklists,
   openMyChecklists,
   type OwnChecklist,
-} from '@larkfield/schemas/people/my-checklists.ts';
-import { candidateCookie, myChecklistsConstants } from '@larkfield/schemas/people/my-checklists-constants.ts';
+} from '@larkfield/schemas/my-checklists/my-checklists.ts';
+import { candidateCookie, myChecklistsConstants } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import { clearCookie, setCookie } from '@larkfield/service-kit/access/cookies.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
@@ -20,15 +20,15 @@ import { isPastYear, validUntil } from '@larkfield/assessment/validity.ts';
 import { maskedFields, type RenewedBy } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { keyedAddress } from '#src/submissions/keyed-address.ts';
-import { countAsked, endVisit, findLink, insertAsked, noteOpenedRevision, openVisit } from '#src/visits/visit-store.ts';
-import { findCallersVisit, readVisitCookie, requireOwnSubmission, requireVisit } from '#src/visits/require-visit.ts';
+import { countAsked, endVisit, findLink, insertAsked, noteOpenedRevision, openVisit } from '#src/candidate-visits/visit-store.ts';
+import { findCallersVisit, readVisitCookie, requireOwnSubmission, requireVisit } from '#src/candidate-visits/require-visit.ts';
 import { listSubmissionsOf, newestOf, noteOwnAct } from '#src/submissions/candidate-submission-store.ts';
-import { insertRightsRequest, listRequestsOf } from '#src/candidates/rights-request-store.ts';
+import { insertRightsRequest, listRequestsOf } from '#src/candidate-rights/rights-request-store.ts';
 import { findRenewalsOf, requireStanding } from '#src/renewal/renewal-store.ts';
 import { listRevisions, type Submission, toReportChecks } from '#src/submissions/submission-store.ts';
 import { toEditData } from '#src/edits/edit-routes.ts';
 import { sendPdf } from '#src/pdfs/send-pdf.ts';
-import { gatherCandidate } from '#src/candidates/candidate-data.ts';
+import { gatherCandidate } from '#src/candidate-rights/candidate-data.ts';
 
 /** The answer does not depend on whether the address is known: a periodic task looks it up afterwards (docs/decisions/038). */
 const askForMyChecklistsRoute = ({ keyRing, addressKey }: ChecklistContext) =>

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenVisit } from '@larkfield/schemas/people/my-checklists.ts';
+import type { OpenVisit } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { takeMails } from '@larkfield/testing/take-mails.ts';
 import { type ChecklistUnderTest, handOver, startChecklist } from '#test/start-checklist.ts';
 import { askForLink, tokenOf, visitAs } from '#test/visit-as.ts';
 import { keyedAddress } from '#src/submissions/keyed-address.ts';
-import { linkOutbox } from '#src/visits/mail-links.ts';
-import { deleteVisitsOf } from '#src/visits/visit-store.ts';
+import { linkOutbox } from '#src/candidate-visits/mail-links.ts';
+import { deleteVisitsOf } from '#src/candidate-visits/visit-store.ts';
 
 let app: ChecklistUnderTest;
 const minute = 60_000;

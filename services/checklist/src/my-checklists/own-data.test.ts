@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { listRightsRequests } from '@larkfield/schemas/portal/candidate-rights.ts';
-import type { exportMyData, OpenVisit } from '@larkfield/schemas/people/my-checklists.ts';
+import type { exportMyData, OpenVisit } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { getOwnEditData } from '@larkfield/schemas/people/my-checklists.ts';
+import type { getOwnEditData } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { PrintData } from '@larkfield/schemas/internal/reports.ts';
 import { type SubmissionInput, usualProfile } from '@larkfield/testing/factories.ts';

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { findPausing, listPdfStates, type PdfKey, pdfRecordId } from '@larkfield/records/pdf-store.ts';
+import { findPausing, listPdfStates, type PdfKey, pdfRecordId } from '@larkfield/stored-data/pdf-store.ts';
 import type { PacketCover, PacketState } from '@larkfield/schemas/reports/packets.ts';
 import { unaccented } from '@larkfield/schemas/typed.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';

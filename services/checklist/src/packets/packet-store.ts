@@ -1,8 +1,8 @@
 import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
-import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/records/audit-event.ts';
-import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
+import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
+import { deleteKeepingActs } from '@larkfield/stored-data/audit-outbox.ts';
 import type { PacketCover } from '@larkfield/schemas/reports/packets.ts';
-import { personConstants } from '@larkfield/schemas/people/people.ts';
+import { personConstants } from '@larkfield/schemas/candidate-pages/candidate-pages.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 

@@ -1,5 +1,5 @@
 import type { PdfState } from '@larkfield/schemas/checklist/pdf.ts';
-import { findPausing, findPdfStates, type PdfKey, pdfRecordId, type PdfRequest } from '@larkfield/records/pdf-store.ts';
+import { findPausing, findPdfStates, type PdfKey, pdfRecordId, type PdfRequest } from '@larkfield/stored-data/pdf-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { noteAwaitingPdf, type PdfWanted } from '#src/submissions/submission-outbox-store.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'bullmq';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { storePdf } from '@larkfield/records/pdf-content.ts';
-import { type PdfKey, storePdfFailure } from '@larkfield/records/pdf-store.ts';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { storePdf } from '@larkfield/stored-data/pdf-content.ts';
+import { type PdfKey, storePdfFailure } from '@larkfield/stored-data/pdf-store.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { pdfQueues } from '@larkfield/schemas/queue-jobs.ts';
 import type { createPacket } from '@larkfield/schemas/reports/packets.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { decompressPdf } from '@larkfield/records/sealed-pdf.ts';
+import { decompressPdf } from '@larkfield/stored-data/sealed-pdf.ts';
 
 interface PdfFile {
   compressed: Buffer;

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { brand } from '@larkfield/brand/brand.ts';
-import { findPdf } from '@larkfield/records/pdf-content.ts';
-import type { PdfKey } from '@larkfield/records/pdf-store.ts';
+import { findPdf } from '@larkfield/stored-data/pdf-content.ts';
+import type { PdfKey } from '@larkfield/stored-data/pdf-store.ts';
 import { renderPdf } from '@larkfield/schemas/queue-jobs.ts';
 import { sendError } from '@larkfield/service-kit/http/http-error.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

@@ -10,7 +10,7 @@ import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
 import { referenceConstants } from '@larkfield/schemas/references/reference-constants.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { openOutbox, requestMails } from '@larkfield/records/outbox.ts';
+import { openOutbox, requestMails } from '@larkfield/stored-data/outbox.ts';
 import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
 import { listRemindedOf } from '#src/reminders/reminder-store.ts';
 import { isWanted } from '#src/reminders/reminders.ts';

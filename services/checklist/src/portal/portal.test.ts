@@ -1,13 +1,13 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storePdf } from '@larkfield/records/pdf-content.ts';
-import type { PdfKey } from '@larkfield/records/pdf-store.ts';
+import { storePdf } from '@larkfield/stored-data/pdf-content.ts';
+import type { PdfKey } from '@larkfield/stored-data/pdf-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { reportTemplateVersion } from '@larkfield/schemas/queue-jobs.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { SubmissionPage, viewSubmission } from '@larkfield/schemas/portal/submissions.ts';
-import { eraseSubmissions } from '#src/candidates/erase-everywhere.ts';
+import { eraseSubmissions } from '#src/candidate-rights/erase-everywhere.ts';
 import { renewSearchKeys } from '#src/submissions/renew-search-keys.ts';
 import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 

@@ -1,7 +1,7 @@
 import { assessmentConstants } from '@larkfield/assessment/assessment-constants.ts';
 import { certificateLookUp, stateKey, systemKey, unitKey } from '@larkfield/assessment/profile/search-keys.ts';
-import { listFailedPdfs } from '@larkfield/records/pdf-store.ts';
-import { yearsBefore } from '@larkfield/records/retention.ts';
+import { listFailedPdfs } from '@larkfield/stored-data/pdf-store.ts';
+import { yearsBefore } from '@larkfield/stored-data/retention.ts';
 import { officeDay } from '@larkfield/report/report-dates.ts';
 import type { SubmissionFilters } from '@larkfield/schemas/checklist/submission-filters.ts';
 import { trusted, Types } from 'mongoose';

@@ -1,6 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storePdfFailure } from '@larkfield/records/pdf-store.ts';
+import { storePdfFailure } from '@larkfield/stored-data/pdf-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import type { SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';

@@ -8,7 +8,7 @@ import {
 } from '@larkfield/schemas/portal/submissions.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
-import { openSubmissionRing } from '@larkfield/records/keys/own-keys.ts';
+import { openSubmissionRing } from '@larkfield/stored-data/keys/own-keys.ts';
 import { findSubmissions, foundSubmissionsLimit, nameSubmissions } from '@larkfield/schemas/internal/submissions.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { buildReportData } from '#src/reports/report-data.ts';

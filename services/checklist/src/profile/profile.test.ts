@@ -8,7 +8,7 @@ import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { makeSubmission, usualProfile } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
-import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
+import { readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
 import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 import { sealProfile } from './stored-profile.ts';
 
@@ -166,7 +166,7 @@ test('who corrects their submission keeps the checks of what stayed and loses th
 test('a person who asks for their data gets the profile of every revision', async () => {
   const id = await submitted(usualProfile, { email: 'export@candidate.example' });
   await check(id, rn, quickConfirm);
-  const { openSubmissionRecords } = await import('#src/candidates/candidate-data.ts');
+  const { openSubmissionRecords } = await import('#src/candidate-rights/candidate-data.ts');
   const { findSubmission } = await import('#src/submissions/submission-store.ts');
   const [record] = await openSubmissionRecords(app.context, [(await findSubmission(id))!]);
   const revisions = record!['revisions'] as { profile: Profile }[];

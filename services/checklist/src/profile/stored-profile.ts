@@ -1,5 +1,5 @@
 import { profileSearch, type ProfileSearch } from '@larkfield/assessment/profile/search-keys.ts';
-import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import { reportProfileSchema, type ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
 import { decryptJson, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';

@@ -1,4 +1,4 @@
-import { destroyOwnKeys, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
+import { destroyOwnKeys, readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
 import {
   askReferences,
   listReferences,

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { viewSubmission } from '@larkfield/schemas/portal/submissions.ts';
 import { reportTemplateVersion as template } from '@larkfield/schemas/queue-jobs.ts';
-import { storePdf } from '@larkfield/records/pdf-content.ts';
+import { storePdf } from '@larkfield/stored-data/pdf-content.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { answerTo, charge, referee } from '#test/reference-inputs.ts';
 import { startReferences } from '#test/start-references.ts';

@@ -1,7 +1,7 @@
 import { personalRecordsSchema } from '@larkfield/schemas/portal/candidate-rights.ts';
 import type { ReferenceAnswer } from '@larkfield/schemas/references/references.ts';
-import { removeWithOwnKeys } from '@larkfield/records/keys/own-keys.ts';
-import { deleteEarlierEditions, deleteEditionsOf } from '@larkfield/records/pdf-store.ts';
+import { removeWithOwnKeys } from '@larkfield/stored-data/keys/own-keys.ts';
+import { deleteEarlierEditions, deleteEditionsOf } from '@larkfield/stored-data/pdf-store.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { forgetReferences } from '#src/submissions/submission-outbox-store.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { lacksOwnKey, openRecordRing, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
-import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { lacksOwnKey, openRecordRing, readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
+import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import { type Referee, refereeSchema, type ReferenceAnswer, referenceAnswerSchema } from '@larkfield/schemas/references/references.ts';
 import { addressForm } from '@larkfield/schemas/typed.ts';
 import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { validUntil } from '@larkfield/assessment/validity.ts';
-import { openOutbox } from '@larkfield/records/outbox.ts';
+import { openOutbox } from '@larkfield/stored-data/outbox.ts';
 import type { ReferenceCount } from '@larkfield/schemas/references/references.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf, listWhoSubmitted, type WhoSubmitted } from '#src/submissions/candidate-submission-store.ts';

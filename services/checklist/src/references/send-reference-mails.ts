@@ -1,4 +1,4 @@
-import { openOutbox, requestMails } from '@larkfield/records/outbox.ts';
+import { openOutbox, requestMails } from '@larkfield/stored-data/outbox.ts';
 import { getStaffUser } from '@larkfield/schemas/internal/staff.ts';
 import { type MailRequest, requestMail } from '@larkfield/schemas/internal/mails.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';

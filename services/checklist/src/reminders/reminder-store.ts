@@ -1,5 +1,5 @@
 import { trusted, Types } from 'mongoose';
-import { dueIn } from '@larkfield/records/outbox.ts';
+import { dueIn } from '@larkfield/stored-data/outbox.ts';
 import { indexedPrefix } from '#src/submissions/search-words.ts';
 import { eventOf, type Submission, type SubmissionAct, SubmissionModel } from '#src/submissions/submission-store.ts';
 

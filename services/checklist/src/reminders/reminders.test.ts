@@ -5,7 +5,7 @@ import { rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { type MailTaker, takeMails } from '@larkfield/testing/take-mails.ts';
 import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
-import { eraseSubmissions } from '#src/candidates/erase-everywhere.ts';
+import { eraseSubmissions } from '#src/candidate-rights/erase-everywhere.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { submitOnce } from '#src/submit/submit-once.ts';
 import { type ChecklistUnderTest, handOver, startChecklist } from '#test/start-checklist.ts';

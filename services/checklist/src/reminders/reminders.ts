@@ -3,7 +3,7 @@ import { reminderDays, type ReminderDays } from '@larkfield/schemas/checklist/ch
 import { setReminders } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { openOutbox, requestMails } from '@larkfield/records/outbox.ts';
+import { openOutbox, requestMails } from '@larkfield/stored-data/outbox.ts';
 import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
 import { findAccessToken, keepStopToken, stopTokenOf } from '#src/access/access-token-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
+import { readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { PrintData } from '@larkfield/schemas/internal/reports.ts';
-import type { getEarlierAnswers, OpenVisit, submitAgain } from '@larkfield/schemas/people/my-checklists.ts';
+import type { getEarlierAnswers, OpenVisit, submitAgain } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import { rateAll, type SubmissionInput, usualProfile } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';

@@ -1,7 +1,7 @@
 import { checkOwnership, endLinkTokens, mintViewerToken } from '@larkfield/schemas/internal/links.ts';
 import { openRecipients, sealRecipient } from '@larkfield/schemas/internal/submissions.ts';
-import { lacksOwnKey, openSubmissionRing, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
-import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { lacksOwnKey, openSubmissionRing, readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
+import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
@@ -9,8 +9,8 @@ import { checkPrintData, getPrintData, getReport } from '@larkfield/schemas/inte
 import { isProof } from '#src/access/owner-proof.ts';
 import { noteOwnAct } from '#src/submissions/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { isOwnedIn } from '#src/visits/require-visit.ts';
-import { findVisit } from '#src/visits/visit-store.ts';
+import { isOwnedIn } from '#src/candidate-visits/require-visit.ts';
+import { findVisit } from '#src/candidate-visits/visit-store.ts';
 import { findPacket } from '#src/packets/packet-store.ts';
 import { findRenewalOf } from '#src/renewal/renewal-store.ts';
 import { findRevision, findSubmission, noteLinkEnd, type Submission, toReportChecks } from '#src/submissions/submission-store.ts';

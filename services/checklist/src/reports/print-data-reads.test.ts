@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import type { PrintData } from '@larkfield/schemas/internal/reports.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { answerTo, charge, referee } from '#test/reference-inputs.ts';

@@ -1,4 +1,4 @@
-import { readOwnRing } from '@larkfield/records/keys/own-keys.ts';
+import { readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
 import type { ReportData } from '@larkfield/schemas/reports/report-data.ts';
 import { getCatalogueVersion, getReviewAt } from '#src/catalogue/catalogue-version-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

@@ -1,6 +1,6 @@
 import { trusted, Types } from 'mongoose';
-import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
-import { removeWithOwnKeys } from '@larkfield/records/keys/own-keys.ts';
+import { deleteKeepingActs } from '@larkfield/stored-data/audit-outbox.ts';
+import { removeWithOwnKeys } from '@larkfield/stored-data/keys/own-keys.ts';
 import { indexedPrefix } from './search-words.ts';
 import type { StaffMember } from './submission-parts-store.ts';
 import { assignedToOwner, eventOf, RevisionModel, type Submission, SubmissionModel } from './submission-store.ts';

@@ -1,5 +1,5 @@
 import { trusted, Types } from 'mongoose';
-import { dueIn } from '@larkfield/records/outbox.ts';
+import { dueIn } from '@larkfield/stored-data/outbox.ts';
 import { eventOf, type Submission, type SubmissionAct, SubmissionModel } from './submission-store.ts';
 
 /** The fields that say which PDF a submission needs, and since when. */

@@ -1,6 +1,6 @@
 import type { CorrectedField } from '@larkfield/schemas/checklist/corrected-fields.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import type { Submission } from './submission-store.ts';
 
 const place = (id: string, field: 'dateOfBirth' | 'last4Ssn') => placeOf(sealedFields[field], id);

@@ -1,8 +1,8 @@
 import mongoose, { type InferSchemaType, Types } from 'mongoose';
 import type { ProfileSearch } from '@larkfield/assessment/profile/search-keys.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
-import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/records/audit-event.ts';
-import { dueField, dueIndex } from '@larkfield/records/outbox.ts';
+import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
+import { dueField, dueIndex } from '@larkfield/stored-data/outbox.ts';
 import type { DigitalSignature, ReportChecks } from '@larkfield/schemas/reports/report-data.ts';
 import type { Correction } from '@larkfield/schemas/checklist/correct-details.ts';
 import type { CorrectedField } from '@larkfield/schemas/checklist/corrected-fields.ts';

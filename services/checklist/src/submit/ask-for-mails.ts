@@ -1,4 +1,4 @@
-import { openOutbox, requestMails } from '@larkfield/records/outbox.ts';
+import { openOutbox, requestMails } from '@larkfield/stored-data/outbox.ts';
 import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { keepProofToken } from '#src/access/access-token-store.ts';

@@ -1,14 +1,14 @@
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { type Identity, isSameIdentity, isSamePerson } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import { destroyOwnKeys, openSubmissionRing, readOwnRing } from '@larkfield/records/keys/own-keys.ts';
+import { destroyOwnKeys, openSubmissionRing, readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { describeRenewal } from '#src/renewal/renewal-routes.ts';
 import { replaceProfile, requireProfile } from '#src/profile/profile-rules.ts';
 import { addressForm } from '@larkfield/schemas/typed.ts';
-import { findActiveOwner } from '#src/people/person-routes.ts';
+import { findActiveOwner } from '#src/candidate-pages/person-routes.ts';
 import { openProfile, sealProfile } from '#src/profile/stored-profile.ts';
 import { nextReminderAfter } from '#src/reminders/reminders.ts';
 import { buildRevision } from '#src/submissions/build-revision.ts';

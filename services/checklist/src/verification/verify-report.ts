@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Request } from 'express';
-import { listPdfHashes } from '@larkfield/records/pdf-store.ts';
+import { listPdfHashes } from '@larkfield/stored-data/pdf-store.ts';
 import { askForCheckCode, askForCheckCodeOf, getFileCheck, verifyPath, verifyReport } from '@larkfield/schemas/reports/verify-report.ts';
 import { plainSigns } from '@larkfield/schemas/typed.ts';
 import { answered, route, type RouteCall } from '@larkfield/service-kit/http/route.ts';

@@ -2,8 +2,8 @@ import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
-import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/records/audit-event.ts';
-import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
+import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/stored-data/audit-event.ts';
+import { deleteKeepingActs } from '@larkfield/stored-data/audit-outbox.ts';
 
 const staffMember = new mongoose.Schema(
   { userId: { type: String, required: true }, email: { type: String, required: true } },

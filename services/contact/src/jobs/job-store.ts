@@ -1,5 +1,5 @@
 import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
-import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/records/audit-event.ts';
+import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
 import type { JobFields, JobState, PortalJob } from '@larkfield/schemas/portal/jobs.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';

@@ -1,5 +1,5 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import { myChecklistsPath } from '@larkfield/schemas/people/my-checklists-constants.ts';
+import { myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { makeInviteLink } from '@larkfield/schemas/internal/links.ts';
 import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { findInquiry } from '#src/inquiries/inquiry-store.ts';

@@ -1,10 +1,10 @@
 // @rest: kills
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startChild, type Child } from '@larkfield/local-stack/child.ts';
-import { findFreePort } from '@larkfield/local-stack/free-port.ts';
-import { programFile } from '@larkfield/local-stack/programs/build-programs.ts';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { startChild, type Child } from '@larkfield/one-machine/child.ts';
+import { findFreePort } from '@larkfield/one-machine/free-port.ts';
+import { programFile } from '@larkfield/one-machine/programs/build-programs.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { markAsRecognised } from '@larkfield/testing/processes/start-service-process.ts';
 import { makeInquiry } from '#test/start-contact.ts';

@@ -1,4 +1,4 @@
-import { myChecklistsConstants } from '@larkfield/schemas/people/my-checklists-constants.ts';
+import { myChecklistsConstants } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import type { MailKind } from './mail-content.ts';
 
 const second = 1_000;

@@ -2,7 +2,7 @@ import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
-import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import { type MailContent, type MailKind, mailKinds, subjectOf } from './mail-content.ts';
 import { firstSweepAfter } from './mail-rules.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { linkUsed, notice, personal, receipt, useMails } from '#test/use-mails.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { insertInquiry } from '#src/inquiries/inquiry-store.ts';
 import { makeInquiry } from '#test/start-contact.ts';

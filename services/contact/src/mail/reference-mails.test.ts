@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { refereeNotice } from '@larkfield/schemas/references/reference-constants.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { useMails } from '#test/use-mails.ts';

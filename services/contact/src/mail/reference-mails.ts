@@ -1,5 +1,5 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import { myChecklistsPath } from '@larkfield/schemas/people/my-checklists-constants.ts';
+import { myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { refereeNotice } from '@larkfield/schemas/references/reference-constants.ts';
 import type { MailContent } from './mail-content.ts';
 import { formatInstant, type RenderedMail, renderMail } from './mail-layout.ts';

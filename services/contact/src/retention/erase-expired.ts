@@ -1,4 +1,4 @@
-import type { Retention } from '@larkfield/records/retention.ts';
+import type { Retention } from '@larkfield/stored-data/retention.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import { deleteProInterestsBefore } from '#src/feedback/pro-interest-store.ts';
 import { deleteSurveysBefore } from '#src/feedback/survey-store.ts';

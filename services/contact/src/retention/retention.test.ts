@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
-import { runRetention, runRetentionDaily, yearsBefore } from '@larkfield/records/retention.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
+import { runRetention, runRetentionDaily, yearsBefore } from '@larkfield/stored-data/retention.ts';
 import { contactRetention } from './erase-expired.ts';
 import { makeInquiry, startContact, type ContactUnderTest } from '#test/start-contact.ts';
 

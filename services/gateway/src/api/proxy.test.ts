@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { findFreePort } from '@larkfield/one-machine/free-port.ts';
 import { sendBytes } from '@larkfield/testing/send-bytes.ts';
 import { startGateway, type GatewayFixture } from '#test/gateway-fixture.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startRedis, type LocalRedis } from '@larkfield/local-stack/stores/start-redis.ts';
+import { startRedis, type LocalRedis } from '@larkfield/one-machine/stores/start-redis.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.ts';

@@ -3,7 +3,7 @@ import { Counter } from 'prom-client';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { waitWords } from '@larkfield/schemas/wait-words.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
-import type { SessionStore } from '@larkfield/records/session-store.ts';
+import type { SessionStore } from '@larkfield/stored-data/session-store.ts';
 import { openBudget } from '@larkfield/service-kit/access/budget.ts';
 import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 import { wrongGuessLimit, type Limit } from './limits.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { tokenSchema } from '@larkfield/schemas/identifiers.ts';
 import { cookieName, readCookie } from '@larkfield/service-kit/access/cookies.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
-import { findSession, sessionCookie, touchSession, type FoundSession } from '@larkfield/records/session-store.ts';
+import { findSession, sessionCookie, touchSession, type FoundSession } from '@larkfield/stored-data/session-store.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
 
 /** Activity is noted at most this often, in milliseconds. */

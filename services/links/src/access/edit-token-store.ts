@@ -1,7 +1,7 @@
 import mongoose, { trusted, Types } from 'mongoose';
 import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
 import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
-import { auditOutboxField, auditOutboxIndex } from '@larkfield/records/audit-event.ts';
+import { auditOutboxField, auditOutboxIndex } from '@larkfield/stored-data/audit-event.ts';
 import type { redeemEditToken } from '@larkfield/schemas/internal/links.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
-import { toAuditEvent } from '@larkfield/records/audit-event.ts';
+import { toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import type { Request } from 'express';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';

@@ -1,4 +1,4 @@
-import { openOutbox } from '@larkfield/records/outbox.ts';
+import { openOutbox } from '@larkfield/stored-data/outbox.ts';
 import { requestMail } from '@larkfield/schemas/internal/mails.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { openInvite } from './invite-content.ts';

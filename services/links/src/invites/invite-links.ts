@@ -1,4 +1,4 @@
-import { type AuditNote, toAuditEvent } from '@larkfield/records/audit-event.ts';
+import { type AuditNote, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { checkInvited, makeInviteLink } from '@larkfield/schemas/internal/links.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';

@@ -1,5 +1,5 @@
 import { trusted, Types } from 'mongoose';
-import { type AuditNote, toAuditEvent } from '@larkfield/records/audit-event.ts';
+import { type AuditNote, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
 import { inviteConstants } from '@larkfield/schemas/links/invites.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { InviteListModel, type StoredInviteList } from './invite-model.ts';

@@ -1,6 +1,6 @@
 import mongoose, { type Types } from 'mongoose';
-import { auditOutboxField, auditOutboxIndex } from '@larkfield/records/audit-event.ts';
-import { type Due, dueField, dueIndex } from '@larkfield/records/outbox.ts';
+import { auditOutboxField, auditOutboxIndex } from '@larkfield/stored-data/audit-event.ts';
+import { type Due, dueField, dueIndex } from '@larkfield/stored-data/outbox.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 
 /** People who were invited together. */

@@ -7,12 +7,12 @@ import {
   withdrawInvites,
 } from '@larkfield/schemas/links/invites.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
-import { toAuditEvent } from '@larkfield/records/audit-event.ts';
+import { toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { findableTokenHash } from '@larkfield/service-kit/access/tokens.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
-import { listInvitedAddresses } from '@larkfield/schemas/internal/candidates.ts';
+import { listInvitedAddresses } from '@larkfield/schemas/internal/candidate-rights.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { newLinkId } from '#src/link/link-store.ts';
 import { type CheckedRow, checkRows } from './check-rows.ts';

@@ -1,8 +1,8 @@
 import { trusted, Types } from 'mongoose';
 import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 import { inviteConstants } from '@larkfield/schemas/links/invites.ts';
-import { dueIn } from '@larkfield/records/outbox.ts';
-import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
+import { dueIn } from '@larkfield/stored-data/outbox.ts';
+import { deleteKeepingActs } from '@larkfield/stored-data/audit-outbox.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { InviteModel, InviteStopModel, type StoredInvite } from './invite-model.ts';
 

@@ -1,9 +1,9 @@
 // @rest: kills
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { launchService, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { startSmtp, type SmtpUnderTest } from '@larkfield/testing/mail/start-smtp.ts';
-import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { findFreePort } from '@larkfield/one-machine/free-port.ts';
 import { boardOf, inviteAs, makeRow } from '#test/invites.ts';
 import { startLinks, type LinksUnderTest } from '#test/start-links.ts';
 

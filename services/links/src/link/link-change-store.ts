@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose';
 import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
-import { deleteKeepingActs } from '@larkfield/records/audit-outbox.ts';
-import { dueIn } from '@larkfield/records/outbox.ts';
+import { deleteKeepingActs } from '@larkfield/stored-data/audit-outbox.ts';
+import { dueIn } from '@larkfield/stored-data/outbox.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { type Link, LinkModel, type StaffAct } from './link-model.ts';
 

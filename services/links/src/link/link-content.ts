@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { profileSchema } from '@larkfield/schemas/profile/profile.ts';
 import { type DraftPayload, draftPayloadSchema } from '@larkfield/schemas/links/drafts.ts';
 import { decryptJson, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
-import { placeOf, sealedFields } from '@larkfield/records/sealed-fields.ts';
+import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import type { Link } from './link-model.ts';
 
 const place = (id: string) => placeOf(sealedFields.linkContent, id);

@@ -1,8 +1,8 @@
 import mongoose, { type Types } from 'mongoose';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { type LinkKind, linkKindSchema } from '@larkfield/schemas/links/share-links.ts';
-import { auditOutboxField, auditOutboxIndex } from '@larkfield/records/audit-event.ts';
-import { type Due, dueField, dueIndex } from '@larkfield/records/outbox.ts';
+import { auditOutboxField, auditOutboxIndex } from '@larkfield/stored-data/audit-event.ts';
+import { type Due, dueField, dueIndex } from '@larkfield/stored-data/outbox.ts';
 import type { PortalLink } from '@larkfield/schemas/portal/links.ts';
 
 /** Something staff did with a link, and why. */

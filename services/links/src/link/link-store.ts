@@ -1,6 +1,6 @@
 import { trusted, Types } from 'mongoose';
 import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
-import { type AuditNote, toAuditEvent } from '@larkfield/records/audit-event.ts';
+import { type AuditNote, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import type { LinkKind } from '@larkfield/schemas/links/share-links.ts';
 import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';

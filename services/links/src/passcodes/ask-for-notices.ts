@@ -1,4 +1,4 @@
-import { openOutbox, requestMails } from '@larkfield/records/outbox.ts';
+import { openOutbox, requestMails } from '@larkfield/stored-data/outbox.ts';
 import { noticesDue } from '#src/link/link-change-store.ts';
 import { openSmartContent } from '#src/link/link-content.ts';
 import type { LinksContext } from '#src/links-context.ts';

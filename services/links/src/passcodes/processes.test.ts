@@ -10,7 +10,7 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import type { ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
-import { findFreePort } from '@larkfield/local-stack/free-port.ts';
+import { findFreePort } from '@larkfield/one-machine/free-port.ts';
 import {
   aHundredTimes,
   cookieOf,

@@ -1,6 +1,6 @@
 import { type Making, refusalOf, type Standing } from '@larkfield/assessment/validity.ts';
 import { checkOwnership, ownerCookie } from '@larkfield/schemas/internal/links.ts';
-import { candidateCookie } from '@larkfield/schemas/people/my-checklists-constants.ts';
+import { candidateCookie } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { tokenSchema } from '@larkfield/schemas/identifiers.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { cookieName, readCookie } from '@larkfield/service-kit/access/cookies.ts';

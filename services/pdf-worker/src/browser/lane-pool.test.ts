@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { waitUntil } from '@larkfield/local-stack/wait-until.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { isAlive } from '@larkfield/testing/processes/processes.ts';

@@ -1,7 +1,7 @@
 import { type Job, UnrecoverableError } from 'bullmq';
 import { renderDocument, renderPdf } from '@larkfield/schemas/queue-jobs.ts';
-import { storeDocumentFailure } from '@larkfield/records/document-store.ts';
-import { storePdfDelay, storePdfFailure } from '@larkfield/records/pdf-store.ts';
+import { storeDocumentFailure } from '@larkfield/stored-data/document-store.ts';
+import { storePdfDelay, storePdfFailure } from '@larkfield/stored-data/pdf-store.ts';
 import type { Priority } from '#src/browser/lane-pool.ts';
 import { renderFirmDocument } from '#src/render/render-document.ts';
 import { type RenderContext, type RenderOutcome, renderReport } from '#src/render/render-pdf.ts';

@@ -3,7 +3,7 @@ import { documentEdition } from '@larkfield/report/documents/document-content.ts
 import { documentKey, documentSource } from '@larkfield/report/documents/document-source.ts';
 import { getDocumentFacts } from '@larkfield/schemas/internal/reports.ts';
 import type { DocumentKey } from '@larkfield/schemas/queue-jobs.ts';
-import { findDocumentState, storeDocument } from '@larkfield/records/document-store.ts';
+import { findDocumentState, storeDocument } from '@larkfield/stored-data/document-store.ts';
 import { finishPdf } from '#src/pdf-file/finish-pdf.ts';
 import type { Priority } from '#src/browser/lane-pool.ts';
 import { timed } from '#src/worker-metrics.ts';

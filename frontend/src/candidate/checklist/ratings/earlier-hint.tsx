@@ -1,4 +1,4 @@
-import type { AnswerSource, EarlierAnswer } from '@larkfield/schemas/people/my-checklists.ts';
+import type { AnswerSource, EarlierAnswer } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import type { Skill } from '@larkfield/schemas/catalogue/specialties.ts';
 import { History } from 'lucide-react';
 import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';

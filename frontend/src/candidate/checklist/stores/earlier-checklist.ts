@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { AnswerSource, EarlierAnswer, getEarlierAnswers } from '@larkfield/schemas/people/my-checklists.ts';
+import type { AnswerSource, EarlierAnswer, getEarlierAnswers } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { ComponentType } from 'react';
 

@@ -1,7 +1,7 @@
 import type { getEditData } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import type { getOwnEditData } from '@larkfield/schemas/people/my-checklists.ts';
+import type { getOwnEditData } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#src/shared/api/call.ts';

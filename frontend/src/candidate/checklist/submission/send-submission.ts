@@ -1,7 +1,7 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { type Identity, isSamePerson, type Person } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import type { EditConflict, submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import type { submitAgain } from '@larkfield/schemas/people/my-checklists.ts';
+import type { submitAgain } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import type { CallOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { filledPerson, userTimezone } from '#src/candidate/checklist/stores/candidate-store.ts';
 import type { Checklist } from '#src/candidate/checklist/stores/checklist-context.tsx';

@@ -1,0 +1,120 @@
+import { deletePdfsOf } from '@larkfield/stored-data/pdf-store.ts';
+import { draftPersonKey } from '@larkfield/stored-data/draft-person.ts';
+import { lacksOwnKey, readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
+import type { CandidateKey, ErasedCounts } from '@larkfield/schemas/portal/candidate-rights.ts';
+import { eraseCandidateLinks, eraseCandidateMessages, exportCandidateLinks } from '@larkfield/schemas/internal/candidate-rights.ts';
+import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
+import { endTokensOfSubmissions } from '#src/access/access-token-store.ts';
+import { eraseReferences, listHeldReferences } from '#src/references/held-references.ts';
+import { deleteSubmissions, listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
+import { deletePacketsOf } from '#src/packets/packet-store.ts';
+import { countingRemoval } from '#src/matching/match-row-store.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
+import type { Submission } from '#src/submissions/submission-store.ts';
+import { keyedAddress } from '#src/submissions/keyed-address.ts';
+import { deleteVisitsOf } from '#src/candidate-visits/visit-store.ts';
+import { forgetPerson } from '#src/candidate-pages/forget-people.ts';
+import { listReferencesByIds } from '#src/references/reference-store.ts';
+import { withdrawReports } from '#src/verification/verify-report.ts';
+import { dropErasure, endErasure, listDueErasures, noteErased, noteFound, type StoredErasure } from './erasure-store.ts';
+
+/** Erases submissions with their tokens, PDFs and packets; returns how many records of each kind there were. */
+export async function eraseSubmissions(ids: string[]): Promise<Record<string, number>> {
+  const tokens = await endTokensOfSubmissions(ids);
+  // References first: they are found by their submission, and other reports of the person may show them.
+  const references = await eraseReferences({ submissionIds: ids });
+  const packets = await deletePacketsOf(ids);
+  const pdfs = await deletePdfsOf(ids);
+  const erased = await countingRemoval(ids, () => deleteSubmissions(ids));
+  // Second pass for work in progress: a writer checks after its write whether the submission still exists.
+  const late = { packets: await deletePacketsOf(ids), pdfs: await deletePdfsOf(ids) };
+  return { tokens, references, packets: packets + late.packets, pdfs: pdfs + late.pdfs, ...erased };
+}
+
+type Services = Pick<ChecklistContext, 'links' | 'contact' | 'checkKey' | 'addressKey' | 'referenceKey'>;
+type Finding = Pick<ChecklistContext, 'links' | 'referenceKey' | 'draftKey' | 'keyRing'>;
+
+/** Adds what belongs to a person now to what an earlier attempt found. */
+export async function findCandidate(
+  { links, referenceKey, draftKey, keyRing }: Finding,
+  email: string,
+  until: Date,
+  before: Pick<CandidateKey, 'submissionIds' | 'linkIds'> & Partial<Pick<CandidateKey, 'referenceIds'>>,
+): Promise<CandidateKey> {
+  const submissions = await listSubmissionsOf(email, until);
+  const submissionIds = [...new Set([...before.submissionIds, ...submissions.map(({ _id }) => _id.toString())])];
+  const { about, from } = await listHeldReferences(referenceKey, { email, submissionIds }, until);
+  const referenceIds = [...new Set([...(before.referenceIds ?? []), ...[...about, ...from].map(({ _id }) => _id.toString())])];
+  const key = {
+    email,
+    submissionIds,
+    linkIds: before.linkIds,
+    referenceIds,
+    draftKeys: await listDraftKeys({ draftKey, keyRing }, submissions),
+    until: until.toISOString(),
+  };
+  const found = await links(exportCandidateLinks, { body: key });
+  return { ...key, linkIds: [...new Set([...before.linkIds, ...found.links.map(({ id }) => String(id))])] };
+}
+
+/** By what links finds their drafts; of a submission whose erasure broke off it was told before. */
+async function listDraftKeys({ draftKey, keyRing }: Pick<Finding, 'draftKey' | 'keyRing'>, submissions: Submission[]): Promise<string[]> {
+  const ring = await readOwnRing(
+    keyRing,
+    submissions.map(({ _id }) => _id.toString()),
+  );
+  const standing = submissions.filter(({ _id, sealedDateOfBirth }) => !lacksOwnKey(ring, _id.toString(), sealedDateOfBirth));
+  const keys = standing.map((submission) => draftPersonKey(draftKey, { ...submission, ...openPersonalFields(ring, submission) }));
+  return [...new Set(keys)];
+}
+
+/** Erases a person in every service, the submissions last: by them everything else is found. Harmless when repeated. */
+export async function eraseEverywhere({ links, contact, checkKey, addressKey }: Services, key: CandidateKey): Promise<ErasedCounts> {
+  const linked = await links(eraseCandidateLinks, { body: key });
+  const written = await contact(eraseCandidateMessages, { body: key });
+  await withdrawReports(checkKey, key.submissionIds);
+  const references = await eraseReferences(await listReferencesByIds(key.referenceIds));
+  const visits = await deleteVisitsOf(keyedAddress(addressKey, key.email));
+  const erased = await eraseSubmissions(key.submissionIds);
+  const people = await forgetPerson(addressKey, key.email, new Date(key.until));
+  return { ...linked.erased, ...written.erased, visits, ...people, ...erased, references: references + erased['references']! };
+}
+
+/** How often the erasure task runs, in milliseconds. */
+export const erasureInterval = 10_000;
+/** By then any PDF or mail that was in progress during the erasure has been stored, and a second pass erases it. */
+const secondLookAfter = 10 * 60_000;
+const batchSize = 20;
+
+const place = (id: string) => placeOf(sealedFields.erasureAddress, id);
+
+export function sealAddress(ring: KeyRing, erasureId: string, email: string): string {
+  return encryptField(ring, email, place(erasureId));
+}
+
+export function openAddress(ring: KeyRing, { _id, sealedEmail }: StoredErasure): string {
+  if (!sealedEmail) throw new Error('The erasure has ended');
+  return decryptField(ring, sealedEmail, place(_id.toString()));
+}
+
+/** Erases a confirmed person in all services; throws when a service is unavailable, and the task retries. */
+export async function eraseConfirmed(context: ChecklistContext, erasure: StoredErasure, now = new Date()): Promise<void> {
+  const key = await findCandidate(context, openAddress(context.keyRing, erasure), erasure.confirmedAt!, erasure);
+  await noteFound(erasure, key);
+  const erased = await eraseEverywhere(context, key);
+  await noteErased(erasure, erased, { now, dueAt: new Date(now.getTime() + secondLookAfter) });
+}
+
+async function takeStep(context: ChecklistContext, erasure: StoredErasure, now: Date): Promise<void> {
+  if (erasure.state === 'requested') return dropErasure(erasure);
+  if (erasure.state === 'confirmed') return eraseConfirmed(context, erasure, now);
+  await eraseEverywhere(context, await findCandidate(context, openAddress(context.keyRing, erasure), erasure.confirmedAt!, erasure));
+  return endErasure(erasure);
+}
+
+/** Takes the erasure steps that are due. */
+export async function workOnErasures(context: ChecklistContext, now = new Date()): Promise<void> {
+  for (const erasure of await listDueErasures(now, batchSize)) await takeStep(context, erasure, now);
+}

@@ -1,0 +1,153 @@
+import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
+import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
+import { deleteKeepingActs } from '@larkfield/stored-data/audit-outbox.ts';
+import { destroyOwnKeys, lacksOwnKey, openRecordRing, readOwnRing, removeWithOwnKeys } from '@larkfield/stored-data/keys/own-keys.ts';
+import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
+import { rightsKindSchema, rightsStatusSchema } from '@larkfield/schemas/portal/candidate-rights.ts';
+import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
+import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
+
+const schema = new mongoose.Schema(
+  {
+    kind: { type: String, enum: rightsKindSchema.options, required: true },
+    /** Name, address and notes, encrypted with a key of the request's own. */
+    sealedRequest: { type: String, required: true },
+    /** A keyed hash of the address. */
+    addressKey: { type: String, required: true },
+    status: { type: String, enum: rightsStatusSchema.options, required: true },
+    receivedAt: { type: Date, required: true },
+    dueAt: { type: Date, required: true },
+    closedAt: { type: Date, default: null },
+    closedByEmail: { type: String, default: null },
+    /** The outcome that staff noted when closing it, encrypted as well. */
+    sealedOutcome: String,
+    /** A keyed hash that identifies a repeated request; removed when the request is closed. */
+    requestKey: String,
+    ...auditOutboxField,
+  },
+  { collection: sealedFields.rightsRequest.collection, versionKey: false, strict: 'throw' },
+);
+// Serves: the portal's open and closed requests, newest first.
+schema.index({ status: 1, _id: -1 });
+// Serves: everything of one person.
+schema.index({ addressKey: 1 });
+schema.index({ requestKey: 1 }, { unique: true, ...wherePresent('requestKey') });
+// Serves: retention.
+schema.index({ closedAt: 1 });
+// Serves: sending audit events.
+schema.index(...auditOutboxIndex);
+const RightsRequest = mongoose.model('RightsRequest', schema);
+export type StoredRightsRequest = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+
+/** The decrypted contents of a request. */
+interface RequestContent {
+  name: string;
+  email: string;
+  notes: string;
+}
+export type OpenedRightsRequest = StoredRightsRequest & RequestContent & { outcome: string | null };
+
+const requestPlace = (id: Types.ObjectId) => placeOf(sealedFields.rightsRequest, id.toHexString());
+const outcomePlace = (id: Types.ObjectId) => placeOf(sealedFields.rightsOutcome, id.toHexString());
+
+/** Decrypts requests; one whose key is destroyed is being removed and is left out. */
+export async function openRequests(keyRing: KeyRing, requests: StoredRightsRequest[]): Promise<OpenedRightsRequest[]> {
+  const ids = requests.map(({ _id }) => _id.toHexString());
+  const ring = await readOwnRing(keyRing, ids);
+  const standing = requests.filter(({ _id, sealedRequest }) => !lacksOwnKey(ring, _id.toHexString(), sealedRequest));
+  return standing.map((request) => {
+    const { _id, sealedRequest, sealedOutcome } = request;
+    const content = JSON.parse(decryptField(ring, sealedRequest, requestPlace(_id))) as RequestContent;
+    return { ...request, ...content, outcome: sealedOutcome ? decryptField(ring, sealedOutcome, outcomePlace(_id)) : null };
+  });
+}
+
+/** The audit event that is stored with the change. */
+type RequestAct = Omit<AuditNote, 'object'>;
+const eventOf = (id: string, act: RequestAct) => toAuditEvent({ ...act, object: `rights-request:${id}` });
+
+export type NewRightsRequest = Pick<StoredRightsRequest, 'kind' | 'addressKey' | 'receivedAt' | 'dueAt'> &
+  RequestContent & { requestKey?: string };
+
+/** Stores a request; with a key, the same again gets the one that is open. */
+export async function insertRightsRequest(
+  keyRing: KeyRing,
+  { name, email, notes, ...request }: NewRightsRequest,
+  act: RequestAct,
+  id?: string,
+): Promise<StoredRightsRequest> {
+  const _id = new Types.ObjectId(id);
+  const ring = await openRecordRing(keyRing, _id.toHexString());
+  const sealedRequest = encryptField(ring, JSON.stringify({ name, email, notes }), requestPlace(_id));
+  const own = { _id, sealedRequest, status: 'open' as const, unsentAudit: [eventOf(_id.toHexString(), act)] };
+  try {
+    return (await RightsRequest.create({ ...request, ...own })).toObject();
+  } catch (error) {
+    // Nothing is encrypted with the key, unless the request stands under this very id.
+    if (isDuplicateKey(error) && !(await RightsRequest.exists({ _id }))) await destroyOwnKeys([_id.toHexString()]);
+    const { requestKey } = request;
+    const open = requestKey && isDuplicateKey(error) ? await RightsRequest.findOne({ requestKey }).lean<StoredRightsRequest>() : null;
+    if (!open) throw error;
+    return open;
+  }
+}
+
+/** Requests newest first, those after a cursor id. */
+export async function listStoredRequests({
+  filter,
+  after,
+  limit,
+}: {
+  filter?: 'open' | 'closed';
+  after?: string;
+  limit: number;
+}): Promise<StoredRightsRequest[]> {
+  const statuses: StoredRightsRequest['status'][] = filter === 'closed' ? ['fulfilled', 'refused'] : ['open'];
+  const query = {
+    ...(filter && { status: trusted({ $in: statuses }) }),
+    ...(after && { _id: trusted({ $lt: new Types.ObjectId(after) }) }),
+  };
+  return RightsRequest.find(query).sort({ _id: -1 }).limit(limit).lean<StoredRightsRequest[]>();
+}
+
+/** How many requests are open, and when the first answer is due. */
+export async function countOpenRequests(): Promise<{ open: number; nextDueAt: string | null }> {
+  const next = await RightsRequest.findOne({ status: 'open' }, { dueAt: 1 }).sort({ dueAt: 1 }).lean();
+  return { open: await RightsRequest.countDocuments({ status: 'open' }), nextDueAt: next?.dueAt.toISOString() ?? null };
+}
+
+export async function listRequestsOf(addressKey: string): Promise<StoredRightsRequest[]> {
+  return RightsRequest.find({ addressKey }).lean<StoredRightsRequest[]>();
+}
+
+export async function findRightsRequest(id: string): Promise<StoredRightsRequest | null> {
+  return RightsRequest.findById(new Types.ObjectId(id)).lean<StoredRightsRequest>();
+}
+
+/** Closes a request; null when it is no longer open. */
+export async function closeStoredRequest(
+  keyRing: KeyRing,
+  { _id }: StoredRightsRequest,
+  { outcome, ...closing }: { status: 'fulfilled' | 'refused'; outcome: string; closedByEmail: string; closedAt: Date },
+  act: RequestAct,
+): Promise<StoredRightsRequest | null> {
+  const id = _id.toHexString();
+  const sealedOutcome = encryptField(await openRecordRing(keyRing, id), outcome, outcomePlace(_id));
+  return RightsRequest.findOneAndUpdate(
+    { _id, status: 'open' },
+    { $set: { ...closing, sealedOutcome }, $unset: { requestKey: 1 }, $push: { unsentAudit: eventOf(id, act) } },
+    { returnDocument: 'after' },
+  ).lean<StoredRightsRequest>();
+}
+
+/** Erases requests that were closed before a time, with their keys; returns how many there were. */
+export async function deleteRequestsClosedBefore(cutoff: Date): Promise<number> {
+  const old = await RightsRequest.find({ closedAt: trusted({ $lt: cutoff }) }, { _id: 1 }).lean();
+  if (old.length === 0) return 0;
+  const ids = old.map(({ _id }) => _id);
+  return removeWithOwnKeys(
+    ids.map((id) => id.toHexString()),
+    () => deleteKeepingActs('checklist', RightsRequest, { _id: trusted({ $in: ids }) }),
+  );
+}

@@ -1,0 +1,45 @@
+import { openOutbox } from '@larkfield/stored-data/outbox.ts';
+import { requestMail } from '@larkfield/schemas/internal/mails.ts';
+import { myChecklistsConstants, myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { listSubmissionsOf, newestOf } from '#src/submissions/candidate-submission-store.ts';
+import { type AskedLink, countMailed, dropAsked, linksDue, noteMailed, openAsked } from './visit-store.ts';
+
+type Context = Pick<ChecklistContext, 'keyRing' | 'contact' | 'publicUrl'>;
+
+/** The requested links to My checklists whose address has a submission. */
+export const linkOutbox = (context: Context) =>
+  openOutbox('my-checklists-link', linksDue, async (stored, now) => {
+    const asked = openAsked(context.keyRing, stored);
+    if (await mailLink(context, asked, now)) return 1;
+    await dropAsked(asked.id);
+    return 0;
+  });
+
+async function mailLink(
+  { contact, publicUrl }: Context,
+  { id, addressKey, email, token, askedAt, linkEndsAt }: AskedLink,
+  now: Date,
+): Promise<boolean> {
+  if (linkEndsAt <= now) return false;
+  // Parallel requests did not see each other; here they are handled one after the other.
+  const since = new Date(now.getTime() - myChecklistsConstants.linkWindow);
+  if ((await countMailed(addressKey, since)) >= myChecklistsConstants.linksPerWindow) return false;
+  const newest = newestOf(await listSubmissionsOf(email, now));
+  // Sent to the address as it was submitted, not as typed: addresses that are equal to us may be different mailboxes.
+  if (!newest?.email) return false;
+  await contact(requestMail, {
+    body: {
+      kind: 'my-checklists-link',
+      idempotencyKey: `my-checklists-${id}`,
+      to: newest.email,
+      timeZone: newest.digitalSignature.timeZone,
+      submissionId: newest._id.toHexString(),
+      openUrl: new URL(`${myChecklistsPath}/${token}`, publicUrl).href,
+      askedAt: askedAt.toISOString(),
+      expiresAt: linkEndsAt.toISOString(),
+    },
+  });
+  await noteMailed(id, now);
+  return true;
+}

@@ -1,0 +1,136 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { destroyOwnKeys } from '@larkfield/stored-data/keys/own-keys.ts';
+import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
+import { decryptField } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { findInvite } from '#src/invites/invite-store.ts';
+import { eraseExpiredContent } from '#src/link/link-change-store.ts';
+import { type Candidate, draftBody, smartLinkAs, submitAs } from '#test/candidate.ts';
+import { boardOf, inviteAs, makeRow } from '#test/invites.ts';
+import { day, type LinksUnderTest, startLinks } from '#test/start-links.ts';
+
+let app: LinksUnderTest;
+let candidate: Candidate;
+beforeAll(async () => {
+  app = await startLinks();
+  candidate = await submitAs(app.checklist.send);
+});
+afterAll(() => app?.stop());
+
+/** The encrypted fields that a link still has. */
+async function heldBy(id: string): Promise<string[]> {
+  const stored = await app.collection('links').findOne({ _id: new Types.ObjectId(id) });
+  return Object.keys(stored!).filter((field) => field.startsWith('sealed'));
+}
+interface Listed {
+  links: { recipient: string | null }[];
+}
+const newestId = async () => String((await app.collection('links').findOne({}, { sort: { _id: -1 } }))!._id);
+
+async function saveDraft() {
+  const { token } = await readJson<{ token: string }>(await app.send('POST', '/api/drafts/save', { body: draftBody(candidate) }));
+  return { token, id: await newestId() };
+}
+async function makeSmartLink() {
+  const token = await smartLinkAs(app.send, candidate.input.specialtyId);
+  return { token, id: await newestId() };
+}
+async function share(recipient: string): Promise<string> {
+  const { submissionId, downloadToken } = candidate;
+  const body = { submissionId, downloadToken, mode: 'quick', duration: '7d', viewLimit: 5, recipient };
+  const made = await app.send('POST', '/api/share-links', { body });
+  expect(made.status).toBe(201);
+  return (await readJson<{ linkId: string }>(made)).linkId;
+}
+const withdraw = async (id: string) => {
+  const body = { reason: 'Of a test' };
+  expect((await app.send('POST', `/api/admin-portal/links/${id}/revoke`, { as: 'user', body })).status).toBe(200);
+};
+const erase = async (changes: object) => {
+  const body = { email: 'nobody@candidate.example', submissionIds: [], linkIds: [], until: app.context.now().toISOString(), ...changes };
+  return readJson<{ erased: { links: number } }>(await app.send('POST', '/internal/candidate-links/erase', { as: 'checklist', body }));
+};
+
+test('a draft that is withdrawn holds nothing, while another one goes on', async () => {
+  const [draft, other] = [await saveDraft(), await saveDraft()];
+  expect(await heldBy(draft.id)).toEqual(['sealedContent']);
+  await withdraw(draft.id);
+  expect([await heldBy(draft.id), await heldBy(other.id)]).toEqual([[], ['sealedContent']]);
+  expect((await app.send('POST', '/api/drafts/resume', { body: { token: other.token } })).status).toBe(200);
+});
+
+test('an erased Smart Link and an erased share link hold nothing', async () => {
+  const smart = await makeSmartLink();
+  const shared = await share('Ward manager of St. Fictitia');
+  expect([await heldBy(smart.id), await heldBy(shared)]).toEqual([['sealedContent'], ['sealedRecipient']]);
+  await erase({ email: 'CASIMIR@candidate.example', submissionIds: [candidate.submissionId] });
+  expect([await heldBy(smart.id), await heldBy(shared)]).toEqual([[], []]);
+});
+
+test('the recipient of a link stays readable to its owner after it is withdrawn', async () => {
+  const shared = await share('Agency two');
+  await withdraw(shared);
+  const { submissionId, downloadToken } = candidate;
+  const listed = await app.send('POST', '/api/share-links/list', { body: { submissionId, downloadToken } });
+  expect((await readJson<{ links: { linkId: string }[] }>(listed)).links.find(({ linkId }) => linkId === shared)).toMatchObject({
+    state: 'revoked',
+    recipient: 'Agency two',
+  });
+});
+
+test('the recipient of a share link does not open with the ring of links, and nowhere once the key of its submission is destroyed', async () => {
+  const other = await submitAs(app.checklist.send, { email: 'shared@candidate.example' });
+  const { submissionId, downloadToken } = other;
+  const body = { submissionId, downloadToken, mode: 'quick', duration: '7d', viewLimit: 5, recipient: 'Agency three' };
+  const { linkId } = await readJson<{ linkId: string }>(await app.send('POST', '/api/share-links', { body }));
+  const stored = await app.collection('links').findOne({ _id: new Types.ObjectId(linkId) });
+  const place = placeOf(sealedFields.linkRecipient, linkId);
+  expect(() => decryptField(app.context.keyRing, stored!['sealedRecipient'], place)).toThrow(`Key ${submissionId} is not in the key ring`);
+  const recipients = async () => {
+    const ofOwner = await app.send('POST', '/api/share-links/list', { body: { submissionId, downloadToken } });
+    const ofStaff = await app.send('GET', `/api/admin-portal/links?submissionId=${submissionId}`, { as: 'user' });
+    const [owned, listed] = [await readJson<Listed>(ofOwner), await readJson<Listed>(ofStaff)];
+    return [...owned.links, ...listed.links].map(({ recipient }) => recipient);
+  };
+  expect(await recipients()).toEqual(['Agency three', 'Agency three']);
+  await destroyOwnKeys([submissionId]);
+  expect(await recipients()).toEqual([null, null]);
+});
+
+test('an expired draft holds nothing', async () => {
+  const draft = await saveDraft();
+  app.advance(2 * day + 1_000);
+  await eraseExpiredContent(app.context.now());
+  expect(await heldBy(draft.id)).toEqual([]);
+});
+
+test('an erasure lists a Smart Link of staff that no longer holds its recipient, once', async () => {
+  const [gone, other] = ['forgotten@candidate.example', 'other@candidate.example'];
+  const made: string[] = [];
+  for (const email of [gone, other]) {
+    const body = { specialtyId: candidate.input.specialtyId, candidateName: 'Forgotten Placeholder', email, phone: '555-0142' };
+    expect((await app.send('POST', '/api/magic-links', { as: 'user', body })).status).toBe(201);
+    made.push(await newestId());
+  }
+  app.advance(3 * day + 1_000);
+  await eraseExpiredContent(app.context.now());
+  const key = { email: ' Forgotten@Candidate.Example', submissionIds: [], linkIds: [], until: app.context.now().toISOString() };
+  const exported = await app.send('POST', '/internal/candidate-links/export', { as: 'checklist', body: key });
+  const { links } = await readJson<{ links: { id: string; content: object | null }[] }>(exported);
+  expect(links.map(({ id, content }) => ({ id, content }))).toEqual([{ id: made[0], content: null }]);
+  expect((await erase(key)).erased.links).toBe(1);
+  expect((await erase(key)).erased.links).toBe(0);
+  const stored = await Promise.all(made.map((id) => app.collection('links').findOne({ _id: new Types.ObjectId(id) })));
+  expect(stored.map((link) => [link?.['addressKey'] ?? null, link?.['revokedBy'] ?? null])).toEqual([
+    [null, 'staff'],
+    [expect.stringMatching(/^[0-9a-f]{64}$/), null],
+  ]);
+});
+
+test('an erased invite is removed, and the invites of others stay', async () => {
+  const lists = [await inviteAs(app.send, [makeRow(1)]), await inviteAs(app.send, [makeRow(2)])];
+  const [gone, other] = await Promise.all(lists.map(async ({ id }) => (await boardOf(app.send, id)).invites[0]!));
+  expect(await erase({ email: gone!.email.toUpperCase() })).toEqual({ erased: { links: 0, invites: 1 } });
+  expect([await findInvite(gone!.id), (await findInvite(other!.id))?._id.toHexString()]).toEqual([null, other!.id]);
+});
