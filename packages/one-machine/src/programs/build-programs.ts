@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { threadId } from 'node:worker_threads';
 import type { Plugin } from 'rolldown';
 import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
@@ -40,15 +42,24 @@ export async function programFile(program: string): Promise<string> {
   return bundleOf(program);
 }
 
-/** Sees to it, once in a process, that bundles are there and are those of the sources; asks nothing where sources are run. */
+/** Makes sure, once in a process, that the bundles are those of the sources; asks nothing where sources are run. */
 export const ensureBuilt = async (tell?: (line: string) => void): Promise<void> =>
-  runsSources() ? undefined : (built ??= buildPrograms(tell));
+  runsSources() ? undefined : (built ??= buildInChild(tell));
 
-/** Builds the programs, and tells of it, unless what they are made from is the same as last time. */
-async function buildPrograms(tell: (line: string) => void = () => {}): Promise<void> {
-  const now = sourceHash(sources);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now && programs.every((program) => existsSync(bundleOf(program)))) return;
+/** Builds in a process that ends: rolldown would keep more than a gigabyte of the one that runs the product. */
+async function buildInChild(tell: (line: string) => void = () => {}): Promise<void> {
+  if (isBuilt(sourceHash(sources))) return;
   tell('Building the services');
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'build-programs.ts')]);
+}
+
+const isBuilt = (hash: string): boolean =>
+  existsSync(stamp) && readFileSync(stamp, 'utf8') === hash && programs.every((program) => existsSync(bundleOf(program)));
+
+/** Builds the programs unless what they are made from is the same as last time. */
+async function buildPrograms(): Promise<void> {
+  const now = sourceHash(sources);
+  if (isBuilt(now)) return;
   rmSync(stamp, { force: true });
   await Promise.all(programs.map(buildProgram));
   mkdirSync(dirname(stamp), { recursive: true });
@@ -57,7 +68,7 @@ async function buildPrograms(tell: (line: string) => void = () => {}): Promise<v
 
 /** Builds programs of an image; those that a start waits for only where the sources have changed. */
 export async function buildForImage(wanted: string[]): Promise<void> {
-  await (built ??= buildPrograms());
+  await ensureBuilt();
   await Promise.all(wanted.filter((program) => !programs.includes(program)).map(buildProgram));
 }
 
@@ -143,3 +154,5 @@ const holdCatalogue: Plugin = {
     },
   },
 };
+
+if (import.meta.main) await buildPrograms();
