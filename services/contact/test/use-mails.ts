@@ -75,3 +75,12 @@ export const linkUsed = {
   usedAt: '2026-03-04T05:06:07.000Z',
   usesRemaining: 3,
 };
+export const linkEnded = {
+  kind: 'staff-link-ended',
+  idempotencyKey: 'share-link-1111111111-ended',
+  to: 'colleague@larkfield.example',
+  linkId: 'c'.repeat(24),
+  shortReference: 'LK-7Q2M-X4KD',
+  specialtyName: 'RN ICU',
+  endedAt: '2026-03-04T05:06:07.000Z',
+};

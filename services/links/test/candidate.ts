@@ -9,6 +9,8 @@ import { addressForm } from '@larkfield/schemas/typed.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { refereeAttestation } from '@larkfield/schemas/references/reference-constants.ts';
+import type { openReference, ReferenceAnswer } from '@larkfield/schemas/references/references.ts';
 import type { createShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { makeSubmission, passcodeFrom, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
@@ -88,6 +90,24 @@ export async function referenceAs(checklist: Send, { stores, collection }: Links
   const id = String(stored!._id);
   const ring = await readOwnRing(readKeyRing(stores.secrets.fieldKeys), [id]);
   return decryptField(ring, stored!['sealedToken'], placeOf(sealedFields.referenceToken, id));
+}
+
+/** Answers such a reference with a comment. */
+export async function answerReferenceAs(checklist: Send, token: string, comment: string): Promise<void> {
+  const { skills } = await readJson<ReplyOf<typeof openReference>>(await checklist('POST', '/api/references/open', { body: { token } }));
+  await checklist('POST', '/api/references/start', { body: { token } });
+  const answer: ReferenceAnswer = {
+    ratings: skills.map(({ id: skillId }) => ({ skillId, proficiency: 4 })),
+    from: '2023-03',
+    to: '2025-05',
+    capacity: 'supervisor',
+    workAgain: 'yes',
+    comment,
+    name: 'Hester Fernhill',
+    attestationVersion: refereeAttestation.version,
+  };
+  const response = await checklist('POST', '/api/references/answer', { body: { token, answer } });
+  if (response.status !== 200) throw new Error(`Not answered: ${response.status} ${await response.text()}`);
 }
 
 /** The token by which a reminder of a submission is stopped, as its mail carries it. */

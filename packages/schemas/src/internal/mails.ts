@@ -108,6 +108,15 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     usedAt: instantSchema,
     usesRemaining: z.number().int().min(0),
   }),
+  /** To the colleague whose share link a candidate ended. */
+  z.strictObject({
+    kind: z.literal('staff-link-ended'),
+    ...asked,
+    linkId: objectIdSchema,
+    shortReference: shortReferenceSchema,
+    specialtyName,
+    endedAt: instantSchema,
+  }),
   z.strictObject({ kind: z.literal('reference-request'), ...toReferee }),
   z.strictObject({ kind: z.literal('reference-reminder'), ...toReferee }),
   z.strictObject({ kind: z.literal('reference-receipt'), ...aboutReference, answeredAt: instantSchema }),

@@ -15,6 +15,7 @@ import {
   recruiterRequest,
   revisionNotice,
   smartLinkNotice,
+  staffLinkEnded,
   submissionReceipt,
 } from './mail-templates.ts';
 
@@ -111,6 +112,8 @@ function renderRequested(content: Exclude<MailContent, { kind: 'inquiry' | 'invi
       return recruiterRequest(content);
     case 'smart-link-used':
       return smartLinkNotice(content);
+    case 'staff-link-ended':
+      return staffLinkEnded(content);
     case 'reference-request':
       return referenceRequest(content);
     case 'reference-reminder':

@@ -13,6 +13,7 @@ export const mailKinds = [
   'expiry-reminder',
   'recruiter-request',
   'smart-link-used',
+  'staff-link-ended',
   'reference-request',
   'reference-reminder',
   'reference-receipt',
@@ -26,7 +27,7 @@ export type MailKind = (typeof mailKinds)[number];
 export function subjectOf(content: MailContent): string {
   if (content.kind === 'inquiry') return `inquiry:${content.inquiryId}`;
   if ('referenceId' in content) return `reference:${content.referenceId}`;
-  if (content.kind === 'smart-link-used') return `link:${content.linkId}`;
+  if ('linkId' in content) return `link:${content.linkId}`;
   // An invite is exported and erased among the links of its person.
   return content.kind === 'invite' ? `link:${content.inviteId}` : `submission:${content.submissionId}`;
 }

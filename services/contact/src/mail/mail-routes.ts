@@ -11,6 +11,7 @@ function lastActOf(content: RequestedContent): Date {
   if ('answeredAt' in content) return new Date(content.answeredAt);
   if ('referenceId' in content || content.kind === 'my-checklists-link') return new Date(content.askedAt);
   if (content.kind === 'invite') return new Date(content.invitedAt);
+  if (content.kind === 'staff-link-ended') return new Date(content.endedAt);
   return new Date(content.kind === 'smart-link-used' ? content.usedAt : content.submittedAt);
 }
 

@@ -160,6 +160,21 @@ export function smartLinkNotice({ candidateName, specialtyName, usedAt, usesRema
   });
 }
 
+/** To the colleague who made a share link: that its candidate ended it. */
+export function staffLinkEnded({ shortReference, specialtyName, endedAt }: Requested<'staff-link-ended'>): RenderedMail {
+  return renderMail({
+    subject: `A candidate ended your link: ${shortReference}`,
+    paragraphs: [
+      'The candidate ended a link that you made to their skills checklist. It no longer opens. Ask them before you make another.',
+    ],
+    facts: [
+      ['Reference', shortReference],
+      ['Checklist', specialtyName],
+      ['Ended', formatInstant(endedAt)],
+    ],
+  });
+}
+
 /** To the candidate: the one-time link that they asked for. */
 export function myChecklistsLink({ openUrl, askedAt, expiresAt, timeZone }: Requested<'my-checklists-link'>): RenderedMail {
   return renderMail({

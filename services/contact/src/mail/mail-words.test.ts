@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
-import { linkUsed, notice, personal, receipt, useMails } from '#test/use-mails.ts';
+import { linkEnded, linkUsed, notice, personal, receipt, useMails } from '#test/use-mails.ts';
 
 const app = useMails();
 const { ask, inquire, newestIn } = app;
@@ -103,11 +103,12 @@ test('other services ask for mails, and each mail states only its facts', async 
     [receipt, 'checklist'],
     [notice, 'checklist'],
     [linkUsed, 'links'],
+    [linkEnded, 'links'],
   ] as const) {
     const response = await ask(body, as);
     expect([response.status, await readJson(response)]).toEqual([202, { mailId: expect.stringMatching(/^[0-9a-f]{24}$/) }]);
   }
-  await waitUntil('three mails have come', () => app.smtp.received.length === 3);
+  await waitUntil('four mails have come', () => app.smtp.received.length === 4);
   const byTo = (to: string) => app.smtp.received.filter((mail) => mail.to[0] === to);
   expect(
     byTo(receipt.to)
@@ -118,6 +119,7 @@ test('other services ask for mails, and each mail states only its facts', async 
   expect(received.text).toMatch(/My checklists:\r?\nhttps:\/\/larkfield\.example\/my-checklists\r?\n/);
   for (const { text } of byTo(receipt.to))
     expect(text).toMatch(/Reference: LK-7Q2M-X4KD\r?\nChecklist: RN ICU\r?\nSubmitted: March 4, 2026 at 12:06 AM Eastern Time/);
+  expect(byTo(linkEnded.to)[0]!.text).toMatch(/The candidate ended a link that you made.*Reference: LK-7Q2M-X4KD\r?\n/s);
   expect(byTo(linkUsed.to)[0]!.text).toMatch(
     /Candidate: Wilhelmina Testcase\r?\nChecklist: RN ICU\r?\nOpened: March 3, 2026 at 11:06 PM Central Time \(March 4.*\r?\nUses remaining: 3/,
   );

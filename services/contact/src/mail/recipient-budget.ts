@@ -32,7 +32,7 @@ export async function mayReceive(
   content: RequestedContent,
   requestKey: string,
 ): Promise<boolean> {
-  if (content.kind === 'smart-link-used' || ('reader' in content && content.reader.kind === 'staff')) return true;
+  if ('linkId' in content || ('reader' in content && content.reader.kind === 'staff')) return true;
   const wait = await recipientBudget
     .take(recipientKey(keyRing, content), requestKey)
     .catch(() => fail('SERVICE_UNAVAILABLE', { retryAfter: 5 }));

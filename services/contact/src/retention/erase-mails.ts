@@ -46,7 +46,8 @@ export async function eraseMailFilesBefore(cutoff: Date, mailFolder: string): Pr
  * How long the link or invite of a mail stays known, counted from the act that it reports; a later erasure would not find the mail by
  * the person. Retention runs once a day.
  */
-const knownFor = { 'smart-link-used': linkConstants.goneFor - 24 * 60 * 60_000, invite: inviteConstants.keptFor };
+const linkKnownFor = linkConstants.goneFor - 24 * 60 * 60_000;
+const knownFor = { 'smart-link-used': linkKnownFor, 'staff-link-ended': linkKnownFor, invite: inviteConstants.keptFor };
 
 /**
  * Erases the files of mails that are given up, which the release before left, and of those about links and invites that are gone. Their
@@ -54,7 +55,7 @@ const knownFor = { 'smart-link-used': linkConstants.goneFor - 24 * 60 * 60_000, 
  */
 export async function eraseForgottenMailFiles(now: Date, mailFolder: string): Promise<number> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-  const before = { 'smart-link-used': ago(knownFor['smart-link-used']), invite: ago(knownFor.invite) };
+  const before = Object.fromEntries(Object.entries(knownFor).map(([kind, time]) => [kind, ago(time)]));
   const ids = [...new Set((await listMailFiles(mailFolder)).map((name) => name.split('.')[0]!))].filter((id) => /^[0-9a-f]{24}$/.test(id));
   let erased = 0;
   for (let start = 0; start < ids.length; start += batchSize) {

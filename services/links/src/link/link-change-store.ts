@@ -15,16 +15,17 @@ const keep = ({ event, act }: LinkChange) => ({ $push: { unsentAudit: event, ...
 
 /**
  * Revokes a link, ends all that came from it and erases what it holds; null when it is revoked already. The recipient of a share
- * link stays: its owner still sees it.
+ * link stays: its owner still sees it. A colleague whose link the candidate ends is mailed.
  */
 export async function revokeStoredLink(
-  { _id }: Pick<Link, '_id'>,
+  { _id, originKind, submissionId }: Pick<Link, '_id' | 'originKind' | 'submissionId'>,
   by: 'owner' | 'staff',
   change: LinkChange,
   now: Date,
 ): Promise<Link | null> {
+  const isOthers = by === 'owner' && originKind === 'staff' && submissionId !== null;
   const revoked = {
-    $set: { revokedAt: now, revokedBy: by },
+    $set: { revokedAt: now, revokedBy: by, ...(isOthers && { noticeDue: { at: now } }) },
     $inc: { epoch: 1 },
     $unset: { sealedContent: 1, eraseAt: 1 },
     ...keep(change),
@@ -86,5 +87,5 @@ export async function eraseExpiredContent(now: Date): Promise<number> {
   return modifiedCount;
 }
 
-/** Smart Links whose use the recruiter is still to be told of. */
+/** Links whose use or end the colleague who made them is still to be told of. */
 export const noticesDue = dueIn<Link>(LinkModel, 'noticeDue');

@@ -60,7 +60,7 @@ export interface Link {
   revokedBy: 'owner' | 'staff' | null;
   /** Raised by whatever ends all that came from the link: its sessions, downloads and edits carry the number of their time (decision 032). */
   epoch?: number;
-  /** The outbox of mails: set until the contact service has taken the notice of the last use. */
+  /** The outbox of mails: set until the contact service has taken the notice of the last use, or of the end that a candidate gave to a link of staff. */
   noticeDue?: Due | null;
   /** The invite that a Smart Link was sent for, and the number of the mail it stands in. */
   inviteId?: string | null;

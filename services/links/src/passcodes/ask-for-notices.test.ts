@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readJson } from '@larkfield/testing/read-json.ts';
 import { takeMails, type MailTaker } from '@larkfield/testing/take-mails.ts';
 import { noticeOutbox } from './ask-for-notices.ts';
-import { smartLinkAs } from '#test/candidate.ts';
+import { shareAs, smartLinkAs, submitAs } from '#test/candidate.ts';
 import { handOver, startLinks, type LinksUnderTest } from '#test/start-links.ts';
 
 let app: LinksUnderTest;
@@ -42,6 +43,34 @@ test('the recruiter who made a Smart Link is told of its use, once, also when th
       specialtyName: expect.any(String),
       usedAt: expect.any(String),
       usesRemaining: 3,
+    },
+  ]);
+});
+
+test('a colleague whose share link the candidate ends is told once, and nobody of other ends', async () => {
+  const candidate = await submitAs(app.checklist.send);
+  const { submissionId, downloadToken } = candidate;
+  const proof = { submissionId, downloadToken };
+  const own = await shareAs(app.send, candidate);
+  const body = { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 };
+  const share = async () => (await readJson<{ linkId: string }>(await app.send('POST', '/api/share-links', { as: 'user', body }))).linkId;
+  const [ended, endedByStaff] = [await share(), await share()];
+  const revoke = async (linkId: string, as: 'anonymous' | 'user' = 'anonymous') =>
+    (await app.send('POST', `/api/share-links/${linkId}/revoke`, { as, body: as === 'user' ? { submissionId } : proof })).status;
+  expect([await revoke(own.linkId), await revoke(endedByStaff, 'user'), await revoke(endedByStaff)]).toEqual([200, 200, 200]);
+  expect(await sendDue()).toBe(0);
+  mails.asked.length = 0;
+  expect([await revoke(ended), await revoke(ended)]).toEqual([200, 200]);
+  expect([await sendDue(), await sendDue()]).toEqual([1, 0]);
+  expect(mails.asked).toEqual([
+    {
+      kind: 'staff-link-ended',
+      idempotencyKey: `share-link-${ended}-ended`,
+      to: 'user@larkfield.example',
+      linkId: ended,
+      shortReference: candidate.shortReference,
+      specialtyName: expect.any(String),
+      endedAt: expect.any(String),
     },
   ]);
 });

@@ -1,25 +1,44 @@
 import { openOutbox, requestMails } from '@larkfield/stored-data/outbox.ts';
+import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
 import { noticesDue } from '#src/link/link-change-store.ts';
 import { openSmartContent } from '#src/link/link-content.ts';
+import type { Link } from '#src/link/link-model.ts';
 import type { LinksContext } from '#src/links-context.ts';
 
-/** Tells recruiters that Smart Links of theirs were used; uses in quick succession make one mail. */
+/** The notice that is due of a link; null of one that was erased meanwhile. */
+function noticeOf(keyRing: LinksContext['keyRing'], link: Link): MailRequest | null {
+  const linkId = link._id.toString();
+  const { originEmail: to, specialtyName, shortReference, revokedAt } = link;
+  if (!to) return null;
+  if (shortReference && revokedAt)
+    return {
+      kind: 'staff-link-ended',
+      idempotencyKey: `share-link-${linkId}-ended`,
+      to,
+      linkId,
+      shortReference,
+      specialtyName,
+      endedAt: revokedAt.toISOString(),
+    };
+  const content = openSmartContent(keyRing, link);
+  return (
+    content && {
+      kind: 'smart-link-used',
+      idempotencyKey: `smart-link-${linkId}-use-${link.useCount}`,
+      to,
+      linkId,
+      candidateName: content.candidateName,
+      specialtyName,
+      usedAt: (link.lastOpenedAt ?? link.createdAt).toISOString(),
+      usesRemaining: link.usesLeft ?? 0,
+    }
+  );
+}
+
+/** Tells recruiters that Smart Links of theirs were used, uses in quick succession in one mail, and that candidates ended share links of theirs. */
 export const noticeOutbox = ({ keyRing, contact }: Pick<LinksContext, 'keyRing' | 'contact'>) =>
-  openOutbox('smart-link-notice', noticesDue, async (link) => {
-    const content = openSmartContent(keyRing, link);
-    const linkId = link._id.toString();
-    // No notice is sent of a link that was erased meanwhile.
-    const mail = content &&
-      link.originEmail && {
-        kind: 'smart-link-used' as const,
-        idempotencyKey: `smart-link-${linkId}-use-${link.useCount}`,
-        to: link.originEmail,
-        linkId,
-        candidateName: content.candidateName,
-        specialtyName: link.specialtyName,
-        usedAt: (link.lastOpenedAt ?? link.createdAt).toISOString(),
-        usesRemaining: link.usesLeft ?? 0,
-      };
+  openOutbox('link-notice', noticesDue, async (link) => {
+    const mail = noticeOf(keyRing, link);
     const taken = await requestMails(contact, mail ? [mail] : []);
     await noticesDue.clear(link);
     return taken;

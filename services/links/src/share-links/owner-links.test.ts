@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
-import type { OwnedLink } from '@larkfield/schemas/links/share-links.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { OwnedLink, viewShareLink } from '@larkfield/schemas/links/share-links.ts';
 import type { PrintData } from '@larkfield/schemas/internal/reports.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
-import { cookieOf, passcode, shareAs, submitAs } from '#test/candidate.ts';
+import { answerReferenceAs, cookieOf, type NewShareLink, passcode, referenceAs, shareAs, submitAs, visitWith } from '#test/candidate.ts';
 import { useLinks } from '#test/use-links.ts';
 
 const app = useLinks();
@@ -87,6 +90,33 @@ test('of a link that staff made the candidate reads no recipient and changes no 
   expect((await readJson<{ link: OwnedLink }>(changed)).link.recipient).toBe('Mercy West, backup of Tom');
   const { link } = await readJson<{ link: OwnedLink }>(await revoke(linkId));
   expect([link.state, link.recipient]).toEqual(['revoked', null]);
+});
+
+test('a candidate reads through a link of staff what their own link shows, and nothing that supervisors wrote', async () => {
+  const email = `nurse-${randomUUID()}@candidate.example`;
+  const candidate = await submitAs(app.checklist.send, { email });
+  const said = 'Confidential words of a supervisor';
+  await answerReferenceAs(app.checklist.send, await referenceAs(app.checklist.send, app, candidate), said);
+  const body = { submissionId: candidate.submissionId, mode: 'reusable', duration: '6mo', passcode };
+  const { token } = await readJson<NewShareLink>(await app.send('POST', '/api/share-links', { as: 'user', body }));
+  const read = async (cookie = '', as: 'anonymous' | 'user' = 'anonymous') => {
+    const response = await view(token, { passcode }, { cookie }, as);
+    const { submission, downloadToken } = await readJson<ReplyOf<typeof viewShareLink>>(response);
+    return { references: submission.references, downloadToken, opened: cookieOf(response) };
+  };
+  const isToldIn = async (cookie?: string, as?: 'user') => JSON.stringify((await read(cookie, as)).references ?? '').includes(said);
+  // The report takes references up after the answer.
+  await expect.poll(() => isToldIn()).toBe(true);
+  const visit = `candidate=${await visitWith(app, email)}`;
+  const hospital = await read();
+  for (const cookie of [candidate.ownerCookie, visit, `${hospital.opened}; ${visit}`]) {
+    const own = await read(cookie);
+    expect([own.references?.given, own.references?.references]).toEqual([1, []]);
+    const kept = await app.collection('access-tokens').findOne({ _id: hashToken(own.downloadToken!) as never });
+    expect([kept?.['kind'], kept?.['withReferences']]).toEqual(['viewer-download', undefined]);
+  }
+  const others = `candidate=${await visitWith(app, 'other@candidate.example')}`;
+  expect([await isToldIn(others), await isToldIn(app.candidate.ownerCookie), await isToldIn(visit, 'user')]).toEqual([true, true, true]);
 });
 
 test('the owner names the recipient of a link afterwards, changes it and takes it away, and staff do not', async () => {

@@ -32,18 +32,22 @@ export interface OwnerCall {
   body: { submissionId: string; downloadToken?: string; packetId?: string | undefined };
 }
 
+/** The cookies that may prove that the browser of a call is its candidate's. */
+export function ownersCookies({ isSecure }: Pick<LinksContext, 'isSecure'>, request: RouteCall['request'], submissionId: string) {
+  const read = (name: string) => tokenSchema.safeParse(readCookie(request, cookieName(name, isSecure))).data;
+  return { ownerCookie: read(ownerCookie(submissionId)), visitCookie: read(candidateCookie) };
+}
+
 /** Returns the submission that a call names, its standing and the checks of its report; throws NOT_OWNER without the owner's cookie, the submitter's download token, a visit to My checklists or a portal session. */
 export async function requireOwner(
-  { checklist, isSecure }: LinksContext,
+  context: LinksContext,
   { request, identity, body: { submissionId, downloadToken, packetId } }: OwnerCall,
 ) {
-  const read = (name: string) => tokenSchema.safeParse(readCookie(request, cookieName(name, isSecure))).data;
-  const cookie = read(ownerCookie(submissionId));
-  const visitCookie = read(candidateCookie);
-  if (!identity && !cookie && !downloadToken && !visitCookie) fail('NOT_OWNER');
-  const { isOwner, submission, standing, checks } = await checklist(checkOwnership, {
+  const cookies = ownersCookies(context, request, submissionId);
+  if (!identity && !cookies.ownerCookie && !downloadToken && !cookies.visitCookie) fail('NOT_OWNER');
+  const { isOwner, submission, standing, checks } = await context.checklist(checkOwnership, {
     params: { id: submissionId },
-    body: { ownerCookie: cookie, downloadToken, visitCookie, packet: packetId },
+    body: { ...cookies, downloadToken, packet: packetId },
   });
   if (!identity && !isOwner) fail('NOT_OWNER');
   return { submission: submission ?? fail('SUBMISSION_NOT_FOUND'), standing, checks };

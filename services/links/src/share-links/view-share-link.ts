@@ -5,7 +5,7 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { ReportData } from '@larkfield/schemas/reports/report-data.ts';
 import { viewShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { getReport } from '@larkfield/schemas/internal/reports.ts';
-import { mintViewerToken } from '@larkfield/schemas/internal/links.ts';
+import { checkOwnership, mintViewerToken } from '@larkfield/schemas/internal/links.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { Link } from '#src/link/link-model.ts';
@@ -14,6 +14,7 @@ import { epochOf } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { countOpening, isOpenedHere, type OpeningCall, refuseUnopened } from '#src/access/open-link.ts';
 import { requireNoWait, requirePasscode } from '#src/passcodes/require-passcode.ts';
+import { ownersCookies } from './owner-routes.ts';
 
 /** What a viewer is shown: the present revision, each rating with its frequency, stored or derived. */
 export function toSharedView(report: ReportData, downloadToken: string, link: Link, now: Date): ReplyOf<typeof viewShareLink> {
@@ -79,9 +80,11 @@ const viewShareLinkRoute = (context: LinksContext) =>
     const isFree = await isOpenedHere(context, call, link);
     if (!isFree) await requireAccess(context, link, call.body.passcode, call);
     const params = { id: link.submissionId! };
-    // A candidate could open a link of their own: it tells how many references there are, one that staff made also what they say.
-    const packet = link.packetId ?? undefined;
-    const withReferences = link.originKind === 'staff';
+    // A candidate could open a link of their own: it tells how many references there are, one that staff made also what they say. Through
+    // the latter, too, the candidate reads what their own links show (product.md#links-5).
+    const isOwn = link.originKind === 'staff' && (await isCandidates(context, call, link));
+    const packet = isOwn ? undefined : (link.packetId ?? undefined);
+    const withReferences = link.originKind === 'staff' && !isOwn;
     const report = await context.checklist(getReport, { params, query: { references: withReferences ? 'all' : 'count', packet } });
     const body = {
       withReferences,
@@ -94,6 +97,13 @@ const viewShareLinkRoute = (context: LinksContext) =>
     const { downloadToken } = await context.checklist(mintViewerToken, { params, body });
     return toSharedView(report, downloadToken, await countOpening(context, call, link, { isFree }), context.now());
   });
+
+/** Whether the candidate of a link's submission opens it: their cookie or visit is in this browser, and no session of staff. */
+async function isCandidates(context: LinksContext, { request, identity }: OpeningCall, { submissionId }: Link): Promise<boolean> {
+  const cookies = ownersCookies(context, request, submissionId!);
+  if (identity || (!cookies.ownerCookie && !cookies.visitCookie)) return false;
+  return (await context.checklist(checkOwnership, { params: { id: submissionId! }, body: cookies })).isOwner;
+}
 
 async function requireAccess(context: LinksContext, link: Link, passcode: string | undefined, call: OpeningCall): Promise<void> {
   if (!call.identity) requireUsesLeft(link);
