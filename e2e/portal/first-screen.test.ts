@@ -63,6 +63,24 @@ test('at 1024 pixels a row has two lines, with a name and an address of 60 chara
   expect(await isTooWide(staff.page)).toBe(false);
 });
 
+test('headings sort by name from the keyboard, the address keeps the order, and Next on a report goes on in it', async () => {
+  const { page } = staff;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${journey.stack.url}/admin-portal`);
+  const names = page.getByRole('heading', { level: 3 });
+  await names.getByText(longName).waitFor();
+  await page.getByRole('button', { name: /^Name/ }).press('Enter');
+  const sorted = [...'ABCDEFGHIJKL'].map((letter) => `Ottilie Exemplar ${letter}`).concat(longName);
+  await expect.poll(() => names.allInnerTexts()).toEqual(sorted);
+  await page.reload();
+  await expect.poll(() => names.allInnerTexts()).toEqual(sorted);
+  await page.getByRole('link', { name: 'Open report of Ottilie Exemplar K' }).click();
+  for (const name of ['Ottilie Exemplar L', longName]) {
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByText(name).first().waitFor();
+  }
+});
+
 test('at 390 x 844 the first candidate stands whole in the first screen', async () => {
   const { whole } = await readRows(staff.page, 390, 844);
   expect(whole).toBeGreaterThanOrEqual(1);

@@ -1,6 +1,6 @@
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
-import { submissionFilters } from '@larkfield/schemas/checklist/submission-filters.ts';
+import { submissionFilters, submissionOrder } from '@larkfield/schemas/checklist/submission-filters.ts';
 import { listRecentSubmissions, searchSubmissions } from '@larkfield/schemas/portal/submissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
@@ -10,11 +10,9 @@ import { checked } from '#src/shared/api/checked.ts';
 import { endpointKey } from '#src/shared/api/endpoint-query.ts';
 import type { KeptBy } from './lists/kept-by.ts';
 
-const filterSchema = z.partialRecord(
-  z.enum(['q', ...(Object.keys(submissionFilters) as (keyof typeof submissionFilters)[])]),
-  z.string().optional(),
-);
-/** What narrows a list of submissions in a call, as text. */
+const keysOf = <Shape extends object>(shape: Shape) => Object.keys(shape) as (keyof Shape & string)[];
+const filterSchema = z.partialRecord(z.enum(['q', ...keysOf(submissionOrder), ...keysOf(submissionFilters)]), z.string().optional());
+/** What narrows and sorts a list of submissions in a call, as text. */
 export type SubmissionFilter = z.output<typeof filterSchema>;
 
 /** The newest submissions, or those that a text finds. */

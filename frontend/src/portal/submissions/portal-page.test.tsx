@@ -150,6 +150,30 @@ test('specialty and days narrow the list, a search and the export of an admin', 
   expect(Object.fromEntries(exported.searchParams)).toEqual({ q: 'ma', specialtyId: '7', from });
 });
 
+test('headings sort the list by keyboard, say in words how it is sorted, and an order is left out of the export', async () => {
+  await open('admin', { [`GET ${root}/recent`]: list([ready, failed]) });
+  const sorting = within(await screen.findByRole('group', { name: 'Sort' }));
+  const names = () => sorting.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names()).toEqual([
+    'Name: sort A to Z',
+    'Submitted: sorted newest first, sort oldest first',
+    'Valid until: sorted latest first, sort soonest first',
+  ]);
+  sorting.getByRole('button', { name: /^Name/ }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Submissions, names A to Z' })).toBeTruthy();
+  expect(names()).toEqual(['Name: sorted A to Z, sort Z to A', 'Submitted: sort newest first', 'Valid until: sort soonest first']);
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Submissions, names Z to A' })).toBeTruthy();
+  await userEvent.click(sorting.getByRole('button', { name: /^Valid until/ }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'Submissions, oldest first' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).not.toContain('sort');
+  await userEvent.click(sorting.getByRole('button', { name: /^Submitted/ }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'Recent submissions' })).toBeTruthy();
+  const asked = api.requests.filter(({ path }) => path.startsWith(`${root}/recent`)).map(({ path }) => path.split('?')[1] ?? '');
+  expect(asked).toEqual(['', 'sort=name', 'sort=name-desc', 'sort=oldest', '']);
+});
+
 test('a share dialog makes a quick link as staff, without a proof of ownership', async () => {
   await open('user', {
     [`GET ${root}/recent`]: list([ready]),

@@ -1,4 +1,5 @@
 import { FileSpreadsheet, SlidersHorizontal } from 'lucide-react';
+import { type SubmissionSort, submissionSorts } from '@larkfield/schemas/checklist/submission-filters.ts';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { type AdminSubmission, exportSubmissions, type SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
 import type { InfiniteData } from '@tanstack/react-query';
@@ -22,7 +23,7 @@ import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { usePdfStates } from './pdf-states.ts';
 import { SavedViews } from './filters/saved-views.tsx';
-import { SubmissionHeadings, SubmissionRow } from './submission-row.tsx';
+import { SubmissionHeadings, SubmissionRow, sortWords } from './submission-row.tsx';
 import { type Address, filterLabels, readFilters, type ReadFilters, useSubmissionFilter } from './filters/submission-filters.ts';
 import { useTicked } from './bulk/use-ticked.ts';
 
@@ -42,7 +43,8 @@ function SubmissionsView({ renderActions }: { renderActions: (submission: AdminS
   const address = useFilter();
   const read = readFilters(address);
   const filter = useSubmissionFilter(read, search.q);
-  const query = usePagedQuery(checked(submissionsEndpoint(filter)), { ...filter });
+  const sort = address.getOneOf('sort', submissionSorts);
+  const query = usePagedQuery(checked(submissionsEndpoint(filter)), { sort, ...filter });
   useKeptPlace(query);
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
   return (
@@ -54,7 +56,7 @@ function SubmissionsView({ renderActions }: { renderActions: (submission: AdminS
             <Filters address={address} read={read} />
           </>
         }
-        title={!filter.q ? 'Recent submissions' : query.isPlaceholderData ? 'Searching' : 'Search results'}
+        title={filter.q && query.isPlaceholderData ? 'Searching' : titleOf(filter, sort)}
         isTitleShown
         acts={
           <>
@@ -63,10 +65,22 @@ function SubmissionsView({ renderActions }: { renderActions: (submission: AdminS
           </>
         }
       >
-        <SubmissionList query={query} filter={filter} isSearch={isNarrowed} renderActions={renderActions} />
+        <SubmissionList
+          query={query}
+          filter={filter}
+          sort={sort}
+          onSort={(chosen) => address.set({ sort: chosen })}
+          isSearch={isNarrowed}
+          renderActions={renderActions}
+        />
       </ListPage>
     </div>
   );
+}
+
+function titleOf({ q }: SubmissionFilter, sort: SubmissionSort | undefined): string {
+  const title = q ? 'Search results' : sort ? 'Submissions' : 'Recent submissions';
+  return sort ? `${title}, ${sortWords[sort]}` : title;
 }
 
 /** The saved views, the filters that are set, and the button that opens the filter panel; the panel's code is loaded when it is first needed. */
@@ -111,7 +125,11 @@ function Filters({ address, read }: { address: Address; read: ReadFilters }) {
           {panel && <panel.SetFilters address={address} read={read} isOpen={isOpen} onRemoved={() => button.current?.focus()} />}
         </div>
       )}
-      <UnknownFilters address={address} labels={filterLabels} read={read} />
+      <UnknownFilters
+        address={address}
+        labels={{ ...filterLabels, sort: 'Sort' }}
+        read={{ ...read, sort: address.getOneOf('sort', submissionSorts) }}
+      />
     </>
   );
 }
@@ -119,17 +137,19 @@ function Filters({ address, read }: { address: Address; read: ReadFilters }) {
 interface SubmissionListProps {
   query: ListQuery & { data?: InfiniteData<SubmissionPage> | undefined };
   filter: SubmissionFilter;
+  sort: SubmissionSort | undefined;
+  onSort: (sort: SubmissionSort | '') => void;
   isSearch: boolean;
   renderActions: (submission: AdminSubmission) => ReactNode;
 }
 
-function SubmissionList({ query, filter, isSearch, renderActions }: SubmissionListProps) {
+function SubmissionList({ query, filter, sort, onSort, isSearch, renderActions }: SubmissionListProps) {
   const submissions = query.data?.pages.flatMap((page) => page.submissions) ?? [];
   usePdfStates(submissions);
   const by = useSession().user?.id;
   // Rows of what was asked for before do not go on where this filter does.
   const nextCursor = query.isPlaceholderData ? null : (query.data?.pages.at(-1)?.nextCursor ?? null);
-  const list: ReportList = { ids: submissions.map(({ id }) => id), filter, nextCursor, by };
+  const list: ReportList = { ids: submissions.map(({ id }) => id), filter: { ...filter, sort }, nextCursor, by };
   const ticked = useTicked(list.ids);
   return (
     <>
@@ -144,7 +164,7 @@ function SubmissionList({ query, filter, isSearch, renderActions }: SubmissionLi
             <EmptyState title="No submissions yet">Submitted checklists appear here.</EmptyState>
           )
         }
-        headings={<SubmissionHeadings />}
+        headings={<SubmissionHeadings sort={sort} onSort={onSort} />}
         renderItem={(submission) => (
           <SubmissionRow submission={submission} list={list} ticked={ticked} actions={renderActions(submission)} />
         )}

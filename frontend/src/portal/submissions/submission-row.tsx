@@ -1,9 +1,10 @@
 import { validUntil } from '@larkfield/assessment/validity.ts';
+import type { SubmissionSort } from '@larkfield/schemas/checklist/submission-filters.ts';
 import { type AdminSubmission, downloadSubmission } from '@larkfield/schemas/portal/submissions.ts';
 import { Download, FileText, History, MailQuestionMark, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
-import { headingsStyle, rowStyle } from '#src/portal/shared/lists/list-page.tsx';
+import { headingsStyle, rowStyle, SortHeading, type SortOrder } from '#src/portal/shared/lists/list-page.tsx';
 import type { ReportList } from '#src/portal/shared/report-list.ts';
 import { rowAct } from '#src/portal/shared/use-sharing.tsx';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
@@ -80,17 +81,49 @@ const facts: Record<string, { label: string; place: string; valueOf: (submission
   },
 };
 
-/** Column headings for the eye; for screen readers each row labels its own facts. */
-export function SubmissionHeadings() {
+type Order = SortOrder<SubmissionSort>;
+
+/** How long a checklist is valid follows the day on which it was submitted: either heading sorts by both. */
+const orders: Record<string, readonly [Order, Order]> = {
+  name: [
+    { name: 'name', words: 'A to Z', isUp: true },
+    { name: 'name-desc', words: 'Z to A', isUp: false },
+  ],
+  submitted: [
+    { name: '', words: 'newest first', isUp: false },
+    { name: 'oldest', words: 'oldest first', isUp: true },
+  ],
+  expires: [
+    { name: 'oldest', words: 'soonest first', isUp: true },
+    { name: '', words: 'latest first', isUp: false },
+  ],
+};
+
+/** The order of the list in words, for its title. */
+export const sortWords: Record<SubmissionSort, string> = { name: 'names A to Z', 'name-desc': 'names Z to A', oldest: 'oldest first' };
+
+interface SubmissionHeadingsProps {
+  sort: SubmissionSort | undefined;
+  onSort: (sort: SubmissionSort | '') => void;
+}
+
+export function SubmissionHeadings({ sort, onSort }: SubmissionHeadingsProps) {
+  const columnsOfRow = [
+    ['name', { label: 'Name', place: 'col-start-2' }],
+    ['specialty', { label: 'Specialty', place: 'col-start-3' }],
+    ...Object.entries(facts),
+  ] as const;
   return (
-    <div aria-hidden="true" className={`${headingsStyle} ${columns}`}>
-      <span className="col-start-2">Name</span>
-      <span className="col-start-3">Specialty</span>
-      {Object.values(facts).map(({ label, place }) => (
-        <span key={label} className={place}>
-          {label}
-        </span>
-      ))}
+    <div role="group" aria-label="Sort" className={`${headingsStyle} ${columns}`}>
+      {columnsOfRow.map(([name, { label, place }]) =>
+        orders[name] ? (
+          <SortHeading key={name} label={label} className={place} orders={orders[name]} present={sort ?? ''} onSort={onSort} />
+        ) : (
+          <span key={name} aria-hidden="true" className={place}>
+            {label}
+          </span>
+        ),
+      )}
     </div>
   );
 }

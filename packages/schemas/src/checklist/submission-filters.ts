@@ -44,4 +44,9 @@ export const submissionFilters = {
   /** The id of the assigned member of staff, or `nobody`. */
   assignee: z.union([z.literal('nobody'), objectIdSchema], 'Enter the id of a user, or nobody').optional(),
 };
+/** How a list of submissions is sorted: newest first unless it is said. How long they are valid follows the day of submission. */
+export const submissionSorts = ['oldest', 'name', 'name-desc'] as const;
+export const submissionOrder = { sort: z.enum(submissionSorts).optional() };
+export type SubmissionSort = (typeof submissionSorts)[number];
+
 export type SubmissionFilters = z.output<z.ZodObject<typeof submissionFilters>>;

@@ -8,7 +8,7 @@ import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { portalConstants } from '#src/portal-constants.ts';
 import { newCheckSchema, reportProfileSchema } from '#src/profile/credential-check.ts';
 import { profileLimits } from '#src/profile/profile-limits.ts';
-import { searchTextSchema, submissionFilters } from '#src/checklist/submission-filters.ts';
+import { searchTextSchema, submissionFilters, submissionOrder } from '#src/checklist/submission-filters.ts';
 import { correctionSchema } from '#src/checklist/correct-details.ts';
 import { reportChecksSchema, reportDataSchema } from '#src/reports/report-data.ts';
 
@@ -39,7 +39,7 @@ export const adminSubmissionSchema = z.strictObject({
 });
 export type AdminSubmission = z.output<typeof adminSubmissionSchema>;
 
-/** One page of submissions, newest first; `nextCursor` is null on the last page. */
+/** One page of submissions; `nextCursor` is null on the last page. */
 export const submissionPageSchema = z.strictObject({
   submissions: z.array(adminSubmissionSchema),
   nextCursor: nextCursorSchema,
@@ -122,8 +122,8 @@ export const listRecentSubmissions = endpoint({
   path: '/api/admin-portal/submissions/recent',
   service: 'checklist',
   access: 'user',
-  summary: 'The newest submissions, optionally of one specialty or of some days',
-  query: z.strictObject({ cursor: cursorSchema, ...submissionFilters }),
+  summary: 'The submissions, newest first unless another order is asked for, optionally of one specialty or of some days',
+  query: z.strictObject({ cursor: cursorSchema, ...submissionOrder, ...submissionFilters }),
   reply: submissionPageSchema,
 });
 
@@ -145,7 +145,7 @@ export const searchSubmissions = endpoint({
   service: 'checklist',
   access: 'user',
   summary: 'Submissions whose name, email, phone, reference or specialty has words beginning with the text',
-  query: z.strictObject({ q: searchTextSchema, cursor: cursorSchema, ...submissionFilters }),
+  query: z.strictObject({ q: searchTextSchema, cursor: cursorSchema, ...submissionOrder, ...submissionFilters }),
   reply: submissionPageSchema,
 });
 

@@ -101,6 +101,14 @@ test.skipIf(process.env.MONGODB_URL)('what ends soon is counted up to a limit, h
 });
 
 // The counter of a MongoDB server counts for everybody who uses it.
+test.skipIf(process.env.MONGODB_URL)('a page in the order of names looks at no more submissions than it has', async () => {
+  const before = await lookedAt();
+  const response = await app.send('GET', '/api/admin-portal/submissions/recent?sort=name', { as: 'user' });
+  expect((await readJson<SubmissionPage>(response)).submissions).toHaveLength(pageSize);
+  expect((await lookedAt()) - before).toBeLessThanOrEqual(2 * pageSize + 2);
+});
+
+// The counter of a MongoDB server counts for everybody who uses it.
 describe.skipIf(process.env.MONGODB_URL)('two filters that many meet look at no more submissions than a page has', () => {
   test.each([
     [`specialtyId=${mine!.specialtyId}`, 'state=CA', 'state=TX'],

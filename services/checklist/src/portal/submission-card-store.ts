@@ -3,10 +3,11 @@ import { certificateLookUp, stateKey, systemKey, unitKey } from '@larkfield/asse
 import { listFailedPdfs } from '@larkfield/stored-data/pdf-store.ts';
 import { yearsBefore } from '@larkfield/stored-data/retention.ts';
 import { officeDay } from '@larkfield/report/report-dates.ts';
-import type { SubmissionFilters } from '@larkfield/schemas/checklist/submission-filters.ts';
+import type { SubmissionFilters, SubmissionSort } from '@larkfield/schemas/checklist/submission-filters.ts';
 import { trusted, Types } from 'mongoose';
 import { readPdfStates } from '#src/pdfs/ensure-pdf.ts';
 import { findRenewalsOf } from '#src/renewal/renewal-store.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { addressOf } from '#src/submissions/candidate-submission-store.ts';
 import { listPdfRequests } from '#src/submissions/submission-outbox-store.ts';
 import { lookUpKeys, queryTerms, startsWith } from '#src/submissions/search-words.ts';
@@ -37,6 +38,8 @@ export type ListFilters = SubmissionFilters & { q?: string | undefined; ids?: st
 
 /** Some submissions of a list; `after` is the id of the last one of the page before. */
 export interface CardQuery extends ListFilters {
+  /** Newest first where nothing else is said. */
+  sort?: SubmissionSort | undefined;
   after?: string | undefined;
   limit: number;
 }
@@ -70,14 +73,30 @@ function givenSeconds({ from, to }: Pick<SubmissionFilters, 'from' | 'to'>): Sec
   };
 }
 
-/** The ids of a range of time after a cursor: an id begins with its second of creation. */
-function idRange(after: string | undefined, { from, until }: SecondRange) {
-  const before = [after, until === undefined ? undefined : firstIdOf(until)].filter((id) => id !== undefined).sort()[0];
+/** The ids of a range of time: an id begins with its second of creation. */
+function idRange({ from, until }: SecondRange) {
   const range = {
     ...(from !== undefined && { $gte: new Types.ObjectId(firstIdOf(from)) }),
-    ...(before && { $lt: new Types.ObjectId(before) }),
+    ...(until !== undefined && { $lt: new Types.ObjectId(firstIdOf(until)) }),
   };
-  return Object.keys(range).length > 0 ? { _id: trusted(range) } : {};
+  return Object.keys(range).length > 0 ? [{ _id: trusted(range) }] : [];
+}
+
+const orders = {
+  newest: { field: '_id', direction: -1 },
+  oldest: { field: '_id', direction: 1 },
+  name: { field: 'nameKey', direction: 1 },
+  'name-desc': { field: 'nameKey', direction: -1 },
+} as const satisfies Record<SubmissionSort | 'newest', object>;
+type Order = (typeof orders)[keyof typeof orders];
+
+/** What comes after a submission in an order. By name that is not known any more once it is erased. */
+async function afterIn({ field, direction }: Order, after: string | undefined) {
+  if (after === undefined) return {};
+  const last = new Types.ObjectId(after);
+  const key =
+    field === '_id' ? last : ((await SubmissionModel.findById(last, { nameKey: 1 }).lean<Submission>()) ?? fail('CONFLICT')).nameKey;
+  return { [field]: trusted({ [direction === 1 ? '$gt' : '$lt']: key }) };
 }
 
 function firstIdOf(second: number): string {
@@ -189,34 +208,39 @@ async function toFilter(filters: ListFilters, template: number) {
     ...(held?.key === undefined ? [] : [held.key]),
   ];
   const all = [
+    ...idRange(secondsOf({ from, to, expiresWithin })),
     ...(among === undefined ? [] : [{ _id: trusted({ $in: among.map((id) => new Types.ObjectId(id)) }) }]),
     ...keys.map((key) => ({ 'profileSearch.keys': key })),
     ...(held ? certificateFilter(held) : []),
   ];
   const narrowed = readings.length > 0 ? searchFilter(readings, specialtyId) : specialtyId === undefined ? {} : { specialtyId };
   return {
-    range: secondsOf({ from, to, expiresWithin }),
-    filter: {
-      ...(assignee !== undefined && { 'assignee.userId': assignee === 'nobody' ? null : assignee }),
-      ...(references !== undefined && { hasReferences: references === 'given' || null }),
-      ...(all.length > 0 ? { $and: [narrowed, ...all] } : narrowed),
-    },
+    ...(assignee !== undefined && { 'assignee.userId': assignee === 'nobody' ? null : assignee }),
+    ...(references !== undefined && { hasReferences: references === 'given' || null }),
+    ...(all.length > 0 ? { $and: [narrowed, ...all] } : narrowed),
   };
 }
 
 /** How many submissions fit the filters, counted up to a limit. */
 export async function countSubmissions({ limit, ...filters }: Omit<CardQuery, 'after'>, template: number): Promise<number> {
-  const found = await toFilter(filters, template);
-  return found ? SubmissionModel.countDocuments({ ...idRange(undefined, found.range), ...found.filter }, { limit }) : 0;
+  const filter = await toFilter(filters, template);
+  return filter ? SubmissionModel.countDocuments(filter, { limit }) : 0;
 }
 
-/** Submissions newest first that fit the filters, found along an index that is in this order; of what ends soon, without those that were renewed. */
-export async function listSubmissionCards({ after: first, limit, ...filters }: CardQuery, template: number): Promise<SubmissionCard[]> {
-  const found = await toFilter(filters, template);
-  if (!found) return [];
-  const find = (after: string | undefined) =>
-    SubmissionModel.find({ ...idRange(after, found.range), ...found.filter }, cardFields)
-      .sort({ _id: -1 })
+/**
+ * Submissions that fit the filters, in an order; of what ends soon, without those that were renewed. By time they are found along an
+ * index that is in this order; by name, those that fit filters are read and sorted.
+ */
+export async function listSubmissionCards(
+  { sort, after: first, limit, ...filters }: CardQuery,
+  template: number,
+): Promise<SubmissionCard[]> {
+  const filter = await toFilter(filters, template);
+  if (!filter) return [];
+  const order = orders[sort ?? 'newest'];
+  const find = async (after: string | undefined) =>
+    SubmissionModel.find({ ...filter, ...(await afterIn(order, after)) }, cardFields)
+      .sort({ [order.field]: order.direction })
       .limit(limit)
       .lean<SubmissionCard[]>();
   if (filters.expiresWithin === undefined && filters.certificateEndsWithin === undefined) return find(first);
@@ -239,10 +263,10 @@ export async function countUnrenewed(
   { limit, ...filters }: Omit<CardQuery, 'after'>,
   template: number,
 ): Promise<{ checklists: number; people: number }> {
-  const found = await toFilter(filters, template);
-  if (!found) return { checklists: 0, people: 0 };
+  const filter = await toFilter(filters, template);
+  if (!filter) return { checklists: 0, people: 0 };
   // Unordered, as sorting would read everything; a candidate may have several checklists, or have renewed some.
-  const read = await SubmissionModel.find({ ...idRange(undefined, found.range), ...found.filter }, { email: 1, reference: 1 })
+  const read = await SubmissionModel.find(filter, { email: 1, reference: 1 })
     .limit(3 * limit)
     .lean<Submission[]>();
   const kept = await withoutRenewed(read);

@@ -84,11 +84,37 @@ test('pages go on within a filter', async () => {
   expect(await recent(`from=2024-03-01&to=2024-03-31&cursor=${submissions[1]!.id}`)).toEqual([pediatricsInMarch, icuInMarch]);
 });
 
+test('the list goes through its pages in the order of names, without accents and capitals, or with the oldest first', async () => {
+  const names = ['zoe beta', 'Émile Alpha', 'emile Alpha', 'Ångström Last', 'Bea O’Neil'];
+  const references: string[] = [];
+  for (const [index, candidateName] of names.entries())
+    references.push(await submitAt(`2023-05-0${index + 1}T12:00:00Z`, { candidateName, email: `sorted.${index}@candidate.example` }));
+  const named = (...order: number[]) => order.map((index) => references[index]!);
+  const pages = 'to=2023-12-31';
+  const [twins, others] = [named(1, 2).toSorted(), named(4, 0)];
+  const [angstrom] = named(3);
+  expect(await recent(`${pages}&sort=name`)).toEqual([angstrom, others[0], ...twins, others[1]]);
+  expect(await recent(`${pages}&sort=name-desc`)).toEqual([others[1], ...twins.toReversed(), others[0], angstrom]);
+  expect(await recent(`${pages}&sort=oldest`)).toEqual(references);
+  expect(await recent(pages)).toEqual(references.toReversed());
+  expect(await search(`q=alpha&sort=name`)).toEqual(twins);
+  // A page begins after the one that the page before ended with, also among equal names.
+  const idOf = async (reference: string) => (await app.collection('submissions').findOne({ reference }))!._id.toHexString();
+  expect(await recent(`${pages}&sort=name&cursor=${await idOf(twins[0]!)}`)).toEqual([twins[1], others[1]]);
+  expect(await recent(`${pages}&sort=name-desc&cursor=${await idOf(twins[1]!)}`)).toEqual([twins[0], others[0], angstrom]);
+  expect(await recent(`${pages}&sort=oldest&cursor=${await idOf(references[3]!)}`)).toEqual(named(4));
+  // Erased meanwhile: where its name stood is not known any more.
+  const gone = await app.send('GET', `/api/admin-portal/submissions/recent?sort=name&cursor=${'0'.repeat(24)}`, { as: 'user' });
+  expect([gone.status, (await readJson(gone)).code]).toEqual([409, 'CONFLICT']);
+  await app.collection('submissions').deleteMany({ reference: { $in: references } });
+});
+
 test.each([
   ['from=yesterday', 'from'],
   ['to=2026-02-30', 'to'],
   ['specialtyId=icu', 'specialtyId'],
   ['references=two', 'references'],
+  ['sort=email', 'sort'],
   ['specialtyId=1&specialtyId=2', 'specialtyId'],
 ])('%s is refused with its rule', async (query, field) => {
   const response = await app.send('GET', `/api/admin-portal/submissions/recent?${query}`, { as: 'user' });

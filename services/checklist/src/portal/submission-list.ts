@@ -7,6 +7,7 @@ import { stateKey } from '@larkfield/assessment/profile/search-keys.ts';
 import { unitTypes } from '@larkfield/assessment/profile/unit-types.ts';
 import { endsSoonText, endText } from '@larkfield/report/profile/profile-words.ts';
 import { officeDay } from '@larkfield/report/report-dates.ts';
+import type { SubmissionSort } from '@larkfield/schemas/checklist/submission-filters.ts';
 import { exportSubmissions, listRecentSubmissions, searchSubmissions, type SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import { csvTable } from '@larkfield/service-kit/http/csv-table.ts';
@@ -38,9 +39,9 @@ function profileWords({ profileSearch }: Pick<SubmissionCard, 'profileSearch'>, 
   };
 }
 
-type PageQuery = ListFilters & { cursor?: string | undefined };
+type PageQuery = ListFilters & { cursor?: string | undefined; sort?: SubmissionSort | undefined };
 
-/** One page of cards, newest first; the cursor is the id of the last card of the page before. */
+/** One page of cards; the cursor is the id of the last card of the page before. */
 async function readSubmissionPage({ cursor, ...filters }: PageQuery, template: number): Promise<SubmissionPage> {
   const { items: cards, nextCursor } = await readPage(cursor, (position) => listSubmissionCards({ ...filters, ...position }, template));
   const [states, renewals] = await Promise.all([readPdfStates(cards, template, 'staff'), findRenewalsOf(cards)]);

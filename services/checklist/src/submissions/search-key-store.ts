@@ -11,10 +11,12 @@ export async function listToRenew(after: string | undefined, limit: number): Pro
 }
 
 /** Stores what submissions are found by, of each unless its person was corrected meanwhile. */
-export async function storeSearchKeys(renewed: (Submission & Pick<Submission, 'searchWords' | 'searchPrefixes'>)[]): Promise<void> {
+export async function storeSearchKeys(
+  renewed: (Submission & Pick<Submission, 'nameKey' | 'searchWords' | 'searchPrefixes'>)[],
+): Promise<void> {
   await SubmissionModel.bulkWrite(
-    renewed.map(({ _id, candidateName, email, phone, searchWords, searchPrefixes }) => ({
-      updateOne: { filter: { _id, candidateName, email, phone }, update: { $set: { searchWords, searchPrefixes } } },
+    renewed.map(({ _id, candidateName, email, phone, nameKey, searchWords, searchPrefixes }) => ({
+      updateOne: { filter: { _id, candidateName, email, phone }, update: { $set: { nameKey, searchWords, searchPrefixes } } },
     })),
     { ordered: false },
   );

@@ -48,10 +48,17 @@ const joinPair = (one: string, other: string) => (one < other ? `${one} ${other}
 const withSpecialty = (specialtyId: number, prefix: string) => `#${specialtyId} ${prefix}`;
 
 /**
- * The index keys of a submission: the prefixes of its words; pairs of prefixes of words with letters, without which a search for
+ * What a submission is sorted by where a list is in the order of names: as they are written, without accents and capitals. The
+ * reference makes it unique, so that a page begins after one submission and not after a name.
+ */
+const nameKeyOf = ({ candidateName, reference }: Pick<Searchable, 'candidateName' | 'reference'>) =>
+  `${foldedWords(candidateName).join(' ')}\t${reference}`;
+
+/**
+ * The index keys of a submission: what it is sorted by; the prefixes of its words; pairs of prefixes of words with letters, without which a search for
  * two frequent words would read everyone with one of them; and prefixes together with the specialty.
  */
-export function searchKeysOf(submission: Searchable): { searchWords: string[]; searchPrefixes: string[] } {
+export function searchKeysOf(submission: Searchable): { nameKey: string; searchWords: string[]; searchPrefixes: string[] } {
   const searchWords = submissionWords(submission);
   const letters = [...new Set(searchWords.map(lettersOf))].filter((word) => word.length >= minPrefix && word !== everywhere);
   const keys = new Set(searchWords.flatMap((word) => prefixesOf(word, indexedLengths)));
@@ -62,7 +69,7 @@ export function searchKeysOf(submission: Searchable): { searchWords: string[]; s
       for (const left of prefixesOf(one, pairLengths)) for (const right of prefixesOf(other, pairLengths)) keys.add(joinPair(left, right));
     }
   }
-  return { searchWords, searchPrefixes: [...keys] };
+  return { nameKey: nameKeyOf(submission), searchWords, searchPrefixes: [...keys] };
 }
 
 /** Every reference begins with it, so it narrows nothing. */

@@ -95,6 +95,8 @@ const submissionSchema = new mongoose.Schema(
     referencesAt: Date,
     /** Set while its reports show references; for the filter of the list. */
     hasReferences: Boolean,
+    /** What the list is sorted by in the order of names. */
+    nameKey: { type: String, required: true },
     searchWords: { type: [String], required: true },
     /** The search keys: prefixes of the words, alone, in pairs and with the specialty. */
     searchPrefixes: { type: [String], required: true },
@@ -113,6 +115,8 @@ submissionSchema.index({ idempotencyKeyHash: 1 }, { unique: true, ...wherePresen
 submissionSchema.index({ 'renewal.fromId': 1 }, { unique: true, ...wherePresent('renewal.fromId') });
 // Serves: the portal's search, newest first; an id begins with its second of creation.
 submissionSchema.index({ searchPrefixes: 1, _id: -1 });
+// Serves: the portal's list in the order of names.
+submissionSchema.index({ nameKey: 1 });
 // Serves: the portal's list of one specialty, newest first.
 submissionSchema.index({ specialtyId: 1, _id: -1 });
 // Serves: matching, which reads what was written in a specialty since its last read.

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface ListPageProps {
@@ -31,6 +32,45 @@ export const rowStyle =
   'grid gap-3 rounded-card border border-line bg-surface p-4 shadow-card ' +
   'lg:min-h-11 lg:items-center lg:gap-x-3 lg:gap-y-0 lg:rounded-none lg:border-0 lg:bg-transparent lg:px-3 lg:py-0.5 lg:text-sm lg:leading-5 lg:shadow-none';
 
-/** The look of the line of headings over such rows. */
+/** The look of the line of headings over such rows. Each row labels its own facts: of the headings, screen readers need those that sort. */
 export const headingsStyle =
-  'hidden items-center gap-x-3 border-b border-line px-3 py-1.5 text-sm leading-5 font-semibold text-muted lg:grid';
+  'hidden items-center gap-x-3 border-b border-line px-3 py-1 text-sm leading-5 font-semibold text-muted lg:grid';
+
+/** An order of a list, by the name that the address has it under; the first one of a list has none. */
+export interface SortOrder<Name extends string> {
+  name: Name | '';
+  /** Such as *A to Z*. */
+  words: string;
+  isUp: boolean;
+}
+
+interface SortHeadingProps<Name extends string> {
+  label: string;
+  className?: string | undefined;
+  /** The order that a press gives, and the one that another press gives. */
+  orders: readonly [SortOrder<Name>, SortOrder<Name>];
+  present: Name | '';
+  onSort: (name: Name | '') => void;
+}
+
+/** The heading of a column, which sorts the list by it. */
+export function SortHeading<Name extends string>({ label, className, orders, present, onSort }: SortHeadingProps<Name>) {
+  const order = orders.find(({ name }) => name === present);
+  const next = order === orders[0] ? orders[1] : orders[0];
+  const Arrow = order?.isUp ? ArrowUp : ArrowDown;
+  return (
+    <span className={className}>
+      <button
+        type="button"
+        className={`-mx-1 flex min-h-6 items-center gap-1 rounded-key px-1 hover:text-ink ${order ? 'text-ink' : ''}`}
+        onClick={() => onSort(next.name)}
+      >
+        {label}
+        {order && <Arrow aria-hidden="true" className="size-4" />}
+        <span className="sr-only">
+          : {order && `sorted ${order.words}, `}sort {next.words}
+        </span>
+      </button>
+    </span>
+  );
+}
