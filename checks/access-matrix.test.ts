@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
+import { minute } from '@larkfield/schemas/durations.ts';
 import type { Access, Endpoint } from '@larkfield/schemas/endpoint.ts';
 import type { ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
@@ -226,7 +227,7 @@ describe.each(all)('$endpoint.method $endpoint.path', ({ service, endpoint }) =>
 /** An admin's token that is right, but for a confirmation of ten minutes ago. */
 function confirmedLongAgo(audience: ServiceName): string {
   const claims = { kind: 'user', email: 'admin@larkfield.example', role: 'admin', sid: 'session-of-admin' };
-  return jwt.sign({ ...claims, confirmedAt: Date.now() - 10 * 60_000 }, readFileSync(secrets.internalKey('gateway')), {
+  return jwt.sign({ ...claims, confirmedAt: Date.now() - 10 * minute }, readFileSync(secrets.internalKey('gateway')), {
     algorithm: 'ES256',
     issuer: 'gateway',
     audience,

@@ -37,6 +37,14 @@ test('a module is one thing: above 400 lines it is split, or says why not', () =
   expect(lengths.filter(([file, lines]) => lines > 400 && !(file in longByNature))).toEqual([]);
 });
 
+test('milliseconds of an hour or a day stand in durations.ts alone', () => {
+  const own = sources.filter((file) => !/^packages\/(local-mongo|schemas\/src\/durations)/.test(file));
+  const spelled = own.filter((file) =>
+    /\b(60 \* 60_000|60 \* 60 \* 1_?000|3_?600_?000|86_?400_?000)\b/.test(readFileSync(join(repository, file), 'utf8')),
+  );
+  expect(spelled).toEqual([]);
+});
+
 test('a file of less than 15 lines is the exception: their number may only fall', () => {
   const short = sources.filter((file) => readFileSync(join(repository, file), 'utf8').split('\n').length - 1 < 15);
   expect(short.length, short.join('\n')).toBeLessThanOrEqual(62);

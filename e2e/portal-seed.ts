@@ -4,6 +4,7 @@ import { createUser } from '@larkfield/schemas/auth/users.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { createContactSubmission, notifyProInterest, sendSurvey } from '@larkfield/schemas/contact/messages.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { createSmartLink } from '@larkfield/schemas/links/smart-links.ts';
 import { createRequirementSet } from '@larkfield/schemas/matching/requirements.ts';
@@ -165,7 +166,7 @@ export async function seedDesk(admin: ApiClient): Promise<void> {
 
 /** What candidates asked about their data, and an erasure that waits to be confirmed. */
 async function seedRequests(admin: ApiClient): Promise<void> {
-  const weeksAgo = new Date(Date.now() - 38 * 24 * 60 * 60_000).toISOString();
+  const weeksAgo = new Date(Date.now() - 38 * day).toISOString();
   await admin.call(createRightsRequest, {
     body: { kind: 'access', name: 'Wilhelmina Testcase', email: 'wilhelmina@candidate.example', notes: 'By telephone; wants it on paper.' },
   });

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hour } from '@larkfield/schemas/durations.ts';
 import { decryptField, readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { formatRing, newRootKey, readEntries } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { rotationLock, withRotationLock } from '@larkfield/stored-data/keys/rotation-lock.ts';
@@ -11,7 +12,6 @@ import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { documentsOf, startRotating, type Rotating } from './test/start-rotating.ts';
 
-const hour = 60 * 60_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hour);
 const email = 'leaving@candidate.example';
 let started: Rotating;

@@ -5,13 +5,13 @@ import { sealProfile } from '@larkfield/checklist/profile/stored-profile.ts';
 import { sealPersonalFields } from '@larkfield/checklist/submissions/submission-secrets.ts';
 import { searchKeysOf } from '@larkfield/checklist/submissions/search-words.ts';
 import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
 import { personOf, referenceOf } from '../portal/make-submissions.ts';
 
 const batchSize = 2_000;
-const day = 24 * 60 * 60_000;
 /** All of them are valid. */
 const span = 300 * day;
 const frequencies: Frequency[] = ['never', 'past_year', 'recent', 'current'];

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
+import { minute } from '@larkfield/schemas/durations.ts';
 import { type StoredKey, withOwnKeys } from '@larkfield/stored-data/keys/own-keys.ts';
 import { type Db, MongoClient } from 'mongodb';
 import { openPersonalFields } from '@larkfield/checklist/submissions/submission-secrets.ts';
@@ -124,7 +125,7 @@ async function checkPdfs({ product, crowd: { history } }: Scene, db: Db, { settl
     const bytes = found && decompressPdf(found.compressed);
     if (!bytes || !isWholePdf(bytes) || createHash('sha256').update(bytes).digest('hex') !== found.sha256) broken += 1;
   }
-  const inTime = settledIn !== null && settledIn <= 5 * 60_000 * slowness;
+  const inTime = settledIn !== null && settledIn <= 5 * minute * slowness;
   return [
     {
       promise: 'exactly one PDF of each revision that stands',

@@ -1,6 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
+import { minute } from '@larkfield/schemas/durations.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
 import { createCaller } from './people/caller.ts';
 import { type Crowd, runCandidate } from './people/candidates.ts';
@@ -79,7 +80,7 @@ async function settle({ product }: Scene, slowness: number): Promise<number | nu
     return waiting.every((number) => number === 0);
   };
   try {
-    await waitUntil('everything is settled', isSettled, { timeout: 5 * 60_000 * slowness, interval: 250 });
+    await waitUntil('everything is settled', isSettled, { timeout: 5 * minute * slowness, interval: 250 });
     return performance.now() - start;
   } catch {
     return null;

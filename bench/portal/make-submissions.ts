@@ -4,6 +4,7 @@ import mongoose from 'mongoose';
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { createCatalogue } from '@larkfield/catalogue/catalogue.ts';
 import { searchKeysOf } from '@larkfield/checklist/submissions/search-words.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
@@ -95,7 +96,7 @@ function makeStored(index: number, at: Date): NewSubmission {
 }
 
 /** Two years back the service erases submissions, as it must; these are younger. */
-const firstAt = Math.floor(Date.now() / 86_400_000 - 600) * 86_400_000;
+const firstAt = Math.floor(Date.now() / day - 600) * day;
 /** Milliseconds between two submissions: 200,000 of them take 555 days. */
 const spacing = 240_000;
 

@@ -1,6 +1,7 @@
 // @rest: beyond
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { day } from '@larkfield/schemas/durations.ts';
 import { visit } from '@larkfield/testing/browser.ts';
 import { fullProfile } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
@@ -119,7 +120,7 @@ test('a near, past or unreadable end is pointed out kindly and does not block su
   await page.goto(at('/checklist/rn-icu'));
   await waitForEverySkill(page);
   await profileButton(page).click();
-  const soon = new Date(Date.now() + 20 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const soon = new Date(Date.now() + 20 * day).toISOString().slice(0, 10);
   const bls = page.getByRole('group', { name: 'BLS', exact: true });
   await bls.getByRole('checkbox', { name: 'BLS' }).check();
   await bls.getByLabel('Expires').fill(soon);

@@ -1,4 +1,5 @@
 // @rest: looks
+import { hour } from '@larkfield/schemas/durations.ts';
 import { pinRule } from '@larkfield/schemas/links/link-constants.ts';
 import { mkdirSync } from 'node:fs';
 import { MongoClient } from 'mongodb';
@@ -17,7 +18,6 @@ import { type Journey, startJourney } from '../start-journey.ts';
 
 const pictures = new URL('../../.test-artifacts/link-states/', import.meta.url).pathname;
 const passcode = examplePasscode;
-const hour = 60 * 60_000;
 
 let journey: Journey;
 let mongo: MongoClient;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
@@ -19,7 +20,7 @@ let staff: Visit;
 
 const now = Date.now();
 /** The office's day the given number of days ahead, as a profile has it. */
-const dayAhead = (days: number) => officeDay(new Date(now + days * 24 * 60 * 60_000));
+const dayAhead = (days: number) => officeDay(new Date(now + days * day));
 
 beforeAll(async () => {
   journey = await startJourney();

@@ -5,6 +5,7 @@ import { MongoClient } from 'mongodb';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
+import { hour } from '@larkfield/schemas/durations.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
@@ -24,7 +25,6 @@ import { downloadOwnPdf } from '../submit-by-api.ts';
 import { mailedToken } from '../visit-steps.ts';
 
 const pictures = new URL('../../.test-artifacts/references/', import.meta.url).pathname;
-const hour = 60 * 60_000;
 const email = 'wilhelmina.back@candidate.example';
 let journey: Journey;
 let mongo: MongoClient;

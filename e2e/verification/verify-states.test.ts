@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { confirmErasure, requestErasure } from '@larkfield/schemas/portal/candidate-rights.ts';
 import { visit } from '@larkfield/testing/browser.ts';
 import { workingProcess } from '@larkfield/testing/processes/processes.ts';
@@ -16,7 +17,6 @@ import { downloadOwnPdf, submitByApi } from '../submit-by-api.ts';
 
 /** What becomes of a report on paper: these journeys move clocks, erase people and stop parts, and so have a product of their own. */
 const pictures = new URL('../../.test-artifacts/verify-states/', import.meta.url).pathname;
-const day = 24 * 60 * 60_000;
 let journey: Journey;
 let mongo: MongoClient;
 beforeAll(async () => {

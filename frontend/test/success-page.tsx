@@ -1,3 +1,4 @@
+import { day } from '@larkfield/schemas/durations.ts';
 import type { OwnedLink } from '@larkfield/schemas/links/share-links.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -14,7 +15,7 @@ export const shareToken = 'c'.repeat(64);
 export const proof = { submissionId, downloadToken };
 export const path = '/healthcare-checklist-success';
 const address = `${path}?id=${submissionId}&ref=LK-7Q2F-M4XZ&token=${downloadToken}&specialty=7`;
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 export const quick: OwnedLink = {
   linkId: '1'.repeat(24),
   mode: 'quick',

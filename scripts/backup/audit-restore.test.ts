@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { createSecrets } from '@larkfield/one-machine/create-secrets.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
@@ -19,7 +20,6 @@ import { restoreBackup } from './restore-backup.ts';
 import { secretOfKey } from './encrypted-file.ts';
 
 const secret = secretOfKey(randomBytes(32));
-const day = 24 * 60 * 60_000;
 let folder: string;
 let source: TestStores;
 let target: TestStores;

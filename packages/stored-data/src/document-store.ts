@@ -1,4 +1,5 @@
 import mongoose, { trusted } from 'mongoose';
+import { day } from '@larkfield/schemas/durations.ts';
 import type { DocumentKey } from '@larkfield/schemas/queue-jobs.ts';
 import type { PdfState } from '@larkfield/schemas/checklist/pdf.ts';
 import type { FieldPlace, KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -9,7 +10,7 @@ import { sealPdf, unsealPdf } from './sealed-pdf.ts';
 const { collection } = sealedFields.documentPdf;
 
 /** A document whose content has changed is kept so long, in milliseconds, for instances that still offer it. */
-const keptFor = 30 * 24 * 3_600_000;
+const keptFor = 30 * day;
 
 const documentSchema = new mongoose.Schema(
   {

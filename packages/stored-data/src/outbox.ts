@@ -1,5 +1,6 @@
 import mongoose, { trusted, type Types } from 'mongoose';
 import { Counter } from 'prom-client';
+import { minute } from '@larkfield/schemas/durations.ts';
 import { type MailRequest, requestMail } from '@larkfield/schemas/internal/mails.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
@@ -72,7 +73,7 @@ const outcomes = new Counter({
 /** Taken from one outbox before the next has its turn, so that a thousand reminders keep no sign-in link waiting. */
 const batchSize = 25;
 const firstPause = 10_000;
-const longestPause = 15 * 60_000;
+const longestPause = 15 * minute;
 
 /** An item that failed is tried again after ten seconds, then after twice as long each time, up to a quarter of an hour. */
 const pauseAfter = (failures: number) => Math.min(longestPause, firstPause * 2 ** failures);

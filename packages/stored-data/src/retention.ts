@@ -1,12 +1,13 @@
 import mongoose from 'mongoose';
+import { day, hour } from '@larkfield/schemas/durations.ts';
 import type { AuditOutbox } from './audit-outbox.ts';
 
 /** Personal data is kept for so long after the person's last act (product.md#data-2). */
 const personalDataYears = 2;
 /** Milliseconds from the beginning of one run to the next. */
-const roundInterval = 24 * 60 * 60_000;
+const roundInterval = day;
 /** How often it is asked whether a run is due, in milliseconds. */
-export const retentionCheckInterval = 60 * 60_000;
+export const retentionCheckInterval = hour;
 
 const schema = new mongoose.Schema(
   {

@@ -1,5 +1,6 @@
 import type { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day } from '@larkfield/schemas/durations.ts';
 import { handOverDue, type Outbox } from '@larkfield/stored-data/outbox.ts';
 import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
 import type { LogFields } from '@larkfield/service-kit/telemetry/logger.ts';
@@ -13,7 +14,6 @@ import { reminderOutbox } from './reminders/reminders.ts';
 import { receiptOutbox } from './submit/ask-for-mails.ts';
 import { linkOutbox } from './candidate-visits/mail-links.ts';
 
-const day = 24 * 60 * 60_000;
 let app: ChecklistUnderTest;
 let mails: MailTaker;
 

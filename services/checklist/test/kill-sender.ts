@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { startServiceProcess, testSettings } from '@larkfield/testing/processes/start-service-process.ts';
 import { searchKeysOf } from '#src/submissions/search-words.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import type { ChecklistUnderTest } from './start-checklist.ts';
 
-const day = 24 * 60 * 60_000;
 const kills = 5;
 
 /** Stores submissions of different people, each with a reminder due. */

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { hour } from '@larkfield/schemas/durations.ts';
 import { readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
@@ -63,7 +64,7 @@ export async function visitWith({ stores, collection }: LinksUnderTest, email: s
   const _id = new Types.ObjectId();
   const cookie = newToken();
   const now = new Date();
-  const endsAt = new Date(now.getTime() + 2 * 60 * 60_000);
+  const endsAt = new Date(now.getTime() + 2 * hour);
   await collection(sealedFields.candidateAddress.collection).insertOne({
     _id,
     linkHash: hashToken(newToken()),
@@ -114,7 +115,7 @@ export async function answerReferenceAs(checklist: Send, token: string, comment:
 export async function reminderStopOf({ collection, stores }: LinksUnderTest, { submissionId, input }: Candidate): Promise<string> {
   const stopKey = deriveKey(readSecretKey(stores.secrets.pepper, 'pepper'), 'larkfield reminder stops v1');
   const token = keyedHash(stopKey, JSON.stringify(['reminders', submissionId, addressForm(input.email!)]));
-  const end = new Date(Date.now() + 60 * 60_000);
+  const end = new Date(Date.now() + hour);
   const stored = { kind: 'reminder-stop', submissionId, expiresAt: end, removeAt: end };
   await collection('access-tokens').insertOne({ _id: hashToken(token) as unknown as Types.ObjectId, ...stored });
   return token;

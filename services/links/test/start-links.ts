@@ -21,10 +21,6 @@ import { deriveInviteKey } from '#src/invites/invite-rules.ts';
 import { openAttemptCounter } from '#src/passcodes/attempt-store.ts';
 import { createPasscodeHasher } from '#src/passcodes/passcode-hasher.ts';
 
-export const minute = 60_000;
-export const hour = 60 * minute;
-export const day = 24 * hour;
-
 /** The links service on real stores with a clock of its own, beside a real checklist service. */
 export interface LinksUnderTest extends ServedRoutes {
   checklist: ServiceProcess;

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import '#test/jsdom-setup.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { NewInvitesPage } from '#src/portal/invites/new-invites-page.tsx';
 import { PortalJobsPage } from '#src/portal/jobs/portal-jobs-page.tsx';
 import { RequirementSetsPage } from '#src/portal/matching/requirement-sets-page.tsx';
@@ -115,7 +116,7 @@ test('mails to those who were selected are the same act after the session ended 
     shortReference: 'LK-7Q21-M4XZ',
     email: 'm@candidate.example',
     phone: null,
-    submittedAt: new Date(Date.now() - 350 * 24 * 60 * 60_000).toISOString(),
+    submittedAt: new Date(Date.now() - 350 * day).toISOString(),
     revision: 1,
     pdf: { state: 'ready' },
     assignee: null,

@@ -4,13 +4,13 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { day } from '@larkfield/schemas/durations.ts';
 import { toastStore } from '#src/shared/status/toast-store.ts';
 import { fakeClipboard, refuseClipboard } from '#test/fake-clipboard.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
 import { SmartLinkDialog } from './smart-link-dialog.tsx';
 
-const day = 24 * 60 * 60_000;
 const magicUrl = `https://larkfield.example/m/${'a'.repeat(64)}`;
 let api: Awaited<ReturnType<typeof startApi>>;
 let answer: Answer;

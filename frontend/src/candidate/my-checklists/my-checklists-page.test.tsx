@@ -3,12 +3,12 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '#test/jsdom-setup.ts';
+import { day, minute } from '@larkfield/schemas/durations.ts';
 import { toastStore } from '#src/shared/status/toast-store.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { type Answer, startApi } from '#test/start-api.ts';
 import { MyChecklistsPage } from './my-checklists-page.tsx';
 
-const day = 24 * 60 * 60_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 const makeChecklist = (id: string, changes: object) => ({
   submissionId: id.repeat(24),
@@ -74,8 +74,8 @@ const actsOf = async (name: string) => {
 
 test('what was begun in this browser is listed before and in a visit, and what is one person’s in their visit only', async () => {
   const [a, b] = ['a'.repeat(24), 'b'.repeat(24)];
-  keepDraft('checklist-draft:7', 1, 10 * 60_000);
-  keepDraft(`checklist-draft:7:${a}`, 98, 5 * 60_000);
+  keepDraft('checklist-draft:7', 1, 10 * minute);
+  keepDraft(`checklist-draft:7:${a}`, 98, 5 * minute);
   keepDraft(`checklist-draft:7:from-${b}`, 12);
   keepDraft(`checklist-draft:7:from-${'9'.repeat(24)}`, 12);
   keepDraft(`checklist-draft:7:${'9'.repeat(24)}`, 12);

@@ -1,3 +1,4 @@
+import { hour } from '@larkfield/schemas/durations.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { linkConstants, pinRule } from '@larkfield/schemas/links/link-constants.ts';
 import { resumeDraft } from '@larkfield/schemas/links/drafts.ts';
@@ -37,8 +38,6 @@ export function useDraft(token: string) {
   });
   return { opened, unlock };
 }
-
-const hour = 60 * 60_000;
 
 /** "about 5 hours", for the time until the draft is erased. */
 function timeLeft(milliseconds: number): string {

@@ -1,3 +1,4 @@
+import { minute } from '@larkfield/schemas/durations.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { createEditToken, viewShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -24,7 +25,7 @@ export function useShareLink(token: string) {
 }
 
 /** Milliseconds after the passcode within which an edit starts without entering it again. */
-const passcodeStaysFresh = 5 * 60_000;
+const passcodeStaysFresh = 5 * minute;
 
 /** The passcode that opened the report a moment ago on this very page; it is never kept anywhere else. */
 export function freshPasscode({ isSuccess, submittedAt, variables }: ReturnType<typeof useShareLink>['unlock']): string | undefined {

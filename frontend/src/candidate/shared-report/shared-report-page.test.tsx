@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
+import { minute } from '@larkfield/schemas/durations.ts';
 import { examplePasscode } from '@larkfield/testing/factories.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -144,7 +145,7 @@ test('an edit right after the passcode needs no second entry; later it is asked 
   expect(await screen.findByRole('dialog', { name: 'Change the ratings' })).toBeTruthy();
   fireEvent.click(await button('Close'));
   const enteredAt = Date.now();
-  vi.spyOn(Date, 'now').mockReturnValue(enteredAt + 5 * 60_000);
+  vi.spyOn(Date, 'now').mockReturnValue(enteredAt + 5 * minute);
   fireEvent.click(await button('Edit'));
   expect(await screen.findByRole('dialog', { name: 'Change the ratings' })).toBeTruthy();
   fireEvent.click(await button('Close'));

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
+import { minute } from '@larkfield/schemas/durations.ts';
 import { forgetHandoff, handOverDraft, handOverPrefill, readHandoff, type ResumedDraft } from './handoff-storage.ts';
 
 const draft: ResumedDraft = {
@@ -34,9 +35,9 @@ test('the newer of a draft and a Smart Link counts', () => {
 test('a handoff that no form took is dropped after half an hour', () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000);
   handOverDraft(draft);
-  now.mockReturnValue(1_000_000 + 30 * 60_000);
+  now.mockReturnValue(1_000_000 + 30 * minute);
   expect(readHandoff('rn-icu').draft).toEqual(draft);
-  now.mockReturnValue(1_000_001 + 30 * 60_000);
+  now.mockReturnValue(1_000_001 + 30 * minute);
   expect(readHandoff('rn-icu').draft).toBeNull();
 });
 

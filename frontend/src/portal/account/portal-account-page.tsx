@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 import { endOtherSessions } from '@larkfield/schemas/auth/sign-in.ts';
 import { type ReactNode, useId, useState } from 'react';
+import { hour } from '@larkfield/schemas/durations.ts';
 import { PasswordInput } from '#src/portal/shared/second-factor/password-input.tsx';
 import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
@@ -70,7 +71,7 @@ export function PortalAccountPage() {
 }
 
 const idleMinutes = authConstants.sessionIdle / 60_000;
-const absoluteHours = authConstants.sessionAbsolute / (60 * 60_000);
+const absoluteHours = authConstants.sessionAbsolute / hour;
 
 /** Who one is here, one's own password, and the second step of one's sign-in. */
 function AccountView({ logout }: { logout: ReactNode }) {

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import '#test/jsdom-setup.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi } from '#test/start-api.ts';
@@ -77,6 +78,6 @@ test('a press on a person or a thing shows only that one, and Clear Filters show
 test('days are sent as instants, the last one to its end', async () => {
   await open(`${paths.portalAudit}?from=2026-03-01&until=2026-03-01&outcome=denied`);
   const query = asked()[0]!;
-  expect(Date.parse(query.get('until')!) - Date.parse(query.get('from')!)).toBe(24 * 60 * 60_000);
+  expect(Date.parse(query.get('until')!) - Date.parse(query.get('from')!)).toBe(day);
   expect(query.get('outcome')).toBe('denied');
 });

@@ -3,13 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import '#test/jsdom-setup.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { type Answer, startApi } from '#test/start-api.ts';
 import { PortalCandidatesPage } from './portal-candidates-page.tsx';
 
 const root = '/api/admin-portal/candidates';
-const day = 24 * 60 * 60_000;
 const from = (days: number) => new Date(Date.now() + days * day).toISOString();
 const request = {
   id: '1'.repeat(24),

@@ -3,6 +3,7 @@ import '#test/jsdom-setup.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { hour } from '@larkfield/schemas/durations.ts';
 import { paths, portalInquiryPath } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
@@ -45,7 +46,6 @@ test('open inquiries are listed first, others by their filter', async () => {
 });
 
 test('each open inquiry shows the beginning of its message and what is left of the promised day', async () => {
-  const hour = 60 * 60_000;
   const one = (digit: string, hoursAgo: number, changes: object = {}) => ({
     ...card,
     id: digit.repeat(24),

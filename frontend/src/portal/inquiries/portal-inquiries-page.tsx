@@ -1,4 +1,5 @@
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
+import { hour } from '@larkfield/schemas/durations.ts';
 import { type InquiryCard, listInquiries } from '@larkfield/schemas/portal/inquiries.ts';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
@@ -96,7 +97,6 @@ function InquiryRow({ inquiry, readAt }: InquiryRowProps) {
   );
 }
 
-const hour = 60 * 60_000;
 /** From so few hours on it is pressing. */
 const pressing = 4;
 

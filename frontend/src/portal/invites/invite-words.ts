@@ -1,3 +1,4 @@
+import { hour } from '@larkfield/schemas/durations.ts';
 import { type Invite, type InviteColumn, inviteConstants, type InviteState } from '@larkfield/schemas/links/invites.ts';
 
 export const columnNames: Record<InviteColumn, string> = {
@@ -47,7 +48,7 @@ export function linkEnd({ state, linkEndsAt }: Invite, now: number): { text: str
   const left = Date.parse(linkEndsAt) - now;
   if (left <= 0) return { text: 'Link expired', tone: 'warning' };
   if (left > inviteConstants.endsSoon) return null;
-  const hours = Math.max(1, Math.ceil(left / (60 * 60_000)));
+  const hours = Math.max(1, Math.ceil(left / hour));
   return { text: `Link expires in ${hours} h`, tone: 'warning' };
 }
 

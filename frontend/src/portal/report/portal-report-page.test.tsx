@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import '#test/jsdom-setup.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { localDay } from '#src/shared/text/local-day.ts';
 import { paths, portalReportPath } from '#src/shared/text/paths.ts';
@@ -189,7 +190,7 @@ test('a report that was renewed or is past its year says so, and offers nothing 
 });
 
 test('all checks of a candidate are saved at once, and what has ended or ends soon is said', async () => {
-  const dayAhead = (days: number) => new Date(Date.parse(localDay()) + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const dayAhead = (days: number) => new Date(Date.parse(localDay()) + days * day).toISOString().slice(0, 10);
   const certificates = [
     { name: 'CCRN', expires: '2024-10' },
     { name: 'BLS', expires: dayAhead(33), checked: { on: '2026-02-01', source: 'AHA eCard', by: 'ada@larkfield.example' } },

@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '#test/jsdom-setup.ts';
+import { minute } from '@larkfield/schemas/durations.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { type Answer, startApi } from '#test/start-api.ts';
@@ -207,7 +208,7 @@ test('the sign-in says why it is asked for', async () => {
   sessionStorage.setItem('session-seen', String(Date.now()));
   reopen({});
   expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeTruthy();
-  sessionStorage.setItem('session-seen', String(Date.now() - 30 * 60_000));
+  sessionStorage.setItem('session-seen', String(Date.now() - 30 * minute));
   reopen({});
   expect(await screen.findByText('You were signed out after 30 minutes without activity.')).toBeTruthy();
   sessionStorage.clear();

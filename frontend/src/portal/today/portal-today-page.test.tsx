@@ -3,6 +3,7 @@ import '#test/jsdom-setup.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { day } from '@larkfield/schemas/durations.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
 import { startOfDay } from '#src/portal/shared/lists/list-filters.tsx';
@@ -10,7 +11,7 @@ import { newFrom, waitingParts } from '#src/portal/shared/today/today-tasks.ts';
 import { PortalTodayPage } from './portal-today-page.tsx';
 
 const root = '/api/admin-portal/today';
-const soon = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
+const soon = (days: number) => new Date(Date.now() + days * day).toISOString();
 const quiet = {
   newUnassigned: 0,
   referencesIn: [],

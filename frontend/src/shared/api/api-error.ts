@@ -1,5 +1,5 @@
 import type { ErrorBody, FieldError } from '@larkfield/schemas/errors.ts';
-import { waitWords } from '@larkfield/schemas/wait-words.ts';
+import { formatWait } from '@larkfield/schemas/durations.ts';
 
 /** What an error reply said; only `error` is sure to be there, as raw text when the reply was no JSON. */
 type ReplyBody = Partial<ErrorBody>;
@@ -35,7 +35,7 @@ export function errorText(error: unknown, fallback: string): string {
 /** "You can try again in 15 minutes.", or nothing where no such time is known, and after a limit, whose own sentence says it. */
 export function waitText(error: unknown): string {
   if (!isApiError(error) || error.retryAfter === undefined || error.status === 429) return '';
-  return `You can try again in ${waitWords(error.retryAfter)}.`;
+  return `You can try again in ${formatWait(error.retryAfter)}.`;
 }
 
 function isRawText({ status, message, body }: ApiError): boolean {

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { minute } from '@larkfield/schemas/durations.ts';
 import { startApi, type Answer } from '#test/start-api.ts';
 import { SessionProvider, useSession, type SignInResult } from './session.tsx';
 
@@ -143,7 +144,7 @@ test('a page that is reloaded still knows how the session of its tab ended, unti
   await screen.findByText(`signed-in ${user.email}`);
   await reload(null);
   await screen.findByText('signed-out ended');
-  vi.setSystemTime(Date.now() + 30 * 60_000);
+  vi.setSystemTime(Date.now() + 30 * minute);
   await reload(null);
   await screen.findByText('signed-out idle');
   await reload(user);
@@ -165,13 +166,13 @@ test('thirty idle minutes sign out, and activity within them does not', async ()
   await screen.findByText(`signed-in ${user.email}`);
   // Time counts from the effect on, which may come after the text.
   await expect.poll(() => vi.getTimerCount()).toBe(1);
-  act(() => void vi.advanceTimersByTime(29 * 60_000));
+  act(() => void vi.advanceTimersByTime(29 * minute));
   fireEvent.keyDown(document.body, { key: 'a' });
   fireEvent.keyDown(document.body, { key: 'b' });
   // Its answer is when the session was last seen alive.
   await expect.poll(() => sessionStorage.getItem('session-seen')).toBe(String(Date.now()));
   expect(requests.filter(({ path }) => path === '/api/auth/ping')).toHaveLength(1);
-  act(() => void vi.advanceTimersByTime(29 * 60_000));
+  act(() => void vi.advanceTimersByTime(29 * minute));
   expect(info).not.toHaveBeenCalled();
   // It is looked at so often.
   act(() => void vi.advanceTimersByTime(60_000 + authConstants.inactivityCheckInterval));

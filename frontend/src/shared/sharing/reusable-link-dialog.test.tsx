@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { day } from '@larkfield/schemas/durations.ts';
 import { passcodeRule } from '@larkfield/schemas/links/link-constants.ts';
 import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -20,7 +21,7 @@ import { ReusableLinkDialog } from './reusable-link-dialog.tsx';
 const submissionId = 'a'.repeat(24);
 const linkId = 'b'.repeat(24);
 const token = 'c'.repeat(64);
-const expiresAt = new Date(Date.now() + 360 * 24 * 3_600_000).toISOString();
+const expiresAt = new Date(Date.now() + 360 * day).toISOString();
 let api: Awaited<ReturnType<typeof startApi>>;
 let answer: Answer;
 let copied: string[];

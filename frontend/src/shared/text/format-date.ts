@@ -1,3 +1,5 @@
+import { day } from '@larkfield/schemas/durations.ts';
+
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
@@ -14,8 +16,6 @@ export const formatTime = (milliseconds: number) => timeOfDay.format(millisecond
 
 /** An ISO instant as the reader's local date. */
 export const formatDate = (instant: string) => date.format(new Date(instant));
-
-const day = 24 * 60 * 60_000;
 
 /** Days until an instant, each begun day counted; never negative. */
 export const daysUntil = (instant: string, now = Date.now()) => Math.max(0, Math.ceil((Date.parse(instant) - now) / day));

@@ -1,3 +1,4 @@
+import { day } from '@larkfield/schemas/durations.ts';
 import { profileLimits } from '@larkfield/schemas/profile/profile-limits.ts';
 
 /** The last day on which a credential holds (`2027-05-31`), given as a day or as a whole month. */
@@ -8,8 +9,6 @@ export function lastDay(end: string): string {
 }
 
 export type CredentialState = 'undated' | 'expired' | 'expiring' | 'valid';
-
-const day = 24 * 60 * 60_000;
 
 /** Whole days from a day to the last one on which a credential holds; below 0 it has expired. */
 export const daysLeft = (end: string, today: string): number => Math.round((Date.parse(lastDay(end)) - Date.parse(today)) / day);

@@ -1,3 +1,5 @@
+import { day, hour, minute } from '#src/durations.ts';
+
 /** Limits and timings of the checklist (product.md#form-1, product.md#submit-4); durations in milliseconds unless the name says otherwise. */
 export const checklistConstants = {
   specialtyListLimit: 100,
@@ -6,9 +8,9 @@ export const checklistConstants = {
   skillSearchMaxLength: 60,
   autosaveDelay: 3_000,
   /** The page restores a local draft under this age. */
-  localDraftRestoreMaxAge: 60 * 60_000,
+  localDraftRestoreMaxAge: hour,
   /** The storage helper drops older drafts on load; this one decides in effect. */
-  localDraftMaxAge: 30 * 60_000,
+  localDraftMaxAge: 30 * minute,
   chordWindow: 800,
   floatingTipAutoHide: 30_000,
   tipDismissAfterRatings: 5,
@@ -19,13 +21,13 @@ export const checklistConstants = {
   wideScreenMinWidth: 768,
   submissionErrorToast: 5_000,
   /** How long the browser that submitted counts as the owner. */
-  ownerCookieAge: 24 * 60 * 60_000,
-  downloadTokenAge: 30 * 24 * 60 * 60_000,
+  ownerCookieAge: day,
+  downloadTokenAge: 30 * day,
   /** So long reminders can be stopped from the mail that was one. */
-  reminderStopAge: 365 * 24 * 60 * 60_000,
+  reminderStopAge: 365 * day,
   /** So long an address can be confirmed from the receipt. */
-  addressProofAge: 30 * 24 * 60 * 60_000,
-  idempotencyWindow: 24 * 60 * 60_000,
+  addressProofAge: 30 * day,
+  idempotencyWindow: day,
 } as const;
 
 /** What is said of a checklist that no clinician has accepted. */

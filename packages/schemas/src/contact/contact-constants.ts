@@ -1,3 +1,5 @@
+import { day } from '#src/durations.ts';
+
 /** Limits of inquiries, jobs and the survey (product.md#site-9). */
 export const contactConstants = {
   nameMinLength: 2,
@@ -7,7 +9,7 @@ export const contactConstants = {
   messageMinLength: 10,
   messageMaxLength: 5_000,
   /** An answer is promised within this time, in milliseconds. */
-  answerWithin: 24 * 60 * 60_000,
+  answerWithin: day,
   successViewCloses: 3_000,
   recommendReasonMaxLength: 500,
   feedbackMessageMaxLength: 2_000,

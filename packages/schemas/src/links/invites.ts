@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day, hour } from '#src/durations.ts';
 import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { candidateRules } from '#src/checklist/candidate-rules.ts';
 import type { ListedSpecialty } from '#src/catalogue/specialties.ts';
@@ -7,9 +8,6 @@ import { addressForm, isPhone, plainSigns } from '#src/typed.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { oneLine } from '#src/one-line.ts';
 import { cursorSchema, nextCursorSchema } from '#src/page.ts';
-
-const hour = 60 * 60_000;
-const day = 24 * hour;
 
 /** Limits of invites (product.md#invites-1); durations in milliseconds. */
 export const inviteConstants = {

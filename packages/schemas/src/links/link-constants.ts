@@ -1,3 +1,4 @@
+import { day, hour, minute } from '#src/durations.ts';
 import { oneLineProblem } from '#src/one-line.ts';
 
 /** The rule of a number that a person chooses; patterns, fields, labels and examples are made from it. */
@@ -20,7 +21,6 @@ export const pinRule = chosenNumber('PIN', chosenDigits);
 export const shortPasscode = 'Please enter a valid passcode';
 
 /** Limits of links and drafts (product.md#links-2); durations are in milliseconds unless the name says otherwise. */
-const day = 24 * 60 * 60_000;
 export const linkConstants = {
   smartLinkAge: 3 * day,
   smartLinkUses: 4,
@@ -36,17 +36,17 @@ export const linkConstants = {
   viewPasscodeMinLength: 6,
   draftAge: 2 * day,
   draftDurationHours: '48',
-  draftExpiryWarning: 48 * 60 * 60_000,
+  draftExpiryWarning: 48 * hour,
   /** Reloads by the same browser within this time are not counted again. */
-  viewSession: 30 * 60_000,
-  viewerDownloadTokenAge: 2 * 60 * 60_000,
-  editTokenFirstUse: 30 * 60_000,
-  editSession: 12 * 60 * 60_000,
+  viewSession: 30 * minute,
+  viewerDownloadTokenAge: 2 * hour,
+  editTokenFirstUse: 30 * minute,
+  editSession: 12 * hour,
   /** For so long after its expiry a link still answers 410. */
   goneFor: 30 * day,
   /** Wrong attempts per link and client in one round, then the waits of the rounds. */
   attemptsPerRound: 5,
-  lockRounds: [15 * 60_000, 60 * 60_000, 4 * 60 * 60_000, day],
+  lockRounds: [15 * minute, hour, 4 * hour, day],
   lifetimeAttempts: 100,
   quickLinkCopied: 3_000,
 } as const;

@@ -1,14 +1,16 @@
+import { day, hour, minute } from '#src/durations.ts';
+
 /** Limits of the way back to one's own checklists (product.md#mine-1); durations in milliseconds. */
 export const myChecklistsConstants = {
   /** A link from an email opens for so long, and once. */
-  linkAge: 15 * 60_000,
+  linkAge: 15 * minute,
   /** How long a visit lasts in that browser, whatever the visitor does meanwhile. */
-  sessionAge: 2 * 60 * 60_000,
+  sessionAge: 2 * hour,
   /** Links that one address may get within the window; further requests are dropped without a word. */
   linksPerWindow: 5,
-  linkWindow: 60 * 60_000,
+  linkWindow: hour,
   /** For so long after its end a link is still known as one that has ended. */
-  goneFor: 24 * 60 * 60_000,
+  goneFor: day,
 } as const;
 
 /** Where people ask for their link; the link itself lies one step below. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '#src/durations.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { oneLine } from '#src/one-line.ts';
@@ -76,7 +77,7 @@ export const closeRightsRequest = endpoint({
 });
 
 /** Milliseconds after which an unconfirmed request is dropped. */
-export const erasureConfirmWithin = 24 * 60 * 60_000;
+export const erasureConfirmWithin = day;
 
 /** The erasure of one person, without anything that says who it was. */
 export const erasureSchema = z.strictObject({

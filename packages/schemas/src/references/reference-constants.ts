@@ -1,3 +1,5 @@
+import { day, hour } from '#src/durations.ts';
+
 /**
  * What a referee certifies by typing their name; without the schema library, for a page that opens fast. Raise the version whenever
  * a word changes: it is stored with the answer.
@@ -21,9 +23,6 @@ export const capacities = [
   { value: 'other', label: 'Other' },
 ] as const;
 
-const hour = 60 * 60_000;
-const day = 24 * hour;
-
 /** Figures of references by supervisors (product.md#references-1 and following), for services and pages. */
 export const referenceConstants = {
   /** Referees of one checklist at a time. */
@@ -33,7 +32,7 @@ export const referenceConstants = {
   mostChosen: 10,
   linkAge: 14 * day,
   firstReminderAfter: 48 * hour,
-  reminderInterval: 24 * hour,
+  reminderInterval: day,
   mostReminders: 3,
   /** How often a link may be sent again. */
   mostResends: 3,

@@ -1,5 +1,6 @@
 // @rest: commands
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hour } from '@larkfield/schemas/durations.ts';
 import { addKey } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { keyOf, made, openStoredPdfs, type StoredPdfs } from '#test/open-stored-pdfs.ts';
@@ -30,7 +31,7 @@ async function expectAll(all: number[]) {
 
 /** What lies in the bucket once the sweep of the next day has been. */
 async function countObjects() {
-  await sweepObjects(new Date(Date.now() + 25 * 3_600_000));
+  await sweepObjects(new Date(Date.now() + 25 * hour));
   return pdfs.s3.versions.length;
 }
 

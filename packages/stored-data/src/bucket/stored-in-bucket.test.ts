@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hour } from '@larkfield/schemas/durations.ts';
 import { keyOf, made, openStoredPdfs, type StoredPdfs } from '#test/open-stored-pdfs.ts';
 import { findPdf, storePdf } from '#src/pdf-content.ts';
 import * as store from '#src/pdf-store.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => pdfs.stop());
 beforeEach(() => pdfs.begin());
 
-const tomorrow = () => new Date(Date.now() + 25 * 3_600_000);
+const tomorrow = () => new Date(Date.now() + 25 * hour);
 
 test('the bytes of a PDF are in the bucket alone, encrypted, and its record names them', async () => {
   const key = keyOf(1, { edition: 2, packet: 'f'.repeat(24) });

@@ -1,11 +1,12 @@
 import mongoose from 'mongoose';
+import { day } from '@larkfield/schemas/durations.ts';
 import { runRetentionDaily } from '#src/retention.ts';
 import { sealedFields } from '#src/sealed-fields.ts';
 import type { StoredObject } from './pdf-bucket.ts';
 import { currentBucket } from './current-bucket.ts';
 
 /** Younger objects may belong to a record that is just being written, in milliseconds. */
-const minimumAge = 24 * 3_600_000;
+const minimumAge = day;
 /** With more unknown objects than this and than known ones on a page, it is not rests that were found but another installation's PDFs. */
 const fewUnknown = 50;
 

@@ -1,10 +1,11 @@
 import mongoose from 'mongoose';
+import { hour } from '@larkfield/schemas/durations.ts';
 
 /**
  * By then an erasure has had its second look, which destroys what was made meanwhile; clocks may be apart by less. A key made sooner may have
  * wrapped what was erased.
  */
-const settled = 60 * 60_000;
+const settled = hour;
 
 /** Erasures after which a key that was made at some time is to be replaced: old copies of what they destroyed open with it. */
 export async function findErasedSince(madeAt: Date, now = new Date()): Promise<{ waiting: number; oldest: Date | null }> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { minute } from '@larkfield/schemas/durations.ts';
 import { checkSignature } from './check-signature.ts';
 
 // The examples that Amazon prints in "Signature Calculations for the Authorization Header" (Amazon S3 API Reference).
@@ -62,7 +63,7 @@ test('what was changed, is too old, or is signed with another secret is refused'
   expect(check({ body: Buffer.from('Welcome to Amazon S4.') })).toEqual({ fault: 'XAmzContentSHA256Mismatch' });
   expect(check({ headers: { ...putObject.headers, 'x-amz-acl': 'public-read' } })).toEqual({ fault: 'AccessDenied' });
   expect(check({ headers: { ...common } })).toEqual({ fault: 'AccessDenied' });
-  expect(check({}, now + 16 * 60_000)).toEqual({ fault: 'RequestTimeTooSkewed' });
+  expect(check({}, now + 16 * minute)).toEqual({ fault: 'RequestTimeTooSkewed' });
   expect(checkSignature(putObject, () => 'another', 'us-east-1', now)).toEqual({ fault: 'SignatureDoesNotMatch' });
   expect(checkSignature(putObject, () => undefined, 'us-east-1', now)).toEqual({ fault: 'InvalidAccessKeyId' });
   expect(checkSignature(putObject, secretOf, 'eu-west-1', now)).toEqual({ fault: 'AuthorizationHeaderMalformed' });

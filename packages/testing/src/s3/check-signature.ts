@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { minute } from '@larkfield/schemas/durations.ts';
 
 // Written from Amazon's description of Signature Version 4 alone, so that a client's mistake is not repeated here.
 
@@ -13,7 +14,7 @@ export interface SignedRequest {
 }
 
 /** Clocks may be so far apart, in milliseconds. */
-const allowedSkew = 15 * 60_000;
+const allowedSkew = 15 * minute;
 
 const hash = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();

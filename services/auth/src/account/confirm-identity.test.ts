@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { minute } from '@larkfield/schemas/durations.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { errorOf, useSecondFactor } from '#test/second-factor-fixture.ts';
 import { testPassword } from '#test/auth-fixture.ts';
@@ -25,11 +26,11 @@ test('what is dangerous waits for the password, which is good for ten minutes of
   const before = Date.now();
   const confirmed = await portal.send('POST', confirm, { password: testPassword });
   const { confirmedUntil } = await readJson<{ confirmedUntil: string }>(confirmed);
-  expect(Date.parse(confirmedUntil)).toBeGreaterThanOrEqual(before + 10 * 60_000);
+  expect(Date.parse(confirmedUntil)).toBeGreaterThanOrEqual(before + 10 * minute);
   const [key] = await auth.redis.keys('session-confirmed:*');
   const left = await auth.redis.pttl(key!);
   expect(left).toBeGreaterThan(0);
-  expect(left).toBeLessThanOrEqual(10 * 60_000);
+  expect(left).toBeLessThanOrEqual(10 * minute);
 
   expect((await act()).status).toBe(200);
   expect(await errorOf(await elsewhere.send('PUT', '/api/auth/settings', { requiresSecondFactor: false }))).toBe(

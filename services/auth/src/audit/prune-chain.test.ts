@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { runRetentionDaily } from '@larkfield/stored-data/retention.ts';
 import { type AuthFixture, startAuth } from '#test/auth-fixture.ts';
 import { readAuditKey, signMark } from '#src/audit-marks/audit-mark.ts';
@@ -10,7 +11,6 @@ import { acceptChain } from './accept-chain.ts';
 import { auditRetention, pruneChain } from './prune-chain.ts';
 import { verifyChain } from './verify-chain.ts';
 
-const day = 24 * 60 * 60_000;
 /** Two entries a month, from January 2020 on. */
 const start = Date.UTC(2020, 0, 1);
 const count = 60;

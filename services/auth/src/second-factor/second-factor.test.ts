@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { minute } from '@larkfield/schemas/durations.ts';
 import { findSession } from '@larkfield/stored-data/session-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
@@ -57,7 +58,7 @@ describe('setting it up', () => {
     const user = await auth.addUser('slow@larkfield.example');
     const portal = await openPortal(user);
     const { secret } = await readJson<{ secret: string }>(await portal.send('POST', `${account}/enrolment`, { password: testPassword }));
-    clock.now += 16 * 60_000;
+    clock.now += 16 * minute;
     expect(await errorOf(await portal.send('POST', `${account}/enrolment/confirm`, { code: codeOf(secret) }))).toBe(
       '409 ENROLMENT_EXPIRED',
     );
@@ -148,7 +149,7 @@ describe('signing in', () => {
     const left = await signIn(user);
     const keys = await auth.redis.keys('sign-in:code:*');
     const ages = await Promise.all(keys.map((key) => auth.redis.pttl(key)));
-    expect(Math.max(...ages)).toBeLessThanOrEqual(5 * 60_000);
+    expect(Math.max(...ages)).toBeLessThanOrEqual(5 * minute);
     await changeUser(idOf(user), { isActive: false });
     expect(await errorOf(await pass(left.challenge, codeOf(secret)))).toBe('401 SIGN_IN_EXPIRED');
     await changeUser(idOf(user), { isActive: true });

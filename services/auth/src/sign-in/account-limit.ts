@@ -1,6 +1,6 @@
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { SessionStore } from '@larkfield/stored-data/session-store.ts';
-import { waitWords } from '@larkfield/schemas/wait-words.ts';
+import { formatWait } from '@larkfield/schemas/durations.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import { lockouts } from '@larkfield/service-kit/telemetry/metrics.ts';
 import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
@@ -61,7 +61,7 @@ function openLimit({ redis, key }: SessionStore, rules: Rule[]): AccountLimit {
         // Once for a wait: what is refused in it would let anybody fill the audit trail.
         if (reason.consumedPoints === limiter.points + 1) await recordWait();
         throw new AppError('TOO_MANY_REQUESTS', {
-          message: `Too many attempts for this account. Please try again in ${waitWords(reason.msBeforeNext / 1000)}.`,
+          message: `Too many attempts for this account. Please try again in ${formatWait(reason.msBeforeNext / 1000)}.`,
           retryAfter: reason.msBeforeNext / 1000,
         });
       }

@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hour } from '@larkfield/schemas/durations.ts';
 import type { ErrorBody } from '@larkfield/schemas/errors.ts';
 import { createSession, findSession } from '@larkfield/stored-data/session-store.ts';
 import { sessionTokenOf, startAuth, testPassword, type AuthFixture } from '#test/auth-fixture.ts';
@@ -38,7 +39,7 @@ test('a temporary password opens no session until it is changed', async () => {
 
 test('a temporary password stops working after 72 hours, for signing in and for changing it', async () => {
   const user = await auth.addUser('late@larkfield.example', 'user', { isTemporary: true });
-  const hoursLeft = (user.temporaryUntil!.getTime() - Date.now()) / 3_600_000;
+  const hoursLeft = (user.temporaryUntil!.getTime() - Date.now()) / hour;
   expect(hoursLeft).toBeGreaterThan(71.9);
   expect(hoursLeft).toBeLessThanOrEqual(72);
   await mongoose.model('User').updateOne({ _id: user._id }, { $set: { temporaryUntil: new Date(Date.now() - 1) } });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { day, minute } from '@larkfield/schemas/durations.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type {
   confirmErasure,
@@ -15,7 +16,6 @@ import { packetJob, useTraces } from '#test/use-traces.ts';
 import { keyedAddress } from '#src/submissions/keyed-address.ts';
 import { workOnErasures } from './erase-everywhere.ts';
 
-const day = 24 * 60 * 60_000;
 const email = 'Ottoline@candidate.example';
 const name = 'Ottoline Placeholder';
 
@@ -182,7 +182,7 @@ test('what arrives late is erased by a second look, which forgets the address', 
   await storePdfOf(submissionId, 2);
   await workOnErasures(app.context, new Date(Date.now() + 60_000));
   expect(await app.collection('pdfs').countDocuments({ submissionId })).toBe(1);
-  await workOnErasures(app.context, new Date(Date.now() + 11 * 60_000));
+  await workOnErasures(app.context, new Date(Date.now() + 11 * minute));
   expect(await app.collection('pdfs').countDocuments({ submissionId })).toBe(0);
   const ended = (await app.collection('erasures').findOne({ _id: stored._id }))!;
   expect([ended['sealedEmail'], ended['submissionIds'], ended['dueAt']]).toEqual([undefined, [], undefined]);

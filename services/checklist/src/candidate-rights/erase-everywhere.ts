@@ -1,3 +1,4 @@
+import { minute } from '@larkfield/schemas/durations.ts';
 import { deletePdfsOf } from '@larkfield/stored-data/pdf-store.ts';
 import { draftPersonKey } from '@larkfield/stored-data/draft-person.ts';
 import { lacksOwnKey, readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
@@ -85,7 +86,7 @@ export async function eraseEverywhere({ links, contact, checkKey, addressKey }: 
 /** How often the erasure task runs, in milliseconds. */
 export const erasureInterval = 10_000;
 /** By then any PDF or mail that was in progress during the erasure has been stored, and a second pass erases it. */
-const secondLookAfter = 10 * 60_000;
+const secondLookAfter = 10 * minute;
 const batchSize = 20;
 
 const place = (id: string) => placeOf(sealedFields.erasureAddress, id);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { day } from '@larkfield/schemas/durations.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { exportCandidate, findCandidate, requestErasure } from '@larkfield/schemas/portal/candidate-rights.ts';
 import { useTraces } from '#test/use-traces.ts';
 import { applyErasureList } from './apply-erasure-list.ts';
 import { workOnErasures } from './erase-everywhere.ts';
 
-const day = 24 * 60 * 60_000;
 const { app, dump, leaveTraces, post, submit } = useTraces();
 
 test('with a service away the confirmed erasure waits and is done later', async () => {

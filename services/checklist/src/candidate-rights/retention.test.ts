@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { day } from '@larkfield/schemas/durations.ts';
 import type { RightsRequest } from '@larkfield/schemas/portal/candidate-rights.ts';
 import { runRetention, runRetentionDaily } from '@larkfield/stored-data/retention.ts';
 import { useTraces } from '#test/use-traces.ts';
 import { checklistRetention } from './checklist-retention.ts';
 
-const day = 24 * 60 * 60_000;
 const { app, askForReference, leaveTraces, makePacket, noteOn, post, storePdfOf, submit } = useTraces();
 
 test('two years after the last act a submission goes with all that hangs on it, once a day and on record', async () => {

@@ -5,6 +5,7 @@ import {
   type RightsRequest,
   rightsRequestDays,
 } from '@larkfield/schemas/portal/candidate-rights.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
@@ -57,8 +58,6 @@ export async function toRightsRequests(keyRing: KeyRing, requests: StoredRightsR
 
 const toRightsRequest = async (keyRing: KeyRing, request: StoredRightsRequest): Promise<RightsRequest> =>
   (await toRightsRequests(keyRing, [request]))[0] ?? fail('NOT_FOUND');
-
-const day = 24 * 60 * 60_000;
 
 const createRightsRequestRoute = ({ keyRing, addressKey }: ChecklistContext) =>
   route(createRightsRequest, async ({ body: { receivedAt: given, ...request }, identity, requestId }) => {

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { hour } from '@larkfield/schemas/durations.ts';
 import { redeemEditToken } from '@larkfield/schemas/internal/links.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   app = await startChecklist();
   ({ submissionId } = await app.submit());
   const [grantId, linkId] = [new Types.ObjectId().toHexString(), new Types.ObjectId().toHexString()];
-  const endsAt = new Date(Date.now() + 60 * 60_000).toISOString();
+  const endsAt = new Date(Date.now() + hour).toISOString();
   const redeem = route(redeemEditToken, () => ({ grantId, submissionId, linkId, endsAt, linkEndsAt: endsAt, linkEpoch: 0 }));
   links = await serveRoutes('links', [redeem], app.stores.secrets);
   app.context.links = createServiceClient('links', links.url, createSigner('checklist', app.stores.secrets.internalKey('checklist')));

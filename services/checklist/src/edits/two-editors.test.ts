@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EditConflict, SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { hour } from '@larkfield/schemas/durations.ts';
 import { redeemEditToken } from '@larkfield/schemas/internal/links.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   app = await startChecklist();
   const linkId = grantId();
   const redeem = route(redeemEditToken, () => {
-    const endsAt = new Date(Date.now() + 60 * 60_000).toISOString();
+    const endsAt = new Date(Date.now() + hour).toISOString();
     return { ...grant, submissionId, linkId, endsAt, linkEndsAt: endsAt, linkEpoch: 0 };
   });
   links = await serveRoutes('links', [redeem], app.stores.secrets);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import type { CapabilityDeck } from '@larkfield/schemas/reports/firm-documents.ts';
 import { type DocumentKind, renderDocument } from '@larkfield/schemas/queue-jobs.ts';
 import { storeDocument, storeDocumentFailure } from '@larkfield/stored-data/document-store.ts';
@@ -113,7 +114,7 @@ test('another catalogue makes other documents, and old ones are kept for a month
   await storeDocument(app.context.keyRing, keyOf('audit-report'), rendered);
   await storeDocument(app.context.keyRing, changed, rendered);
   expect(await app.collection('document-pdfs').countDocuments({ kind: 'audit-report' })).toBe(2);
-  await app.collection('document-pdfs').updateMany({}, { $set: { storedAt: new Date(Date.now() - 31 * 24 * 3_600_000) } });
+  await app.collection('document-pdfs').updateMany({}, { $set: { storedAt: new Date(Date.now() - 31 * day) } });
   await storeDocument(app.context.keyRing, { ...changed, contentHash: 'f'.repeat(32) }, rendered);
   expect(await app.collection('document-pdfs').countDocuments({ kind: 'audit-report' })).toBe(1);
 });

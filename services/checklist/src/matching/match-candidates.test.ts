@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type Binary, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requirementKey } from '@larkfield/assessment/matching/requirement-words.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { compareCandidates, matchCandidates, RequirementFact } from '@larkfield/schemas/matching/matching.ts';
 import type { Requirement, RequirementSet } from '@larkfield/schemas/matching/requirements.ts';
@@ -250,7 +251,7 @@ async function backdate(id: string, days: number) {
   const submissions = app.collection('submissions');
   const document = (await submissions.findOne({ _id: new ObjectId(id) }))!;
   await eraseSubmissions([id]);
-  const at = new Date(Date.now() - days * 86_400_000);
+  const at = new Date(Date.now() - days * day);
   const second = Math.floor(at.getTime() / 1_000)
     .toString(16)
     .padStart(8, '0');

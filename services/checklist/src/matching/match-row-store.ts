@@ -1,5 +1,6 @@
 import mongoose, { trusted, Types } from 'mongoose';
 import type { ProfileSearch } from '@larkfield/assessment/profile/search-keys.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { SubmissionModel } from '#src/submissions/submission-store.ts';
 
 /** What of a submission a match reads. */
@@ -20,7 +21,7 @@ const fields = { revision: 1, email: 1, addressProvedAt: 1, submittedAt: 1, cata
 type StoredRow = Omit<MatchRow, 'skillBytes'> & { skillBytes: mongoose.mongo.Binary };
 
 /** Every submission that is valid was written after this. */
-export const oldestWritten = (now: Date): Date => new Date(now.getTime() - 366 * 24 * 60 * 60_000);
+export const oldestWritten = (now: Date): Date => new Date(now.getTime() - 366 * day);
 
 /** The rows of a specialty that were written since a time, in the order in which they were written. */
 export const readRowsSince = (specialtyId: number, since: Date) => readRows(specialtyId, 'pdfRequestedAt', since);

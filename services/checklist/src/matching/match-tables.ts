@@ -1,5 +1,6 @@
 import type { Catalogue } from '@larkfield/catalogue/catalogue.ts';
 import { conceptsOf, type ConceptOf } from '@larkfield/assessment/matching/skill-concepts.ts';
+import { day, minute } from '@larkfield/schemas/durations.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import { keyedAddress } from '#src/submissions/keyed-address.ts';
 import { createMatchTable, type MatchTable } from './match-table.ts';
@@ -11,9 +12,9 @@ const lateness = 60_000;
 /** The limit of rows in memory; one specialty always fits. */
 const mostRows = 1_000_000;
 /** A table that is not used for this time is dropped, in milliseconds. */
-const idleTime = 30 * 60_000;
+const idleTime = 30 * minute;
 /** A table in constant use is rebuilt after this time, since expired rows stay in it. */
-const longestUse = 24 * 60 * 60_000;
+const longestUse = day;
 
 /** The rows of recently used specialties, in memory. */
 export interface MatchTables {

@@ -10,6 +10,7 @@ import {
   openMyChecklists,
   type OwnChecklist,
 } from '@larkfield/schemas/my-checklists/my-checklists.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { candidateCookie, myChecklistsConstants } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import { clearCookie, setCookie } from '@larkfield/service-kit/access/cookies.ts';
@@ -59,8 +60,6 @@ const closeMyChecklistsRoute = (context: ChecklistContext) =>
     clearCookie(call.response, candidateCookie, { isSecure: context.isSecure });
     return { success: true as const };
   });
-
-const day = 24 * 60 * 60_000;
 
 /** The open erasure request of an address. */
 async function findAskedErasure({ addressKey }: Pick<ChecklistContext, 'addressKey'>, email: string): Promise<AskedErasure | null> {

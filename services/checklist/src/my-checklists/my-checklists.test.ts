@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minute } from '@larkfield/schemas/durations.ts';
 import type { OpenVisit } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
@@ -10,7 +11,6 @@ import { linkOutbox } from '#src/candidate-visits/mail-links.ts';
 import { deleteVisitsOf } from '#src/candidate-visits/visit-store.ts';
 
 let app: ChecklistUnderTest;
-const minute = 60_000;
 let people = 0;
 
 beforeAll(async () => void (app = await startChecklist()));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day } from '@larkfield/schemas/durations.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { listRightsRequests } from '@larkfield/schemas/portal/candidate-rights.ts';
 import type { exportMyData, OpenVisit } from '@larkfield/schemas/my-checklists/my-checklists.ts';
@@ -81,7 +82,7 @@ test('an erasure is asked for once, however often it is pressed, and stands in t
   const asked = { kind: 'erasure', name: 'Wilhelmina Testcase', status: 'open', notes: 'Asked for in My checklists.' };
   expect(requests.filter((request) => request.email === email)).toMatchObject([asked]);
   const { erasure } = await list(headers);
-  expect(Date.parse(erasure!.dueAt) - Date.parse(erasure!.receivedAt)).toBe(45 * 24 * 60 * 60_000);
+  expect(Date.parse(erasure!.dueAt) - Date.parse(erasure!.receivedAt)).toBe(45 * day);
 });
 
 test('the PDF is served to the owner alone, and each time is recorded', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day } from '@larkfield/schemas/durations.ts';
 import { storePdf } from '@larkfield/stored-data/pdf-content.ts';
 import { deletePdf, storePdfFailure } from '@larkfield/stored-data/pdf-store.ts';
 import type { PrintData } from '@larkfield/schemas/internal/reports.ts';
@@ -177,7 +178,7 @@ test('a packet that failed is told of today until there is another for the same 
   const { job, madeAt } = failed;
   expect(await today()).toEqual([{ submissionId, candidateName: 'Faye Oldacre', job, madeAt }]);
   const ago = (days: number) =>
-    app.collection('packets').updateOne({ _id: new ObjectId(failed.id) }, { $set: { madeAt: new Date(Date.now() - days * 86_400_000) } });
+    app.collection('packets').updateOne({ _id: new ObjectId(failed.id) }, { $set: { madeAt: new Date(Date.now() - days * day) } });
   await ago(31);
   expect(await today()).toEqual([]);
   await ago(29);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { day } from '@larkfield/schemas/durations.ts';
 import { storePdf } from '@larkfield/stored-data/pdf-content.ts';
 import { type PdfKey, slowPauses, storePdfDelay, storePdfFailure } from '@larkfield/stored-data/pdf-store.ts';
 import { workerConnection } from '@larkfield/service-kit/queue/queue.ts';
@@ -147,7 +148,7 @@ test('a PDF that timed out is retried after longer and longer pauses, then has f
   }
   expect(await storePdfDelay(key, 'Rendering took longer than 10 s')).toBe(false);
   expect(await stateOf()).toEqual({ state: 'failed', reason: 'Rendering took longer than 10 s' });
-  expect(await isQueuedAt(Date.now() + 86_400_000)).toBe(false);
+  expect(await isQueuedAt(Date.now() + day)).toBe(false);
   await app.send('POST', `/api/admin-portal/submissions/${submissionId}/retry-pdf`, { as: 'user' });
   expect(await storePdfDelay(key, 'Rendering took longer than 10 s')).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { day } from '@larkfield/schemas/durations.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
 import type { sendCandidateMails } from '@larkfield/schemas/portal/mail-candidates.ts';
@@ -13,7 +14,6 @@ import { staffMailOutbox } from './candidate-mails.ts';
 
 type Request = Extract<MailRequest, { kind: 'recruiter-request' }>;
 type Kind = Request['about'];
-const day = 24 * 60 * 60_000;
 const unknownId = 'f'.repeat(24);
 
 let app: ChecklistUnderTest;

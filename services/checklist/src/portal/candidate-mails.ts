@@ -6,6 +6,7 @@ import {
   type MailObstacle,
   sendCandidateMails,
 } from '@larkfield/schemas/portal/mail-candidates.ts';
+import { day, hour } from '@larkfield/schemas/durations.ts';
 import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
 import { referenceConstants } from '@larkfield/schemas/references/reference-constants.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
@@ -19,9 +20,8 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { keepStopToken } from '#src/access/access-token-store.ts';
 import { listMailed, type Mailed, noteStaffMail, type StaffMail, staffMailsDue } from './candidate-mail-store.ts';
 
-const day = 24 * 60 * 60_000;
 /** Between two mails of a kind about one checklist, as between those of an invite. */
-export const mailGap = 20 * 60 * 60_000;
+export const mailGap = 20 * hour;
 
 export const mailedSince = (now: Date) => new Date(now.getTime() - mailGap);
 

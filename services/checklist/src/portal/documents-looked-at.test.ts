@@ -1,5 +1,6 @@
 import { type Document, MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { day } from '@larkfield/schemas/durations.ts';
 import type { getChecklistsToday, SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
 import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
@@ -73,7 +74,6 @@ async function lookedAtToday(): Promise<number> {
 // The counter of a MongoDB server counts for everybody who uses it.
 test.skipIf(process.env.MONGODB_URL)('what ends soon is counted up to a limit, however much of it there is', async () => {
   const submissions = app.collection('submissions');
-  const day = 24 * 60 * 60_000;
   const soon = new Date(Date.now() + 10 * day).toISOString().slice(0, 10);
   const endAt = (until: string) =>
     submissions.updateMany(

@@ -1,3 +1,4 @@
+import { day } from '@larkfield/schemas/durations.ts';
 import { getChecklistsToday } from '@larkfield/schemas/portal/submissions.ts';
 import { referenceConstants } from '@larkfield/schemas/references/reference-constants.ts';
 import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
@@ -10,8 +11,8 @@ import { listOverdueReferences, listReferencesIn } from '#src/references/referen
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { countSubmissions, countUnrenewed, type ListFilters } from './submission-card-store.ts';
 
-const newFor = 7 * 24 * 60 * 60_000;
-const failedPacketsFor = 30 * 24 * 60 * 60_000;
+const newFor = 7 * day;
+const failedPacketsFor = 30 * day;
 /** More failed packets than these have a common cause, which alerts report. */
 const listed = 10;
 

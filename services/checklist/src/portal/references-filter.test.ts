@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day } from '@larkfield/schemas/durations.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getChecklistsToday, SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
@@ -62,12 +63,12 @@ test('Today counts what came in lately: new checklists without a colleague, and 
   expect(after.newUnassigned).toBe(before.newUnassigned + 1);
   expect(after.referencesIn[0]).toEqual({ ...row, answered: 1, declined: 0 });
   // The same day as the list behind it.
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
+  const tomorrow = new Date(Date.now() + day).toISOString();
   expect((await today(`?newSince=${tomorrow}`)).newUnassigned).toBe(0);
   expect((await names(`assignee=nobody&from=${new Date(Date.now() - 60_000).toISOString()}`)).length).toBe(after.newUnassigned);
   const change = (fields: object) => desk.app.collection('references').updateOne({ submissionId: owner.submissionId }, { $set: fields });
   await change({ answeredAt: null, declinedAt: new Date() });
   expect((await today()).referencesIn[0]).toEqual({ ...row, answered: 0, declined: 1 });
-  await change({ declinedAt: new Date(Date.now() - 8 * 24 * 60 * 60_000) });
+  await change({ declinedAt: new Date(Date.now() - 8 * day) });
   expect((await today()).referencesIn).toEqual(before.referencesIn);
 });

@@ -1,5 +1,6 @@
 import { assessmentConstants } from '@larkfield/assessment/assessment-constants.ts';
 import { certificateLookUp, stateKey, systemKey, unitKey } from '@larkfield/assessment/profile/search-keys.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { listFailedPdfs } from '@larkfield/stored-data/pdf-store.ts';
 import { yearsBefore } from '@larkfield/stored-data/retention.ts';
 import { officeDay } from '@larkfield/report/report-dates.ts';
@@ -43,8 +44,6 @@ export interface CardQuery extends ListFilters {
   after?: string | undefined;
   limit: number;
 }
-
-const day = 24 * 60 * 60_000;
 
 /** Whole seconds since 1970; the end is excluded. */
 interface SecondRange {

@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day } from '@larkfield/schemas/durations.ts';
 import { storePdfFailure } from '@larkfield/stored-data/pdf-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
@@ -194,7 +195,7 @@ test('only admins export', async () => {
 });
 
 const today = async (as: 'user' | 'admin' = 'user') => readJson(await app.send('GET', '/api/admin-portal/today/checklists', { as }));
-const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60_000);
+const days = (count: number) => new Date(Date.now() + count * day);
 const nearlyAYearAgo = (daysLeft: number) => {
   const at = days(daysLeft);
   at.setUTCFullYear(at.getUTCFullYear() - 1);

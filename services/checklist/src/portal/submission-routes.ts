@@ -6,6 +6,7 @@ import {
   retrySubmissionPdf,
   viewSubmission,
 } from '@larkfield/schemas/portal/submissions.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import { openSubmissionRing } from '@larkfield/stored-data/keys/own-keys.ts';
@@ -38,8 +39,6 @@ const viewSubmissionRoute = (context: ChecklistContext) =>
     const report = await buildReportData(context, submission, 'all');
     return { report, revisions, checks: toReportChecks(submission), ...addressMark(submission) };
   });
-
-const day = 24 * 60 * 60_000;
 
 /** Checks stand beside the revision: what the candidate signed, its number, its hash and its check code stay (product.md#profile-4). */
 const checkCredentialRoute = (context: ChecklistContext) =>

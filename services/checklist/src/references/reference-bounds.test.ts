@@ -1,12 +1,12 @@
 // @rest: repeats
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { hour } from '@larkfield/schemas/durations.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getChecklistsToday } from '@larkfield/schemas/portal/submissions.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { answerTo, charge, referee } from '#test/reference-inputs.ts';
 import { startReferences } from '#test/start-references.ts';
 
-const hour = 60 * 60_000;
 const desk = await startReferences();
 const { app, mails, post, submit, ask, mailedTokens, openedBy, listFor } = desk;
 afterAll(() => desk.stop());

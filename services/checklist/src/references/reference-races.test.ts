@@ -1,5 +1,6 @@
 // @rest: kills
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { hour } from '@larkfield/schemas/durations.ts';
 import type { ReferenceRequest } from '@larkfield/schemas/references/references.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
@@ -204,7 +205,7 @@ test('of many asked at once four are asked, each once', async () => {
 test('an answer beside a reminder that is being written: it stands, and nothing more is due', async () => {
   for (let round = 0; round < 10; round += 1) {
     const request = await requested();
-    const later = new Date(Date.now() + 49 * 60 * 60_000);
+    const later = new Date(Date.now() + 49 * hour);
     const [sent] = await Promise.all([
       acts.answer(request),
       handOver(referenceOutbox(app.context), later),
@@ -215,7 +216,7 @@ test('an answer beside a reminder that is being written: it stands, and nothing 
     expect([reference['answeredAt'] !== null, reference['openHashes'], reference['sealedToken']]).toEqual([true, [], undefined]);
     const keys = mails.asked.map(({ idempotencyKey }) => idempotencyKey).filter((key) => key.includes(`${request.id}-m`));
     expect(new Set(keys).size).toBeLessThanOrEqual(2);
-    expect(await mailedTokens(new Date(later.getTime() + 1_000 * 60 * 60_000))).toEqual([]);
+    expect(await mailedTokens(new Date(later.getTime() + 1_000 * hour))).toEqual([]);
   }
 });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { hour } from '@larkfield/schemas/durations.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { answerTo, referee } from '#test/reference-inputs.ts';
 import { startReferences } from '#test/start-references.ts';
 
-const hour = 60 * 60_000;
 const desk = await startReferences();
 const { app, mails, post, submit, ask, mailedTokens, openedBy } = desk;
 afterAll(() => desk.stop());

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { validUntil } from '@larkfield/assessment/validity.ts';
+import { day, hour } from '@larkfield/schemas/durations.ts';
 import { rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { type MailTaker, takeMails } from '@larkfield/testing/take-mails.ts';
@@ -12,7 +13,6 @@ import { type ChecklistUnderTest, handOver, startChecklist } from '#test/start-c
 import { reminderOutbox } from './reminders.ts';
 
 type Reminder = Extract<MailRequest, { kind: 'expiry-reminder' }>;
-const day = 24 * 60 * 60_000;
 
 let app: ChecklistUnderTest;
 let mails: MailTaker;
@@ -43,8 +43,8 @@ const setReminders = (token: string, isOn: boolean) => app.send('POST', `/api/re
 test('a whole year: one mail 60, 30 and 7 days before it expires and on the day, whenever it is looked', async () => {
   const { submissionId, submission, end } = await submit();
   const sentOn: [daysLeft: number, days: number][] = [];
-  for (let hour = 0; hour <= 400 * 24; hour += 6) {
-    const now = new Date(submission.submittedAt.getTime() + hour * 60 * 60_000);
+  for (let hours = 0; hours <= 400 * 24; hours += 6) {
+    const now = new Date(submission.submittedAt.getTime() + hours * hour);
     mails.asked.length = 0;
     await send(now);
     for (const { days } of reminders()) sentOn.push([Math.ceil((end.getTime() - now.getTime()) / day), days]);

@@ -1,6 +1,7 @@
 import { validUntil } from '@larkfield/assessment/validity.ts';
 import { reminderDays, type ReminderDays } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { setReminders } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { openOutbox, requestMails } from '@larkfield/stored-data/outbox.ts';
@@ -9,8 +10,6 @@ import { findAccessToken, keepStopToken, stopTokenOf } from '#src/access/access-
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findRenewalOf } from '#src/renewal/renewal-store.ts';
 import { findReminded, listRemindedOf, moveReminder, type Reminded, remindersDue, setStopped } from './reminder-store.ts';
-
-const day = 24 * 60 * 60_000;
 
 /** How long after the end of a checklist a delayed reminder is still sent. */
 const tooLateAfter = 7 * day;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { day } from '@larkfield/schemas/durations.ts';
 import { readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
@@ -269,7 +270,7 @@ test('of a checklist that is past its year no packet and no reference is made, a
   const { email, submissionId, headers } = await nurse();
   const referenceId = await askedFrom(submissionId, headers);
   const id = (await findSubmission(submissionId))!._id;
-  await app.collection('submissions').updateOne({ _id: id }, { $set: { submittedAt: new Date(Date.now() - 367 * 24 * 60 * 60_000) } });
+  await app.collection('submissions').updateOne({ _id: id }, { $set: { submittedAt: new Date(Date.now() - 367 * day) } });
   expect(await madeFrom(submissionId, referenceId, email, headers)).toEqual({
     packet: 'PAST_ITS_YEAR',
     reference: 'PAST_ITS_YEAR',

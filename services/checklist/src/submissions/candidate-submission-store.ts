@@ -1,4 +1,5 @@
 import { trusted, Types } from 'mongoose';
+import { day } from '@larkfield/schemas/durations.ts';
 import { deleteKeepingActs } from '@larkfield/stored-data/audit-outbox.ts';
 import { removeWithOwnKeys } from '@larkfield/stored-data/keys/own-keys.ts';
 import { indexedPrefix } from './search-words.ts';
@@ -6,7 +7,7 @@ import type { StaffMember } from './submission-parts-store.ts';
 import { assignedToOwner, eventOf, RevisionModel, type Submission, SubmissionModel } from './submission-store.ts';
 
 /** Acts are noted at most once in this time, in milliseconds: retention needs only the day. */
-const actPrecision = 24 * 60 * 60_000;
+const actPrecision = day;
 
 /** Notes that the owner did something with a submission. */
 export async function noteOwnAct({ _id, lastActAt }: Pick<Submission, '_id' | 'lastActAt'>, now = new Date()): Promise<void> {

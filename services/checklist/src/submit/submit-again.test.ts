@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hour } from '@larkfield/schemas/durations.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { rateAll, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
@@ -148,7 +149,7 @@ test('a key means the same in capitals', async () => {
 test('after 24 hours another body with the same key makes one submission, however often it is sent', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const first = await readJson<Reply>(await submit(app.filledIn(), headers));
-  const dayAgo = new Date(Date.now() - 25 * 60 * 60_000);
+  const dayAgo = new Date(Date.now() - 25 * hour);
   await app.collection('submissions').updateOne({ reference: first.shortReference }, { $set: { submittedAt: dayAgo } });
   const before = await count();
   const changed = app.filledIn({ candidateName: 'Wilhelmina T. Later' });

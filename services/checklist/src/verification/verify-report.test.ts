@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { privacyNotes } from '@larkfield/brand/privacy-notes.ts';
 import { certificateKey, licenseKey } from '@larkfield/assessment/profile/credential-key.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { storePdf } from '@larkfield/stored-data/pdf-content.ts';
 import { formatDay } from '@larkfield/report/report-dates.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
@@ -16,7 +17,7 @@ import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.t
 import { withdrawReports } from './verify-report.ts';
 
 type Submitted = ReplyOf<typeof submitChecklist>;
-const year = 365 * 24 * 60 * 60_000;
+const year = 365 * day;
 
 let app: ChecklistUnderTest;
 beforeAll(async () => {
@@ -182,7 +183,7 @@ test('a report expires a year after its first submission', async () => {
   const path = await pathOf(submitted);
   await app
     .collection('submissions')
-    .updateOne({ reference: submitted.shortReference }, { $set: { submittedAt: new Date(Date.now() - year - 2 * 24 * 60 * 60_000) } });
+    .updateOne({ reference: submitted.shortReference }, { $set: { submittedAt: new Date(Date.now() - year - 2 * day) } });
   expect(textOf(await (await get(path)).text())).toMatch(/This report has expired\nIt was valid until /);
 });
 

@@ -1,4 +1,5 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
+import { hour } from '@larkfield/schemas/durations.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
@@ -61,7 +62,7 @@ export type NewInquiry = Pick<StoredInquiry, 'name' | 'email' | 'subject' | 'mes
 };
 
 /** Milliseconds within which the same inquiry counts as a repeat. */
-const sameFor = 60 * 60_000;
+const sameFor = hour;
 
 /** Stores an inquiry that a mail to the firm is due for; null when it is a repeat. */
 export async function insertInquiry(inquiry: NewInquiry, now = new Date()): Promise<StoredInquiry | null> {

@@ -1,5 +1,6 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hour } from '@larkfield/schemas/durations.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { Inquiry, listInquiries } from '@larkfield/schemas/portal/inquiries.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
@@ -157,7 +158,7 @@ test('what is open is counted, with what is overdue and by when the next answer 
   await inquiries.deleteMany({});
   expect(await today()).toEqual({ open: 0, overdue: 0, nextDueAt: null });
   const now = Math.floor(Date.now() / 1_000) * 1_000;
-  const at = (hoursAgo: number) => new Date(now - hoursAgo * 60 * 60_000);
+  const at = (hoursAgo: number) => new Date(now - hoursAgo * hour);
   for (const [hoursAgo, state] of [
     [50, 'open'],
     [25, 'open'],

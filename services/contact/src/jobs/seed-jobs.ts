@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { day } from '@larkfield/schemas/durations.ts';
 import { jobFieldShape } from '@larkfield/schemas/portal/jobs.ts';
 import { insertFirstJobs } from './job-store.ts';
-
-const day = 24 * 60 * 60_000;
 
 const jobFileSchema = z.strictObject({
   jobs: z

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { hour } from '@larkfield/schemas/durations.ts';
 import { isGivenUp, readMailFailure, retryDelay } from './mail-rules.ts';
-
-const hour = 60 * 60_000;
 
 test.each([
   [1, 30_000],

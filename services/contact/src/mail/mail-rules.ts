@@ -1,9 +1,6 @@
+import { day, hour, second } from '@larkfield/schemas/durations.ts';
 import { myChecklistsConstants } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import type { MailKind } from './mail-content.ts';
-
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
 
 /** A new mail is left to the queue for so long before the sweep looks at it. */
 export const firstSweepAfter = 2 * second;
@@ -14,7 +11,7 @@ export function retryDelay(attempts: number): number {
 }
 
 /** How long a mail to a person outside the firm is tried. */
-const givesUpAfter = 3 * 24 * hour;
+const givesUpAfter = 3 * day;
 
 /** A mail whose link has ended by then is useless. */
 const longestTry = (kind: MailKind) => (kind === 'my-checklists-link' ? myChecklistsConstants.linkAge : givesUpAfter);

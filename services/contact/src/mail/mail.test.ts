@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
+import { hour } from '@larkfield/schemas/durations.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { insertInquiry } from '#src/inquiries/inquiry-store.ts';
 import { makeInquiry } from '#test/start-contact.ts';
@@ -13,7 +14,7 @@ import { sweepMails } from './sweep-mails.ts';
 const app = useMails();
 const { ask, inquire, newest, newestIn } = app;
 const mails = () => app.collection('mails');
-const inFuture = () => new Date(Date.now() + 2 * 60 * 60_000);
+const inFuture = () => new Date(Date.now() + 2 * hour);
 
 describe('with SMTP', () => {
   let worker: MailWorker;

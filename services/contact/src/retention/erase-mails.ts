@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { day } from '@larkfield/schemas/durations.ts';
 import { inviteConstants } from '@larkfield/schemas/links/invites.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { deleteMails, listForgottenMails, listMailsBefore } from '#src/mail/mail-store.ts';
@@ -46,7 +47,7 @@ export async function eraseMailFilesBefore(cutoff: Date, mailFolder: string): Pr
  * How long the link or invite of a mail stays known, counted from the act that it reports; a later erasure would not find the mail by
  * the person. Retention runs once a day.
  */
-const linkKnownFor = linkConstants.goneFor - 24 * 60 * 60_000;
+const linkKnownFor = linkConstants.goneFor - day;
 const knownFor = { 'smart-link-used': linkKnownFor, 'staff-link-ended': linkKnownFor, invite: inviteConstants.keptFor };
 
 /**

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { runRetention, runRetentionDaily, yearsBefore } from '@larkfield/stored-data/retention.ts';
 import { contactRetention } from './erase-expired.ts';
 import { makeInquiry, startContact, type ContactUnderTest } from '#test/start-contact.ts';
 
 let app: ContactUnderTest;
-const day = 24 * 60 * 60_000;
 const twoYearsOn = new Date();
 twoYearsOn.setUTCFullYear(twoYearsOn.getUTCFullYear() + 2);
 const personal = ['inquiries', 'surveys', 'pro-interests', 'mails'];

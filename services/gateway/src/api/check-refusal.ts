@@ -2,7 +2,7 @@ import { checkPage, statePanel } from '@larkfield/report/check-page/check-page.t
 import { h } from '@larkfield/report/report-element.ts';
 import { verifyPath } from '@larkfield/schemas/reports/verify-report.ts';
 import type { ErrorCode } from '@larkfield/schemas/errors.ts';
-import { waitWords } from '@larkfield/schemas/wait-words.ts';
+import { formatWait } from '@larkfield/schemas/durations.ts';
 import type { SendErrorPage } from '@larkfield/service-kit/http/http-error.ts';
 
 /** Said wherever the answer is missing: who holds a paper must not take that for a forgery, nor for a proof. */
@@ -19,7 +19,7 @@ function partsOf(code: ErrorCode, status: number, wait: string) {
 export const sendCheckRefusal: SendErrorPage = (response, code) => {
   const { statusCode } = response;
   const seconds = Number(response.getHeader('Retry-After') ?? 0);
-  const wait = seconds > 10 ? waitWords(seconds) : 'a moment';
+  const wait = seconds > 10 ? formatWait(seconds) : 'a moment';
   const isForNow = statusCode === 429 || statusCode >= 500;
   // An empty address is the page itself.
   const way = isForNow ? h('a', { href: '' }, 'Try again') : h('a', { href: verifyPath }, 'Check a report');

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Counter } from 'prom-client';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { waitWords } from '@larkfield/schemas/wait-words.ts';
+import { formatWait } from '@larkfield/schemas/durations.ts';
 import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { SessionStore } from '@larkfield/stored-data/session-store.ts';
 import { openBudget } from '@larkfield/service-kit/access/budget.ts';
@@ -100,7 +100,7 @@ function tooMany({ name, wayOut }: Limit, milliseconds: number, isUser = false):
   const retryAfter = milliseconds / 1000;
   const way = wayOut !== undefined && !isUser ? `, ${wayOut}` : '';
   throw new AppError('TOO_MANY_REQUESTS', {
-    message: `Too many requests. Please try again in ${waitWords(retryAfter)}${way}.`,
+    message: `Too many requests. Please try again in ${formatWait(retryAfter)}${way}.`,
     retryAfter,
   });
 }

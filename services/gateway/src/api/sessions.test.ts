@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
+import { second } from '@larkfield/schemas/durations.ts';
 import { createVerifier, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { confirmSession, endSession, findSession } from '@larkfield/stored-data/session-store.ts';
 import { startGateway, type GatewayFixture } from '#test/gateway-fixture.ts';
 
 const { sessionIdle, sessionAbsolute } = authConstants;
-const second = 1_000;
 let gateway: GatewayFixture;
 let clock: number;
 

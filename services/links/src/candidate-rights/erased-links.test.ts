@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day } from '@larkfield/schemas/durations.ts';
 import { destroyOwnKeys } from '@larkfield/stored-data/keys/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import { decryptField } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -8,7 +9,7 @@ import { findInvite } from '#src/invites/invite-store.ts';
 import { eraseExpiredContent } from '#src/link/link-change-store.ts';
 import { type Candidate, draftBody, smartLinkAs, submitAs } from '#test/candidate.ts';
 import { boardOf, inviteAs, makeRow } from '#test/invites.ts';
-import { day, type LinksUnderTest, startLinks } from '#test/start-links.ts';
+import { type LinksUnderTest, startLinks } from '#test/start-links.ts';
 
 let app: LinksUnderTest;
 let candidate: Candidate;

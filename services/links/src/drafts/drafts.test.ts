@@ -1,10 +1,11 @@
+import { day, hour } from '@larkfield/schemas/durations.ts';
 import { pinRule } from '@larkfield/schemas/links/link-constants.ts';
 import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { eraseExpiredContent } from '#src/link/link-change-store.ts';
 import { aHundredTimes, draftBody, fromClient, submitAs, type Candidate } from '#test/candidate.ts';
-import { day, hour, startLinks, type LinksUnderTest } from '#test/start-links.ts';
+import { startLinks, type LinksUnderTest } from '#test/start-links.ts';
 
 let app: LinksUnderTest;
 let candidate: Candidate;

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
+import { day, hour } from '@larkfield/schemas/durations.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { type ServiceProcess, startServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { type SmtpUnderTest, startSmtp } from '@larkfield/testing/mail/start-smtp.ts';
 import { cookieOf, draftBody, submitAs } from '#test/candidate.ts';
 import { boardOf, inviteAs, makeRow, statesBecome, tokensOf } from '#test/invites.ts';
-import { day, handOver, hour, type LinksUnderTest, startLinks } from '#test/start-links.ts';
+import { handOver, type LinksUnderTest, startLinks } from '#test/start-links.ts';
 import { inviteOutbox } from './ask-for-invites.ts';
 
 let app: LinksUnderTest;

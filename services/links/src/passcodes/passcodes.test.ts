@@ -1,3 +1,4 @@
+import { day, hour, minute } from '@larkfield/schemas/durations.ts';
 import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import argon2 from 'argon2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -17,7 +18,7 @@ import {
   type Candidate,
   type NewShareLink,
 } from '#test/candidate.ts';
-import { day, hour, minute, startLinks, type LinksUnderTest } from '#test/start-links.ts';
+import { startLinks, type LinksUnderTest } from '#test/start-links.ts';
 
 let app: LinksUnderTest;
 let candidate: Candidate;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { day } from '@larkfield/schemas/durations.ts';
 import { passcodeRule } from '@larkfield/schemas/links/link-constants.ts';
 import type { PortalLink } from '@larkfield/schemas/portal/links.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
@@ -6,7 +7,6 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import type { Caller } from '@larkfield/testing/serve-routes.ts';
 import { draftBody, fromClient, passcode, shareAs, smartLinkAs, submitAs, wrongPasscode } from '#test/candidate.ts';
-import { day } from '#test/start-links.ts';
 import { useLinks } from '#test/use-links.ts';
 
 const app = useLinks();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { day } from '@larkfield/schemas/durations.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { OwnedLink, viewShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import type { Caller } from '@larkfield/testing/serve-routes.ts';
 import { type Candidate, type NewShareLink, passcode, shareAs, submitAs, visitWith } from '#test/candidate.ts';
-import { day } from '#test/start-links.ts';
 import { useLinks } from '#test/use-links.ts';
 
 const app = useLinks();

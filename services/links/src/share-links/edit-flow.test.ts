@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { hour, minute } from '@larkfield/schemas/durations.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { EditConflict, getEditData } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { cookieOf, passcode, shareAs, submitAs, visitWith, wrongPasscode } from '#test/candidate.ts';
-import { hour, minute } from '#test/start-links.ts';
 import { editThroughLinks } from '#test/edit-through-links.ts';
 
 const app = editThroughLinks();

@@ -1,4 +1,5 @@
 import { type Making, refusalOf, type Standing } from '@larkfield/assessment/validity.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { checkOwnership, ownerCookie } from '@larkfield/schemas/internal/links.ts';
 import { candidateCookie } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { tokenSchema } from '@larkfield/schemas/identifiers.ts';
@@ -91,8 +92,6 @@ export async function getLinkOfSubmission(linkId: string, submissionId: string):
   const link = await findLink(linkId);
   return link?.submissionId === submissionId ? link : refuseUnknown('share');
 }
-
-const day = 24 * 60 * 60_000;
 
 function ageOf(body: BodyOf<typeof createShareLink>): number {
   return body.mode === 'quick' ? linkConstants.quickLinkAge : linkConstants.reusableDays[body.duration] * day;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { day, hour, minute } from '@larkfield/schemas/durations.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { viewShareLink } from '@larkfield/schemas/links/share-links.ts';
 import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
@@ -6,7 +7,6 @@ import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { aHundredTimes, cookieOf, fromClient, type NewShareLink, passcode, shareAs, submitAs, wrongPasscode } from '#test/candidate.ts';
-import { day, hour, minute } from '#test/start-links.ts';
 import { useLinks } from '#test/use-links.ts';
 
 const app = useLinks();

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { day, minute } from '@larkfield/schemas/durations.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { eraseExpiredContent } from '#src/link/link-change-store.ts';
 import { cookieOf, smartLinkAs } from '#test/candidate.ts';
-import { day, minute, startLinks, type LinksUnderTest } from '#test/start-links.ts';
+import { startLinks, type LinksUnderTest } from '#test/start-links.ts';
 
 let app: LinksUnderTest;
 let token: string;

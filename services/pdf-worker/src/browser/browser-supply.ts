@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { CDPSession } from 'playwright-core';
+import { hour } from '@larkfield/schemas/durations.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { recycles } from '#src/worker-metrics.ts';
 import { launchChromium, type RunningBrowser } from './chromium.ts';
@@ -21,7 +22,7 @@ export async function browserMemory(control: CDPSession): Promise<number> {
 }
 
 /** When a browser is renewed (product.md#pdf-3); times in milliseconds, memory in bytes. */
-const limits = { documents: 2_000, age: 3_600_000, memory: 1_200_000_000, memoryEvery: 60_000 } as const;
+const limits = { documents: 2_000, age: hour, memory: 1_200_000_000, memoryEvery: 60_000 } as const;
 
 /** One browser and what came from it; a retired one ends when its last lane is closed. */
 export interface SuppliedBrowser {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { launchChromium } from '#src/browser/chromium.ts';
 import { openLane, sentinel } from '#src/browser/lane.ts';
 import { finishPdf } from '#src/pdf-file/finish-pdf.ts';
@@ -128,7 +129,7 @@ describe.skipIf(!hasSealTools)('the seal', () => {
     let now = Date.now();
     const current = await openSeal(env, () => now);
     expect(current()?.owner).toBe('Larkfield Staffing');
-    now += 31 * 24 * 60 * 60_000;
+    now += 31 * day;
     expect(current()).toBeNull();
     await expect(openSeal(env, () => now)).rejects.toThrow('The certificate of the seal ended on');
   });

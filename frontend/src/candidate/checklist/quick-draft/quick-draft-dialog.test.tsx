@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
+import { hour } from '@larkfield/schemas/durations.ts';
 import { pinRule } from '@larkfield/schemas/links/link-constants.ts';
 import { passcodeFrom } from '@larkfield/testing/factories.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -45,7 +46,7 @@ function Opener({ candidate, specialtyId }: { candidate: typeof filled; specialt
 
 beforeEach(async () => {
   copied = fakeClipboard();
-  answer = () => ({ status: 201, body: { token, expiresAt: new Date(Date.now() + 48 * 3_600_000).toISOString() } });
+  answer = () => ({ status: 201, body: { token, expiresAt: new Date(Date.now() + 48 * hour).toISOString() } });
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: null } }),
     'POST /api/drafts/save': (request) => answer(request),

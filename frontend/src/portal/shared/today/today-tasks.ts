@@ -1,4 +1,5 @@
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
+import { day, hour } from '@larkfield/schemas/durations.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getInvitesToday } from '@larkfield/schemas/links/invites.ts';
 import type { getChecklistsToday } from '@larkfield/schemas/portal/submissions.ts';
@@ -27,7 +28,6 @@ const thing = (count: number, one: string, many = `${one}s`) => (count === 1 ? o
 const bounded = (count: number) => (count < portalConstants.countedAtMost ? { count } : { count, shown: `${count - 1}+` });
 
 const within = portalConstants.endsSoonDays;
-const day = 24 * 60 * 60_000;
 /** A request is pressing from this many days on. */
 const pressingDays = 7;
 
@@ -148,7 +148,7 @@ export function tasksOfChecklists(today: Checklists, now: number): Task[] {
   ]);
 }
 
-const hours = contactConstants.answerWithin / (60 * 60_000);
+const hours = contactConstants.answerWithin / hour;
 
 export function tasksOfInquiries({ open, overdue, nextDueAt }: ReplyOf<typeof getInquiriesToday>): Task[] {
   const next = nextDueAt ? `The next answer is due ${formatDateTime(nextDueAt)}.` : `We promise an answer within ${hours} hours.`;

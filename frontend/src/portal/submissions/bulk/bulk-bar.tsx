@@ -1,4 +1,5 @@
 import { refusalOf, validUntil } from '@larkfield/assessment/validity.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
 import { type AdminSubmission, assignSubmissions, exportSubmissions, type SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
@@ -57,7 +58,6 @@ const mayGet: Record<Mailing['kind'], (submission: AdminSubmission, now: Date) =
   renewal: ({ email, renewedBy, submittedAt }, now) =>
     email !== null && !renewedBy && validUntil(new Date(submittedAt)).getTime() - now.getTime() <= portalConstants.endsSoonDays * day,
 };
-const day = 24 * 60 * 60_000;
 
 /** At the lower edge while something is ticked: what can be done with all of it at once. */
 export function BulkBar({ ticked: { ticked, tickAll, clear }, submissions }: { ticked: Ticked; submissions: AdminSubmission[] }) {

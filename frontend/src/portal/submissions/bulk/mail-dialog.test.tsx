@@ -3,13 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import '#test/jsdom-setup.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { type Answer, startApi } from '#test/start-api.ts';
 import { PortalPage } from '#src/portal/submissions/portal-page.tsx';
 
 const root = '/api/admin-portal/submissions';
 const idOf = (digit: number) => String(digit).repeat(24);
-const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
+const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();
 const submission = (digit: number, candidateName: string) => ({
   id: idOf(digit),
   candidateName,

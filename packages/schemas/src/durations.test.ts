@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitWords } from './wait-words.ts';
+import { formatWait } from './durations.ts';
 
 test.each([
   [0, '1 second'],
@@ -12,5 +12,5 @@ test.each([
   [90 * 60 + 1, '2 hours'],
   [24 * 3_600, '24 hours'],
 ])('%d seconds are said as %s', (seconds, words) => {
-  expect(waitWords(seconds)).toBe(words);
+  expect(formatWait(seconds)).toBe(words);
 });
