@@ -4,7 +4,7 @@ import { idsInOrder, toSkillBytes } from '@larkfield/checklist/submissions/skill
 import { sealProfile } from '@larkfield/checklist/profile/stored-profile.ts';
 import { sealPersonalFields } from '@larkfield/checklist/submissions/submission-secrets.ts';
 import { searchKeysOf } from '@larkfield/checklist/submissions/search-words.ts';
-import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { Recency, Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { day } from '@larkfield/schemas/durations.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -14,7 +14,7 @@ import { personOf, referenceOf } from '../portal/make-submissions.ts';
 const batchSize = 2_000;
 /** All of them are valid. */
 const span = 300 * day;
-const frequencies: Frequency[] = ['never', 'past_year', 'recent', 'current'];
+const recencies: Recency[] = ['never', 'past_year', 'recent', 'current'];
 const units = ['mixed-icu', 'trauma-icu', 'step-down', 'emergency-department'];
 const systems = ['epic', 'oracle-cerner', 'meditech'];
 const states = ['TX', 'CA', 'NY', 'FL', 'OK'];
@@ -54,7 +54,7 @@ export async function storeCandidates(
     const skillRatings = order.map((skillId) => ({
       skillId,
       proficiency: (1 + random(5)) as Proficiency,
-      frequency: pick(frequencies),
+      frequency: pick(recencies),
     }));
     return {
       _id: new mongoose.Types.ObjectId(id),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { changePassword, confirmIdentity, signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import { createUser } from '@larkfield/schemas/auth/users.ts';
 import { getSpecialty, listSpecialties, type SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
-import { type Frequency, type Proficiency, type SkillRating, submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { type Recency, type Proficiency, type SkillRating, submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { createContactSubmission, sendSurvey } from '@larkfield/schemas/contact/messages.ts';
 import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { createSmartLink } from '@larkfield/schemas/links/smart-links.ts';
@@ -23,7 +23,7 @@ function rate(groups: SkillCategory[], experience: Proficiency): SkillRating[] {
     skills.map(({ id }) => {
       const away = pick([0, 0, 0, 0, 1, -1, -1, -2]);
       const proficiency = Math.min(5, Math.max(1, experience + away)) as Proficiency;
-      const frequency: Frequency = proficiency === 1 ? 'never' : proficiency === 2 ? 'past_year' : pick(['recent', 'current', 'current']);
+      const frequency: Recency = proficiency === 1 ? 'never' : proficiency === 2 ? 'past_year' : pick(['recent', 'current', 'current']);
       return { skillId: id, proficiency, frequency };
     }),
   );

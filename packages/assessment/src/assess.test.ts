@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { assess } from './assess.ts';
-import type { AssessedGroup, AssessedRating, Frequency } from './assessment-types.ts';
-import { frequencyForMonths, frequencyOf, monthsSince } from './recency.ts';
+import type { Recency } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { AssessedGroup, AssessedRating } from './assessment-types.ts';
+import { recencyForMonths, recencyOf, monthsSince } from './recency.ts';
 import { reportReadiness, sharedViewReadiness, shownReadiness } from './readiness.ts';
 import { formatScore } from './scores.ts';
 import { refusalOf, validUntil, type Making } from './validity.ts';
@@ -17,7 +18,7 @@ function checklist(shape: Record<string, string>): AssessedGroup[] {
   }));
 }
 
-const keys: Record<string, Frequency | null> = { n: 'never', p: 'past_year', r: 'recent', c: 'current', '?': null };
+const keys: Record<string, Recency | null> = { n: 'never', p: 'past_year', r: 'recent', c: 'current', '?': null };
 
 /** Ratings of skills 1, 2, 3 … written as `5c 3p 2?`; `.` leaves a skill unrated. */
 function ratings(text: string): AssessedRating[] {
@@ -36,7 +37,7 @@ test.each([
   [12, 'past_year'],
   [13, 'never'],
 ] as const)('%i months since last use count as %s', (months, frequency) => {
-  expect(frequencyForMonths(months)).toBe(frequency);
+  expect(recencyForMonths(months)).toBe(frequency);
 });
 
 test.each([
@@ -55,10 +56,10 @@ test.each([
 });
 
 test('a stored frequency wins over the one derived from lastUsed', () => {
-  expect(frequencyOf({ frequency: 'current', lastUsed: '2020-01-01' }, at)).toBe('current');
-  expect(frequencyOf({ frequency: null, lastUsed: '2020-01-01' }, at)).toBe('never');
-  expect(frequencyOf({ lastUsed: null }, at)).toBeNull();
-  expect(frequencyOf({ lastUsed: 'last spring' }, at)).toBeNull();
+  expect(recencyOf({ frequency: 'current', lastUsed: '2020-01-01' }, at)).toBe('current');
+  expect(recencyOf({ frequency: null, lastUsed: '2020-01-01' }, at)).toBe('never');
+  expect(recencyOf({ lastUsed: null }, at)).toBeNull();
+  expect(recencyOf({ lastUsed: 'last spring' }, at)).toBeNull();
 });
 
 test('the overall score is the mean proficiency of rated skills, a category likewise', () => {

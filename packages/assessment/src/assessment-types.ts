@@ -1,5 +1,4 @@
-/** How recently a skill was used, from never to current (product.md#scales-2). */
-export type Frequency = 'never' | 'past_year' | 'recent' | 'current';
+import type { Recency } from '@larkfield/schemas/checklist/submit-checklist.ts';
 
 /** A skill as far as scores need it; `isSafetySkill` is 1 for a safety-critical one. */
 export interface AssessedSkill {
@@ -18,7 +17,7 @@ export interface AssessedGroup {
 export interface AssessedRating {
   skillId: number;
   proficiency?: number | null;
-  frequency?: Frequency | null;
+  frequency?: Recency | null;
   /** The day the skill was last used, as YYYY-MM-DD; read only when no frequency is stored. */
   lastUsed?: string | null;
 }
@@ -29,7 +28,7 @@ export interface RatedSkill {
   skill: string;
   isSafety: boolean;
   proficiency: number | null;
-  frequency: Frequency | null;
+  frequency: Recency | null;
   /** A safety-critical skill that was not used for over six months: frequency never or past_year (product.md#scales-5). */
   isStale: boolean;
 }

@@ -1,5 +1,6 @@
-import type { AssessedRating, AssessedSkill, Frequency } from './assessment-types.ts';
-import { frequencyOf } from './recency.ts';
+import type { Recency } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { AssessedRating, AssessedSkill } from './assessment-types.ts';
+import { recencyOf } from './recency.ts';
 
 /** A checklist that the same person signed before. */
 export interface EarlierChecklist {
@@ -12,7 +13,7 @@ export interface CarriedAnswer {
   skillId: number;
   proficiency: number;
   /** How recently it was used on that day; to be shown, and never to be taken over. */
-  frequency: Frequency | null;
+  frequency: Recency | null;
   /** Which of the earlier checklists it is from. */
   source: number;
 }
@@ -34,7 +35,7 @@ export function carryAnswers(skills: readonly CarryingSkill[], earlier: readonly
       // In one checklist an answer under today's id goes before one under an earlier id.
       const rating = [id, ...replaces].map((known) => byId.get(known)).find((known) => known?.proficiency);
       if (rating?.proficiency) {
-        return [{ skillId: id, proficiency: rating.proficiency, frequency: frequencyOf(rating, signedAt), source }];
+        return [{ skillId: id, proficiency: rating.proficiency, frequency: recencyOf(rating, signedAt), source }];
       }
     }
     return [];

@@ -1,5 +1,6 @@
 import { assessmentConstants } from './assessment-constants.ts';
-import type { AssessedSkill, Frequency } from './assessment-types.ts';
+import type { Recency } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { AssessedSkill } from './assessment-types.ts';
 
 /** The two scales of a rating. */
 export type Scale = 'proficiency' | 'frequency';
@@ -9,7 +10,7 @@ export type RatingRule = 'minimum' | 'safety';
 
 interface Rating {
   proficiency?: number | null | undefined;
-  frequency?: Frequency | null | undefined;
+  frequency?: Recency | null | undefined;
 }
 
 type RatingOf = (skillId: number) => Rating | undefined;

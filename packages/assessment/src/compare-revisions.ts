@@ -1,5 +1,6 @@
-import type { AssessedRating, AssessedSkill, Frequency } from './assessment-types.ts';
-import { frequencyOf } from './recency.ts';
+import type { Recency } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { AssessedRating, AssessedSkill } from './assessment-types.ts';
+import { recencyOf } from './recency.ts';
 
 /** A skill with the ids that its answers were given under before. */
 interface ComparedSkill extends AssessedSkill {
@@ -19,7 +20,7 @@ export interface ComparedAnswer {
   skill: string;
   isSafety: boolean;
   proficiency: number | null;
-  frequency: Frequency | null;
+  frequency: Recency | null;
 }
 
 /** What is different of a skill: that it is asked, how it is asked, or what was answered. */
@@ -54,7 +55,7 @@ export function answersOf({ groups, ratings, at }: SignedRatings): ComparedAnswe
         skill,
         isSafety: isSafetySkill === 1,
         proficiency: rating?.proficiency ?? null,
-        frequency: rating ? frequencyOf(rating, at) : null,
+        frequency: rating ? recencyOf(rating, at) : null,
       };
     });
 }

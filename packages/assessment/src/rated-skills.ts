@@ -1,5 +1,5 @@
 import type { AssessedGroup, AssessedRating, AssessedSkill, RatedGroup, RatedSkill } from './assessment-types.ts';
-import { frequencyOf, isStaleFrequency } from './recency.ts';
+import { recencyOf, isStaleRecency } from './recency.ts';
 
 /** Joins a checklist with its ratings; ratings of skills outside the checklist are passed over, of two for one skill the last counts. */
 export function joinRatings(groups: readonly AssessedGroup[], ratings: readonly AssessedRating[], at: Date): RatedGroup[] {
@@ -12,8 +12,8 @@ export function joinRatings(groups: readonly AssessedGroup[], ratings: readonly 
 
 function joinRating({ id, skill, isSafetySkill }: AssessedSkill, rating: AssessedRating | undefined, at: Date): RatedSkill {
   const isSafety = isSafetySkill === 1;
-  const frequency = rating ? frequencyOf(rating, at) : null;
-  return { id, skill, isSafety, proficiency: rating?.proficiency ?? null, frequency, isStale: isSafety && isStaleFrequency(frequency) };
+  const frequency = rating ? recencyOf(rating, at) : null;
+  return { id, skill, isSafety, proficiency: rating?.proficiency ?? null, frequency, isStale: isSafety && isStaleRecency(frequency) };
 }
 
 /** All skills of a checklist in its order. */

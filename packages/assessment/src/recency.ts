@@ -1,26 +1,27 @@
 import { assessmentConstants as rules } from './assessment-constants.ts';
-import type { AssessedRating, Frequency } from './assessment-types.ts';
+import type { Recency } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { AssessedRating } from './assessment-types.ts';
 
 /** Whole 30-day months between the day a skill was last used and an instant, floored; negative for a later day (product.md#scales-4). */
 export function monthsSince(lastUsed: string, at: Date): number {
   return Math.floor((at.getTime() - Date.parse(lastUsed)) / rules.monthMilliseconds);
 }
 
-/** Frequency by months since last use: 0 or less current, up to 6 recent, up to 12 past_year, more never (product.md#scales-4). */
-export function frequencyForMonths(months: number): Frequency {
+/** Recency by months since last use: 0 or less current, up to 6 recent, up to 12 past_year, more never (product.md#scales-4). */
+export function recencyForMonths(months: number): Recency {
   if (months <= 0) return 'current';
   if (months <= rules.recentMonths) return 'recent';
   return months <= rules.pastYearMonths ? 'past_year' : 'never';
 }
 
-/** The frequency of a rating: the stored one wins over one derived from `lastUsed` (product.md#scales-4); null when neither is known. */
-export function frequencyOf({ frequency, lastUsed }: Pick<AssessedRating, 'frequency' | 'lastUsed'>, at: Date): Frequency | null {
+/** The recency of a rating: the stored one wins over one derived from `lastUsed` (product.md#scales-4); null when neither is known. */
+export function recencyOf({ frequency, lastUsed }: Pick<AssessedRating, 'frequency' | 'lastUsed'>, at: Date): Recency | null {
   if (frequency) return frequency;
   if (!lastUsed || Number.isNaN(Date.parse(lastUsed))) return null;
-  return frequencyForMonths(monthsSince(lastUsed, at));
+  return recencyForMonths(monthsSince(lastUsed, at));
 }
 
 /** True for never and past_year (product.md#scales-5). */
-export function isStaleFrequency(frequency: Frequency | null): boolean {
+export function isStaleRecency(frequency: Recency | null): boolean {
   return frequency === 'never' || frequency === 'past_year';
 }

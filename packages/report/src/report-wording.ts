@@ -12,7 +12,7 @@ export const selfReportedNote =
 export const ownThreshold = "(this firm's own threshold; the Joint Commission names no number for self-assessments)";
 
 export const proficiencyLegend = '1=None 2=Learning 3=Competent 4=Proficient 5=Expert';
-export const frequencyLegend = '1=Never 2=Past Year 3=Last 6mo 4=Current';
+export const recencyLegend = '1=Never 2=Past Year 3=Last 6mo 4=Current';
 
 export const readinessLabels: Record<ShownReadiness, string> = {
   'supervision-required': 'Supervision required',

@@ -1,5 +1,5 @@
 import type { PrintData } from '@larkfield/schemas/internal/reports.ts';
-import type { Frequency, Proficiency, SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { Recency, Proficiency, SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 
 const categoryNames = [
@@ -40,7 +40,7 @@ const subjects = [
   'pressure injury prevention and staging',
   'transport of a ventilated patient',
 ];
-const frequencies: Frequency[] = ['current', 'recent', 'past_year', 'never'];
+const recencies: Recency[] = ['current', 'recent', 'past_year', 'never'];
 
 /** How a made-up report is to be. */
 export interface FixtureOptions {
@@ -70,7 +70,7 @@ export function fixtureReport(options: FixtureOptions, changes: Partial<PrintDat
     .map(({ id }) => ({
       skillId: id,
       proficiency: Math.min(5, lowest + ((id * 7 + (id % 11)) % (6 - lowest))) as Proficiency,
-      frequency: frequencies[id % 17 === 0 ? 3 : id % 13 === 0 ? 2 : id % 2]!,
+      frequency: recencies[id % 17 === 0 ? 3 : id % 13 === 0 ? 2 : id % 2]!,
     }));
   const signedAt = changes.changedAt ?? '2026-11-20T10:12:07.000Z';
   return {

@@ -2,7 +2,7 @@ import { passcodeRule } from '@larkfield/schemas/links/link-constants.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
-import type { Frequency, Proficiency, SkillRating, submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { Recency, Proficiency, SkillRating, submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 
 /** A passcode or PIN that begins with these digits and is as long as one must be. */
 export const passcodeFrom = (digits: string): string => digits.repeat(passcodeRule.digits).slice(0, passcodeRule.digits);
@@ -11,7 +11,7 @@ export const examplePasscode = passcodeFrom('271828');
 export type SubmissionInput = CallOf<typeof submitChecklist>['body'];
 
 /** Rates every skill alike. */
-export function rateAll(groups: SkillCategory[], proficiency: Proficiency = 4, frequency: Frequency = 'current'): SkillRating[] {
+export function rateAll(groups: SkillCategory[], proficiency: Proficiency = 4, frequency: Recency = 'current'): SkillRating[] {
   return groups.flatMap(({ skills }) => skills.map(({ id }) => ({ skillId: id, proficiency, frequency })));
 }
 

@@ -1,7 +1,7 @@
 import type { Skill, SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 import { memo, useDeferredValue, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { CircleCheck, CircleHelp } from 'lucide-react';
-import { drillNote, frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { drillNote, recencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { RatingRule } from '@larkfield/assessment/check-ratings.ts';
 import { SpokenMeanings } from '#src/shared/wording/explained-wording.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
@@ -257,7 +257,7 @@ function ScaleHelpButtons() {
       <ScaleHelp
         name="Frequency"
         question="How recently did you do it?"
-        steps={frequencyScale.toReversed()}
+        steps={recencyScale.toReversed()}
         note={hasEmergencies && drillNote}
       />
     </div>

@@ -1,5 +1,5 @@
 import type { SkillChange } from '@larkfield/schemas/checklist/changes.ts';
-import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { recencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
 
 type Answer = NonNullable<SkillChange['before']>;
 
@@ -12,7 +12,7 @@ export interface AnswerChange {
 }
 
 const proficiencyOf = ({ proficiency }: Answer) => proficiencyScale.find(({ value }) => value === proficiency);
-const frequencyOf = ({ frequency }: Answer) => frequencyScale.find(({ key }) => key === frequency);
+const recencyOf = ({ frequency }: Answer) => recencyScale.find(({ key }) => key === frequency);
 const textOf = (step: { value: number; label: string } | undefined) => (step ? `${step.value} ${step.label}` : 'No answer');
 
 function directionOf(before: number | undefined, after: number | undefined, [up, down]: [string, string]): string {
@@ -25,7 +25,7 @@ function directionOf(before: number | undefined, after: number | undefined, [up,
 export function answerChanges({ kinds, before, after }: SkillChange): AnswerChange[] {
   if (!before || !after) return [];
   const [oldSkill, newSkill] = [proficiencyOf(before), proficiencyOf(after)];
-  const [oldUse, newUse] = [frequencyOf(before), frequencyOf(after)];
+  const [oldUse, newUse] = [recencyOf(before), recencyOf(after)];
   const changes: (AnswerChange | false)[] = [
     kinds.includes('proficiency') && {
       scale: 'Proficiency',
@@ -45,7 +45,7 @@ export function answerChanges({ kinds, before, after }: SkillChange): AnswerChan
 
 /** The answer of a skill that is asked in one of the states only. */
 export function answerText(answer: Answer): string {
-  const steps = [proficiencyOf(answer), frequencyOf(answer)].flatMap((step) => (step ? [textOf(step)] : []));
+  const steps = [proficiencyOf(answer), recencyOf(answer)].flatMap((step) => (step ? [textOf(step)] : []));
   return steps.length > 0 ? steps.join(', ') : 'not answered';
 }
 

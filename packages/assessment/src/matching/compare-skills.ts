@@ -1,6 +1,6 @@
 import type { ComparedRating, ComparedSkill } from '@larkfield/schemas/matching/matching.ts';
 import type { AssessedGroup, AssessedRating } from '#src/assessment-types.ts';
-import { frequencyOf, isStaleFrequency } from '#src/recency.ts';
+import { recencyOf, isStaleRecency } from '#src/recency.ts';
 import { type ConceptOf, ratingsByConcept } from './skill-concepts.ts';
 
 /** A rated checklist, in the words it was asked in. */
@@ -63,11 +63,11 @@ interface Person {
 function toCompared({ byConcept, at, observed }: Person, { id, isSafety }: Row): ComparedRating {
   const rating = byConcept.get(id);
   const seen = observed.flatMap((one) => one.get(id) ?? []).map(({ proficiency }) => proficiency ?? null);
-  const frequency = rating ? frequencyOf(rating, at) : null;
+  const frequency = rating ? recencyOf(rating, at) : null;
   return {
     ...(rating?.proficiency && { proficiency: rating.proficiency as NonNullable<ComparedRating['proficiency']> }),
     ...(frequency && { frequency }),
-    ...(isSafety && isStaleFrequency(frequency) && { isStale: true }),
+    ...(isSafety && isStaleRecency(frequency) && { isStale: true }),
     ...(seen.length > 0 && { observed: seen }),
   };
 }

@@ -5,16 +5,16 @@ import type {
   SkillRequirement,
 } from '@larkfield/schemas/matching/requirements.ts';
 import type { RequirementFact } from '@larkfield/schemas/matching/matching.ts';
-import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { Recency, Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { type CertificateSearch, certificateWords, type ProfileSearch, stateKey, systemKey, unitKey } from '#src/profile/search-keys.ts';
 
 /** From the least to the most recent; what a rating does not say is below all of them. */
-export const recencyOrder: readonly Frequency[] = ['never', 'past_year', 'recent', 'current'];
+export const recencyOrder: readonly Recency[] = ['never', 'past_year', 'recent', 'current'];
 
 /** What was said of a skill, as of the day it was said. */
 export interface StatedRating {
   proficiency: Proficiency;
-  frequency: Frequency | null;
+  frequency: Recency | null;
 }
 
 /** How a rating stands to what is asked of a skill: short of the proficiency comes before stale, and says so besides. */

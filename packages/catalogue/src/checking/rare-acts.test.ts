@@ -1,5 +1,5 @@
 import { assess } from '@larkfield/assessment/assess.ts';
-import type { Frequency } from '@larkfield/assessment/assessment-types.ts';
+import type { Recency } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { expect, test } from 'vitest';
 import { resolveAll } from './check.ts';
 import { checkRareActs, readRareActs, rhythmOf, type RareActs, type Rhythm } from './rare-acts.ts';
@@ -11,7 +11,7 @@ const offered = lists.filter(({ parsed }) => isListed(parsed));
 const table = readRareActs();
 
 /** What a nurse says of an act who met it as often as the table says: eight months ago where it is yearly or rarer. */
-const said: Record<Rhythm, Frequency> = {
+const said: Record<Rhythm, Recency> = {
   daily: 'current',
   monthly: 'current',
   'half-yearly': 'recent',

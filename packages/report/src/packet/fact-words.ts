@@ -1,10 +1,10 @@
-import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { recencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { ComparedRating, RequirementFact } from '@larkfield/schemas/matching/matching.ts';
 import type { Requirement } from '@larkfield/schemas/matching/requirements.ts';
 import { calendarText } from '#src/profile/profile-words.ts';
 
 export const proficiencyText = (value: number): string => `${value} ${proficiencyScale[value - 1]!.label}`;
-export const recencyText = (key: string): string => frequencyScale.find((one) => one.key === key)?.label ?? key;
+export const recencyText = (key: string): string => recencyScale.find((one) => one.key === key)?.label ?? key;
 
 /** What was rated, in words: `4 Proficient, current`. */
 export function ratingText({ proficiency, frequency }: Pick<RequirementFact, 'proficiency' | 'frequency'>): string {

@@ -2,7 +2,7 @@ import { assessmentConstants } from '@larkfield/assessment/assessment-constants.
 import type { SafetyException } from '@larkfield/assessment/safety-exceptions.ts';
 import { formatScore } from '@larkfield/assessment/scores.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
-import { frequencyKey, proficiencyKey } from './report-keys.ts';
+import { recencyKey, proficiencyKey } from './report-keys.ts';
 import type { ReportModel } from '#src/report-model.ts';
 import { concernText, ownThreshold, type StandingNotice } from '#src/report-wording.ts';
 
@@ -25,7 +25,7 @@ function exceptionItem({ skill, concerns }: SafetyException): ReportElement {
       'span',
       { className: 'rp-concerns' },
       skill.proficiency !== null && [' ', proficiencyKey(skill.proficiency)],
-      skill.frequency !== null && [' ', frequencyKey(skill.frequency)],
+      skill.frequency !== null && [' ', recencyKey(skill.frequency)],
       ` ${concerns.map((concern) => concernText(concern, skill)).join(', ')}`,
     ),
   );

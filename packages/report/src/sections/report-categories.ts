@@ -4,9 +4,9 @@ import { drillNote } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
 import type { ReportModel } from '#src/report-model.ts';
 import { profileLines } from '#src/profile/report-profile.ts';
-import { formulas, frequencyLegend, proficiencyLegend } from '#src/report-wording.ts';
+import { formulas, recencyLegend, proficiencyLegend } from '#src/report-wording.ts';
 import { alertsHeight } from './report-alerts.ts';
-import { frequencyKey, proficiencyKey } from './report-keys.ts';
+import { recencyKey, proficiencyKey } from './report-keys.ts';
 
 function skillRow({ skill, isSafety, isStale, proficiency, frequency }: RatedSkill): ReportElement {
   return h(
@@ -20,7 +20,7 @@ function skillRow({ skill, isSafety, isStale, proficiency, frequency }: RatedSki
       isStale && h('span', { className: 'rp-tag rp-tag-stale' }, ' Stale'),
     ),
     h('td', {}, proficiency === null ? '–' : proficiencyKey(proficiency)),
-    h('td', {}, frequency === null ? '–' : frequencyKey(frequency)),
+    h('td', {}, frequency === null ? '–' : recencyKey(frequency)),
   );
 }
 
@@ -72,7 +72,7 @@ function legend({ source }: ReportModel): ReportElement {
     'div',
     { className: 'rp-legend' },
     h('p', {}, h('strong', {}, 'Proficiency '), proficiencyLegend),
-    h('p', {}, h('strong', {}, 'Frequency '), frequencyLegend, hasEmergencies && `. ${drillNote}`),
+    h('p', {}, h('strong', {}, 'Frequency '), recencyLegend, hasEmergencies && `. ${drillNote}`),
     h(
       'p',
       {},

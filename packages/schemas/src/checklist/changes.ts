@@ -3,14 +3,14 @@ import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema, submissionIdParamsSchema } from '#src/identifiers.ts';
 import { whenMissing } from '#src/read-loosely.ts';
 import { correctedFieldSchema, correctionSchema } from './correct-details.ts';
-import { frequencySchema, proficiencySchema } from './submit-checklist.ts';
+import { recencySchema, proficiencySchema } from './submit-checklist.ts';
 
 const answerSchema = z.strictObject({
   skillId: z.number().int().positive(),
   skill: z.string(),
   isSafety: z.boolean(),
   proficiency: proficiencySchema.nullable(),
-  frequency: frequencySchema.nullable(),
+  frequency: recencySchema.nullable(),
 });
 
 const changeSchema = z.strictObject({

@@ -58,8 +58,8 @@ export const proficiencyScale = [
   { value: 5, label: 'Expert', short: 'Expert', meaning: 'Others come to me. I teach it and handle the rare cases.' },
 ] as const;
 
-/** Frequency, which is really recency, from 4 (current) to 1 (never) (product.md#scales-2). */
-export const frequencyScale = [
+/** Recency from 4 (current) to 1 (never); payloads and texts call it frequency, as specified (product.md#scales-2). */
+export const recencyScale = [
   { value: 1, key: 'never', label: 'Never', meaning: 'Never, or more than a year ago.' },
   { value: 2, key: 'past_year', label: 'Past Year', meaning: 'Within the last year.' },
   { value: 3, key: 'recent', label: 'Last 6mo', meaning: 'Within the last 6 months.' },

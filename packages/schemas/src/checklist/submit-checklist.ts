@@ -15,10 +15,10 @@ import {
 import type { Person } from './candidate-rules.ts';
 
 export const proficiencySchema = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
-export const frequencySchema = z.enum(['never', 'past_year', 'recent', 'current']);
+export const recencySchema = z.enum(['never', 'past_year', 'recent', 'current']);
 
 export type Proficiency = z.output<typeof proficiencySchema>;
-export type Frequency = z.output<typeof frequencySchema>;
+export type Recency = z.output<typeof recencySchema>;
 
 const isInstant = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success;
 
@@ -32,7 +32,7 @@ const daySchema = z
 export const skillRatingSchema = z.strictObject({
   skillId: z.number().int().positive(),
   proficiency: proficiencySchema,
-  frequency: frequencySchema.nullish(),
+  frequency: recencySchema.nullish(),
   lastUsed: daySchema.nullish(),
 });
 

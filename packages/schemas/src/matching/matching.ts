@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { frequencySchema, proficiencySchema, renewedBySchema } from '#src/checklist/submit-checklist.ts';
+import { recencySchema, proficiencySchema, renewedBySchema } from '#src/checklist/submit-checklist.ts';
 import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { nextCursorSchema } from '#src/page.ts';
@@ -22,7 +22,7 @@ export const requirementFactSchema = z.strictObject({
   isStale: z.literal(true).optional(),
   /** What was rated. */
   proficiency: proficiencySchema.optional(),
-  frequency: frequencySchema.optional(),
+  frequency: recencySchema.optional(),
   /** The last day of a certificate or license. */
   until: z.string().optional(),
   /** The day on which it does not hold, of one that is `lapsed`. */
@@ -80,7 +80,7 @@ const countRule = `Choose ${leastCompared} to ${mostCompared} people`;
 /** A candidate's rating of a skill and the supervisors' answers; without a proficiency it was asked and not rated. */
 export const comparedRatingSchema = z.strictObject({
   proficiency: proficiencySchema.optional(),
-  frequency: frequencySchema.optional(),
+  frequency: recencySchema.optional(),
   isStale: z.literal(true).optional(),
   /** What each referee who was asked about it rated; null where they did not observe it. */
   observed: z.array(proficiencySchema.nullable()).optional(),

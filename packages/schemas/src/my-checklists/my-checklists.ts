@@ -3,7 +3,7 @@ import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { emailSchema, maskedPerson } from '#src/checklist/candidate-fields.ts';
 import { exportCandidate } from '#src/portal/candidate-rights.ts';
-import { editDataSchema, frequencySchema, proficiencySchema, renewedBySchema, submitChecklist } from '#src/checklist/submit-checklist.ts';
+import { editDataSchema, recencySchema, proficiencySchema, renewedBySchema, submitChecklist } from '#src/checklist/submit-checklist.ts';
 import { profileSchema } from '#src/profile/profile.ts';
 import { reportChecksSchema } from '#src/reports/report-data.ts';
 import { whenMissing } from '#src/read-loosely.ts';
@@ -77,7 +77,7 @@ export const earlierAnswerSchema = z.strictObject({
   skillId: z.number().int().positive(),
   proficiency: proficiencySchema,
   /** How recently it was used on that day: shown, never taken over. */
-  frequency: frequencySchema.nullable(),
+  frequency: recencySchema.nullable(),
   /** Place in the list of sources. */
   source: z.number().int().nonnegative(),
 });

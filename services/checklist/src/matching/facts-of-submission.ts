@@ -1,6 +1,6 @@
 import { requirementFact } from '@larkfield/assessment/matching/requirement-facts.ts';
 import { type ConceptOf, ratingsByConcept } from '@larkfield/assessment/matching/skill-concepts.ts';
-import { frequencyOf } from '@larkfield/assessment/recency.ts';
+import { recencyOf } from '@larkfield/assessment/recency.ts';
 import type { RequirementFact } from '@larkfield/schemas/matching/matching.ts';
 import { officeDay } from '@larkfield/report/report-dates.ts';
 import type { RequirementSet } from '@larkfield/schemas/matching/requirements.ts';
@@ -16,7 +16,7 @@ export function factsOf(
   const at = new Date(digitalSignature.signedAt);
   const ratingOf = (skillId: number) => {
     const rating = byConcept.get(skillId);
-    return rating ? { proficiency: rating.proficiency, frequency: frequencyOf(rating, at) } : null;
+    return rating ? { proficiency: rating.proficiency, frequency: recencyOf(rating, at) } : null;
   };
   const days = { startsOn, today: officeDay(new Date()) };
   return requirements.map((requirement) => requirementFact(requirement, { ratingOf, profile: profileSearch ?? null }, days));

@@ -10,7 +10,7 @@ import type { Requirement, RequirementSet } from '@larkfield/schemas/matching/re
 import { factText, metText } from '@larkfield/report/packet/fact-words.ts';
 import type { ProfileSearch } from '@larkfield/assessment/profile/search-keys.ts';
 import { officeDay } from '@larkfield/report/report-dates.ts';
-import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { Recency, Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
@@ -32,7 +32,7 @@ const beginAnew = () => createMatchTables({ catalogue: app.context.catalogue, ad
 afterAll(() => app.stop());
 
 const root = '/api/admin-portal/requirements';
-const frequencies: Frequency[] = ['never', 'past_year', 'recent', 'current'];
+const recencies: Recency[] = ['never', 'past_year', 'recent', 'current'];
 const skillsOf = (slug = 'rn-icu') => app.context.catalogue.findBySlug(slug)!.skillsByCategory.flatMap(({ skills }) => skills);
 
 /** A generated submission, the same for a seed: safety skills are complete, others may have gaps. */
@@ -44,9 +44,9 @@ function submissionOf(seed: number, slug = 'rn-icu'): SubmissionInput {
   const skillRatings = skillsByCategory.flatMap(({ skills }, group) =>
     skills.flatMap(({ id, isSafetySkill }) => {
       const proficiency = (1 + random(5)) as Proficiency;
-      if (isSafetySkill || group === 0) return [{ skillId: id, proficiency, frequency: pick(frequencies) }];
+      if (isSafetySkill || group === 0) return [{ skillId: id, proficiency, frequency: pick(recencies) }];
       if (random(4) === 0) return [];
-      return [{ skillId: id, proficiency, frequency: random(5) === 0 ? null : pick(frequencies) }];
+      return [{ skillId: id, proficiency, frequency: random(5) === 0 ? null : pick(recencies) }];
     }),
   );
   const profile: Profile = {
@@ -119,7 +119,7 @@ interface Document {
   email: string | null;
   addressProvedAt?: Date | null;
   submittedAt: Date;
-  skillRatings: { skillId: number; proficiency: number; frequency: Frequency | null }[];
+  skillRatings: { skillId: number; proficiency: number; frequency: Recency | null }[];
   profileSearch: ProfileSearch | null;
 }
 
@@ -138,8 +138,7 @@ function plainFact(requirement: Requirement, { skillRatings, profileSearch }: Do
     if (!rating) return { state: 'not-rated' };
     const frequency = rating.frequency ?? undefined;
     const given = { proficiency: rating.proficiency as Proficiency, ...(frequency && { frequency }) };
-    const isStale =
-      requirement.recency !== undefined && frequencies.indexOf(frequency ?? 'never') < frequencies.indexOf(requirement.recency);
+    const isStale = requirement.recency !== undefined && recencies.indexOf(frequency ?? 'never') < recencies.indexOf(requirement.recency);
     const shortBy = requirement.proficiency - rating.proficiency;
     return {
       state: shortBy > 0 ? 'short' : isStale ? 'stale' : 'met',

@@ -1,5 +1,5 @@
 import { recencyOrder, type StatedRating } from '@larkfield/assessment/matching/requirement-facts.ts';
-import { frequencyOf } from '@larkfield/assessment/recency.ts';
+import { recencyOf } from '@larkfield/assessment/recency.ts';
 import type { Proficiency, SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 
@@ -25,7 +25,7 @@ export function toSkillBytes(ratings: readonly SkillRating[], skillsByCategory: 
   return Buffer.from(
     idsInOrder(skillsByCategory).map((id) => {
       const rating = byId.get(id);
-      return rating ? toByte({ proficiency: rating.proficiency, frequency: frequencyOf(rating, signedAt) }) : 0;
+      return rating ? toByte({ proficiency: rating.proficiency, frequency: recencyOf(rating, signedAt) }) : 0;
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { joinRatings } from '@larkfield/assessment/rated-skills.ts';
-import { frequencyOf } from '@larkfield/assessment/recency.ts';
+import { recencyOf } from '@larkfield/assessment/recency.ts';
 import { completionOf } from '@larkfield/assessment/scores.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { ReportData } from '@larkfield/schemas/reports/report-data.ts';
@@ -35,7 +35,7 @@ export function toSharedView(report: ReportData, downloadToken: string, link: Li
   } = report;
   const skillRatings = report.skillRatings.map((rating) => ({
     ...rating,
-    frequency: frequencyOf(rating, now),
+    frequency: recencyOf(rating, now),
     lastUsed: rating.lastUsed ?? null,
   }));
   const { totalSkills, skillsRated, completionPercentage } = completionOf(joinRatings(skillGroups, skillRatings, now));

@@ -6,7 +6,7 @@ import { openDialogs } from '#src/shared/dialog/dialog.tsx';
 import { textFields } from '#src/shared/form/field.tsx';
 
 export const confirmButtonId = (index: number) => `confirm-category-${index}`;
-export const frequencyGroupId = (index: number) => `category-frequency-${index}`;
+export const recencyGroupId = (index: number) => `category-frequency-${index}`;
 
 /** The category that is worked on: the one of the first unrated skill, where the rating keys go on as well. */
 function nextCategory({ categories, ...store }: RatingStore): number {

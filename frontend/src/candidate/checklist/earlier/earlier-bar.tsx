@@ -1,7 +1,7 @@
 import { confirmAnswers } from '@larkfield/assessment/carry-answers.ts';
-import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { Recency, Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { Skill, SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
-import { frequencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { recencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { Check, History, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { firstGap, type Rating, type Ratings, type RatingStore } from '#src/candidate/checklist/stores/rating-store.ts';
@@ -12,13 +12,13 @@ import { focusSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
 import { countOf } from '#src/shared/text/format-date.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
-import { confirmButtonId, frequencyGroupId, useConfirmKey } from './confirm-keys.ts';
+import { confirmButtonId, recencyGroupId, useConfirmKey } from './confirm-keys.ts';
 
 /** What a category was given at once, and had before. */
 export interface Confirmed {
   before: Ratings;
   proficiency: ReadonlyMap<number, Proficiency>;
-  frequency: ReadonlyMap<number, Frequency>;
+  frequency: ReadonlyMap<number, Recency>;
 }
 
 export const nothingConfirmed: Confirmed = { before: new Map(), proficiency: new Map(), frequency: new Map() };
@@ -28,7 +28,7 @@ export const findConfirmable = (skills: readonly Skill[], earlier: EarlierCheckl
   confirmAnswers(skills, earlier.answerOf, get);
 
 /** The rated skills of a category without a frequency; safety-critical ones are answered one by one. */
-export const findWithoutFrequency = (skills: readonly Skill[], { get }: RatingStore): Skill[] =>
+export const findWithoutRecency = (skills: readonly Skill[], { get }: RatingStore): Skill[] =>
   skills.filter(({ id, isSafetySkill }) => isSafetySkill === 0 && get(id)?.proficiency && !get(id)?.frequency);
 
 /** Takes over how well every skill of a category was done that is not rated yet. How recently is not in it. */
@@ -42,9 +42,9 @@ export function confirmCategory(skills: readonly Skill[], earlier: EarlierCheckl
 }
 
 /** Gives one frequency to the rated skills of a category that have none, and to those that were given one this way before. */
-export function answerFrequency(skills: readonly Skill[], frequency: Frequency, ratings: RatingStore, confirmed: Confirmed): Confirmed {
+export function answerRecency(skills: readonly Skill[], frequency: Recency, ratings: RatingStore, confirmed: Confirmed): Confirmed {
   const given = skills.filter(({ id }) => confirmed.frequency.has(id) && ratings.get(id)?.frequency === confirmed.frequency.get(id));
-  const answered = [...findWithoutFrequency(skills, ratings), ...given];
+  const answered = [...findWithoutRecency(skills, ratings), ...given];
   const all = ratings.all();
   ratings.replace(new Map([...all, ...answered.map(({ id }) => [id, { ...all.get(id), frequency }] as const)]));
   return { ...confirmed, frequency: new Map([...confirmed.frequency, ...answered.map(({ id }) => [id, frequency] as const)]) };
@@ -77,16 +77,16 @@ interface EarlierBarProps {
 export function EarlierBar({ category: { categoryName, skills }, index, earlier }: EarlierBarProps) {
   const { ratings } = useChecklist();
   const confirmable = useRatingsValue((store) => findConfirmable(skills, earlier, store).length);
-  const withoutFrequency = useRatingsValue((store) => findWithoutFrequency(skills, store).length);
+  const withoutRecency = useRatingsValue((store) => findWithoutRecency(skills, store).length);
   const [confirmed, setConfirmed] = useState(nothingConfirmed);
   const isConfirmed = confirmed.proficiency.size > 0;
-  const canAnswer = withoutFrequency > 0 || confirmed.frequency.size > 0;
+  const canAnswer = withoutRecency > 0 || confirmed.frequency.size > 0;
   if (!skills.some(({ id, isSafetySkill }) => isSafetySkill === 0 && earlier.answerOf(id))) return null;
 
   const confirm = () => {
     setConfirmed(confirmCategory(skills, earlier, ratings));
     // The question that follows takes the keys.
-    requestAnimationFrame(() => document.getElementById(frequencyGroupId(index))?.querySelector('button')?.focus({ preventScroll: true }));
+    requestAnimationFrame(() => document.getElementById(recencyGroupId(index))?.querySelector('button')?.focus({ preventScroll: true }));
   };
   const undo = () => {
     takeBackConfirmed(confirmed, ratings);
@@ -94,9 +94,9 @@ export function EarlierBar({ category: { categoryName, skills }, index, earlier 
     requestAnimationFrame(() => document.getElementById(confirmButtonId(index))?.focus({ preventScroll: true }));
   };
   const answer = (value: number) => {
-    const step = frequencyScale.find((each) => each.value === value);
+    const step = recencyScale.find((each) => each.value === value);
     if (!step) return;
-    setConfirmed(answerFrequency(skills, step.key, ratings, confirmed));
+    setConfirmed(answerRecency(skills, step.key, ratings, confirmed));
     const gap = firstGap(ratings);
     if (gap) focusSkill(gap.skill.id, gap.scale);
   };
@@ -134,15 +134,15 @@ export function EarlierBar({ category: { categoryName, skills }, index, earlier 
         )}
       </div>
       <div
-        id={frequencyGroupId(index)}
+        id={recencyGroupId(index)}
         role="group"
         aria-label={`How recently did you use the skills in ${categoryName}?`}
         className="flex flex-wrap items-center gap-x-1 gap-y-2"
       >
         <span aria-hidden="true" className={`mr-1 text-sm ${canAnswer ? '' : 'text-muted'}`}>
-          {`How recently? The same for ${withoutFrequency > 0 ? `${withoutFrequency} without an answer` : 'all of them'}:`}
+          {`How recently? The same for ${withoutRecency > 0 ? `${withoutRecency} without an answer` : 'all of them'}:`}
         </span>
-        {frequencyScale.toReversed().map(({ value, label, meaning }) => (
+        {recencyScale.toReversed().map(({ value, label, meaning }) => (
           <button
             key={value}
             type="button"

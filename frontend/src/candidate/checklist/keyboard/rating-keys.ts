@@ -1,5 +1,5 @@
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
-import { checklistConstants, frequencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { checklistConstants, recencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
@@ -38,11 +38,11 @@ function createRatingKeys(ratings: RatingStore): (event: KeyboardEvent) => void 
   const rateByDigit = (digit: number, at: number, place: Place | null): boolean => {
     const started = chord && at - chord.at <= checklistConstants.chordWindow ? chord : null;
     chord = null;
-    if (started && digit <= frequencyScale.length) {
+    if (started && digit <= recencyScale.length) {
       const next = nextUnrated(ratings, started.skillId);
       if (next) focusSkill(next.id);
       else focusSkill(started.skillId, 'frequency', digit);
-      ratings.rate(started.skillId, { frequency: frequencyScale[digit - 1]?.key });
+      ratings.rate(started.skillId, { frequency: recencyScale[digit - 1]?.key });
       return true;
     }
     const skill = firstUnrated(ratings);
@@ -87,7 +87,7 @@ function placeOf(element: Element): Place | null {
 
 /** With every skill rated, digits change the scale that has the focus. */
 function changeByDigit(ratings: RatingStore, digit: number, { skillId, scale }: Place): boolean {
-  const frequency = frequencyScale[digit - 1]?.key;
+  const frequency = recencyScale[digit - 1]?.key;
   if (scale !== 'proficiency' && !(scale === 'frequency' && frequency)) return false;
   focusSkill(skillId, scale, digit);
   ratings.rate(skillId, scale === 'proficiency' ? { proficiency: digit as Proficiency } : { frequency });

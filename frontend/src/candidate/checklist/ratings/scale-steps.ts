@@ -1,4 +1,4 @@
-import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { recencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import type { Rating } from '#src/candidate/checklist/stores/rating-store.ts';
 
@@ -14,7 +14,7 @@ export interface ScaleStep {
 /** The steps of both scales, from the lowest up. */
 export const scaleSteps: Record<Scale, readonly ScaleStep[]> = {
   proficiency: proficiencyScale.map(({ value, label, short }) => ({ value, label, short, change: { proficiency: value } })),
-  frequency: frequencyScale.map(({ value, label, key }) => ({ value, label, short: label, change: { frequency: key } })),
+  frequency: recencyScale.map(({ value, label, key }) => ({ value, label, short: label, change: { frequency: key } })),
 };
 
 /** The step that a rating has on a scale. */

@@ -1,5 +1,5 @@
 import type { SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { recencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { Rating, Ratings } from './rating-store.ts';
 
 /** The skills that have a proficiency, as they are sent. */
@@ -17,7 +17,7 @@ export function ratingsFrom(list: readonly SkillRating[]): Ratings {
 /** A rating out of stored text: whatever it holds, only steps of the scales are taken. */
 export function readRating(stored: { proficiency?: unknown; frequency?: unknown; lastUsed?: unknown }): Rating {
   const proficiency = proficiencyScale.find(({ value }) => value === stored.proficiency)?.value;
-  const frequency = frequencyScale.find(({ key }) => key === stored.frequency)?.key;
+  const frequency = recencyScale.find(({ key }) => key === stored.frequency)?.key;
   return {
     ...(proficiency ? { proficiency } : {}),
     ...(frequency ? { frequency } : {}),

@@ -1,4 +1,4 @@
-import type { Frequency, Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { Recency, Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { Skill, SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import { createListeners, type Listeners } from '#src/shared/browser/store.ts';
@@ -6,7 +6,7 @@ import { createListeners, type Listeners } from '#src/shared/browser/store.ts';
 /** What is known of one skill; it counts as rated once it has a proficiency. */
 export interface Rating {
   proficiency?: Proficiency | undefined;
-  frequency?: Frequency | undefined;
+  frequency?: Recency | undefined;
   /** ISO date, only from a resumed or edited checklist; sent back unchanged. */
   lastUsed?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import { differingSkills } from '@larkfield/assessment/compare-revisions.ts';
 import type { EditConflict, SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { recencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { useId } from 'react';
 import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
@@ -66,6 +66,6 @@ export function ConflictDialog({ conflict: { saved, sent, savedAt }, onKeepMine,
 
 function ratingText(rating: SkillRating | undefined): string {
   const proficiency = proficiencyScale.find(({ value }) => value === rating?.proficiency)?.label;
-  const frequency = frequencyScale.find(({ key }) => key === rating?.frequency)?.label;
+  const frequency = recencyScale.find(({ key }) => key === rating?.frequency)?.label;
   return [proficiency, frequency].filter(Boolean).join(', ') || 'Not rated';
 }

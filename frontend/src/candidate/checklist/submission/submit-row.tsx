@@ -1,4 +1,4 @@
-import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { recencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
@@ -91,7 +91,7 @@ function StraightLineNotice() {
   const answer = useRatingsValue(({ all }) => {
     const line = findStraightLine(all());
     if (!line) return null;
-    const frequency = frequencyScale.find(({ key }) => key === line.frequency);
+    const frequency = recencyScale.find(({ key }) => key === line.frequency);
     const words = [proficiencyScale[(line.proficiency ?? 1) - 1]?.label, frequency?.label].filter(Boolean);
     return words.join(', ');
   });

@@ -1,5 +1,5 @@
 import { requirementKey } from '@larkfield/assessment/matching/requirement-words.ts';
-import { frequencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
+import { recencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { LeastRecency, Need, Requirement } from '@larkfield/schemas/matching/requirements.ts';
 import type { Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { X } from 'lucide-react';
@@ -102,7 +102,7 @@ function Measures({ label, requirement, onChange }: MeasuresProps) {
             }}
           >
             <option value="">Any recency</option>
-            {frequencyScale
+            {recencyScale
               .filter(({ key }) => key !== 'never')
               .toReversed()
               .map(({ key, label: name }) => (
