@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import { idsInOrder, toSkillBytes } from '@larkfield/checklist/submissions/skill-bytes.ts';
 import { sealProfile } from '@larkfield/checklist/profile/stored-profile.ts';
 import { sealPersonalFields } from '@larkfield/checklist/submissions/submission-secrets.ts';
-import { searchKeysOf } from '@larkfield/checklist/submissions/search-words.ts';
+import { searchKeysOf } from '@larkfield/checklist/submissions/search-keys.ts';
 import type { Recency, Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { day } from '@larkfield/schemas/durations.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';

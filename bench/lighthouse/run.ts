@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { browserPrograms, chromiumPrograms, findProgram } from '@larkfield/one-machine/find-program.ts';
 import { startStack } from '@larkfield/one-machine/start-stack.ts';
-import { jobPath } from '@larkfield/schemas/contact/job-words.ts';
+import { jobPath } from '@larkfield/schemas/contact/job-address-and-pay.ts';
 import { listJobs } from '@larkfield/schemas/contact/jobs.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { Measurement } from './measure-page.ts';

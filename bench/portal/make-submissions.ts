@@ -3,7 +3,7 @@ import '@larkfield/checklist/submissions/submission-store.ts';
 import mongoose from 'mongoose';
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { createCatalogue } from '@larkfield/catalogue/catalogue.ts';
-import { searchKeysOf } from '@larkfield/checklist/submissions/search-words.ts';
+import { searchKeysOf } from '@larkfield/checklist/submissions/search-keys.ts';
 import { day } from '@larkfield/schemas/durations.ts';
 import { encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';

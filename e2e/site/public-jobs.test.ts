@@ -1,6 +1,6 @@
 import type { listJobs } from '@larkfield/schemas/contact/jobs.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
-import { jobPath } from '@larkfield/schemas/contact/job-words.ts';
+import { jobPath } from '@larkfield/schemas/contact/job-address-and-pay.ts';
 import { describe, expect, test } from 'vitest';
 import { runUntil, stopClock } from '../page-clock.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';

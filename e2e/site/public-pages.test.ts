@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
 import { describe, expect, test } from 'vitest';
-import { jobPath } from '@larkfield/schemas/contact/job-words.ts';
+import { jobPath } from '@larkfield/schemas/contact/job-address-and-pay.ts';
 import type { listJobs } from '@larkfield/schemas/contact/jobs.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { budget as formBudget } from '../../bench/form/measure-form.ts';

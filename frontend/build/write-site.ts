@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { applicationMail } from '@larkfield/report/jobs/job-application.ts';
 import { jobArticle, sampleJob } from '@larkfield/report/jobs/job-article.ts';
 import { escapeHtml, toHtml } from '@larkfield/report/report-html.ts';
-import { jobPath } from '@larkfield/schemas/contact/job-words.ts';
+import { jobPath } from '@larkfield/schemas/contact/job-address-and-pay.ts';
 import type * as prerender from '#src/app/start/prerender.tsx';
 import { contentPage, describedShell, readTemplate, robots, securityText, shellPage, sitemap, webManifest, workPage } from './page-html.ts';
 import { pageCss, takeFontFaces } from './page-css.ts';

@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { day } from '@larkfield/schemas/durations.ts';
 import { startServiceProcess, testSettings } from '@larkfield/testing/processes/start-service-process.ts';
-import { searchKeysOf } from '#src/submissions/search-words.ts';
+import { searchKeysOf } from '#src/submissions/search-keys.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import type { ChecklistUnderTest } from './start-checklist.ts';
 

@@ -1,4 +1,4 @@
-import { jobFeedPath } from '@larkfield/schemas/contact/job-words.ts';
+import { jobFeedPath } from '@larkfield/schemas/contact/job-address-and-pay.ts';
 import { matchPath } from 'react-router-dom';
 import { brand } from '#src/shared/brand/brand.ts';
 import { paths } from '#src/shared/text/paths.ts';

@@ -13,7 +13,7 @@ import { CorrectButton } from '#src/shared/form/correct-dialog.tsx';
 import { Field } from '#src/shared/form/field.tsx';
 import { Select } from '#src/shared/form/text-input.tsx';
 import { ReferenceRequests } from '#src/shared/references/reference-requests.tsx';
-import { askingText } from '#src/shared/references/reference-words.ts';
+import { askingText } from '#src/shared/references/reference-labels.ts';
 import { QuickLinkButton } from '#src/shared/sharing/quick-link.tsx';
 import { checksText } from '#src/shared/text/checks-text.ts';
 import { countOf, daysUntil, formatDate } from '#src/shared/text/format-date.ts';

@@ -103,14 +103,14 @@ function Reference({ token }: { token: string }) {
     );
   return (
     <Unavailable
-      text={failureWords(error)}
+      text={failureText(error)}
       retry={isWorthRetrying(error) ? { run: () => void refetch(), isRunning: isRefetching } : undefined}
     />
   );
 }
 
 /** Why a link does not open, in words for a reader without an account. */
-function failureWords(error: unknown): string {
+function failureText(error: unknown): string {
   if (!isApiError(error)) return "The reference couldn't be opened. Please check your connection.";
   switch (error.body.code) {
     case 'LINK_REVOKED':

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { figureNote } from '#src/shared/figures/figures.ts';
 import { ReferenceRequests } from '#src/shared/references/reference-requests.tsx';
-import { askingText } from '#src/shared/references/reference-words.ts';
+import { askingText } from '#src/shared/references/reference-labels.ts';
 import { type OwnerProof, QuickLinkButton } from '#src/shared/sharing/quick-link.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
 import { ManagedLinks } from '#src/candidate/shared/owner-links/managed-links.tsx';

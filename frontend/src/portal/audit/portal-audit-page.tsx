@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { Button } from '#src/shared/ui/button.tsx';
 import { DateInput, endOfDay, FilterField, startOfDay, UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { Select, TextInput } from '#src/shared/form/text-input.tsx';
-import { actionName, actorName, commonActions, outcomeNames, outcomeTones } from '#src/portal/shared/audit-words.ts';
+import { actionName, actorName, commonActions, outcomeNames, outcomeTones } from '#src/portal/shared/audit-labels.ts';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useDebounced } from '#src/shared/browser/use-debounced.ts';

@@ -1,7 +1,7 @@
 import type { PersonMail } from '@larkfield/schemas/internal/candidate-rights.ts';
 import { listPersonAudit, listPersonInquiries, listPersonMails } from '@larkfield/schemas/candidate-pages/candidate-pages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { actionName, actorName, outcomeNames, outcomeTones } from '#src/portal/shared/audit-words.ts';
+import { actionName, actorName, outcomeNames, outcomeTones } from '#src/portal/shared/audit-labels.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { UnprovedAddress } from '#src/portal/shared/unproved-address.tsx';
-import { revisionText } from '#src/portal/shared/revision-words.ts';
+import { revisionText } from '#src/portal/shared/revision-text.ts';
 import { StandingBadges } from '#src/shared/report/standing-note.tsx';
 import { formatDate } from '#src/shared/text/format-date.ts';
 import { paths, portalReportPath } from '#src/shared/text/paths.ts';

@@ -2,10 +2,10 @@ import type { PersonInvite } from '@larkfield/schemas/internal/candidate-rights.
 import { listPersonLinks, listPersonPackets, listPersonReferences } from '@larkfield/schemas/candidate-pages/candidate-pages.ts';
 import type { PortalLink } from '@larkfield/schemas/portal/links.ts';
 import { useQuery } from '@tanstack/react-query';
-import { kindNames, originText, stateNames, stateTones, usesText } from '#src/portal/shared/link-words.ts';
+import { kindNames, originText, stateNames, stateTones, usesText } from '#src/portal/shared/link-labels.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
-import { stateWords } from '#src/shared/references/reference-words.ts';
+import { stateLabels } from '#src/shared/references/reference-labels.ts';
 import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
 import { portalInviteBoardPath, portalLinksOf, portalReportPath } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
@@ -32,7 +32,7 @@ export function PersonReferences({ personId }: PartProps) {
             title={name}
             badges={
               <>
-                <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>
+                <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>
                 {setAsideAt && <Badge tone="warning">Set aside</Badge>}
               </>
             }

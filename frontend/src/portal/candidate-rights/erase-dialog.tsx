@@ -7,7 +7,7 @@ import { checked } from '#src/shared/api/checked.ts';
 import { Field } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { countsText } from './candidate-words.ts';
+import { countsText } from './rights-labels.ts';
 import { useCandidateActions } from './use-candidates.ts';
 
 interface EraseDialogProps {

@@ -12,7 +12,7 @@ import { Select, TextArea, TextInput } from '#src/shared/form/text-input.tsx';
 import { serverFields } from '#src/shared/api/api-error.ts';
 import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { kindNames } from './candidate-words.ts';
+import { kindNames } from './rights-labels.ts';
 import { useCandidateActions } from './use-candidates.ts';
 
 const empty = { kind: 'access' as RightsRequest['kind'], name: '', email: '', receivedOn: '', notes: '' };

@@ -24,7 +24,7 @@ import { call } from '#src/shared/api/call.ts';
 import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
-import { countsText, erasureNames, erasureTones, recordText } from './candidate-words.ts';
+import { countsText, erasureNames, erasureTones, recordText } from './rights-labels.ts';
 import { ConfirmErasureDialog, EraseDialog } from './erase-dialog.tsx';
 import { downloadCandidateData } from './use-candidates.ts';
 import { RequestList } from './request-list.tsx';

@@ -20,7 +20,7 @@ import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { useCandidateActions } from './use-candidates.ts';
-import { dueText, kindNames, statusNames } from './candidate-words.ts';
+import { dueText, kindNames, statusNames } from './rights-labels.ts';
 import { NewRequestDialog } from './new-request-dialog.tsx';
 
 const statuses = { fulfilled: 'Fulfilled', refused: 'Refused' } as const;

@@ -17,7 +17,7 @@ import { paths } from '#src/shared/text/paths.ts';
 import { buttonStyle } from '#src/shared/ui/button.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { InviteRows } from './invite-rows.tsx';
-import { inviteStateNames } from './invite-words.ts';
+import { inviteStateNames } from './invite-labels.ts';
 
 export function InviteBoardPage() {
   const { id = '' } = useParams();

@@ -14,7 +14,7 @@ import { toast } from '#src/shared/status/toast-store.ts';
 import { paths, portalInviteBoardPath } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
-import { columnNames } from './invite-words.ts';
+import { columnNames } from './invite-labels.ts';
 import { type PreviewRow, useInviteList } from './use-invite-list.ts';
 import { decodeText } from './read-rows.ts';
 

@@ -1,4 +1,4 @@
-import { payText } from '@larkfield/schemas/contact/job-words.ts';
+import { payText } from '@larkfield/schemas/contact/job-address-and-pay.ts';
 import { type JobFields, jobFieldsSchema, type PortalJob } from '@larkfield/schemas/portal/jobs.ts';
 import { z } from 'zod';
 

@@ -3,7 +3,7 @@ import { type JobFields, listPortalJobs, type PortalJob } from '@larkfield/schem
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { jobPath } from '@larkfield/schemas/contact/job-words.ts';
+import { jobPath } from '@larkfield/schemas/contact/job-address-and-pay.ts';
 import { Plus } from 'lucide-react';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { ElementView } from '#src/shared/report/element-view.tsx';

@@ -19,7 +19,7 @@ import {
   stateNames,
   stateTones,
   usesText,
-} from '#src/portal/shared/link-words.ts';
+} from '#src/portal/shared/link-labels.ts';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { ListSearch, useKeptSearch } from '#src/portal/shared/lists/list-search.tsx';

@@ -1,4 +1,4 @@
-import { factText, metText } from '@larkfield/report/packet/fact-words.ts';
+import { factText, metText } from '@larkfield/report/packet/fact-text.ts';
 import type { MatchedCandidate, RequirementFact } from '@larkfield/schemas/matching/matching.ts';
 import type { Need, RequirementSet } from '@larkfield/schemas/matching/requirements.ts';
 import { Check, CircleDashed, FileText } from 'lucide-react';

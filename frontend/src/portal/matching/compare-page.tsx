@@ -1,5 +1,5 @@
 import { Check, History, Printer } from 'lucide-react';
-import { factText, measureText, metText, observedText, ratingText } from '@larkfield/report/packet/fact-words.ts';
+import { factText, measureText, metText, observedText, ratingText } from '@larkfield/report/packet/fact-text.ts';
 import { compareCandidates, type ComparedCandidate, type Comparison } from '@larkfield/schemas/matching/matching.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
-import { referenceCountText } from '#src/shared/references/reference-words.ts';
+import { referenceCountText } from '#src/shared/references/reference-labels.ts';
 import { StandingBadges } from '#src/shared/report/standing-note.tsx';
 import { formatDate } from '#src/shared/text/format-date.ts';
 import { paths, portalMatchesPath, portalPersonOf, portalReportPath } from '#src/shared/text/paths.ts';

@@ -1,5 +1,5 @@
-import { measureText } from '@larkfield/report/packet/fact-words.ts';
-import { calendarText } from '@larkfield/report/profile/profile-words.ts';
+import { measureText } from '@larkfield/report/packet/fact-text.ts';
+import { calendarText } from '@larkfield/report/profile/profile-text.ts';
 import type { RequirementSet } from '@larkfield/schemas/matching/requirements.ts';
 import { matchCandidates } from '@larkfield/schemas/matching/matching.ts';
 import { matchLimits } from '@larkfield/schemas/matching/match-limits.ts';

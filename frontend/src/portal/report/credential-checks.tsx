@@ -1,5 +1,5 @@
 import { certificateKey, licenseKey } from '@larkfield/assessment/profile/credential-key.ts';
-import { certificateText, checkText, endsSoonText, licenseText } from '@larkfield/report/profile/profile-words.ts';
+import { certificateText, checkText, endsSoonText, licenseText } from '@larkfield/report/profile/profile-text.ts';
 import { checkCredential } from '@larkfield/schemas/portal/submissions.ts';
 import type { CredentialCheck, NewCheck, ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
 import { useQueryClient } from '@tanstack/react-query';

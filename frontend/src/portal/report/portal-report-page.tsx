@@ -14,7 +14,7 @@ import { UnprovedAddress } from '#src/portal/shared/unproved-address.tsx';
 import { BackLink } from '#src/portal/shared/back-link.tsx';
 import { FilterField, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { useReportList } from '#src/portal/shared/report-list.ts';
-import { revisionText } from '#src/portal/shared/revision-words.ts';
+import { revisionText } from '#src/portal/shared/revision-text.ts';
 import { Select } from '#src/shared/form/text-input.tsx';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { paths, portalChangesPath, portalPersonOf, portalReportPath } from '#src/shared/text/paths.ts';

@@ -15,7 +15,7 @@ import { useRefreshReferences } from '#src/shared/references/use-references.ts';
 import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { CopyField } from '#src/shared/form/copy-button.tsx';
-import { setAsideWords } from './staff-reference-words.ts';
+import { setAsideLabels } from './staff-reference-labels.ts';
 
 interface ReferenceDialogProps {
   reference: StaffReference;
@@ -92,7 +92,7 @@ export function SetAsideDialog({ reference: { id, name, setAside }, submissionId
             {(control) => (
               <Select {...control} value={reason} onChange={(event) => setReason(event.target.value as SetAsideReason)}>
                 <option value="">Choose</option>
-                {Object.entries(setAsideWords).map(([value, label]) => (
+                {Object.entries(setAsideLabels).map(([value, label]) => (
                   <option key={value} value={value}>
                     {label}
                   </option>

@@ -11,9 +11,9 @@ import { useKeepUnsaved, useUnsaved } from '#src/shared/session/unsaved.ts';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { formatDate } from '#src/shared/text/format-date.ts';
 import { Button } from '#src/shared/ui/button.tsx';
-import { stateWords } from '#src/shared/references/reference-words.ts';
+import { stateLabels } from '#src/shared/references/reference-labels.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
-import { flagWords, setAsideWords } from './staff-reference-words.ts';
+import { flagLabels, setAsideLabels } from './staff-reference-labels.ts';
 
 interface Act {
   kind: 'copy' | 'set-aside';
@@ -58,7 +58,7 @@ export function StaffReferences({ id, canAsk }: { id: string; canAsk: boolean })
                 <div>
                   <div className="flex flex-wrap items-center gap-2">
                     <h3 className="text-lg leading-tight wrap-anywhere">{reference.name}</h3>
-                    <Badge tone={stateWords[reference.state].tone}>{stateWords[reference.state].label}</Badge>
+                    <Badge tone={stateLabels[reference.state].tone}>{stateLabels[reference.state].label}</Badge>
                   </div>
                   <p className="text-muted wrap-anywhere">
                     {`${reference.role}, ${reference.unit}${reference.answeredAt ? ` · answered ${formatDate(reference.answeredAt)}` : ''}`}
@@ -86,7 +86,7 @@ function StaffPart({ reference, canAsk, onAct }: { reference: StaffReference; ca
           {flags.map((flag) => (
             <li key={flag} className="flex items-start gap-2">
               <Flag aria-hidden="true" className="mt-1 size-4 shrink-0" />
-              {flagWords[flag]}
+              {flagLabels[flag]}
             </li>
           ))}
         </ul>
@@ -94,7 +94,7 @@ function StaffPart({ reference, canAsk, onAct }: { reference: StaffReference; ca
       {setAside && (
         <p className="wrap-anywhere">
           <strong>Set aside {formatDate(setAside.at)}:</strong>{' '}
-          <span>{`${setAsideWords[setAside.reason]}${setAside.note ? ` · ${setAside.note}` : ''}`}</span>
+          <span>{`${setAsideLabels[setAside.reason]}${setAside.note ? ` · ${setAside.note}` : ''}`}</span>
         </p>
       )}
       <div className="flex flex-wrap gap-2">

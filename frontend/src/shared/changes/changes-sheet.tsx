@@ -3,7 +3,7 @@ import { ArrowRight, ShieldAlert } from 'lucide-react';
 import { useId } from 'react';
 import { Select } from '#src/shared/form/text-input.tsx';
 import { countOf, formatDate } from '#src/shared/text/format-date.ts';
-import { answerChanges, answerText, questionWords } from './change-words.ts';
+import { answerChanges, answerText, questionWords } from './answer-changes.ts';
 
 const isSafety = ({ before, after }: SkillChange) => Boolean(before?.isSafety || after?.isSafety);
 

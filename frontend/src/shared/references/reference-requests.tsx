@@ -12,7 +12,7 @@ import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import type { AskDialogProps } from './ask-dialog.tsx';
-import { referenceCountText, requestText, stateWords } from './reference-words.ts';
+import { referenceCountText, requestText, stateLabels } from './reference-labels.ts';
 import { type ReferenceReader, useReferenceAct, useReferences } from './use-references.ts';
 
 interface ReferenceRequestsProps {
@@ -129,7 +129,7 @@ interface RequestRowProps {
 }
 
 function RequestRow({ request, canAsk, isBusy, onResend, onEnd }: RequestRowProps) {
-  const { label, tone } = stateWords[request.state];
+  const { label, tone } = stateLabels[request.state];
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <div className="mr-auto min-w-0 basis-72">

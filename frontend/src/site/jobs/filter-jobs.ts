@@ -1,4 +1,4 @@
-import { yearlyPay } from '@larkfield/schemas/contact/job-words.ts';
+import { yearlyPay } from '@larkfield/schemas/contact/job-address-and-pay.ts';
 import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 
 export interface JobFilters {

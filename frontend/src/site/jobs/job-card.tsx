@@ -1,5 +1,5 @@
 import { type JobFact, jobFacts, postedText } from '@larkfield/report/jobs/job-facts.ts';
-import { jobPath } from '@larkfield/schemas/contact/job-words.ts';
+import { jobPath } from '@larkfield/schemas/contact/job-address-and-pay.ts';
 import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { Banknote, BriefcaseBusiness, CalendarDays, Clock, Hourglass, type LucideIcon, MapPin, Moon } from 'lucide-react';
 import { useId } from 'react';

@@ -1,7 +1,7 @@
 import { applicationMail } from '@larkfield/report/jobs/job-application.ts';
 import { jobArticle } from '@larkfield/report/jobs/job-article.ts';
 import type { getJob, Job } from '@larkfield/schemas/contact/jobs.ts';
-import { jobIdIn, jobPath } from '@larkfield/schemas/contact/job-words.ts';
+import { jobIdIn, jobPath } from '@larkfield/schemas/contact/job-address-and-pay.ts';
 import { Share2 } from 'lucide-react';
 import { useMemo, useSyncExternalStore } from 'react';
 import { Link, useParams } from 'react-router-dom';

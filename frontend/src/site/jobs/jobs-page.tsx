@@ -1,4 +1,4 @@
-import { jobFeedPath } from '@larkfield/schemas/contact/job-words.ts';
+import { jobFeedPath } from '@larkfield/schemas/contact/job-address-and-pay.ts';
 import type { listJobs } from '@larkfield/schemas/contact/jobs.ts';
 import { siteConstants } from '@larkfield/schemas/site-constants.ts';
 import { CircleAlert } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { jobPath } from '@larkfield/schemas/contact/job-words.ts';
+import { jobPath } from '@larkfield/schemas/contact/job-address-and-pay.ts';
 import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { brand } from '#src/documents/brand-facts.ts';
 

@@ -1,5 +1,5 @@
 import { brand } from '@larkfield/brand/brand.ts';
-import { jobFeedPath } from '@larkfield/schemas/contact/job-words.ts';
+import { jobFeedPath } from '@larkfield/schemas/contact/job-address-and-pay.ts';
 import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { escapeHtml } from '#src/report-html.ts';
 import { jobUrl } from './job-application.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobIdIn, jobPath, payText, yearlyPay } from '@larkfield/schemas/contact/job-words.ts';
+import { jobIdIn, jobPath, payText, yearlyPay } from '@larkfield/schemas/contact/job-address-and-pay.ts';
 import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { toHtml } from '#src/report-html.ts';
 import { jobArticle } from './job-article.ts';

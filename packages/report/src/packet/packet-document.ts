@@ -8,8 +8,8 @@ import { headerArcs } from '#src/sections/report-graphics.ts';
 import { standingAlert } from '#src/sections/report-alerts.ts';
 import { type ReportSource, standingOf, validUntilDay } from '#src/report-model.ts';
 import { referenceCountText } from '#src/references/report-references.ts';
-import { calendarText } from '#src/profile/profile-words.ts';
-import { factText, measureText, metText } from './fact-words.ts';
+import { calendarText } from '#src/profile/profile-text.ts';
+import { factText, measureText, metText } from './fact-text.ts';
 
 type Item = PacketCover['items'][number];
 const parts: [need: Need, title: string][] = [

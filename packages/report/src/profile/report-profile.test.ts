@@ -5,7 +5,7 @@ import { reportDocument } from '#src/report-document.ts';
 import type { ReportNode } from '#src/report-element.ts';
 import { fixtureReport } from '#test/report-fixtures.ts';
 import { toHtml } from '#src/report-html.ts';
-import { endsSoonText } from './profile-words.ts';
+import { endsSoonText } from './profile-text.ts';
 import { profileLines } from './report-profile.ts';
 
 /** The lines of the section about experience and credentials. */

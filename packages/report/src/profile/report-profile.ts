@@ -5,7 +5,7 @@ import type { CredentialCheck, ReportProfile } from '@larkfield/schemas/profile/
 import type { Unit } from '@larkfield/schemas/profile/profile.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
 import type { ReportModel } from '#src/report-model.ts';
-import { certificateText, checkText, licenseText, systemText, unitFacts, unitName } from './profile-words.ts';
+import { certificateText, checkText, licenseText, systemText, unitFacts, unitName } from './profile-text.ts';
 
 /** A line or several of a profile, in words. */
 export interface ProfileRow {

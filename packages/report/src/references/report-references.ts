@@ -3,7 +3,7 @@ import type { RatedSkill } from '@larkfield/assessment/assessment-types.ts';
 import { allSkills } from '@larkfield/assessment/rated-skills.ts';
 import { capacities } from '@larkfield/schemas/references/reference-constants.ts';
 import type { GivenReference, ReportReferences } from '@larkfield/schemas/references/references.ts';
-import { calendarText } from '#src/profile/profile-words.ts';
+import { calendarText } from '#src/profile/profile-text.ts';
 import { formatDay } from '#src/report-dates.ts';
 import { isSpilling } from '#src/sections/report-categories.ts';
 import { h, type ReportElement } from '#src/report-element.ts';

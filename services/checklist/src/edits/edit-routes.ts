@@ -16,7 +16,7 @@ import { mintEditCookie } from '#src/access/access-token-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { requireStanding } from '#src/renewal/renewal-store.ts';
 import { queuePdf } from '#src/pdfs/ensure-pdf.ts';
-import { searchKeysOf } from '#src/submissions/search-words.ts';
+import { searchKeysOf } from '#src/submissions/search-keys.ts';
 import { requireAdult } from '#src/submissions/submission-rules.ts';
 import { openDetails, openPersonalFields, sealPersonalFields } from '#src/submissions/submission-secrets.ts';
 import { requireOwnSubmission } from '#src/candidate-visits/require-visit.ts';

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { type Binary, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requirementKey } from '@larkfield/assessment/matching/requirement-words.ts';
+import { requirementKey } from '@larkfield/assessment/matching/requirement-label.ts';
 import { day } from '@larkfield/schemas/durations.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { compareCandidates, matchCandidates, RequirementFact } from '@larkfield/schemas/matching/matching.ts';
 import type { Requirement, RequirementSet } from '@larkfield/schemas/matching/requirements.ts';
-import { factText, metText } from '@larkfield/report/packet/fact-words.ts';
+import { factText, metText } from '@larkfield/report/packet/fact-text.ts';
 import type { ProfileSearch } from '@larkfield/assessment/profile/search-keys.ts';
 import { officeDay } from '@larkfield/report/report-dates.ts';
 import type { Recency, Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';

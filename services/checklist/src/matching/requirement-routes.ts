@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isKnownChoice } from '@larkfield/assessment/profile/check-profile.ts';
 import type { ConceptOf } from '@larkfield/assessment/matching/skill-concepts.ts';
-import { requirementKey, requirementLabel } from '@larkfield/assessment/matching/requirement-words.ts';
+import { requirementKey, requirementLabel } from '@larkfield/assessment/matching/requirement-label.ts';
 import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import type { FieldError } from '@larkfield/schemas/errors.ts';
 import {

@@ -11,7 +11,7 @@ import { findRenewalsOf } from '#src/renewal/renewal-store.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { addressOf } from '#src/submissions/candidate-submission-store.ts';
 import { listPdfRequests } from '#src/submissions/submission-outbox-store.ts';
-import { lookUpKeys, queryTerms, startsWith } from '#src/submissions/search-words.ts';
+import { lookUpKeys, queryTerms, startsWith } from '#src/submissions/search-keys.ts';
 import { type Submission, SubmissionModel } from '#src/submissions/submission-store.ts';
 
 const cardFields = {

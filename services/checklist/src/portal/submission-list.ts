@@ -5,7 +5,7 @@ import { type Choice, labelOf } from '@larkfield/assessment/profile/choice.ts';
 import { recordSystems } from '@larkfield/assessment/profile/record-systems.ts';
 import { stateKey } from '@larkfield/assessment/profile/search-keys.ts';
 import { unitTypes } from '@larkfield/assessment/profile/unit-types.ts';
-import { endsSoonText, endText } from '@larkfield/report/profile/profile-words.ts';
+import { endsSoonText, endText } from '@larkfield/report/profile/profile-text.ts';
 import { officeDay } from '@larkfield/report/report-dates.ts';
 import type { SubmissionSort } from '@larkfield/schemas/checklist/submission-filters.ts';
 import { exportSubmissions, listRecentSubmissions, searchSubmissions, type SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';

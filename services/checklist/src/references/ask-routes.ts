@@ -10,7 +10,7 @@ import { referenceConstants as limits } from '@larkfield/schemas/references/refe
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { getMailStates } from '@larkfield/schemas/internal/mails.ts';
-import { unitName } from '@larkfield/report/profile/profile-words.ts';
+import { unitName } from '@larkfield/report/profile/profile-text.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { requireOwner, type SubmissionActor } from '#src/access/owner-proof.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';

@@ -1,6 +1,6 @@
 import { trusted, Types } from 'mongoose';
 import { dueIn } from '@larkfield/stored-data/outbox.ts';
-import { indexedPrefix } from '#src/submissions/search-words.ts';
+import { indexedPrefix } from '#src/submissions/search-keys.ts';
 import { eventOf, type Submission, type SubmissionAct, SubmissionModel } from '#src/submissions/submission-store.ts';
 
 const fields = {

@@ -2,7 +2,7 @@ import { trusted, Types } from 'mongoose';
 import { day } from '@larkfield/schemas/durations.ts';
 import { deleteKeepingActs } from '@larkfield/stored-data/audit-outbox.ts';
 import { removeWithOwnKeys } from '@larkfield/stored-data/keys/own-keys.ts';
-import { indexedPrefix } from './search-words.ts';
+import { indexedPrefix } from './search-keys.ts';
 import type { StaffMember } from './submission-parts-store.ts';
 import { assignedToOwner, eventOf, RevisionModel, type Submission, SubmissionModel } from './submission-store.ts';
 

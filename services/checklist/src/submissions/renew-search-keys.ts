@@ -1,7 +1,7 @@
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
 import { workInTurns } from '@larkfield/service-kit/process/work-in-turns.ts';
 import { readChecklistEnv } from '#src/env.ts';
-import { searchKeysOf } from './search-words.ts';
+import { searchKeysOf } from './search-keys.ts';
 import { listToRenew, storeSearchKeys } from './search-key-store.ts';
 
 const mostAtOnce = 200;

@@ -13,7 +13,7 @@ import { openProfile, sealProfile } from '#src/profile/stored-profile.ts';
 import { nextReminderAfter } from '#src/reminders/reminders.ts';
 import { buildRevision } from '#src/submissions/build-revision.ts';
 import { type Idempotency, idempotencyAfter } from '#src/submissions/idempotency.ts';
-import { searchKeysOf } from '#src/submissions/search-words.ts';
+import { searchKeysOf } from '#src/submissions/search-keys.ts';
 import { newShortReference } from '#src/submissions/short-reference.ts';
 import { requireCandidate, type SubmissionBody } from '#src/submissions/submission-rules.ts';
 import { openPersonalFields, sealPersonalFields } from '#src/submissions/submission-secrets.ts';

@@ -1,4 +1,4 @@
-import { payText } from '@larkfield/schemas/contact/job-words.ts';
+import { payText } from '@larkfield/schemas/contact/job-address-and-pay.ts';
 import { getJob, type Job, jobSchema, listJobs } from '@larkfield/schemas/contact/jobs.ts';
 import { type CachedJson, cacheJson, sendCachedJson } from '@larkfield/service-kit/http/cached-json.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';

@@ -1,4 +1,4 @@
-import { requirementKey, requirementLabel } from '@larkfield/assessment/matching/requirement-words.ts';
+import { requirementKey, requirementLabel } from '@larkfield/assessment/matching/requirement-label.ts';
 import { commonCertificates } from '@larkfield/assessment/profile/certificate-names.ts';
 import { states } from '@larkfield/assessment/profile/license-types.ts';
 import { recordSystems } from '@larkfield/assessment/profile/record-systems.ts';

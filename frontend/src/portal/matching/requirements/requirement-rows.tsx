@@ -1,4 +1,4 @@
-import { requirementKey } from '@larkfield/assessment/matching/requirement-words.ts';
+import { requirementKey } from '@larkfield/assessment/matching/requirement-label.ts';
 import { recencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { LeastRecency, Need, Requirement } from '@larkfield/schemas/matching/requirements.ts';
 import type { Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';

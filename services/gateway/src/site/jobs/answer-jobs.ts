@@ -6,7 +6,7 @@ import { jobArticle } from '@larkfield/report/jobs/job-article.ts';
 import { jobFacts } from '@larkfield/report/jobs/job-facts.ts';
 import { jobPosting } from '@larkfield/report/jobs/job-posting.ts';
 import { escapeHtml, toHtml } from '@larkfield/report/report-html.ts';
-import { jobFeedPath, jobIdIn, jobPath } from '@larkfield/schemas/contact/job-words.ts';
+import { jobFeedPath, jobIdIn, jobPath } from '@larkfield/schemas/contact/job-address-and-pay.ts';
 import { officeDay } from '@larkfield/report/report-dates.ts';
 import { jobFeed, jobSitemapEntries } from '@larkfield/report/jobs/job-lists.ts';
 import { createServiceClient, type ServiceClient } from '@larkfield/service-kit/http/service-client.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookUpKeys, queryTerms, type Searchable, searchKeysOf, startsWith } from './search-words.ts';
+import { lookUpKeys, queryTerms, type Searchable, searchKeysOf, startsWith } from './search-keys.ts';
 
 const maria: Searchable = {
   candidateName: 'María Lopez-Ngo',

@@ -6,7 +6,7 @@ export const askingText =
   'Hospitals ask for two supervisors from the last 12 months. Name up to four, and we email each a link to rate the skills they saw.';
 
 /** How a request stands, in a word. */
-export const stateWords: Record<ReferenceState, { label: string; tone: 'accent' | 'neutral' | 'warning' | 'danger' }> = {
+export const stateLabels: Record<ReferenceState, { label: string; tone: 'accent' | 'neutral' | 'warning' | 'danger' }> = {
   waiting: { label: 'Sending', tone: 'neutral' },
   sent: { label: 'Sent', tone: 'neutral' },
   opened: { label: 'Opened', tone: 'neutral' },

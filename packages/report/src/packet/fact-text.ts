@@ -1,7 +1,7 @@
 import { recencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { ComparedRating, RequirementFact } from '@larkfield/schemas/matching/matching.ts';
 import type { Requirement } from '@larkfield/schemas/matching/requirements.ts';
-import { calendarText } from '#src/profile/profile-words.ts';
+import { calendarText } from '#src/profile/profile-text.ts';
 
 export const proficiencyText = (value: number): string => `${value} ${proficiencyScale[value - 1]!.label}`;
 export const recencyText = (key: string): string => recencyScale.find((one) => one.key === key)?.label ?? key;

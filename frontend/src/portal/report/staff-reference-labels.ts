@@ -1,7 +1,7 @@
 import type { ReferenceFlag, SetAsideReason } from '@larkfield/schemas/references/references.ts';
 
 /** What should be looked at, as facts: none of them says that anything is wrong. */
-export const flagWords: Record<ReferenceFlag, string> = {
+export const flagLabels: Record<ReferenceFlag, string> = {
   'free-mail': 'The address is with a free email provider.',
   'candidate-address': 'The address is the candidate’s own mailbox.',
   'candidate-domain': 'The address has the same domain as the candidate’s address.',
@@ -13,7 +13,7 @@ export const flagWords: Record<ReferenceFlag, string> = {
 };
 
 /** Why a reference does not count. */
-export const setAsideWords: Record<SetAsideReason, string> = {
+export const setAsideLabels: Record<SetAsideReason, string> = {
   'not-a-supervisor': "Didn't supervise the candidate",
   'identity-doubtful': 'Not clear who answered',
   'conflict-of-interest': 'Conflict of interest',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionName, commonActions } from './audit-words.ts';
+import { actionName, commonActions } from './audit-labels.ts';
 
 test('acts are named in plain words', () => {
   expect(actionName('password.changed')).toBe('Password changed');
