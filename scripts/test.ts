@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from '@larkfield/one-machine/programs/build-programs.ts';
 import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 import { buildFrontend } from './product/build-frontend.ts';
-import { ensureSystemPackages, needs, tryToInstall } from './product/system-packages.ts';
+import { ensureSystemPackages, needs, installPackages } from './product/system-packages.ts';
 import type { RunReport } from './test-run/short-reporter.ts';
 import { tagOf, type TestSet } from './test-run/test-sets.ts';
 
@@ -58,7 +58,7 @@ async function prepare() {
   if (!isRestOnly) rmSync(artifacts, { recursive: true, force: true });
   mkdirSync(artifacts, { recursive: true });
   ensureSystemPackages([needs.redis, needs.chromium, needs.fonts, needs.pdfTools, ...(hasRest ? [needs.browser] : [])]);
-  const leftOut = tryToInstall([needs.webkit, needs.firefox, needs.sealTools, needs.promtool]).map(({ what }) => what);
+  const leftOut = installPackages([needs.webkit, needs.firefox, needs.sealTools, needs.promtool]).map(({ what }) => what);
   if (leftOut.length > 0 && hasRest) throw new Error(`Missing: ${leftOut.join(', ')}.`);
   if (leftOut.length > 0) console.log(`Left out, since they are not installed: ${leftOut.join(', ')}.`);
   buildFrontend();

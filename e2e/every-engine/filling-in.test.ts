@@ -7,7 +7,7 @@ import { candidate, closePad, fillCandidate, submitAndReadReference, tapPad, wai
 import { phoneScreen } from '../engines/engine.ts';
 import type { JourneyPage } from '../engines/journey-page.ts';
 import { inEveryEngine } from './every-engine.ts';
-import { findWhatIsCut, hasFocus } from './looks.ts';
+import { findClippedText, hasFocus } from './looks.ts';
 import { pasteInto } from './pages.ts';
 import { closeSurface, formSurfaces } from './surfaces.ts';
 
@@ -140,7 +140,7 @@ inEveryEngine(({ open, at, engine }) => {
       if (only && (only === 'phone') !== screen.isPhone) continue;
       await openSurface(page);
       await find(page).waitFor();
-      await expect.poll(() => findWhatIsCut(find(page)), { message: `${name} in ${engine}` }).toBe(null);
+      await expect.poll(() => findClippedText(find(page)), { message: `${name} in ${engine}` }).toBe(null);
       await closeSurface(page, surface);
     }
   });

@@ -6,7 +6,7 @@ import type { SubmissionInput } from '@larkfield/testing/factories.ts';
 import { phoneScreen } from '../engines/engine.ts';
 import { inEveryEngine } from './every-engine.ts';
 import { submitByApi } from '../submit-by-api.ts';
-import { findLooseDrawings, findTorn, findWhatIsCut, hasFocus, scrollsSideways } from './looks.ts';
+import { findLooseDrawings, findTorn, findClippedText, hasFocus, scrollsSideways } from './looks.ts';
 import { downloadStarts, pasteInto } from './pages.ts';
 import { closeSurface, successSurfaces } from './surfaces.ts';
 
@@ -67,7 +67,7 @@ inEveryEngine(({ open, at }) => {
     await page.getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
-    await expect.poll(() => findWhatIsCut(dialog)).toBe(null);
+    await expect.poll(() => findClippedText(dialog)).toBe(null);
     await dialog.getByLabel('Passcode').fill(examplePasscode);
     await dialog.getByRole('button', { name: 'Start editing' }).click();
     await page.waitForURL(/\/checklist\/rn-icu\?editToken=/);
@@ -120,7 +120,7 @@ inEveryEngine(({ open, at }) => {
         const { name, open: openSurface, find } = surface;
         await openSurface(page);
         await find(page).waitFor();
-        await expect.poll(() => findWhatIsCut(find(page)), { message: name }).toBe(null);
+        await expect.poll(() => findClippedText(find(page)), { message: name }).toBe(null);
         await closeSurface(page, surface);
       }
     },

@@ -1,7 +1,7 @@
 import type { JourneyLocator, JourneyPage } from '../engines/journey-page.ts';
 
 /** What is wrong with something that opened, or null when all of it can be seen, or reached by scrolling it where it fills the window. */
-export const findWhatIsCut = (surface: JourneyLocator): Promise<string | null> =>
+export const findClippedText = (surface: JourneyLocator): Promise<string | null> =>
   surface.evaluate((element) => {
     const { left, top, right, bottom, height } = element.getBoundingClientRect();
     if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)

@@ -9,7 +9,7 @@ import { engines } from '../engines/engines.ts';
 import { seedDesk, seedPortal } from '../portal-seed.ts';
 import { signIn, staffPassword } from '../staff-steps.ts';
 import { inEveryEngine } from './every-engine.ts';
-import { findWhatIsCut, scrollsSideways } from './looks.ts';
+import { findClippedText, scrollsSideways } from './looks.ts';
 import { downloadStarts } from './pages.ts';
 import { closeSurface, portalSurfaces } from './surfaces.ts';
 
@@ -119,7 +119,7 @@ inEveryEngine(({ open, at, engine }) => {
       await page.goto(at(path));
       await openSurface(page);
       await find(page).waitFor();
-      await expect.poll(() => findWhatIsCut(find(page)), { message: name }).toBe(null);
+      await expect.poll(() => findClippedText(find(page)), { message: name }).toBe(null);
       expect(await scrollsSideways(page), path).toBe(false);
       await closeSurface(page, surface);
     }

@@ -4,7 +4,7 @@ import { deskScreen, phoneScreen } from '../engines/engine.ts';
 import type { JourneyPage } from '../engines/journey-page.ts';
 import { publicPages } from '../site-steps.ts';
 import { inEveryEngine } from './every-engine.ts';
-import { countUnpainted, findWhatIsCut, hasFocus, scrollsSideways } from './looks.ts';
+import { countUnpainted, findClippedText, hasFocus, scrollsSideways } from './looks.ts';
 import { closeSurface, publicSurfaces } from './surfaces.ts';
 
 /** Waits until the code of the page runs and its list, if it has one, has come. */
@@ -35,7 +35,7 @@ inEveryEngine(({ open, at }) => {
       await isComplete(page, path);
       await openSurface(page);
       await find(page).waitFor();
-      await expect.poll(() => findWhatIsCut(find(page)), { message: name }).toBe(null);
+      await expect.poll(() => findClippedText(find(page)), { message: name }).toBe(null);
       await closeSurface(page, surface);
     }
   });

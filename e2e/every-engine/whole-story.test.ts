@@ -13,7 +13,7 @@ import { deskScreen, phoneScreen } from '../engines/engine.ts';
 import type { JourneyPage } from '../engines/journey-page.ts';
 import { signIn } from '../staff-steps.ts';
 import { inEveryEngine } from './every-engine.ts';
-import { countUnpainted, findLooseDrawings, findWhatIsCut, hasFocus, scrollsSideways } from './looks.ts';
+import { countUnpainted, findLooseDrawings, findClippedText, hasFocus, scrollsSideways } from './looks.ts';
 import { downloadStarts, pasteInto } from './pages.ts';
 
 const form = '/checklist/rn-icu';
@@ -56,7 +56,7 @@ inEveryEngine(({ open, at }) => {
     await button(page, 'Rate next').tap();
     const pad = page.getByRole('dialog');
     for (let skill = 1; skill <= 8; skill += 1) {
-      if (skill === 1) await expect.poll(() => findWhatIsCut(pad)).toBe(null);
+      if (skill === 1) await expect.poll(() => findClippedText(pad)).toBe(null);
       await tapPad(page, 'proficiency', 4);
       await tapPad(page, 'frequency', 3);
       await page.getByText(`${skill} / 124 skills rated`).waitFor();

@@ -5,9 +5,9 @@ import { vi } from 'vitest';
 export const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
 /** Lets milliseconds of the stopped time pass. */
-export const letPass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+export const advanceTime = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 /** Waits, in no time, until something is found. */
-export async function untilThere(find: () => unknown): Promise<void> {
-  while (!find()) await letPass(0);
+export async function waitForElement(find: () => unknown): Promise<void> {
+  while (!find()) await advanceTime(0);
 }

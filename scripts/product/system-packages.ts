@@ -103,7 +103,7 @@ export function ensureSystemPackages(wanted: Need[]) {
 }
 
 /** Installs what tests can do without, if it can be; returns what is still missing. */
-export function tryToInstall(wanted: Need[]): Need[] {
+export function installPackages(wanted: Need[]): Need[] {
   if (canInstall()) ensureSystemPackages(wanted);
   return wanted.filter(({ isThere }) => !isThere());
 }

@@ -1,6 +1,6 @@
 import postcss, { type AtRule, type Declaration, type Node } from 'postcss';
 import selectorParser from 'postcss-selector-parser';
-import { isKnown, keysBelow, whoLacks, type Browsers, type Finding } from './compat-data.ts';
+import { isKnown, keysBelow, browsersWithout, type Browsers, type Finding } from './compat-data.ts';
 
 /** Syntax that the data describes instead of naming it as it is written. */
 const described: [path: string, spelling: RegExp][] = [
@@ -29,7 +29,7 @@ export function checkCss(css: string, browsers: Browsers): Finding[] {
   const findings: Finding[] = [];
   const check = (node: Node, uses: Use[], prefixes?: string[]) => {
     for (const [path, spelling] of uses) {
-      const lacking = whoLacks(browsers, path, prefixes);
+      const lacking = browsersWithout(browsers, path, prefixes);
       if (lacking.length > 0 && !isInsideSupports(node, spelling) && !hasFallback(node, spelling))
         findings.push({ path, browsers: lacking, where: String(node).slice(0, 100) });
     }

@@ -1,4 +1,4 @@
-import { isKnown, isOfInstances, keysBelow, namesOfGroup, whoLacks, type Browsers, type Finding } from './compat-data.ts';
+import { isKnown, isOfInstances, keysBelow, namesOfGroup, browsersWithout, type Browsers, type Finding } from './compat-data.ts';
 import { declaredIn, isGuarded, namesIn, parseScript, walk, type SyntaxNode } from './script-tree.ts';
 
 /** A feature that a part of a script may use; it uses one of `paths`. */
@@ -39,7 +39,7 @@ export function checkScript(code: string, browsers: Browsers): (Finding & { offs
   walk(program, (node, parents) => {
     for (const { name, paths } of usesOf(node, parents, declared)) {
       const known = paths.filter(isKnown);
-      const lacking = known.map((path) => whoLacks(browsers, path));
+      const lacking = known.map((path) => browsersWithout(browsers, path));
       if (known.length === 0 || lacking.some((names) => names.length === 0)) continue;
       const asked = new Set([name, ...known.flatMap(namesOfGroup)]);
       const asks = (test: unknown) => namesIn(test).some((found) => asked.has(found));

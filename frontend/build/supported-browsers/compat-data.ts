@@ -41,7 +41,7 @@ export const isOfInstances = (path: string): boolean => [features.get(path)?.spe
 export const namesOfGroup = (path: string): string[] => features.get(path)?.tags?.flatMap((tag) => [...namesByGroup.get(tag)!]) ?? [];
 
 /** The browsers that lack a feature, or have it in part only; none where the data does not know it. */
-export function whoLacks(browsers: Browsers, path: string, prefixes: string[] = []): string[] {
+export function browsersWithout(browsers: Browsers, path: string, prefixes: string[] = []): string[] {
   const support = features.get(path)?.support;
   const lacks = (id: string, version: string) => {
     const statement = support?.[id as keyof typeof support];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isSupportedBrowser } from '#src/app/start/load-application.ts';
 import { browserNames, oldestBrowsers, type OldestBrowser } from './oldest-browsers.ts';
-import { whoLacks } from './compat-data.ts';
+import { browsersWithout } from './compat-data.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,7 +12,7 @@ test.each(['README.md', 'docs/decisions/018-supported-browsers.md'])('%s names t
 
 /** What the site says to a browser that has what the compatibility data says it has. */
 function isSupportedIn(browser: OldestBrowser): boolean {
-  const has = (path: string) => whoLacks([browser], path).length === 0;
+  const has = (path: string) => browsersWithout([browser], path).length === 0;
   const supports = (_property: string, value: string) => has(`css.types.color.${value.split('(')[0]}`);
   vi.stubGlobal('CSS', has('api.CSS.registerProperty_static') ? { supports, registerProperty() {} } : { supports });
   return isSupportedBrowser();
@@ -30,6 +30,6 @@ test('every one has what the styles inside prerendered pages take for granted', 
     'css.types.gradient.linear-gradient.interpolation_color_space',
     'css.at-rules.property',
   ]) {
-    expect(whoLacks(oldestBrowsers(), path), path).toEqual([]);
+    expect(browsersWithout(oldestBrowsers(), path), path).toEqual([]);
   }
 });

@@ -58,7 +58,7 @@ export function rankCategories(categories: readonly CategoryScore[]): { top: Sco
 }
 
 /** True where no development area is one: none is below 3.5 or half a point under the mean. Sums of ratings are not exact. */
-export function noneStandsOut(bottom: readonly CategoryScore[], mean: number): boolean {
+export function hasNoLeader(bottom: readonly CategoryScore[], mean: number): boolean {
   return bottom.every(({ score }) => score === null || (score >= rules.standsOutBelow && mean - score < rules.standsOutUnderMean - 1e-9));
 }
 

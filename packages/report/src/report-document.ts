@@ -2,7 +2,7 @@ import { brand } from '@larkfield/brand/brand.ts';
 import type { ShownPerson } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import { attestation } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import type { Assessment } from '@larkfield/assessment/assess.ts';
-import { type CategoryScore, equalToLast, formatScore, noneStandsOut } from '@larkfield/assessment/scores.ts';
+import { type CategoryScore, equalToLast, formatScore, hasNoLeader } from '@larkfield/assessment/scores.ts';
 import { shownReadiness } from '@larkfield/assessment/readiness.ts';
 import { assessmentConstants } from '@larkfield/assessment/assessment-constants.ts';
 import { h, type ReportElement } from './report-element.ts';
@@ -185,7 +185,7 @@ function categoryList(title: string, categories: readonly CategoryScore[], empty
 /** Top performing categories and development areas. */
 export function reportRanking({ assessment }: ReportModel): ReportElement {
   const { topCategories, bottomCategories, overallScore } = assessment;
-  const isFlat = bottomCategories.length > 0 && noneStandsOut(bottomCategories, overallScore!);
+  const isFlat = bottomCategories.length > 0 && hasNoLeader(bottomCategories, overallScore!);
   return h(
     'section',
     { className: 'rp-rankings' },

@@ -6,7 +6,7 @@ import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { auditOutboxField, toAuditEvent, type WithUnsentAudit } from './audit-event.ts';
-import { deleteKeepingActs, openAuditOutbox, startAuditShipping } from './audit-outbox.ts';
+import { deletePreservingAudit, openAuditOutbox, startAuditShipping } from './audit-outbox.ts';
 
 let stores: TestStores;
 /** What happens just after the next read of documents that are to be removed. */
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const act = (action: string): AuditEvent => toAuditEvent({ actor: { kind: 'system', id: null }, action, object: null });
 const push = (group: string, event: AuditEvent) => ActedOn.updateOne({ group }, { $push: { unsentAudit: event } });
-const remove = (group: string) => deleteKeepingActs('records-test', ActedOn, { group });
+const remove = (group: string) => deletePreservingAudit('records-test', ActedOn, { group });
 const kept = async () =>
   (await mongoose.model('AuditOutbox-records-test').find().lean<{ _id: string }[]>()).map(({ _id }) => _id).toSorted();
 const idsOf = (...events: AuditEvent[]) => events.map(({ eventId }) => eventId).toSorted();

@@ -123,7 +123,7 @@ async function keepEvent(service: string, event: AuditEvent): Promise<void> {
 }
 
 /** Removes documents and keeps the acts in them; returns how many there were. */
-export async function deleteKeepingActs(service: string, { modelName }: { modelName: string }, filter: object): Promise<number> {
+export async function deletePreservingAudit(service: string, { modelName }: { modelName: string }, filter: object): Promise<number> {
   const model = mongoose.model(modelName);
   const { remove } = documentsOf(model);
   let deleted = 0;

@@ -22,7 +22,7 @@ import { readAuthEnv } from './env.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { openAccountLimit, openCodeLimit } from './sign-in/account-limit.ts';
 import { findLostSettings } from './settings-seen.ts';
-import { afterSignOutNoted } from './sign-in/pending-sign-out-store.ts';
+import { onPendingSignOut } from './sign-in/pending-sign-out-store.ts';
 import { finishSignOuts } from './sign-in/sessions.ts';
 
 /** How often a new head of the audit chain is sent elsewhere, in milliseconds. */
@@ -81,7 +81,7 @@ const ownClient = createServiceClient(
 );
 shutdown.add(
   'sign-outs',
-  startWokenTask('sign-outs', afterSignOutNoted, () => finishSignOuts(context), log),
+  startWokenTask('sign-outs', onPendingSignOut, () => finishSignOuts(context), log),
 );
 shutdown.add(
   'pruning',

@@ -27,7 +27,7 @@ export async function boardOf(send: ServedRoutes['send'], listId: string): Promi
 }
 
 /** The states of a list in its order, once they are as wanted. */
-export async function statesBecome(send: ServedRoutes['send'], listId: string, ...wanted: string[]): Promise<InviteBoard> {
+export async function waitForStates(send: ServedRoutes['send'], listId: string, ...wanted: string[]): Promise<InviteBoard> {
   return waitUntil(`the invites are ${wanted.join(', ')}`, async () => {
     const board = await boardOf(send, listId);
     return board.invites.map(({ state }) => state).join() === wanted.join() && board;

@@ -6,7 +6,7 @@ import '#test/jsdom-setup.ts';
 import { fakeClipboard } from '#test/fake-clipboard.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi } from '#test/start-api.ts';
-import { letPass, stopTime, untilThere } from '#test/stopped-time.ts';
+import { advanceTime, stopTime, waitForElement } from '#test/stopped-time.ts';
 import { ChecklistsPage } from './checklists-page.tsx';
 
 const data = [
@@ -56,11 +56,11 @@ test('Copy puts the absolute address on the clipboard and says so for two second
   const written = fakeClipboard();
   stopTime();
   fireEvent.click(screen.getByRole('button', { name: 'Copy link to the ICU RN checklist' }));
-  await untilThere(() => screen.queryByText('Copied!'));
+  await waitForElement(() => screen.queryByText('Copied!'));
   expect(written).toEqual([`${window.location.origin}/checklist/rn-icu`]);
-  await letPass(1_999);
+  await advanceTime(1_999);
   expect(screen.getByText('Copied!')).toBeTruthy();
-  await letPass(1);
+  await advanceTime(1);
   expect(screen.queryByText('Copied!')).toBeNull();
 });
 

@@ -6,7 +6,7 @@ import '#test/jsdom-setup.ts';
 import { searchDelay } from '#src/shared/browser/use-debounced.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi } from '#test/start-api.ts';
-import { letPass, stopTime } from '#test/stopped-time.ts';
+import { advanceTime, stopTime } from '#test/stopped-time.ts';
 import { SpecialtyPicker } from './specialty-picker.tsx';
 
 const specialty = (id: number, name: string, slug: string) => ({ id, name, slug, category: 'Nursing' });
@@ -86,9 +86,9 @@ test('lists that ask about what was searched for stand under those that are call
   // The second within the pause in typing, so that the first is not asked about.
   for (const value of ['crr', 'crrt']) {
     fireEvent.change(box, { target: { value } });
-    await letPass(searchDelay - 1);
+    await advanceTime(searchDelay - 1);
   }
-  await letPass(1);
+  await advanceTime(1);
   vi.useRealTimers();
   const region = await screen.findByRole('region', { name: '2 checklists ask about “crrt”' });
   expect(asked).toEqual(['crrt']);

@@ -103,14 +103,14 @@ function Reference({ token }: { token: string }) {
     );
   return (
     <Unavailable
-      text={failureText(error)}
+      text={refusalText(error)}
       retry={isWorthRetrying(error) ? { run: () => void refetch(), isRunning: isRefetching } : undefined}
     />
   );
 }
 
 /** Why a link does not open, in words for a reader without an account. */
-function failureText(error: unknown): string {
+function refusalText(error: unknown): string {
   if (!isApiError(error)) return "The reference couldn't be opened. Please check your connection.";
   switch (error.body.code) {
     case 'LINK_REVOKED':

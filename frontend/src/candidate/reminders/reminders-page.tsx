@@ -2,7 +2,7 @@ import { setReminders } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { useLinkToken } from '#src/candidate/shared/link-token.ts';
-import { isRefusedForGood, LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx';
+import { isPermanentRefusal, LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { errorText } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
@@ -23,7 +23,7 @@ export function RemindersPage() {
 function Reminders({ token }: { token: string }) {
   const change = useMutation({ mutationFn: (isOn: boolean) => call(checked(setReminders), { params: { token }, body: { isOn } }) });
   const isOn = change.data?.isOn ?? true;
-  if (isRefusedForGood(change.error)) {
+  if (isPermanentRefusal(change.error)) {
     return <LinkFailure title="Link Error" wayOn={wayOn} message={errorText(change.error, 'This link no longer works.')} />;
   }
   return (

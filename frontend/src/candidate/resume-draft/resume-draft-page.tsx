@@ -8,7 +8,7 @@ import { type ComponentProps, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { handOverDraft } from '#src/candidate/shared/handoff-storage.ts';
-import { isRefusedForGood, LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx';
+import { isPermanentRefusal, LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
@@ -100,7 +100,7 @@ export function ResumeDraftPage() {
 /** A saved draft in each of its states: loading, unavailable, behind a PIN, found. */
 export function ResumeDraft({ token }: { token: string }) {
   const { opened, unlock } = useDraft(token);
-  const final = isRefusedForGood(unlock.error) ? unlock.error : null;
+  const final = isPermanentRefusal(unlock.error) ? unlock.error : null;
 
   if (opened.isPending) {
     return (

@@ -6,7 +6,7 @@ import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
-import { useLeadOn } from '#src/shared/browser/use-lead-on.ts';
+import { useNavigateIfHere } from '#src/shared/browser/use-navigate-if-here.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { checklistPath } from '#src/shared/text/paths.ts';
 
@@ -34,10 +34,10 @@ export function freshPasscode({ isSuccess, submittedAt, variables }: ReturnType<
 
 /** Turns the passcode of a reusable link into an edit, and goes there. */
 export function useStartEdit(token: string, slug: string) {
-  const leadOn = useLeadOn();
+  const navigateIfHere = useNavigateIfHere();
   return useMutation({
     mutationFn: (passcode: string) => call(checked(createEditToken), { params: { token }, body: { passcode } }),
-    onSuccess: ({ editToken }) => leadOn(`${checklistPath(slug)}?editToken=${editToken}`, { state: { report: `/view/${token}` } }),
+    onSuccess: ({ editToken }) => navigateIfHere(`${checklistPath(slug)}?editToken=${editToken}`, { state: { report: `/view/${token}` } }),
     onError: () => toast({ title: 'Edit Failed', description: 'Could not start edit mode. Please try again.', variant: 'destructive' }),
   });
 }

@@ -12,7 +12,7 @@ import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { Field } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { useLinkToken } from '#src/candidate/shared/link-token.ts';
-import { isRefusedForGood, isWorthRetrying, MessageCard } from '#src/candidate/shared/message-card.tsx';
+import { isPermanentRefusal, isWorthRetrying, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { ReportView } from '#src/shared/report/report-view.tsx';
@@ -189,7 +189,7 @@ function SharedReport({ token }: { token: string }) {
   const [isAskedAgain, setIsAskedAgain] = useState(false);
   const startEdit = useStartEdit(token, opened.data?.specialty.slug ?? '');
   // Any other failure leaves the form as it is, with what was typed.
-  const final = isRefusedForGood(unlock.error) || isUnreadable(unlock.error) ? unlock.error : null;
+  const final = isPermanentRefusal(unlock.error) || isUnreadable(unlock.error) ? unlock.error : null;
 
   if (opened.data) {
     const view = opened.data;

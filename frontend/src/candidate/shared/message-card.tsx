@@ -37,7 +37,7 @@ export function isWorthRetrying(error: unknown): boolean {
 }
 
 /** True when no other passcode, PIN or try can open the link now. */
-export function isRefusedForGood(error: unknown): boolean {
+export function isPermanentRefusal(error: unknown): boolean {
   return isApiError(error) && ([403, 404, 410, 423].includes(error.status) || error.body.remainingAttempts === 0);
 }
 

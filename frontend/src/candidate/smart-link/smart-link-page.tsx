@@ -8,7 +8,7 @@ import { LinkFailure, MessageCard } from '#src/candidate/shared/message-card.tsx
 import { errorText, isApiError } from '#src/shared/api/api-error.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
-import { useLeadOn } from '#src/shared/browser/use-lead-on.ts';
+import { useNavigateIfHere } from '#src/shared/browser/use-navigate-if-here.ts';
 import { Spinner } from '#src/shared/ui/loading.tsx';
 import { checklistPath } from '#src/shared/text/paths.ts';
 
@@ -20,15 +20,18 @@ export function SmartLinkPage() {
 /** Greets the candidate, hands the prefilled details over and goes on to the checklist. */
 function SmartLinkLanding({ token, note }: { token: string; note: string | undefined }) {
   const { data, error, isPending, refetch, isRefetching } = useQuery(endpointQuery(checked(openSmartLink), { params: { token } }));
-  const leadOn = useLeadOn();
+  const navigateIfHere = useNavigateIfHere();
 
   useEffect(() => {
     if (!data) return;
     handOverPrefill(data);
     // Checked repeatedly: a visitor who is leaving is not led on, and may come back before this page is gone.
-    const timer = setInterval(() => leadOn(checklistPath(data.specialtySlug), { replace: true }), linkConstants.smartLinkRedirectDelay);
+    const timer = setInterval(
+      () => navigateIfHere(checklistPath(data.specialtySlug), { replace: true }),
+      linkConstants.smartLinkRedirectDelay,
+    );
     return () => clearInterval(timer);
-  }, [data, leadOn]);
+  }, [data, navigateIfHere]);
 
   if (isPending) {
     return (

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { surveyStore } from '#src/shared/sharing/survey-store.ts';
 import { refuseClipboard } from '#test/fake-clipboard.ts';
-import { letPass, stopTime, untilThere } from '#test/stopped-time.ts';
+import { advanceTime, stopTime, waitForElement } from '#test/stopped-time.ts';
 import { button, downloadToken, openFold, path, proof, shareToken, submissionId, useSuccessPage } from '#test/success-page.tsx';
 
 const page = useSuccessPage();
@@ -61,16 +61,16 @@ test('a quick link is created, copied and listed; the button says so for three s
   await screen.findByText(/No active links/);
   stopTime();
   fireEvent.click(button('Create Quick Link'));
-  await untilThere(() => screen.queryByRole('button', { name: 'Copied ✓' }));
+  await waitForElement(() => screen.queryByRole('button', { name: 'Copied ✓' }));
   const link = `${window.location.origin}/view/${shareToken}`;
   expect(page.copied).toEqual([link]);
   expect(screen.getByText('Link Copied!')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Your newest quick link').value).toBe(link);
   expect(page.sent('/api/share-links')).toEqual([{ ...proof, mode: 'quick', duration: '7d', viewLimit: 5 }]);
-  await untilThere(() => screen.queryByText('3 of 5 left'));
-  await letPass(2_999);
+  await waitForElement(() => screen.queryByText('3 of 5 left'));
+  await advanceTime(2_999);
   expect(button('Copied ✓')).toBeTruthy();
-  await letPass(1);
+  await advanceTime(1);
   expect(button('Create Quick Link')).toBeTruthy();
 });
 

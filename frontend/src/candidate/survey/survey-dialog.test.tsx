@@ -7,7 +7,7 @@ import { closeSurvey, openSurvey, surveyStore } from '#src/shared/sharing/survey
 import { toastStore } from '#src/shared/status/toast-store.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
-import { letPass, stopTime, untilThere } from '#test/stopped-time.ts';
+import { advanceTime, stopTime, waitForElement } from '#test/stopped-time.ts';
 import { SurveyDialog } from './survey-dialog.tsx';
 
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -93,10 +93,10 @@ test('closes after three seconds of thanks, and opens empty again', async () => 
   await userEvent.click(radio('Yes'));
   stopTime();
   fireEvent.click(screen.getByRole('button', { name: 'Submit Feedback' }));
-  await untilThere(() => screen.queryByRole('heading', { name: 'Thank you!' }));
-  await letPass(2_999);
+  await waitForElement(() => screen.queryByRole('heading', { name: 'Thank you!' }));
+  await advanceTime(2_999);
   expect(surveyStore.get()).not.toBeNull();
-  await letPass(1);
+  await advanceTime(1);
   expect(surveyStore.get()).toBeNull();
   act(() => openSurvey(about));
   expect(radio('Yes').checked).toBe(false);

@@ -36,7 +36,7 @@ const failures: Record<string, string> = {
 };
 
 /** Why a mail did not leave. */
-export const failureText = (failure: string | null) =>
+export const inviteFailureText = (failure: string | null) =>
   failure === null ? null : (failures[failure] ?? `The mail server didn't accept it (${failure}).`);
 
 /** Whether a link still matters: not for a person who is done. */

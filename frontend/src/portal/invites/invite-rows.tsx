@@ -15,7 +15,7 @@ import { portalReportPath } from '#src/shared/text/paths.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
-import { failureText, inviteStateNames, inviteStateTones, isRunning, linkEnd, remindersText } from './invite-labels.ts';
+import { inviteFailureText, inviteStateNames, inviteStateTones, isRunning, linkEnd, remindersText } from './invite-labels.ts';
 
 export type InviteAct = 'remind' | 'withdraw';
 
@@ -86,7 +86,7 @@ interface InviteCardProps {
 export function InviteCard({ invite, readAt, isChosen, onChoose }: InviteCardProps) {
   const { candidateName, email, phone, specialtyName, state, since, remindersSent, submission } = invite;
   const end = linkEnd(invite, readAt);
-  const failure = failureText(invite.failure);
+  const failure = inviteFailureText(invite.failure);
   return (
     <Card className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
       <div className="flex min-w-0 flex-1 basis-72 items-start gap-3">

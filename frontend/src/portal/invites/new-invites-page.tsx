@@ -6,7 +6,7 @@ import { countOf } from '#src/shared/text/format-date.ts';
 import { Card } from '#src/shared/ui/card.tsx';
 import { BackLink } from '#src/portal/shared/back-link.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
-import { useLeadOn } from '#src/shared/browser/use-lead-on.ts';
+import { useNavigateIfHere } from '#src/shared/browser/use-navigate-if-here.ts';
 import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { TextArea, TextInput } from '#src/shared/form/text-input.tsx';
 import { useUnsavedState } from '#src/shared/session/unsaved.ts';
@@ -109,7 +109,7 @@ const nameSchema = sendInvites.body.shape.name;
 
 /** Paste, look, send: three steps on one page, so that the list can be corrected while one sees what is wrong with it. */
 function NewInvites() {
-  const leadOn = useLeadOn();
+  const navigateIfHere = useNavigateIfHere();
   const [name, setName] = useUnsavedState('list name', '');
   const [text, setText] = useUnsavedState('people', '');
   const [checkedText, setCheckedText] = useState('');
@@ -127,7 +127,7 @@ function NewInvites() {
     const list = await send(parsed.data);
     if (!list) return;
     toast({ title: `${countOf(ready, 'invite')} on the way` });
-    leadOn(portalInviteBoardPath(list.id));
+    navigateIfHere(portalInviteBoardPath(list.id));
   };
 
   return (

@@ -5,7 +5,7 @@ import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
-import { useLeadOn } from '#src/shared/browser/use-lead-on.ts';
+import { useNavigateIfHere } from '#src/shared/browser/use-navigate-if-here.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { portalReportPath } from '#src/shared/text/paths.ts';
 import { Button } from '#src/shared/ui/button.tsx';
@@ -17,13 +17,13 @@ interface PacketButtonProps {
 
 /** Makes a candidate's packet for this job, and leads to where it is downloaded and shared. */
 export function PacketButton({ setId, candidate: { id, candidateName } }: PacketButtonProps) {
-  const leadOn = useLeadOn();
+  const navigateIfHere = useNavigateIfHere();
   const requestIdOf = useRequestId(`packet of ${id}`);
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(checked(createPacket), { params: { id }, body: { requirements: setId, requestId: requestIdOf(setId) } }),
     onSuccess: ({ packet }) => {
       toast({ title: 'Preparing the packet', description: `For ${packet.job}. It will be ready in a few seconds.` });
-      leadOn(portalReportPath(id));
+      navigateIfHere(portalReportPath(id));
     },
     onError: (error) =>
       toast({ title: 'Packet not created', description: failureText(error, 'Please try again.'), variant: 'destructive' }),

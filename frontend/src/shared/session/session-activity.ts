@@ -14,7 +14,7 @@ const channelName = 'session-activity';
 let tabs: TabChannel<SessionNews> | null = null;
 
 /** Takes what only staff may see off the screen of every other tab; this one waits until the server knows. */
-export function tellSignedOut(): void {
+export function broadcastSignOut(): void {
   tabs?.tell('signed-out');
 }
 

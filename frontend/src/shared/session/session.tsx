@@ -8,7 +8,7 @@ import { keepsCookies, noCookiesText } from '#src/shared/browser/kept-cookies.ts
 import { loadCode } from '#src/shared/browser/load-code.ts';
 import { onPageReturn } from '#src/shared/browser/tabs.ts';
 import type * as sessionCalls from './session-calls.ts';
-import { forgetSession, noteSession, sessionEnd, type SessionEnd, tellSignedOut, useSessionActivity } from './session-activity.ts';
+import { forgetSession, noteSession, sessionEnd, type SessionEnd, broadcastSignOut, useSessionActivity } from './session-activity.ts';
 
 type SessionState =
   | { status: 'loading'; user: null }
@@ -97,7 +97,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           return { success: true };
         }),
       logout: async () => {
-        tellSignedOut();
+        broadcastSignOut();
         await signOutOnServer();
         leave();
       },

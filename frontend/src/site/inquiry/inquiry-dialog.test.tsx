@@ -9,7 +9,7 @@ import { appliedStore, closeInquiry, openInquiry } from '#src/site/shared/inquir
 import { toastStore } from '#src/shared/status/toast-store.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi, type Answer } from '#test/start-api.ts';
-import { letPass, stopTime, untilThere } from '#test/stopped-time.ts';
+import { advanceTime, stopTime, waitForElement } from '#test/stopped-time.ts';
 import { InquiryDialog } from './inquiry-dialog.tsx';
 import { emptyInquiry, inquiryDraft } from './inquiry-form.tsx';
 
@@ -148,13 +148,13 @@ test('after success a toast thanks, the success view shows for three seconds, th
   await fillIn();
   stopTime();
   fireEvent.click(button('Send Message'));
-  await untilThere(() => dialog.queryByText("We'll be in touch within 24 hours."));
+  await waitForElement(() => dialog.queryByText("We'll be in touch within 24 hours."));
   expect(dialog.queryByRole('textbox')).toBeNull();
   expect(screen.getByText('Thank you for reaching out!')).toBeTruthy();
   expect(screen.getByText("We've received your message and will get back to you within 24 hours.")).toBeTruthy();
-  await letPass(2_999);
+  await advanceTime(2_999);
   expect(screen.getByRole('dialog')).toBeTruthy();
-  await letPass(1);
+  await advanceTime(1);
   expect(screen.queryByRole('dialog')).toBeNull();
   act(() => openInquiry());
   expect([field('Name').value, field('Message').value]).toEqual(['', '']);

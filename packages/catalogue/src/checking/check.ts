@@ -8,7 +8,7 @@ import { checkClosePairs, checkOverlap } from './overlap.ts';
 import { checkJoined, checkScope } from './scope.ts';
 import { checkReview } from './check-review.ts';
 import { basicsName, checkTiers, checkTiered } from './tiers.ts';
-import { indexWording, saysTheSame, standsForTheSame } from './wording.ts';
+import { indexWording, isSameSkill, isCloseSkill } from './wording.ts';
 
 export const limits = {
   specialties: 100,
@@ -158,7 +158,7 @@ function sameWithin(skills: string[], distinct: SpecialtyFile['distinct']): stri
   return skills.flatMap((one, index) =>
     skills
       .slice(index + 1)
-      .filter((other) => saysTheSame(one, other) && !areListed(distinct, one, other))
+      .filter((other) => isSameSkill(one, other) && !areListed(distinct, one, other))
       .map((other) => `"${one}" and "${other}" say the same`),
   );
 }
@@ -177,6 +177,6 @@ function staleExceptions({ distinct, allow, categories }: SpecialtyFile, rules: 
   return [
     ...named.filter((name) => !isThere(name)).map((name) => `an exception names "${name}", which is not there`),
     ...allow.filter(([skill]) => rules(skill).length === 0).map(([skill]) => `"${skill}" needs no exception`),
-    ...distinct.filter(([one, other]) => !standsForTheSame(one, other)).map(([one, other]) => `"${one}" and "${other}" need no exception`),
+    ...distinct.filter(([one, other]) => !isCloseSkill(one, other)).map(([one, other]) => `"${one}" and "${other}" need no exception`),
   ];
 }

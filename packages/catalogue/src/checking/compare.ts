@@ -1,5 +1,5 @@
 import type { CatalogueProblem, CatalogueSpecialty, ModuleFile, Parsed, SpecialtyFile } from '#src/format.ts';
-import { indexWording, saysTheSame, standsForTheSame } from './wording.ts';
+import { indexWording, isSameSkill, isCloseSkill } from './wording.ts';
 
 export interface OwnSkill {
   id: number;
@@ -24,7 +24,7 @@ export function compareModules(modules: Parsed<ModuleFile>[]): CatalogueProblem[
   return skills.flatMap((one, index) =>
     skills
       .slice(index + 1)
-      .filter((other) => saysTheSame(one.skill, other.skill))
+      .filter((other) => isSameSkill(one.skill, other.skill))
       .map((other) => ({ file: other.file, text: `"${other.skill}" says the same as "${one.skill}" in ${one.file}` })),
   );
 }
@@ -37,7 +37,7 @@ export function compareCriticality(resolved: Resolved[], modules: Parsed<ModuleF
     ...resolved.flatMap(({ specialty, own }) => own.map((skill) => ({ ...skill, slug: specialty.slug }))),
   ];
   const order = new Map(all.map(({ id }, index) => [id, index]));
-  const findNear = indexWording(all, standsForTheSame);
+  const findNear = indexWording(all, isCloseSkill);
   return resolved.flatMap(({ parsed, own }) =>
     own.flatMap(({ id, skill, criticality }) =>
       findNear(skill)

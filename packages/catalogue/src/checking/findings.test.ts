@@ -4,7 +4,7 @@ import { resolveAll } from './check.ts';
 import { readCatalogueFiles } from '#src/files.ts';
 import { readIdRegister } from './ids.ts';
 import { isListed } from '#src/resolve.ts';
-import { saysTheSame } from './wording.ts';
+import { isSameSkill } from './wording.ts';
 
 // What became of each finding is written by hand, and lists change: here every list, id and wording that an outcome names is looked up.
 const document = readFileSync(new URL('../../../../docs/catalogue-findings.md', import.meta.url), 'utf8');
@@ -51,7 +51,7 @@ test('every id, wording and list that an outcome names is there, or was', () => 
 test('what was asked for and done stands in its list, and what was let go is not said to be asked', () => {
   const wordings = (slug: string) => lists.get(slug)!.specialty.categories.flatMap(({ skills }) => skills.map(({ skill }) => skill));
   const holds = ({ slug, id, finding }: (typeof rows)[number]) =>
-    id === '' ? wordings(slug).some((skill) => saysTheSame(skill, finding.replace('asked for: ', ''))) : heldBy(slug).has(today(id));
+    id === '' ? wordings(slug).some((skill) => isSameSkill(skill, finding.replace('asked for: ', ''))) : heldBy(slug).has(today(id));
   expect(faultsOf((row) => row.finding.startsWith('asked for') && row.outcome === 'done' && !holds(row))).toEqual([]);
   const isInUse = (slug: string) => isListed(lists.get(slug)!.parsed);
   const current = new Set([...lists.keys()].flatMap(wordings));

@@ -1,7 +1,7 @@
 import { catalogueFolder, type CatalogueFiles } from '#src/files.ts';
 import type { CatalogueProblem } from '#src/format.ts';
 import { readRegister, writeRegister } from '#src/register-file.ts';
-import { shareAWord } from './wording.ts';
+import { hasSharedWord } from './wording.ts';
 
 /** Every id ever given, with the slug of its file (below 1000) or the wording of its skill. */
 export type IdRegister = ReadonlyMap<number, string>;
@@ -56,7 +56,7 @@ export function findLostIds(files: CatalogueFiles, register: IdRegister): Catalo
       if (known !== undefined && known !== meaning) return [{ file, text: `id ${id} belongs to ${known} for ever` }];
       return (slugs.get(meaning) ?? id) === id ? [] : [{ file, text: `slug ${meaning} belongs to id ${slugs.get(meaning)} for ever` }];
     }
-    if (known === undefined || known === meaning || shareAWord(known, meaning)) return [];
+    if (known === undefined || known === meaning || hasSharedWord(known, meaning)) return [];
     return [{ file, text: `id ${id} stands for "${known}"; "${meaning}" needs an id of its own` }];
   });
   // A file that is gone keeps its numbers: no other may have its id, and skill ids come from the id of their file.

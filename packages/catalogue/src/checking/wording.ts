@@ -63,7 +63,7 @@ function tokens(text: string): Tokens {
 }
 
 /** Whether two skills say the same: equal but for weak words, or four of five words shared. */
-export function saysTheSame(a: string, b: string): boolean {
+export function isSameSkill(a: string, b: string): boolean {
   const left = tokens(a);
   const right = tokens(b);
   if (equalSets(left.full, right.full) || equalSets(left.strong, right.strong)) return true;
@@ -72,20 +72,20 @@ export function saysTheSame(a: string, b: string): boolean {
 }
 
 /** Whether two skills are so close that a candidate would expect one criticality: three of four core words shared. */
-export function standsForTheSame(a: string, b: string): boolean {
-  if (saysTheSame(a, b)) return true;
+export function isCloseSkill(a: string, b: string): boolean {
+  if (isSameSkill(a, b)) return true;
   const [left, right] = [tokens(a).core, tokens(b).core];
   const shared = sharedCount(left, right);
   return shared >= 2 && shared / (left.size + right.size - shared) >= 0.75;
 }
 
 /** Whether two wordings have any telling word in common. */
-export const shareAWord = (a: string, b: string): boolean => sharedCount(tokens(a).strong, tokens(b).strong) > 0;
+export const hasSharedWord = (a: string, b: string): boolean => sharedCount(tokens(a).strong, tokens(b).strong) > 0;
 
 type IsLike = (a: string, b: string) => boolean;
 
 /** Finds the texts like a given one; an index, because comparing thousands of skills pair by pair takes minutes. */
-export function indexWording<T extends { skill: string }>(entries: readonly T[], isLike: IsLike = saysTheSame): (text: string) => T[] {
+export function indexWording<T extends { skill: string }>(entries: readonly T[], isLike: IsLike = isSameSkill): (text: string) => T[] {
   const byToken = new Map<string, T[]>();
   for (const entry of entries) {
     for (const token of tokens(entry.skill).full) {

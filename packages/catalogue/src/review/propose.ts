@@ -1,5 +1,5 @@
 import { wordingRules } from '#src/checking/glossary.ts';
-import { indexWording, shareAWord } from '#src/checking/wording.ts';
+import { indexWording, hasSharedWord } from '#src/checking/wording.ts';
 import type { SheetFault } from './sheet/csv.ts';
 import type { ListSource, SkillSource } from './list-source.ts';
 import type { JudgedLine, MissingSkill, ReviewSheet } from './sheet/read-sheet.ts';
@@ -50,7 +50,7 @@ export function faultsOf({ slug, date, dateRow, lines }: ReviewSheet, { specialt
     const texts = [
       ...(verdict.wording === wording ? ['says the same as before'] : []),
       ...rules(verdict.wording),
-      ...(shareAWord(wording, verdict.wording)
+      ...(hasSharedWord(wording, verdict.wording)
         ? []
         : ['has no telling word in common with the line: drop it, and write this as a missing skill']),
     ];

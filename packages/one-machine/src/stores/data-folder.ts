@@ -64,10 +64,11 @@ export async function requireKnownDatabase(dataDir: string, mongoUrl: string): P
   const anchor = readAnchor(dataDir);
   if (anchor && !lastAct)
     throw new Error(
-      `The database is empty, although ${dataDir} knows of ${anchor.seq} recorded acts: it is another database, or was emptied. ${wayOut}`,
+      `The database is empty, although ${dataDir} knows of ${anchor.seq} recorded acts: it is another database, or was emptied. ${recoveryHint}`,
     );
   return { hasUsers: user !== null };
 }
 
 /** The advice when the data is not where it was. */
-export const wayOut = 'Put back what belongs there, restore a backup (docs/one-machine.md), or choose an empty DATA_DIR to begin anew.';
+export const recoveryHint =
+  'Put back what belongs there, restore a backup (docs/one-machine.md), or choose an empty DATA_DIR to begin anew.';

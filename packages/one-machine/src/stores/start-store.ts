@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { programFile } from '#src/programs/build-programs.ts';
 import { guarded, startChild, type Child } from '#src/child.ts';
-import { closeFolder, holdsLastAct, wasInUse, wayOut } from './data-folder.ts';
+import { closeFolder, holdsLastAct, wasInUse, recoveryHint } from './data-folder.ts';
 import { findProgram, mongoPrograms } from '#src/find-program.ts';
 import { findFreePort } from '#src/free-port.ts';
 import { socketPath } from './socket-path.ts';
@@ -96,7 +96,7 @@ export async function startStore(options: StoreOptions): Promise<Store> {
   const known = readStoreKind(dataDir);
   const kind = known === null || known === 'external' ? ownStoreKind(dataDir) : known;
   if (known === kind && !mayBeEmpty && !hasData(dataDir, kind)) {
-    throw new Error(`${join(dataDir, places[kind])} is missing or empty, although this data folder was in use. ${wayOut}`);
+    throw new Error(`${join(dataDir, places[kind])} is missing or empty, although this data folder was in use. ${recoveryHint}`);
   }
   const store = await startOwnStore(kind, options);
   // Noted only now: a first start that was broken off leaves a new folder.

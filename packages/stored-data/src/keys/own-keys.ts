@@ -47,7 +47,7 @@ export function withOwnKeys(ring: KeyRing, rows: StoredKey[], purpose: KeyPurpos
 }
 
 /** True when the data key of a record that a value was encrypted with is destroyed: the record is being erased. */
-export const lacksOwnKey = (ring: KeyRing, id: string, sealed: string) => sealedWith(sealed) === id && !ring.find(id);
+export const isKeyDestroyed = (ring: KeyRing, id: string, sealed: string) => sealedWith(sealed) === id && !ring.find(id);
 
 /** A ring that opens what some records hold; none of their keys is kept in memory longer than it. */
 export async function readOwnRing(ring: KeyRing, ids: string[], purpose: KeyPurpose = 'candidate'): Promise<KeyRing> {

@@ -19,7 +19,7 @@ const PendingSignOut = mongoose.model('PendingSignOut', schema);
 const batchSize = 100;
 
 /** Calls `wake` after each sign-out that is noted; returns what ends that. */
-export const afterSignOutNoted = (wake: () => void) => afterWrites((noted) => noted.get('collection') === schema.get('collection'), wake);
+export const onPendingSignOut = (wake: () => void) => afterWrites((noted) => noted.get('collection') === schema.get('collection'), wake);
 
 export async function notePendingSignOut(sessionId: string, requestId: string, now = new Date()): Promise<void> {
   await PendingSignOut.updateOne({ _id: sessionId }, { $setOnInsert: { requestId, at: now } }, { upsert: true });

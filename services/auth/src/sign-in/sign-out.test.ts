@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { findSession } from '@larkfield/stored-data/session-store.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { type AuthFixture, sessionTokenOf, startAuth } from '#test/auth-fixture.ts';
-import { afterSignOutNoted } from './pending-sign-out-store.ts';
+import { onPendingSignOut } from './pending-sign-out-store.ts';
 import { finishSignOuts } from './sessions.ts';
 
 let auth: AuthFixture;
@@ -102,7 +102,7 @@ test('while Redis is away clears the browser, and ends the session when Redis is
   const { userId, token } = await signInAs('leaves.in.an.outage@larkfield.example');
   const other = await signInAs('stays@larkfield.example');
   const wake = vi.fn<() => void>();
-  onTestFinished(afterSignOutNoted(wake));
+  onTestFinished(onPendingSignOut(wake));
   await auth.stores.killRedis();
   try {
     const response = await signOut(token);

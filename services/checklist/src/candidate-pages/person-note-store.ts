@@ -1,7 +1,7 @@
 import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
 import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
-import { deleteKeepingActs } from '@larkfield/stored-data/audit-outbox.ts';
-import { destroyOwnKeys, lacksOwnKey, openRecordRing, readOwnRing, removeWithOwnKeys } from '@larkfield/stored-data/keys/own-keys.ts';
+import { deletePreservingAudit } from '@larkfield/stored-data/audit-outbox.ts';
+import { destroyOwnKeys, isKeyDestroyed, openRecordRing, readOwnRing, removeWithOwnKeys } from '@larkfield/stored-data/keys/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import { personConstants } from '@larkfield/schemas/candidate-pages/candidate-pages.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -49,7 +49,7 @@ export async function openNotes(keyRing: KeyRing, notes: StoredNote[]): Promise<
     keyRing,
     notes.map(({ _id }) => _id.toHexString()),
   );
-  const kept = notes.filter(({ _id, sealedText }) => !lacksOwnKey(ring, _id.toHexString(), sealedText!));
+  const kept = notes.filter(({ _id, sealedText }) => !isKeyDestroyed(ring, _id.toHexString(), sealedText!));
   return kept.map((note) => ({ ...note, text: decryptField(ring, note.sealedText!, place(note._id)) }));
 }
 
@@ -124,7 +124,7 @@ export async function deleteNote({ _id, personId, revision }: StoredNote, act: N
 const removeNotes = (ids: Types.ObjectId[]) =>
   removeWithOwnKeys(
     ids.map((id) => id.toHexString()),
-    () => deleteKeepingActs('checklist', NoteModel, { _id: trusted({ $in: ids }) }),
+    () => deletePreservingAudit('checklist', NoteModel, { _id: trusted({ $in: ids }) }),
   );
 
 /** Removes the notes about some people, or those up to a time, and their keys; returns how many there were. */

@@ -1,6 +1,6 @@
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/stored-data/audit-event.ts';
-import { deleteKeepingActs } from '@larkfield/stored-data/audit-outbox.ts';
+import { deletePreservingAudit } from '@larkfield/stored-data/audit-outbox.ts';
 import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import { addressForm } from '@larkfield/schemas/typed.ts';
 import { keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
@@ -101,5 +101,5 @@ export async function listPeople(after: Types.ObjectId | null, limit: number): P
 }
 
 export async function deletePeople(ids: Types.ObjectId[]): Promise<number> {
-  return ids.length === 0 ? 0 : deleteKeepingActs('checklist', PersonModel, { _id: trusted({ $in: ids }) });
+  return ids.length === 0 ? 0 : deletePreservingAudit('checklist', PersonModel, { _id: trusted({ $in: ids }) });
 }

@@ -1,7 +1,7 @@
 import { minute } from '@larkfield/schemas/durations.ts';
 import { deletePdfsOf } from '@larkfield/stored-data/pdf-store.ts';
 import { draftPersonKey } from '@larkfield/stored-data/draft-person.ts';
-import { lacksOwnKey, readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
+import { isKeyDestroyed, readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
 import type { CandidateKey, ErasedCounts } from '@larkfield/schemas/portal/candidate-rights.ts';
 import { eraseCandidateLinks, eraseCandidateMessages, exportCandidateLinks } from '@larkfield/schemas/internal/candidate-rights.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -66,7 +66,7 @@ async function listDraftKeys({ draftKey, keyRing }: Pick<Finding, 'draftKey' | '
     keyRing,
     submissions.map(({ _id }) => _id.toString()),
   );
-  const standing = submissions.filter(({ _id, sealedDateOfBirth }) => !lacksOwnKey(ring, _id.toString(), sealedDateOfBirth));
+  const standing = submissions.filter(({ _id, sealedDateOfBirth }) => !isKeyDestroyed(ring, _id.toString(), sealedDateOfBirth));
   const keys = standing.map((submission) => draftPersonKey(draftKey, { ...submission, ...openPersonalFields(ring, submission) }));
   return [...new Set(keys)];
 }

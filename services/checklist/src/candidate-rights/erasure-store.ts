@@ -1,7 +1,7 @@
 import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
-import { deleteKeepingActs } from '@larkfield/stored-data/audit-outbox.ts';
+import { deletePreservingAudit } from '@larkfield/stored-data/audit-outbox.ts';
 import { erasureConfirmWithin } from '@larkfield/schemas/portal/candidate-rights.ts';
 
 const schema = new mongoose.Schema(
@@ -104,7 +104,7 @@ export async function endErasure({ _id }: Pick<StoredErasure, '_id'>): Promise<v
 
 /** Drops an unconfirmed erasure. */
 export async function dropErasure({ _id }: Pick<StoredErasure, '_id'>): Promise<void> {
-  await deleteKeepingActs('checklist', ErasureModel, { _id, state: 'requested' });
+  await deletePreservingAudit('checklist', ErasureModel, { _id, state: 'requested' });
 }
 
 export async function listDueErasures(now: Date, limit: number): Promise<StoredErasure[]> {

@@ -1,7 +1,7 @@
 import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
 import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
-import { deleteKeepingActs } from '@larkfield/stored-data/audit-outbox.ts';
-import { destroyOwnKeys, lacksOwnKey, openRecordRing, readOwnRing, removeWithOwnKeys } from '@larkfield/stored-data/keys/own-keys.ts';
+import { deletePreservingAudit } from '@larkfield/stored-data/audit-outbox.ts';
+import { destroyOwnKeys, isKeyDestroyed, openRecordRing, readOwnRing, removeWithOwnKeys } from '@larkfield/stored-data/keys/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import { rightsKindSchema, rightsStatusSchema } from '@larkfield/schemas/portal/candidate-rights.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -55,7 +55,7 @@ const outcomePlace = (id: Types.ObjectId) => placeOf(sealedFields.rightsOutcome,
 export async function openRequests(keyRing: KeyRing, requests: StoredRightsRequest[]): Promise<OpenedRightsRequest[]> {
   const ids = requests.map(({ _id }) => _id.toHexString());
   const ring = await readOwnRing(keyRing, ids);
-  const standing = requests.filter(({ _id, sealedRequest }) => !lacksOwnKey(ring, _id.toHexString(), sealedRequest));
+  const standing = requests.filter(({ _id, sealedRequest }) => !isKeyDestroyed(ring, _id.toHexString(), sealedRequest));
   return standing.map((request) => {
     const { _id, sealedRequest, sealedOutcome } = request;
     const content = JSON.parse(decryptField(ring, sealedRequest, requestPlace(_id))) as RequestContent;
@@ -148,6 +148,6 @@ export async function deleteRequestsClosedBefore(cutoff: Date): Promise<number> 
   const ids = old.map(({ _id }) => _id);
   return removeWithOwnKeys(
     ids.map((id) => id.toHexString()),
-    () => deleteKeepingActs('checklist', RightsRequest, { _id: trusted({ $in: ids }) }),
+    () => deletePreservingAudit('checklist', RightsRequest, { _id: trusted({ $in: ids }) }),
   );
 }

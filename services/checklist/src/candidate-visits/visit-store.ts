@@ -1,6 +1,6 @@
 import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
-import { deleteKeepingActs } from '@larkfield/stored-data/audit-outbox.ts';
+import { deletePreservingAudit } from '@larkfield/stored-data/audit-outbox.ts';
 import { dueField, dueIn, dueIndex } from '@larkfield/stored-data/outbox.ts';
 import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import { myChecklistsConstants as limits } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
@@ -183,5 +183,5 @@ export async function endVisit({ visitId }: Visit, now: Date): Promise<void> {
 
 /** Removes every visit and link of an address; returns how many there were. */
 export async function deleteVisitsOf(addressKey: string): Promise<number> {
-  return deleteKeepingActs('checklist', VisitModel, { addressKey });
+  return deletePreservingAudit('checklist', VisitModel, { addressKey });
 }

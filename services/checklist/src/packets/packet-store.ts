@@ -1,6 +1,6 @@
 import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
 import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
-import { deleteKeepingActs } from '@larkfield/stored-data/audit-outbox.ts';
+import { deletePreservingAudit } from '@larkfield/stored-data/audit-outbox.ts';
 import type { PacketCover } from '@larkfield/schemas/reports/packets.ts';
 import { personConstants } from '@larkfield/schemas/candidate-pages/candidate-pages.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
@@ -117,5 +117,5 @@ export async function clearAwaitingPacket(id: Types.ObjectId): Promise<void> {
 /** Removes the packets of some submissions and returns how many there were; their PDFs go with those of the submissions. */
 export async function deletePacketsOf(submissionIds: string[]): Promise<number> {
   const filter = { submissionId: trusted({ $in: submissionIds.map((id) => new Types.ObjectId(id)) }) };
-  return deleteKeepingActs('checklist', PacketModel, filter);
+  return deletePreservingAudit('checklist', PacketModel, filter);
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { lacksOwnKey, openRecordRing, readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
+import { isKeyDestroyed, openRecordRing, readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import { type Referee, refereeSchema, type ReferenceAnswer, referenceAnswerSchema } from '@larkfield/schemas/references/references.ts';
 import { addressForm } from '@larkfield/schemas/typed.ts';
@@ -37,7 +37,7 @@ export async function ofSamePerson<S extends WhoSubmitted>(keyRing: KeyRing, sub
 /** Null while the submission is being erased. */
 function personOf(ring: KeyRing, submission: WhoSubmitted) {
   const { _id, sealedDateOfBirth, sealedLast4Ssn } = submission;
-  if ([sealedDateOfBirth, sealedLast4Ssn].some((sealed) => lacksOwnKey(ring, _id.toString(), sealed))) return null;
+  if ([sealedDateOfBirth, sealedLast4Ssn].some((sealed) => isKeyDestroyed(ring, _id.toString(), sealed))) return null;
   return openPersonalFields(ring, submission);
 }
 
@@ -50,7 +50,7 @@ export const sealReferencePart = async (ring: KeyRing, part: SealedPart, id: Id,
   encryptField(await openRecordRing(ring, id.toString()), text, place(part, id));
 
 const lacksKey = (ring: KeyRing, { _id, sealedReferee, sealedAnswer, sealedToken, sealedSetAsideNote }: StoredReference) =>
-  [sealedReferee, sealedAnswer, sealedToken, sealedSetAsideNote].some((sealed) => sealed && lacksOwnKey(ring, _id.toString(), sealed));
+  [sealedReferee, sealedAnswer, sealedToken, sealedSetAsideNote].some((sealed) => sealed && isKeyDestroyed(ring, _id.toString(), sealed));
 
 /** Leaves out references whose key is destroyed: they are being erased. */
 export const standing = (ring: KeyRing, stored: readonly StoredReference[]) => stored.filter((reference) => !lacksKey(ring, reference));

@@ -1,6 +1,6 @@
 import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
 import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
-import { deleteKeepingActs } from '@larkfield/stored-data/audit-outbox.ts';
+import { deletePreservingAudit } from '@larkfield/stored-data/audit-outbox.ts';
 import { dueField, dueIn, dueIndex } from '@larkfield/stored-data/outbox.ts';
 import { personConstants } from '@larkfield/schemas/candidate-pages/candidate-pages.ts';
 import { declineReasonSchema, referenceFlagSchema, setAsideReasonSchema } from '@larkfield/schemas/references/references.ts';
@@ -180,7 +180,7 @@ const filterOf = (owner: ReferenceOwner) => {
 export const listReferencesOf = (owner: ReferenceOwner) => Reference.find(filterOf(owner)).sort({ _id: 1 }).lean<StoredReference[]>();
 
 export async function deleteReferences(ids: Types.ObjectId[]): Promise<number> {
-  return deleteKeepingActs('checklist', Reference, { _id: trusted({ $in: ids }) });
+  return deletePreservingAudit('checklist', Reference, { _id: trusted({ $in: ids }) });
 }
 
 /** All references in the order of their ids, in batches. */

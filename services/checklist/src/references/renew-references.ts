@@ -3,7 +3,7 @@ import { validUntil } from '@larkfield/assessment/validity.ts';
 import { openOutbox } from '@larkfield/stored-data/outbox.ts';
 import type { ReferenceCount } from '@larkfield/schemas/references/references.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { listSubmissionsOf, listWhoSubmitted, type WhoSubmitted } from '#src/submissions/candidate-submission-store.ts';
+import { listSubmissionsOf, listSubmitters, type WhoSubmitted } from '#src/submissions/candidate-submission-store.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import { queuePdf } from '#src/pdfs/ensure-pdf.ts';
 import { listShowing, noteReferences } from '#src/submissions/submission-outbox-store.ts';
@@ -23,7 +23,7 @@ export async function readReferencesFor({ keyRing }: Pick<RenewContext, 'keyRing
   const id = submission._id.toString();
   const isOther = ({ _id, addressProvedAt }: WhoSubmitted) =>
     !_id.equals(id) && (addressProvedAt || submission.renewal?.fromId.equals(_id));
-  const others = submission.email && submission.addressProvedAt ? (await listWhoSubmitted(submission.email)).filter(isOther) : [];
+  const others = submission.email && submission.addressProvedAt ? (await listSubmitters(submission.email)).filter(isOther) : [];
   const found = await listReferencesOf({ submissionIds: [id, ...others.map(({ _id }) => _id.toString())] });
   const asked = new Set(found.map(({ submissionId }) => submissionId));
   const same = await ofSamePerson(

@@ -1,6 +1,6 @@
 import { checkOwnership, endLinkTokens, mintViewerToken } from '@larkfield/schemas/internal/links.ts';
 import { openRecipients, sealRecipient } from '@larkfield/schemas/internal/submissions.ts';
-import { lacksOwnKey, openSubmissionRing, readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
+import { isKeyDestroyed, openSubmissionRing, readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -54,7 +54,7 @@ const sealRecipientRoute = ({ keyRing }: Pick<ChecklistContext, 'keyRing'>) =>
 const openRecipientsRoute = ({ keyRing }: Pick<ChecklistContext, 'keyRing'>) =>
   route(openRecipients, async ({ body: { recipients } }) => {
     const ring = await readOwnRing(keyRing, [...new Set(recipients.map(({ submissionId }) => submissionId))]);
-    const standing = recipients.filter(({ submissionId, sealed }) => !lacksOwnKey(ring, submissionId, sealed));
+    const standing = recipients.filter(({ submissionId, sealed }) => !isKeyDestroyed(ring, submissionId, sealed));
     const open = (linkId: string, sealed: string) => decryptField(ring, sealed, placeOf(sealedFields.linkRecipient, linkId));
     return { recipients: Object.fromEntries(standing.map(({ linkId, sealed }) => [linkId, open(linkId, sealed)])) };
   });

@@ -1,6 +1,6 @@
 import { trusted, Types } from 'mongoose';
 import { day } from '@larkfield/schemas/durations.ts';
-import { deleteKeepingActs } from '@larkfield/stored-data/audit-outbox.ts';
+import { deletePreservingAudit } from '@larkfield/stored-data/audit-outbox.ts';
 import { removeWithOwnKeys } from '@larkfield/stored-data/keys/own-keys.ts';
 import { indexedPrefix } from './search-keys.ts';
 import type { StaffMember } from './submission-parts-store.ts';
@@ -56,7 +56,7 @@ export const newestOf = <S extends Pick<Submission, 'addressProvedAt'>>(own: rea
 export type WhoSubmitted = Pick<Submission, '_id' | 'sealedDateOfBirth' | 'sealedLast4Ssn' | 'addressProvedAt'>;
 
 /** The submissions of an address with those fields only, unordered. */
-export async function listWhoSubmitted(email: string): Promise<WhoSubmitted[]> {
+export async function listSubmitters(email: string): Promise<WhoSubmitted[]> {
   const address = email.trim().toLowerCase();
   const found = await SubmissionModel.find(foundBy(address), {
     email: 1,
@@ -109,7 +109,7 @@ export async function listEarlierRevisions(ids: Types.ObjectId[]): Promise<Earli
 export async function deleteSubmissions(ids: string[]): Promise<{ revisions: number; submissions: number }> {
   const among = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
   const { deletedCount: revisions } = await RevisionModel.deleteMany({ submissionId: among });
-  const submissions = await removeWithOwnKeys(ids, () => deleteKeepingActs('checklist', SubmissionModel, { _id: among }));
+  const submissions = await removeWithOwnKeys(ids, () => deletePreservingAudit('checklist', SubmissionModel, { _id: among }));
   return { revisions, submissions };
 }
 

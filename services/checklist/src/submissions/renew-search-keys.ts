@@ -1,5 +1,5 @@
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
-import { workInTurns } from '@larkfield/service-kit/process/work-in-turns.ts';
+import { runInBatches } from '@larkfield/service-kit/process/run-in-batches.ts';
 import { readChecklistEnv } from '#src/env.ts';
 import { searchKeysOf } from './search-keys.ts';
 import { listToRenew, storeSearchKeys } from './search-key-store.ts';
@@ -9,7 +9,7 @@ const mostAtOnce = 200;
 /** Rewrites the search keys of every submission, as after a change of `search-words.ts`; safe to repeat. Returns how many there were. */
 export async function renewSearchKeys(): Promise<number> {
   let after: string | undefined;
-  return workInTurns(mostAtOnce, async (limit) => {
+  return runInBatches(mostAtOnce, async (limit) => {
     const found = await listToRenew(after, limit);
     const renewed = found.map((submission) => ({
       ...submission,

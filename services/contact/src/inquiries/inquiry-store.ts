@@ -4,7 +4,7 @@ import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent, type AuditNote } from '@larkfield/stored-data/audit-event.ts';
-import { deleteKeepingActs } from '@larkfield/stored-data/audit-outbox.ts';
+import { deletePreservingAudit } from '@larkfield/stored-data/audit-outbox.ts';
 
 const staffMember = new mongoose.Schema(
   { userId: { type: String, required: true }, email: { type: String, required: true } },
@@ -152,7 +152,7 @@ export async function clearAwaitingMail({ _id }: Pick<StoredInquiry, '_id'>): Pr
   await Inquiry.updateOne({ _id }, { $unset: { awaitingMail: 1 } });
 }
 
-const remove = (filter: object) => deleteKeepingActs('contact', Inquiry, filter);
+const remove = (filter: object) => deletePreservingAudit('contact', Inquiry, filter);
 
 /** Erases inquiries from before a time; returns how many there were. */
 export async function deleteInquiriesBefore(cutoff: Date): Promise<number> {

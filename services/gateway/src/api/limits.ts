@@ -13,7 +13,7 @@ export interface Limit {
   /** Points that each gateway grants without asking Redis: most visitors never need more. */
   unshared?: number;
   /** The alternative to waiting for a visitor who is not signed in. */
-  wayOut?: string;
+  recoveryHint?: string;
   /** A call that is refused for a field (400) gives its point back, and counts as a general one: typing errors are no flood. */
   givesBack?: boolean;
   /** Without Redis a coarse limit counts in memory; a strict one refuses. */
@@ -35,7 +35,7 @@ const limits: Record<LimitName, Omit<Limit, 'name'> | null> = {
   'pro-interest': forms,
   survey: forms,
   // A recruiting office is one address.
-  'smart-link': { points: 100, seconds: hour, userPoints: 200, wayOut: 'or sign in', givesBack: true },
+  'smart-link': { points: 100, seconds: hour, userPoints: 200, recoveryHint: 'or sign in', givesBack: true },
   references: { points: 20, seconds: hour, userPoints: 200, givesBack: true },
   verify: { points: 60, seconds: minute },
   'my-checklists': forms,

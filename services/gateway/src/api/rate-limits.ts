@@ -95,10 +95,10 @@ async function consume(limiter: RateLimiterRedis | RateLimiterMemory, key: strin
   }
 }
 
-function tooMany({ name, wayOut }: Limit, milliseconds: number, isUser = false): never {
+function tooMany({ name, recoveryHint }: Limit, milliseconds: number, isUser = false): never {
   limited.inc({ limit: name });
   const retryAfter = milliseconds / 1000;
-  const way = wayOut !== undefined && !isUser ? `, ${wayOut}` : '';
+  const way = recoveryHint !== undefined && !isUser ? `, ${recoveryHint}` : '';
   throw new AppError('TOO_MANY_REQUESTS', {
     message: `Too many requests. Please try again in ${formatWait(retryAfter)}${way}.`,
     retryAfter,

@@ -15,7 +15,7 @@ const checkLinkRoute = ({ now }: LinksContext) =>
  * What came from a link has ended with the write that raised its epoch, and is refused when it is used. Only an edit that checklist
  * asked about just before that write is still on its way: this stops it before the withdrawal is confirmed.
  */
-export async function stopEditsUnderWay({ checklist }: Pick<LinksContext, 'checklist'>, link: Pick<Link, '_id' | 'submissionId'>) {
+export async function cancelEditsOfLink({ checklist }: Pick<LinksContext, 'checklist'>, link: Pick<Link, '_id' | 'submissionId'>) {
   const { _id, submissionId } = link;
   try {
     await checklist(endLinkTokens, { params: { linkId: _id.toString() }, body: { submissionId } });

@@ -19,7 +19,7 @@ import { listInvitesTo, listNewestInvitesTo, removeInvites } from '#src/invites/
 import type { LinksContext } from '#src/links-context.ts';
 import { listNewestLinks, listRunningSmartLinks } from '#src/link/link-list-store.ts';
 import { describeLinks } from '#src/portal/portal-link-routes.ts';
-import { stopEditsUnderWay } from '#src/access/check-link.ts';
+import { cancelEditsOfLink } from '#src/access/check-link.ts';
 import { blankLink, listForgottenLinks, listLinksOfSubmissions, readFilledLinks } from './candidate-link-store.ts';
 
 /** A link with what it holds in the clear. */
@@ -174,7 +174,7 @@ const eraseCandidateLinksRoute = (context: LinksContext) =>
     const found = await listCandidateLinks(context, body);
     for (const { link } of found) {
       const blank = await blankLink(link, context.now());
-      if (blank) await stopEditsUnderWay(context, link);
+      if (blank) await cancelEditsOfLink(context, link);
     }
     // An opt-out of invites stays, as a hash alone: it would be lost otherwise.
     const invites = await listCandidateInvites(context, body);

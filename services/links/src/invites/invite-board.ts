@@ -61,7 +61,7 @@ export function answerTo(
 }
 
 /** Asks everybody who knows something of some invites, at most of one list. */
-export async function knowInvites(context: Context, invites: StoredInvite[]): Promise<KnownInvite[]> {
+export async function describeInvites(context: Context, invites: StoredInvite[]): Promise<KnownInvite[]> {
   const opened = invites.map((invite) => ({ invite, content: openInvite(context.keyRing, invite) }));
   const newest = (invite: StoredInvite) => invite.mails.at(-1)?.mailId;
   const mailIds = invites.flatMap((invite) => newest(invite) ?? []);
@@ -116,7 +116,7 @@ export async function getInviteList(id: string): Promise<StoredInviteList> {
 
 /** A list and how far everybody on it has come now. */
 export async function readBoard(context: Context, list: StoredInviteList): Promise<InviteBoard> {
-  const known = await knowInvites(context, await listInvitesOfList(list._id));
+  const known = await describeInvites(context, await listInvitesOfList(list._id));
   return { list: toInviteList(list), invites: known.map((one) => toInvite(one, context.now())) };
 }
 

@@ -17,7 +17,7 @@ import type { LinksContext } from '#src/links-context.ts';
 import { newLinkId } from '#src/link/link-store.ts';
 import { type CheckedRow, checkRows } from './check-rows.ts';
 import { inviteStage, mayRemind, openKeyOf } from './invite-rules.ts';
-import { factsOf, getInviteList, knowInvites, readBoard, toInviteList } from './invite-board.ts';
+import { factsOf, getInviteList, describeInvites, readBoard, toInviteList } from './invite-board.ts';
 import { openInvite, sealInvite } from './invite-content.ts';
 import { findListOfRequest, insertInviteList, listInviteListsOf } from './invite-list-store.ts';
 import type { StoredInviteList } from './invite-model.ts';
@@ -26,7 +26,7 @@ import {
   endInvite,
   findInviteByStopToken,
   insertInvite,
-  keepFromInviting,
+  suppressInvites,
   listInvitesAfter,
   listInvitesOfList,
   listInvitesTo,
@@ -105,7 +105,7 @@ const remindInvitedRoute = (context: LinksContext) =>
     const now = context.now();
     const chosen = (await listInvitesOfList(list._id)).filter(({ _id }) => inviteIds.includes(_id.toString()));
     let reminded = 0;
-    for (const known of await knowInvites(context, chosen)) {
+    for (const known of await describeInvites(context, chosen)) {
       const { invite, mail } = known;
       if (!mayRemind(invite, inviteStage(invite, factsOf(known)).state, mail, now)) continue;
       const actor = { kind: 'user', id: identity.userId } as const;
@@ -135,7 +135,7 @@ const stopInvitesRoute = (context: LinksContext) =>
     const meant = (tokenHash && (await findInviteByStopToken(tokenHash))) || fail('LINK_NOT_FOUND');
     const now = context.now();
     // First of all, so that nothing that comes in between is sent.
-    await keepFromInviting(meant.addressKey, now);
+    await suppressInvites(meant.addressKey, now);
     for (const { _id } of await listInvitesTo(meant.addressKey)) {
       const actor = { kind: 'anonymous', id: null } as const;
       await endInvite({ _id }, 'candidate', toAuditEvent({ actor, action: 'invite.stopped', object: `invite:${_id}`, requestId }), now);

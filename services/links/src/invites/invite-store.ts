@@ -2,7 +2,7 @@ import { trusted, Types } from 'mongoose';
 import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 import { inviteConstants } from '@larkfield/schemas/links/invites.ts';
 import { dueIn } from '@larkfield/stored-data/outbox.ts';
-import { deleteKeepingActs } from '@larkfield/stored-data/audit-outbox.ts';
+import { deletePreservingAudit } from '@larkfield/stored-data/audit-outbox.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { InviteModel, InviteStopModel, type StoredInvite } from './invite-model.ts';
 
@@ -126,7 +126,7 @@ export async function noteDraftSaved(inviteId: string, now: Date): Promise<void>
 }
 
 export async function removeInvites(ids: Types.ObjectId[]): Promise<number> {
-  return deleteKeepingActs('links', InviteModel, { _id: trusted({ $in: ids }) });
+  return deletePreservingAudit('links', InviteModel, { _id: trusted({ $in: ids }) });
 }
 
 /** Invites in the order of their ids, those after an id. */
@@ -138,7 +138,7 @@ export async function listInvitesAfter(after: string | undefined, limit: number)
 }
 
 /** Blocks further invites to a person. */
-export async function keepFromInviting(addressKey: string, now: Date): Promise<void> {
+export async function suppressInvites(addressKey: string, now: Date): Promise<void> {
   await InviteStopModel.updateOne({ _id: addressKey }, { $setOnInsert: { stoppedAt: now } }, { upsert: true });
 }
 

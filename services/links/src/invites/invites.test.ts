@@ -6,7 +6,7 @@ import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { type ServiceProcess, startServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { type SmtpUnderTest, startSmtp } from '@larkfield/testing/mail/start-smtp.ts';
 import { cookieOf, draftBody, submitAs } from '#test/candidate.ts';
-import { boardOf, inviteAs, makeRow, statesBecome, tokensOf } from '#test/invites.ts';
+import { boardOf, inviteAs, makeRow, waitForStates, tokensOf } from '#test/invites.ts';
 import { handOver, type LinksUnderTest, startLinks } from '#test/start-links.ts';
 import { inviteOutbox } from './ask-for-invites.ts';
 
@@ -43,7 +43,7 @@ const remind = async (listId: string, inviteIds: string[]) =>
 async function invite(...rows: ReturnType<typeof row>[]) {
   const list = await inviteAs(app.send, rows);
   await handOver(inviteOutbox(app.context), app.context.now());
-  const board = await statesBecome(app.send, list.id, ...rows.map(() => 'invited'));
+  const board = await waitForStates(app.send, list.id, ...rows.map(() => 'invited'));
   return { list, board, mails: rows.map(({ email }) => mailsTo(email)[0]!) };
 }
 
@@ -57,7 +57,7 @@ test('an invited person gets a link of their own that fills in their details, an
     200,
     { candidateName: one.candidateName, email: one.email, phone: one.phone, specialtySlug: 'rn-icu' },
   ]);
-  const { invites } = await statesBecome(app.send, list.id, 'opened', 'invited');
+  const { invites } = await waitForStates(app.send, list.id, 'opened', 'invited');
   expect(Date.parse(invites[0]!.linkEndsAt!) - app.context.now().getTime()).toBeLessThanOrEqual(3 * day);
   // The board tells it: no mail for each opening.
   expect(await app.collection('links').countDocuments({ noticeDue: { $exists: true } })).toBe(0);
@@ -141,7 +141,7 @@ test('the same request twice invites once, also when the first broke off in the 
   expect(again).toEqual(list);
   expect((await boardOf(app.send, list.id)).invites.map(({ email }) => email)).toEqual(rows.map(({ email }) => email));
   await handOver(inviteOutbox(app.context), app.context.now());
-  await statesBecome(app.send, list.id, 'invited', 'invited', 'invited');
+  await waitForStates(app.send, list.id, 'invited', 'invited', 'invited');
   expect(rows.map(({ email }) => mailsTo(email).length)).toEqual([1, 1, 1]);
 });
 
@@ -179,7 +179,7 @@ test('who stops the mails gets no reminder and no further invite; the link stays
   expect((await stop(7)).status).toBe(400);
   expect((await app.send('GET', `/api/magic-links/${stopToken}`)).status).toBe(404);
   expect([(await stop(stopToken)).status, (await stop(stopToken)).status]).toEqual([200, 200]);
-  await statesBecome(app.send, list.id, 'stopped');
+  await waitForStates(app.send, list.id, 'stopped');
   app.advance(2 * day);
   expect((await remind(list.id, [board.invites[0]!.id])).reminded).toBe(0);
   expect((await check([{ ...one, specialty: 'pt-acute' }])).rows[0]!.problems).toEqual([
@@ -194,22 +194,22 @@ test('a draft saved in the browser that opened the link shows, and what is submi
   const opened = await app.send('GET', `/api/magic-links/${tokensOf(mails[0]!).token}`);
   const candidate = await submitAs(app.checklist.send, { email: `other-${one.email}` });
   await app.send('POST', '/api/drafts/save', { body: draftBody(candidate) });
-  await statesBecome(app.send, list.id, 'opened');
+  await waitForStates(app.send, list.id, 'opened');
   await app.send('POST', '/api/drafts/save', { body: draftBody(candidate), headers: { cookie: cookieOf(opened) } });
-  await statesBecome(app.send, list.id, 'draft-saved');
+  await waitForStates(app.send, list.id, 'draft-saved');
   // The clock of checklist was not moved: what it takes now lies before the invite unless that is set back.
   await app
     .collection('invites')
     .updateOne({ listId: { $exists: true }, draftSavedAt: { $exists: true } }, { $set: { createdAt: new Date(0) } });
   // A typed address answers no invite, the browser that opened it does.
   await submitAs(app.checklist.send, { email: one.email });
-  await statesBecome(app.send, list.id, 'draft-saved');
+  await waitForStates(app.send, list.id, 'draft-saved');
   const cookie = opened.headers
     .getSetCookie()
     .map((text) => text.split(';')[0])
     .join('; ');
   const { shortReference } = await submitAs(app.checklist.send, { email: one.email.toUpperCase() }, { cookie });
-  const { invites } = await statesBecome(app.send, list.id, 'submitted');
+  const { invites } = await waitForStates(app.send, list.id, 'submitted');
   expect(invites[0]).toMatchObject({ canRemind: false, submission: { shortReference } });
 });
 
@@ -218,7 +218,7 @@ test('a withdrawn invite takes its links along', async () => {
   const { list, board, mails } = await invite(one);
   const body = { inviteIds: board.invites.map(({ id }) => id) };
   for (let time = 0; time < 2; time += 1) await app.send('POST', `/api/admin-portal/invites/${list.id}/withdraw`, { as: 'user', body });
-  await statesBecome(app.send, list.id, 'withdrawn');
+  await waitForStates(app.send, list.id, 'withdrawn');
   expect((await app.send('GET', `/api/magic-links/${tokensOf(mails[0]!).token}`)).status).toBe(410);
   const acts = (await recordedActs(`invite:${board.invites[0]!.id}`)).map(({ action }) => action);
   expect(acts).toEqual(['invite.created', 'invite.withdrawn']);
@@ -229,7 +229,7 @@ test('an address that the mail server refuses shows, with the code it gave, and 
   smtp.refuse(one.email, 550);
   const list = await inviteAs(app.send, [one]);
   await handOver(inviteOutbox(app.context), app.context.now());
-  const { invites } = await statesBecome(app.send, list.id, 'not-delivered');
+  const { invites } = await waitForStates(app.send, list.id, 'not-delivered');
   expect(invites[0]!.failure).toMatch(/550/);
   const today = async (as: 'user' | 'admin') =>
     (await readJson<{ lists: object[] }>(await app.send('GET', '/api/admin-portal/today/invites', { as }))).lists;

@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose';
 import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
-import { deleteKeepingActs } from '@larkfield/stored-data/audit-outbox.ts';
+import { deletePreservingAudit } from '@larkfield/stored-data/audit-outbox.ts';
 import { dueIn } from '@larkfield/stored-data/outbox.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { type Link, LinkModel, type StaffAct } from './link-model.ts';
@@ -77,7 +77,7 @@ export async function removeUnsentLinks(inviteId: string, inviteMail: number): P
   const unsent = made.slice(sentLinks).filter(({ useCount }) => useCount === 0);
   if (unsent.length === 0) return;
   // One that was opened meanwhile stays.
-  await deleteKeepingActs('links', LinkModel, { _id: trusted({ $in: unsent.map(({ _id }) => _id) }), useCount: 0 });
+  await deletePreservingAudit('links', LinkModel, { _id: trusted({ $in: unsent.map(({ _id }) => _id) }), useCount: 0 });
 }
 
 /** Erases what expired links hold, and a draft's PIN; their hash, kind and times stay. Returns how many there were. */

@@ -16,7 +16,7 @@ import { findLink } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { type LinkQuery, listLinksOfFound, listRunningSmartLinks, listStoredLinks } from '#src/link/link-list-store.ts';
 import { linkEvent } from '#src/access/open-link.ts';
-import { stopEditsUnderWay } from '#src/access/check-link.ts';
+import { cancelEditsOfLink } from '#src/access/check-link.ts';
 import { replacePasscodeHash, revokeStoredLink, unlockStoredLink } from '#src/link/link-change-store.ts';
 
 type Context = Pick<LinksContext, 'checklist' | 'keyRing' | 'now'>;
@@ -149,7 +149,7 @@ const replaceLinkPasscodeRoute = (context: LinksContext) =>
     const act = staffAct(call.identity, 'passcode-replaced', call.body.reason, context.now());
     const event = linkEvent(call, link, { action: 'passcode.replaced', reason: call.body.cause });
     const changed = (await replacePasscodeHash(link, await context.hasher.hash(passcode), { event, act })) ?? fail('CONFLICT');
-    await stopEditsUnderWay(context, changed);
+    await cancelEditsOfLink(context, changed);
     return { link: await toPortalLink(context, call, changed), passcode };
   });
 
@@ -161,7 +161,7 @@ const revokeLinkRoute = (context: LinksContext) =>
     const act = staffAct(call.identity, 'revoked', call.body.reason, now);
     const revoked = (await revokeStoredLink(link, 'staff', { event, act }, now)) ?? (await getPortalLink(call.params.id));
     // Also when another request revoked it, which may not have come this far.
-    await stopEditsUnderWay(context, revoked);
+    await cancelEditsOfLink(context, revoked);
     return { link: await toPortalLink(context, call, revoked) };
   });
 

@@ -24,7 +24,7 @@ import { linkState, originOf, refuseUnknown, requireRunning } from '#src/link/li
 import { findLink, insertLink, newLinkId } from '#src/link/link-store.ts';
 import { listLinksOfSubmission } from '#src/link/link-list-store.ts';
 import { linkEvent } from '#src/access/open-link.ts';
-import { stopEditsUnderWay } from '#src/access/check-link.ts';
+import { cancelEditsOfLink } from '#src/access/check-link.ts';
 import { replacePasscodeHash, revokeStoredLink, storeRecipient } from '#src/link/link-change-store.ts';
 
 export interface OwnerCall {
@@ -145,7 +145,7 @@ const replacePasscodeRoute = (context: LinksContext) =>
     const replaced = (await has(link)) ? link : await replacePasscodeHash(link, await context.hasher.hash(passcode), { event, act: null });
     const present = replaced ?? (await read());
     if (!replaced && !(await has(present))) fail('CONFLICT');
-    await stopEditsUnderWay(context, present);
+    await cancelEditsOfLink(context, present);
     return { link: await toOwnedLink(context, present, call.identity) };
   });
 
@@ -187,7 +187,7 @@ const revokeShareLinkRoute = (context: LinksContext) =>
       (await revokeStoredLink(link, call.identity ? 'staff' : 'owner', { event, act: null }, context.now())) ??
       (await getLinkOfSubmission(call.params.linkId, call.body.submissionId));
     // Also when another request revoked it, which may not have come this far.
-    await stopEditsUnderWay(context, revoked);
+    await cancelEditsOfLink(context, revoked);
     return { link: await toOwnedLink(context, revoked, call.identity) };
   });
 

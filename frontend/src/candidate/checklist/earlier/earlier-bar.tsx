@@ -51,7 +51,7 @@ export function answerRecency(skills: readonly Skill[], frequency: Recency, rati
 }
 
 /** Gives back what a category had, except where it was changed by hand since. */
-export function takeBackConfirmed({ before, proficiency, frequency }: Confirmed, ratings: RatingStore): void {
+export function undoConfirmed({ before, proficiency, frequency }: Confirmed, ratings: RatingStore): void {
   const restored = [...ratings.all()].map(([id, rating]): [number, Rating] => {
     const had = before.get(id) ?? {};
     const isKept = !proficiency.has(id) || rating.proficiency !== proficiency.get(id);
@@ -89,7 +89,7 @@ export function EarlierBar({ category: { categoryName, skills }, index, earlier 
     requestAnimationFrame(() => document.getElementById(recencyGroupId(index))?.querySelector('button')?.focus({ preventScroll: true }));
   };
   const undo = () => {
-    takeBackConfirmed(confirmed, ratings);
+    undoConfirmed(confirmed, ratings);
     setConfirmed(nothingConfirmed);
     requestAnimationFrame(() => document.getElementById(confirmButtonId(index))?.focus({ preventScroll: true }));
   };

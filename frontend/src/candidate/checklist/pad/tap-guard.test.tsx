@@ -3,7 +3,7 @@ import '#test/jsdom-setup.ts';
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openChecklistPage, startChecklistApi } from '#test/checklist-harness.tsx';
-import { letPass, untilThere } from '#test/stopped-time.ts';
+import { advanceTime, waitForElement } from '#test/stopped-time.ts';
 
 let api: Awaited<ReturnType<typeof startChecklistApi>>;
 
@@ -39,26 +39,26 @@ function tap(element: Element): void {
 async function openOnStoppedClock(skill: string) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   press(row(skill));
-  await untilThere(() => screen.queryByRole('dialog'));
+  await waitForElement(() => screen.queryByRole('dialog'));
 }
 
 test('the second tap of a double tap answers nothing, at either step', async () => {
   await openOnStoppedClock('Skill 1');
   tap(key('5 Expert'));
   expect(step(), 'the row was tapped twice').toBe('Proficiency, step 1 of 2');
-  await letPass(300);
+  await advanceTime(300);
   tap(key('4 Proficient'));
   tap(key('3 Last 6mo'));
-  await letPass(299);
+  await advanceTime(299);
   tap(key('2 Past Year'));
   expect(step()).toBe('Frequency, step 2 of 2');
   expect(row('Skill 1').textContent).toMatch(/Rated 4, Proficient$|Rated 4, Proficient4/);
-  await letPass(1);
+  await advanceTime(1);
   tap(key('3 Last 6mo'));
   tap(key('5 Expert'));
   expect([asked(), step()]).toEqual(['Skill 2', 'Proficiency, step 1 of 2']);
   expect(row('Skill 2').textContent).toContain('Not rated');
-  await letPass(300);
+  await advanceTime(300);
   tap(key('Done'));
   const beneath = row('Skill 3');
   tap(beneath);
@@ -69,14 +69,14 @@ test('the second tap of a double tap on a row does not close the pad by its back
   await openOnStoppedClock('Skill 1');
   tap(pad());
   expect([asked(), step()]).toEqual(['Skill 1', 'Proficiency, step 1 of 2']);
-  await letPass(300);
+  await advanceTime(300);
   tap(pad());
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a tap that began before the change does not count after it', async () => {
   await openOnStoppedClock('Skill 1');
-  await letPass(300);
+  await advanceTime(300);
   const begin = createEvent.pointerDown(key('4 Proficient'));
   Object.defineProperty(begin, 'timeStamp', { value: performance.now() });
   fireEvent(key('4 Proficient'), begin);
@@ -92,7 +92,7 @@ test('three taps in a second all count, and the page says when', async () => {
   for (let skill = 1; skill <= 6; skill += 1) {
     for (const label of ['4 Proficient', '4 Current']) {
       expect(isHeeded()).toBe(false);
-      await letPass(334);
+      await advanceTime(334);
       expect(isHeeded()).toBe(true);
       tap(key(label));
     }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { PadState } from '#src/candidate/checklist/stores/open-pad.ts';
 
 /** A tap that begins so soon after the pad has changed was meant for what stood there before; in milliseconds. */
-export const hastyWithin = 300;
+export const guardTime = 300;
 
 /**
  * Ignores every tap that begins right after the pad has changed or closed: the second one of a double tap would answer a question
@@ -21,7 +21,7 @@ export function useTapGuard(state: PadState | null): void {
     const heed = () => {
       delete root.dataset['tapsIgnored'];
     };
-    const timer = setTimeout(heed, hastyWithin);
+    const timer = setTimeout(heed, guardTime);
     return () => {
       clearTimeout(timer);
       heed();
@@ -38,7 +38,7 @@ export function useTapGuard(state: PadState | null): void {
     };
     const ignoreHasty = (event: MouseEvent) => {
       // Keys and assistive software press without a pointer.
-      if (begunAt === null || event.detail === 0 || begunAt - changedAt.current >= hastyWithin) return;
+      if (begunAt === null || event.detail === 0 || begunAt - changedAt.current >= guardTime) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     };

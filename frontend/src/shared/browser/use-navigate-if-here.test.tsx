@@ -4,13 +4,13 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { useLeadOn } from './use-lead-on.ts';
+import { useNavigateIfHere } from './use-navigate-if-here.ts';
 
 let done: PromiseWithResolvers<void>;
 
 function Asking() {
-  const leadOn = useLeadOn();
-  return <button onClick={() => void done.promise.then(() => leadOn('/result'))}>Ask</button>;
+  const navigateIfHere = useNavigateIfHere();
+  return <button onClick={() => void done.promise.then(() => navigateIfHere('/result'))}>Ask</button>;
 }
 
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, type NavigateOptions } from 'react-router-dom
 import { entryAhead } from './entry-ahead.ts';
 
 /** Leads to another page once something is done or a pause is over, unless the visitor has gone elsewhere. */
-export function useLeadOn(): (to: string, options?: NavigateOptions) => void {
+export function useNavigateIfHere(): (to: string, options?: NavigateOptions) => void {
   const { key, pathname } = useLocation();
   const navigate = useNavigate();
   return useCallback(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { workInTurns } from './work-in-turns.ts';
+import { runInBatches } from './run-in-batches.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -20,7 +20,7 @@ function workOf(all: number, timeOf: (count: number) => number) {
 
 test('a batch takes a few milliseconds, and for three times as long nothing is done after it', async () => {
   const { batch, batches, counts } = workOf(5, (count) => count * 4);
-  const done = workInTurns(100, batch);
+  const done = runInBatches(100, batch);
   await vi.runAllTimersAsync();
   expect([await done, counts()]).toEqual([5, [1, 2, 2, 0]]);
   expect(batches.slice(1).map(({ at }, index) => at - batches[index]!.at)).toEqual([16, 32, 32]);
@@ -28,7 +28,7 @@ test('a batch takes a few milliseconds, and for three times as long nothing is d
 
 test('what is quick is done in larger batches, up to the most', async () => {
   const { batch, counts } = workOf(200, () => 1);
-  const done = workInTurns(50, batch);
+  const done = runInBatches(50, batch);
   await vi.runAllTimersAsync();
   expect([await done, counts()]).toEqual([200, [1, 2, 4, 8, 16, 32, 50, 50, 37]]);
 });
@@ -36,7 +36,7 @@ test('what is quick is done in larger batches, up to the most', async () => {
 test('it stops after the batch under way, and does not rest before', async () => {
   const stop = new AbortController();
   const { batch, counts } = workOf(5, (count) => count * 4);
-  const done = workInTurns(100, batch, stop.signal);
+  const done = runInBatches(100, batch, stop.signal);
   await vi.advanceTimersByTimeAsync(5);
   stop.abort();
   expect([await done, counts(), vi.getTimerCount()]).toEqual([1, [1], 0]);

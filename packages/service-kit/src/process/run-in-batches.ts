@@ -10,7 +10,7 @@ export type Batch = (limit: number) => Promise<number>;
  * Works through in the background so that people come first: a batch takes a few milliseconds and a rest follows it, both measured by
  * how long the last one took, so that less is done while others keep the store busy. Ends early when it is to stop.
  */
-export async function workInTurns(most: number, batch: Batch, stop?: AbortSignal): Promise<number> {
+export async function runInBatches(most: number, batch: Batch, stop?: AbortSignal): Promise<number> {
   let limit = 1;
   for (let count = 0; ;) {
     const began = performance.now();
