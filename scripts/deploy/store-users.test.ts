@@ -65,7 +65,7 @@ test('what MongoDB is told is a script, with the rights of each service and the 
     rights: Record<string, { password: string; collections: string[]; readOnly: string[] }>;
   };
   expect(Object.keys(rights).toSorted()).toEqual(serviceNames.filter((name) => name !== 'gateway').toSorted());
-  expect(rights['pdf-worker']!.readOnly).toEqual(['submission-keys']);
+  expect(rights['pdf-worker']!.readOnly).toEqual(['installation', 'submission-keys']);
   for (const [service, { password, collections }] of Object.entries(rights)) {
     expect(storeUrls(service as ServiceName, passwords, places)['mongodb-url']).toContain(`//${service}:${password}@`);
     expect(collections).toEqual(storeAccess[service as ServiceName].collections);

@@ -1,20 +1,27 @@
+import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { isOlderRelease, readRelease } from '@larkfield/service-kit/telemetry/release.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 
-/** What says of a database that it is the installation's, and which release of auth started last. */
+/** What says of a database that it is the installation's, at which place, and which release of auth started last. */
 export const installationMark = { collection: 'installation', id: 'installation' } as const;
 
 const schema = new mongoose.Schema(
-  { _id: { type: String, required: true }, release: String },
+  { _id: { type: String, required: true }, place: String, release: String },
   { collection: installationMark.collection, versionKey: false, strict: 'throw' },
 );
 const Installation = mongoose.model('Installation', schema);
 
-/** Marks the database; auth alone does so, once it has recognised it. */
-export async function markInstallation(): Promise<void> {
-  await Installation.updateOne({ _id: installationMark.id }, {}, { upsert: true });
+/** Where a database is, without user, password and options. */
+export function placeOf(mongoUrl: string): string {
+  const [, hosts, name = ''] = /^\w+(?:\+srv)?:\/\/(?:[^@/]*@)?([^/?]*)\/?([^?]*)/.exec(mongoUrl) ?? [];
+  return createHash('sha256').update(`${hosts}/${name}`).digest('hex');
+}
+
+/** Marks the database at its place; auth alone does so, once it has recognised it. A copy of it elsewhere has the mark of another place. */
+export async function markInstallation(mongoUrl: string): Promise<void> {
+  await Installation.updateOne({ _id: installationMark.id }, { $set: { place: placeOf(mongoUrl) } }, { upsert: true });
 }
 
 /** Notes the release that serves: commands of an older one refuse the database. After a way back that is the earlier one again. Auth alone does so. */
@@ -36,9 +43,10 @@ export async function requireServingRelease(db: AnyDatabase, own = readRelease()
 /** How often a service looks whether auth has recognised the database, in milliseconds. */
 const lookAgain = 1_000;
 
-/** Waits until the database is known as the installation's: into another one, which is empty as a new one is, nothing may be accepted. */
-export async function awaitInstallation(log: Logger): Promise<void> {
-  for (let looks = 1; !(await Installation.exists({ _id: installationMark.id })); looks += 1) {
+/** Waits until the database is known as the installation's: into another one, be it empty or an older copy, nothing may be accepted. */
+export async function awaitInstallation(mongoUrl: string, log: Logger): Promise<void> {
+  const mark = { _id: installationMark.id, place: placeOf(mongoUrl) };
+  for (let looks = 1; !(await Installation.exists(mark)); looks += 1) {
     if (looks === 1) log.warn('Waiting until auth has recognised the database of MONGODB_URL');
     await setTimeout(lookAgain);
   }

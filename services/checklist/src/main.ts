@@ -91,7 +91,7 @@ const context: ChecklistContext = {
 await openConfiguredBucket(env, log);
 const preparation = {
   ...prepareDatabase(env.MONGODB_URL),
-  installation: () => awaitInstallation(log),
+  installation: () => awaitInstallation(env.MONGODB_URL, log),
   catalogue: () => keepCatalogueVersions(catalogue),
 };
 // Before the server ends, which lets running calls end.

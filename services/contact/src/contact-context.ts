@@ -14,6 +14,7 @@ export interface ContactContext {
   audit: AuditOutbox;
   /** Calls to the auth service, which knows the portal's users. */
   auth: ServiceClient;
-  /** Where mails are written without SMTP. */
+  /** False without a mail server: mails are then written as files into `mailFolder`. */
+  sendsMails: boolean;
   mailFolder: string;
 }

@@ -41,11 +41,12 @@ const context: ContactContext = {
   mailQueue: openQueue(mailQueue, sendMail, env.REDIS_URL, log),
   audit: openAuditOutbox(service),
   auth: createServiceClient('auth', env.AUTH_URL, signer),
+  sendsMails: env.SMTP_URL !== undefined,
   mailFolder,
 };
 const preparation = {
   ...prepareDatabase(env.MONGODB_URL),
-  installation: () => awaitInstallation(log),
+  installation: () => awaitInstallation(env.MONGODB_URL, log),
   jobs: () => seedJobs(readJobFile()),
 };
 await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo }, preparation });

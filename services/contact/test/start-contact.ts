@@ -58,6 +58,7 @@ export async function startContact(): Promise<ContactUnderTest> {
     mailQueue: openQueue(mailQueue, sendMail, stores.redisUrl, silent),
     audit: openAuditOutbox('contact'),
     auth: createServiceClient('auth', auth.url, createSigner('contact', stores.secrets.internalKey('contact'))),
+    sendsMails: false,
     mailFolder,
   };
   await ensureIndexes(stores.mongoUrl);

@@ -56,7 +56,7 @@ await serve({
   shutdown,
   routes: routes(context),
   readiness: { database: pingMongo },
-  preparation: { ...prepareDatabase(env.MONGODB_URL), installation: () => awaitInstallation(log) },
+  preparation: { ...prepareDatabase(env.MONGODB_URL), installation: () => awaitInstallation(env.MONGODB_URL, log) },
 });
 
 const auth = createServiceClient('auth', env.AUTH_URL, signer);

@@ -1,4 +1,5 @@
 import { openConfiguredBucket } from '@larkfield/stored-data/bucket/current-bucket.ts';
+import { awaitInstallation } from '@larkfield/stored-data/installation.ts';
 import { createServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { purposesOf } from '@larkfield/service-kit/secrets/purposes.ts';
@@ -34,7 +35,7 @@ await serve({
   service: 'pdf-worker',
   routes: [],
   readiness: { mongo: pingMongo, redis: () => redis.ping(), chromium: () => requireRecentRender(pool) },
-  preparation: prepareDatabase(env.MONGODB_URL),
+  preparation: { ...prepareDatabase(env.MONGODB_URL), installation: () => awaitInstallation(env.MONGODB_URL, log) },
   env,
   log,
   shutdown,

@@ -22,7 +22,7 @@ const quiet = {
   peopleWithCredentialsEnding: 0,
   rightsRequests: null,
 };
-const noInquiry = { open: 0, overdue: 0, nextDueAt: null };
+const noInquiry = { open: 0, overdue: 0, nextDueAt: null, sendsMails: true };
 
 let api: Awaited<ReturnType<typeof startApi>>;
 afterEach(() => api.close());
@@ -66,7 +66,7 @@ test('each task leads to the list that shows it, due ones first, and nothing els
         rightsRequests: { open: 1, nextDueAt: soon(3) },
       },
     }),
-    [`GET ${root}/inquiries`]: () => ({ body: { open: 4, overdue: 0, nextDueAt: soon(1) } }),
+    [`GET ${root}/inquiries`]: () => ({ body: { ...noInquiry, open: 4, nextDueAt: soon(1) } }),
     [`GET ${root}/invites`]: () => ({ body: { lists: [{ id: '5'.repeat(24), name: 'ICU nights, Fernhill', notDelivered: 3 }] } }),
   });
   await screen.findByRole('link', { name: '2 report PDFs failed' });
@@ -112,13 +112,19 @@ test.each([
 test('where nothing needs anybody, it says so', async () => {
   await open({});
   expect(await screen.findByText('Nothing needs attention right now')).toBeTruthy();
+  expect(screen.queryByText(/No mail server/)).toBeNull();
+});
+
+test('without a mail server it says that mails reach nobody', async () => {
+  await open({ [`GET ${root}/inquiries`]: () => ({ body: { ...noInquiry, sendsMails: false } }) });
+  expect(await screen.findByText('No mail server is set up: mails are kept as files and reach nobody.')).toBeTruthy();
 });
 
 test('a service that is away leaves the parts of the others, and another try brings its own', async () => {
   let isAway = true;
   await open({
     [`GET ${root}/checklists`]: () => (isAway ? { status: 503, body: {} } : { body: { ...quiet, failedPdfs: 1 } }),
-    [`GET ${root}/inquiries`]: () => ({ body: { open: 1, overdue: 1, nextDueAt: null } }),
+    [`GET ${root}/inquiries`]: () => ({ body: { ...noInquiry, open: 1, overdue: 1 } }),
   });
   expect(await screen.findByRole('link', { name: '1 open inquiry' })).toBeTruthy();
   expect(await screen.findByRole('alert')).toBeTruthy();

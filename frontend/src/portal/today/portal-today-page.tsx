@@ -44,6 +44,7 @@ function useToday() {
   return {
     tasks: tasks.toSorted((a, b) => Number(b.isPressing) - Number(a.isPressing)),
     failures: parts.filter(({ query }) => query.isError).map(({ query, failure }) => failureText(query.error, failure)),
+    sendsMails: inquiries.data?.sendsMails ?? true,
     isPending: parts.some(({ query }) => query.isPending),
     isRefetching: parts.some(({ query }) => query.isRefetching),
     readAt: Math.max(...parts.map(({ query }) => query.dataUpdatedAt)),
@@ -56,7 +57,7 @@ function TodayView() {
   // What failures say changes with the connection.
   useIsOnline();
   const today = useToday();
-  const { tasks, failures, isPending, readAt } = today;
+  const { tasks, failures, sendsMails, isPending, readAt } = today;
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -67,6 +68,7 @@ function TodayView() {
       {[...new Set(failures)].map((failure) => (
         <FormAlert key={failure}>{failure}</FormAlert>
       ))}
+      {!sendsMails && <p>No mail server is set up: mails are kept as files and reach nobody.</p>}
       {isPending ? (
         <SkeletonRegion label="Loading today" className="grid gap-3">
           {Array.from({ length: 4 }, (_, index) => (

@@ -59,7 +59,11 @@ export const storeAccess: Record<ServiceName, { collections: string[]; readOnly?
     readOnly: ['installation'],
     keys: ['bull:mail:*', 'budget:recipient:*'],
   },
-  'pdf-worker': { collections: ['document-pdfs', 'pdfs'], readOnly: ['submission-keys'], keys: ['bull:pdf:*', 'bull:pdf-bulk:*'] },
+  'pdf-worker': {
+    collections: ['document-pdfs', 'pdfs'],
+    readOnly: ['installation', 'submission-keys'],
+    keys: ['bull:pdf:*', 'bull:pdf-bulk:*'],
+  },
 };
 
 const database = 'larkfield';

@@ -51,12 +51,14 @@ export const getInquiriesToday = endpoint({
   path: '/api/admin-portal/today/inquiries',
   service: 'contact',
   access: 'user',
-  summary: 'How many inquiries are open, how many of them are overdue, and by when the next one is to be answered',
+  summary: 'How many inquiries are open and overdue, by when the next one is to be answered, and whether mails are sent',
   reply: z.strictObject({
     open: z.number().int().nonnegative(),
     overdue: z.number().int().nonnegative(),
     /** Of the oldest that is not overdue yet. */
     nextDueAt: instantSchema.nullable(),
+    /** False while no mail server is set: mails are then kept as files. */
+    sendsMails: z.boolean(),
   }),
 });
 

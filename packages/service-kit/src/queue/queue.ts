@@ -2,6 +2,7 @@ import { Queue, type Worker } from 'bullmq';
 import type { Job as JobContract, JobData, JobOrigin } from '@larkfield/schemas/queue-jobs.ts';
 import type { Logger } from '#src/telemetry/logger.ts';
 import { currentRequestId } from '#src/http/request-context.ts';
+import { isRefusedByRedis } from '#src/stores/redis.ts';
 import { tracing } from '#src/telemetry/tracing.ts';
 
 /** Longest wait of a producer for Redis, in milliseconds, unless it says another; what was not queued is found by the sweep (product.md#pdf-1). */
@@ -104,6 +105,8 @@ export function openQueue<J extends JobContract>(
 export function logFaults(worker: Worker, log: Logger) {
   let quietUntil = 0;
   worker.on('error', (error) => {
+    // Said once, with the setting's name, by the service's own connection.
+    if (isRefusedByRedis(error)) return;
     if (performance.now() < quietUntil) return;
     quietUntil = performance.now() + faultInterval;
     log.warn('The queue has a fault', { queue: worker.name, error });

@@ -104,6 +104,25 @@ test('what Redis answers while it is away counts as an outage', async () => {
   redis.disconnect();
 });
 
+test('a refused password is one line with the name of the setting, and the connection works once Redis knows it', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'larkfield-redis-'));
+  const closed = await startRedis({ folder: own });
+  const operator = connectRedis(closed.url, log);
+  await waitForRedis(operator);
+  await operator.acl('SETUSER', 'auth', 'on', '>another', '~*', '+@all');
+  const said: [string, string, unknown][] = [];
+  const note = (level: string) => (message: string, fields?: unknown) => void said.push([level, message, fields]);
+  const noting = { ...log, error: note('error'), warn: note('warn'), info: note('info') };
+  const redis = connectRedis(closed.url.replace('redis://', 'redis://auth:wrong@'), noting);
+  await expect.poll(() => said).toEqual([['error', 'REDIS_URL: Redis refuses its user and password', undefined]]);
+  await operator.acl('SETUSER', 'auth', 'resetpass', '>wrong');
+  await waitForRedis(redis);
+  expect(said.map(([, message]) => message)).toEqual(['REDIS_URL: Redis refuses its user and password', 'Redis is back']);
+  for (const connection of [redis, operator]) connection.disconnect();
+  await closed.stop();
+  rmSync(own, { recursive: true, force: true });
+});
+
 test('a fault of our own is not an outage', async () => {
   expect(isRedisOutage(new TypeError('Cannot read properties of undefined'))).toBe(false);
   expect(isRedisOutage(null)).toBe(false);

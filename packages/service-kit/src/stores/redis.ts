@@ -11,17 +11,23 @@ export function connectRedis(url: string, log: Logger): Redis {
     commandTimeout: 1_000,
     retryStrategy: (attempt) => Math.min(200 * attempt, longestReconnectDelay),
   });
-  let isDown = false;
+  let state: 'there' | 'away' | 'refusing' = 'there';
   redis.on('error', (error) => {
-    if (!isDown) log.warn('Redis is away', { error });
-    isDown = true;
+    const before = state;
+    state = isRefusedByRedis(error) ? 'refusing' : 'away';
+    if (state === before) return;
+    if (state === 'refusing') log.error('REDIS_URL: Redis refuses its user and password');
+    else log.warn('Redis is away', { error });
   });
   redis.on('ready', () => {
-    if (isDown) log.info('Redis is back');
-    isDown = false;
+    if (state !== 'there') log.info('Redis is back');
+    state = 'there';
   });
   return redis;
 }
+
+/** True for what Redis answers to a wrong user or password, or to none. */
+export const isRefusedByRedis = (error: Error): boolean => /^(?:WRONGPASS|NOAUTH) /.test(error.message);
 
 /** Resolves when the first connection stands, or rejects after the time-out in milliseconds. */
 export async function waitForRedis(redis: Redis, timeout = 10_000): Promise<void> {

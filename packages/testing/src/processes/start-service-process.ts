@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
+import { placeOf } from '@larkfield/stored-data/installation.ts';
 import { isOutage } from '@larkfield/service-kit/stores/is-outage.ts';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { startChild, type Child } from '@larkfield/one-machine/child.ts';
@@ -49,7 +50,7 @@ export async function markAsRecognised(mongoUrl: string): Promise<void> {
     await connection.asPromise();
     await connection
       .collection<{ _id: string }>('installation')
-      .updateOne({ _id: 'installation' }, { $setOnInsert: { release: 'unknown' } }, { upsert: true });
+      .updateOne({ _id: 'installation' }, { $set: { place: placeOf(mongoUrl) }, $setOnInsert: { release: 'unknown' } }, { upsert: true });
   } catch (error) {
     if (!isOutage(error)) throw error;
   } finally {

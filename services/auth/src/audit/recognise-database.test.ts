@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { awaitInstallation, installationMark } from '@larkfield/stored-data/installation.ts';
+import { awaitInstallation, installationMark, placeOf } from '@larkfield/stored-data/installation.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
@@ -27,7 +27,11 @@ async function connected<T>(mongoUrl: string, work: () => Promise<T>): Promise<T
   return work().finally(closeMongo);
 }
 
-const isMarked = async () => (await mongoose.connection.collection<{ _id: string }>(installationMark.collection).findOne({})) !== null;
+/** Whether services serve this database: they wait for a mark that names its place. */
+const isServed = async (mongoUrl: string) => {
+  const place = placeOf(mongoUrl);
+  return (await mongoose.connection.collection<{ _id: string }>(installationMark.collection).findOne({ place })) !== null;
+};
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-place-'));
@@ -52,7 +56,7 @@ test('a database without the last act of this host is not marked, and services w
   const recognise = (mongoUrl: string, named = mongoUrl) =>
     connected(mongoUrl, async () => {
       await recogniseDatabase({ key, dataDir, mongoUrl: named, log, isImpatient: true });
-      return isMarked();
+      return isServed(mongoUrl);
     });
   const append = (mongoUrl: string, id: number) =>
     connected(mongoUrl, () => openAuditChain({ key, dataDir, log }).append('auth', [act(id)] as never));
@@ -64,18 +68,22 @@ test('a database without the last act of this host is not marked, and services w
   const documents = await client.db().collection('audit-chain').find().toArray();
   const copied = await MongoClient.connect(copy);
   await copied.db().collection('audit-chain').insertMany(documents);
+  await copied
+    .db()
+    .collection<{ _id: string }>(installationMark.collection)
+    .insertOne((await client.db().collection<{ _id: string }>(installationMark.collection).findOne())!);
   await Promise.all([client.close(), copied.close()]);
   await append(own, 2);
 
   for (const other of [empty, copy]) {
     await expect(recognise(other)).rejects.toThrow('MONGODB_URL: the database does not hold the last act');
-    expect(await connected(other, isMarked)).toBe(false);
+    expect(await connected(other, () => isServed(other))).toBe(false);
   }
   // Another password is no other place.
   expect(await recognise(own, own.replace('://', '://user:changed@'))).toBe(true);
   // A new host knows of nothing.
   const waiting = connected(empty, async () => {
-    const ends = awaitInstallation(log);
+    const ends = awaitInstallation(empty, log);
     await recogniseDatabase({ key, dataDir: newFolder(), mongoUrl: empty, log });
     await ends;
     return true;

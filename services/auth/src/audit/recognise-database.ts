@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { markInstallation } from '@larkfield/stored-data/installation.ts';
+import { markInstallation, placeOf } from '@larkfield/stored-data/installation.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { readAnchorFile } from '#src/audit-marks/audit-mark.ts';
 import { findEntry, findLastEntry } from './audit-chain-store.ts';
@@ -21,12 +20,6 @@ interface Recognition {
 
 const refusal =
   'MONGODB_URL: the database does not hold the last act that this installation has recorded. It is another one, or was emptied: name the right one, or restore a backup';
-
-/** Where a database is, without user and password. */
-const placeOf = (mongoUrl: string) =>
-  createHash('sha256')
-    .update(mongoUrl.replace(/^(\w+(\+srv)?:\/\/)[^@/]*@/, '$1'))
-    .digest('hex');
 
 /**
  * Marks the database as the installation's, unless this host knows of acts that it does not hold: an empty database, or another one than before that
@@ -49,5 +42,5 @@ export async function recogniseDatabase({ key, dataDir, mongoUrl, log, isImpatie
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(file, place, { mode: 0o600 });
-  await markInstallation();
+  await markInstallation(mongoUrl);
 }

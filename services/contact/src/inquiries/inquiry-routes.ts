@@ -110,16 +110,16 @@ async function getAssignee(auth: ServiceClient, userId: string, caller: StaffMem
   return { userId, email };
 }
 
-const getInquiriesTodayRoute = () =>
+const getInquiriesTodayRoute = ({ sendsMails }: ContactContext) =>
   route(getInquiriesToday, async () => {
     const { answerWithin } = contactConstants;
     const { oldest, ...counts } = await countOpenInquiries(new Date(Date.now() - answerWithin));
-    return { ...counts, nextDueAt: oldest && new Date(oldest.getTime() + answerWithin).toISOString() };
+    return { ...counts, nextDueAt: oldest && new Date(oldest.getTime() + answerWithin).toISOString(), sendsMails };
   });
 
 export const inquiryRoutes = (context: ContactContext) => ({
   assignInquiry: assignInquiryRoute(context),
-  getInquiriesToday: getInquiriesTodayRoute(),
+  getInquiriesToday: getInquiriesTodayRoute(context),
   getInquiry: getInquiryRoute(context),
   listInquiries: listInquiriesRoute(context),
   markInquiryHandled: markInquiryHandledRoute(),

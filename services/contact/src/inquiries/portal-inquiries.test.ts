@@ -156,7 +156,7 @@ test('what is open is counted, with what is overdue and by when the next answer 
   const today = async () => readJson(await app.send('GET', '/api/admin-portal/today/inquiries', { as: 'user' }));
   const inquiries = app.collection('inquiries');
   await inquiries.deleteMany({});
-  expect(await today()).toEqual({ open: 0, overdue: 0, nextDueAt: null });
+  expect(await today()).toEqual({ open: 0, overdue: 0, nextDueAt: null, sendsMails: false });
   const now = Math.floor(Date.now() / 1_000) * 1_000;
   const at = (hoursAgo: number) => new Date(now - hoursAgo * hour);
   for (const [hoursAgo, state] of [
@@ -171,6 +171,6 @@ test('what is open is counted, with what is overdue and by when the next answer 
     await inquiries.insertOne({ _id, ...inquiry, emailKey: inquiry.email, createdAt: at(hoursAgo), state });
   }
   const { nextDueAt, ...counts } = await today();
-  expect(counts).toEqual({ open: 4, overdue: 2 });
+  expect(counts).toEqual({ open: 4, overdue: 2, sendsMails: false });
   expect(nextDueAt).toBe(at(23 - 24).toISOString());
 });
