@@ -43,11 +43,13 @@ wait_until_ready() {
   done
 }
 
-# Those of an image that its name no longer means. Whoever asks twice, after a stop half-way, gets what is left of them.
+# Those of an image that its name no longer means, or of other settings. Whoever asks twice, after a stop half-way, gets what is left of them.
 outdated() {
+  settings=$(compose config --hash "$1")
   for container in $(instances "$1"); do
     current=$(docker image inspect --format '{{.Id}}' "$(docker inspect --format '{{.Config.Image}}' "$container")")
-    [ "$(docker inspect --format '{{.Image}}' "$container")" = "$current" ] || echo "$container"
+    its=$(docker inspect --format '{{.Image}} {{index .Config.Labels "com.docker.compose.config-hash"}}' "$container")
+    [ "$its" = "$current ${settings#* }" ] || echo "$container"
   done
 }
 
@@ -65,34 +67,58 @@ prepare() {
   compose run --rm --no-deps -T "$1" node "services/$1/bundle/main.js" --prepare
 }
 
+# How many of each part run, beside the named one: what compose is not told it brings back to one.
+scales() {
+  for part in gateway auth checklist links contact pdf-worker; do
+    [ "$part" = "$1" ] || [ -z "$(instances "$part")" ] || echo "--scale $part=$(count $(instances "$part"))"
+  done
+}
+
+# So many of a part, and nothing else is touched; those that are named after it are not waited for. With --no-deps compose would take its new
+# containers for changed ones at the next `up`.
+bring_up() {
+  part=$1
+  compose up -d --no-build --no-recreate $(scales "$part") --scale "$part=$2" "$part"
+  shift 2
+  for container in $(instances "$part"); do
+    case " $* " in
+      *" $container "*) ;;
+      *) wait_until_ready "$container" ;;
+    esac
+  done
+}
+
+end_old() {
+  for container in "$@"; do
+    docker stop -t 30 "$container" >/dev/null
+    docker rm "$container" >/dev/null
+  done
+}
+
 # All at once, with a pause.
 replace() {
   begin "replace $1" "Look at \`docker compose logs $1\`; to go back, bring up the images of before (docs/operations.md, Upgrade)."
-  compose up -d --no-deps --no-build --scale "$1=$(wanted "$1")" "$1"
-  wait_until_ready $(instances "$1")
+  wanted=$(wanted "$1")
+  end_old $(outdated "$1")
+  bring_up "$1" "$wanted"
 }
 
 # New instances beside the old ones; these end one after the other when the new ones are ready.
 roll() {
   old=$(outdated "$1")
-  if [ -n "$old" ]; then
-    wanted=$(wanted "$1")
-    begin "start $wanted new of $1" "Look at \`docker compose logs $1\`. The old ones still serve; new ones that fail can be removed with docker rm -f."
-    compose up -d --no-deps --no-build --no-recreate --scale "$1=$((wanted + $(count $old)))" "$1"
-    for container in $(instances "$1"); do
-      case $old in
-        *"$container"*) ;;
-        *) wait_until_ready "$container" ;;
-      esac
-    done
-    for container in $old; do
-      begin "end an old one of $1" "Look at \`docker ps\`."
-      docker stop -t 30 "$container" >/dev/null
-      docker rm "$container" >/dev/null
-    done
-  fi
-  # Where only settings changed, compose replaces what runs.
-  replace "$1"
+  wanted=$(wanted "$1")
+  begin "start $wanted new of $1" "Look at \`docker compose logs $1\`. The old ones still serve; new ones that fail can be removed with docker rm -f."
+  bring_up "$1" "$((wanted + $(count $old)))" $old
+  begin "end the old ones of $1" "Look at \`docker ps\`."
+  end_old $old
+}
+
+# A container that has ended is one of an image too: left on the old one, the next `up` would replace it and all that need it.
+make_secrets() {
+  begin 'make the secrets that are missing' 'Look at `docker compose logs secrets`. What serves goes on.'
+  compose up -d --no-deps --no-build secrets
+  container=$(compose ps -aq secrets)
+  [ "$(docker wait "$container")" = 0 ] || { docker logs --tail 20 "$container" >&2; exit 1; }
 }
 
 # A port of this host belongs to one container at a time. Without one (deploy/compose/gateways.yml) there is no pause.
@@ -148,12 +174,12 @@ if [ "$direction" = --back ]; then
   roll checklist
   roll auth
   replace pdf-worker
+  make_secrets
   echo 'upgrade: went back. Watch "Errors by code" for ten minutes.'
   exit 0
 fi
 
-begin 'make the secrets that are missing' 'See what it wrote above. The release before still serves.'
-compose run --rm --no-deps -T secrets
+make_secrets
 
 begin "give the services' users in the databases their rights" 'Look at `docker compose ps` and `docker compose logs mongo redis`: both must run and be healthy. The release before still serves.'
 # Before anything can restart Redis. The address of the operator, who may do so, is in no file that Redis has.
