@@ -116,13 +116,7 @@ test('an upgrade gives rights and prepares before it replaces anything, and repl
   const place = (start: string) => lines.findIndex((line) => line.startsWith(start) && !line.endsWith('{'));
   // Redis learns its users first: started again with those of an earlier release, it would lose what was written in transactions.
   const redis = 'compose run --rm --no-deps -T secrets cat /secrets/operator/redis-url';
-  const before = [
-    'sh "$(dirname "$0")/build.sh"',
-    'make_secrets',
-    redis,
-    'compose exec -T mongo',
-    'prepare auth',
-  ].map(place);
+  const before = ['sh "$(dirname "$0")/build.sh"', 'make_secrets', redis, 'compose exec -T mongo', 'prepare auth'].map(place);
   expect(before).toEqual(before.toSorted((a, b) => a - b));
   expect(before[0]).toBeGreaterThan(0);
   const begin = place('if [ "$direction" = --back ]');
