@@ -1,10 +1,10 @@
 // @rest: commands
 import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -12,6 +12,8 @@ import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { findFreePort } from '@larkfield/one-machine/free-port.ts';
 import { getRunning } from '@larkfield/one-machine/running-stack.ts';
+import { imageContents } from '@larkfield/one-machine/programs/assemble-image.ts';
+import { bundleOf } from '@larkfield/one-machine/programs/build-programs.ts';
 import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { startS3 } from '@larkfield/testing/s3/start-s3.ts';
@@ -19,6 +21,7 @@ import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { isAlive, processesBelow } from '@larkfield/testing/processes/processes.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
+import { composeCommandsOf, documents, readDocument } from './test/documents.ts';
 import { type NpmScript, shellEnvironment, startNpmScript } from './test/start-npm-script.ts';
 
 /** Why a documented command is not run here. */
@@ -39,22 +42,6 @@ const notHere: Record<string, string> = {
 };
 const needsDocker = /^docker compose /;
 
-const markdownIn = (folder: string) =>
-  readdirSync(join(repositoryRoot, folder), { encoding: 'utf8', recursive: true })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => join(folder, name));
-const serviceReadmes = readdirSync(join(repositoryRoot, 'services')).map((name) => join('services', name, 'README.md'));
-const documents = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'ARCHITECTURE.md',
-  'frontend/README.md',
-  ...markdownIn('docs'),
-  ...markdownIn('deploy'),
-  ...serviceReadmes,
-];
-const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
-
 /** The commands of a document's blocks; what stands after two spaces explains them. */
 function commandsOf(text: string): string[] {
   const blocks = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)]
@@ -64,7 +51,7 @@ function commandsOf(text: string): string[] {
   return lines.filter((line) => /^(\(umask|mkdir|sudo|npm|npx|node|docker|kubectl|openssl|[A-Z_]+=)/.test(line));
 }
 
-const documented = new Set(documents.flatMap((file) => commandsOf(read(file))));
+const documented = new Set(documents.flatMap((file) => commandsOf(readDocument(file))));
 const ran = new Set<string>();
 const run = promisify(execFile);
 
@@ -221,9 +208,9 @@ test('each command of a block in the documents is run by this test, or has a rea
 });
 
 test('every npm script that a document names exists, and no document runs TypeScript with an unknown Node', () => {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const { scripts } = JSON.parse(readDocument('package.json')) as { scripts: Record<string, string> };
   const faults = documents.flatMap((file) => {
-    const text = read(file);
+    const text = readDocument(file);
     const missing = [...text.matchAll(/npm run ([\w:-]+)( -w frontend)?/g)]
       .filter(([, name, isOfSite]) => !isOfSite && !Object.hasOwn(scripts, name!))
       .map(([command]) => command);
@@ -235,17 +222,24 @@ test('every npm script that a document names exists, and no document runs TypeSc
 });
 
 test('a documented command of compose restarts nothing that it does not name, ends when a part crashes for ever, and needs no other settings than those of .env', () => {
-  const commands = documents.flatMap((file) =>
-    [...read(file).matchAll(/docker compose (?!logs|ps|exec)[^`\n]*/g)].map(([command]) => command),
-  );
+  const commands = documents.flatMap(composeCommandsOf).filter((command) => !/^docker compose (logs|ps|exec)/.test(command));
   expect(commands.length).toBeGreaterThan(20);
   const faults = commands.filter(
     (command) =>
       command.includes('--env-file') ||
       (/ run /.test(command) && !command.includes(' --no-deps ')) ||
-      (/ up .*--scale/.test(command) && !command.includes('--no-recreate')) ||
       (/ up /.test(command) && command.includes('--no-deps')) ||
+      (/ up .*--scale/.test(command) && !command.includes('--no-recreate')) ||
       (/ up .*--wait/.test(command) && !/--wait-timeout|--no-recreate/.test(command)),
   );
   expect(faults).toEqual([]);
+});
+
+test('each program that a document names in a container is in an image', () => {
+  const programs = Object.values(imageContents).flatMap((image) =>
+    image.programs.map((program) => relative(repositoryRoot, bundleOf(program))),
+  );
+  const named = documents.flatMap(composeCommandsOf).flatMap((command) => / node ((?:services|scripts)\/\S+)/.exec(command)?.[1] ?? []);
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((program) => !programs.includes(program))).toEqual([]);
 });

@@ -14,6 +14,8 @@ const integration = [
   'scripts/backup',
   'checks/observability.test.ts',
   'checks/hostile-bodies.test.ts',
+  // Every documented command of compose, on images of this checkout.
+  'scripts/deploy/documented-compose.test.ts',
 ];
 
 /** What keeps the tests from running here, or null. */
@@ -59,6 +61,7 @@ const { mongo, redis } = containers;
 const env = {
   ...process.env,
   MONGODB_URL: `mongodb://${mongo.getHost()}:${mongo.getMappedPort(27017)}/?directConnection=true`,
+  TEST_CONTAINERS: '1',
   REDIS_URL: `redis://${redis.getHost()}:${redis.getMappedPort(6379)}`,
 };
 const chosen = process.argv.slice(2).filter((argument) => argument !== '--allow-skip');
