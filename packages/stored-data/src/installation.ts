@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import mongoose from 'mongoose';
+import { placeOf } from '@larkfield/service-kit/stores/mongo.ts';
 import { isOlderRelease, readRelease } from '@larkfield/service-kit/telemetry/release.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 
@@ -12,12 +12,6 @@ const schema = new mongoose.Schema(
   { collection: installationMark.collection, versionKey: false, strict: 'throw' },
 );
 const Installation = mongoose.model('Installation', schema);
-
-/** Where a database is, without user, password and options. */
-export function placeOf(mongoUrl: string): string {
-  const [, hosts, name = ''] = /^\w+(?:\+srv)?:\/\/(?:[^@/]*@)?([^/?]*)\/?([^?]*)/.exec(mongoUrl) ?? [];
-  return createHash('sha256').update(`${hosts}/${name}`).digest('hex');
-}
 
 /** Marks the database at its place; auth alone does so, once it has recognised it. A copy of it elsewhere has the mark of another place. */
 export async function markInstallation(mongoUrl: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { stableApi } from './stable-api.ts';
 
@@ -50,6 +51,12 @@ export async function ensureIndexes(url: string): Promise<void> {
 /** What a service does before it serves its routes: connect, and make its indexes. */
 export function prepareDatabase(url: string): Record<'connection' | 'indexes', () => Promise<void>> {
   return { connection: () => connectMongo(url), indexes: () => ensureIndexes(url) };
+}
+
+/** Where a database is, without user, password and options. */
+export function placeOf(mongoUrl: string): string {
+  const [, hosts, name = ''] = /^\w+(?:\+srv)?:\/\/(?:[^@/]*@)?([^/?]*)\/?([^?]*)/.exec(mongoUrl) ?? [];
+  return createHash('sha256').update(`${hosts}/${name}`).digest('hex');
 }
 
 /** Rejects when the database does not answer. */

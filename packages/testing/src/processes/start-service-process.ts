@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { placeOf } from '@larkfield/stored-data/installation.ts';
 import { isOutage } from '@larkfield/service-kit/stores/is-outage.ts';
+import { placeOf } from '@larkfield/service-kit/stores/mongo.ts';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { startChild, type Child } from '@larkfield/one-machine/child.ts';
 import { findFreePort } from '@larkfield/one-machine/free-port.ts';

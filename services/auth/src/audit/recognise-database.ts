@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { markInstallation, placeOf } from '@larkfield/stored-data/installation.ts';
+import { markInstallation } from '@larkfield/stored-data/installation.ts';
+import { placeOf } from '@larkfield/service-kit/stores/mongo.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { readAnchorFile } from '#src/audit-marks/audit-mark.ts';
 import { findEntry, findLastEntry } from './audit-chain-store.ts';
