@@ -1,7 +1,7 @@
 import { CalendarDays, ChevronDown, CircleCheck, LockKeyhole } from 'lucide-react';
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useId, useState } from 'react';
 import { attestation } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import { candidateLimits } from '@larkfield/schemas/checklist/candidate-rules.ts';
+import { candidateLimits, type Person } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import { lastFourOfSsn } from '@larkfield/schemas/typed.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
@@ -62,6 +62,36 @@ export function DateOfBirthField({ className }: { className: string }) {
   );
 }
 
+/** In this order; a personal field without an input does not compile. */
+const inputs: { [field in keyof Person]-?: ReactNode } = {
+  candidateName: (
+    <TextField
+      name="candidateName"
+      label="Full name"
+      autoComplete="name"
+      maxLength={candidateLimits.nameMaxLength + 1}
+      className="lg:col-span-2"
+    />
+  ),
+  dateOfBirth: <DateOfBirthField className="lg:col-span-2" />,
+  last4Ssn: (
+    <TextField
+      name="last4Ssn"
+      label="Last 4 of SSN"
+      type="password"
+      inputMode="numeric"
+      clean={lastFourOfSsn}
+      // Keeps password managers from offering to save four digits.
+      autoComplete="off"
+      data-1p-ignore
+      data-lpignore="true"
+      className="lg:col-span-2"
+    />
+  ),
+  email: <TextField name="email" label="Email" type="email" autoComplete="email" className="lg:col-span-3" />,
+  phone: <TextField name="phone" label="Phone" type="tel" isRequired={false} autoComplete="tel" className="lg:col-span-3" />,
+};
+
 interface CandidateSectionProps {
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
@@ -99,28 +129,9 @@ export function CandidateSection({ isOpen, onToggle }: CandidateSectionProps) {
                 : "You're editing a submitted checklist. Personal details are locked; you can change ratings, experience and credentials."}
           </p>
         )}
-        <TextField
-          name="candidateName"
-          label="Full name"
-          autoComplete="name"
-          maxLength={candidateLimits.nameMaxLength + 1}
-          className="lg:col-span-2"
-        />
-        <DateOfBirthField className="lg:col-span-2" />
-        <TextField
-          name="last4Ssn"
-          label="Last 4 of SSN"
-          type="password"
-          inputMode="numeric"
-          clean={lastFourOfSsn}
-          // Keeps password managers from offering to save four digits.
-          autoComplete="off"
-          data-1p-ignore
-          data-lpignore="true"
-          className="lg:col-span-2"
-        />
-        <TextField name="email" label="Email" type="email" autoComplete="email" className="lg:col-span-3" />
-        <TextField name="phone" label="Phone" type="tel" isRequired={false} autoComplete="tel" className="lg:col-span-3" />
+        {Object.entries(inputs).map(([field, input]) => (
+          <Fragment key={field}>{input}</Fragment>
+        ))}
         <AttestationField />
         <PrivacyNote kind="checklist" className="sm:col-span-2 lg:col-span-6" />
       </div>

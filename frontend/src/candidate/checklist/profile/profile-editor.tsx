@@ -1,8 +1,8 @@
 import { otherChoice, recordSystems } from '@larkfield/assessment/profile/record-systems.ts';
 import { labelOf } from '@larkfield/assessment/profile/choice.ts';
-import { profileLimits } from '@larkfield/schemas/profile/profile-limits.ts';
+import { profileLimits, type TickList } from '@larkfield/schemas/profile/profile-limits.ts';
 import type { RecordSystem } from '@larkfield/schemas/profile/profile.ts';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Select, TextInput } from '#src/shared/form/text-input.tsx';
 import { type Checklist, useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { isThroughLink } from '#src/candidate/checklist/stores/load-checklist.ts';
@@ -104,6 +104,25 @@ export function ProfileEditor() {
   const { form, requirements, change, yearsBefore } = useProfileForm(checklist);
   const { name, slug, category } = checklist.specialty;
   const isLocked = isThroughLink(checklist.edit);
+  // In this order; a field without an input does not compile. Lists to tick have theirs in TickLists.
+  const inputs: { [field in Exclude<keyof ProfileForm, TickList | 'serviceLines'>]-?: ReactNode } = {
+    years: (
+      <NumberField
+        label={`Years in ${name}`}
+        field="years"
+        value={form.years}
+        note={yearsBefore === undefined ? undefined : `Last time: ${yearsBefore}. Enter your years as of today.`}
+        onChange={(years) => change({ years })}
+        className="max-w-80"
+      />
+    ),
+    units: <UnitRows units={form.units} isNursing={category === 'Nursing'} onChange={(units) => change({ units })} />,
+    systems: <SystemTicks systems={form.systems} onChange={(systems) => change({ systems })} />,
+    licenses: <LicenseRows licenses={form.licenses} requirements={requirements} onChange={(licenses) => change({ licenses })} />,
+    certificates: (
+      <CertificateRows certificates={form.certificates} requirements={requirements} onChange={(certificates) => change({ certificates })} />
+    ),
+  };
   return (
     <div className="grid gap-6 border-t border-line px-4 py-5 sm:px-5">
       <p className="max-w-[68ch] text-muted">
@@ -112,22 +131,9 @@ export function ProfileEditor() {
           : 'This goes on page 1 of your report, marked as self-reported. Fill out as much as you like. Anything unfinished is left out, and nothing here keeps you from submitting.'}
       </p>
       <fieldset disabled={isLocked} className="grid min-w-0 gap-6">
-        <NumberField
-          label={`Years in ${name}`}
-          field="years"
-          value={form.years}
-          note={yearsBefore === undefined ? undefined : `Last time: ${yearsBefore}. Enter your years as of today.`}
-          onChange={(years) => change({ years })}
-          className="max-w-80"
-        />
-        <UnitRows units={form.units} isNursing={category === 'Nursing'} onChange={(units) => change({ units })} />
-        <SystemTicks systems={form.systems} onChange={(systems) => change({ systems })} />
-        <LicenseRows licenses={form.licenses} requirements={requirements} onChange={(licenses) => change({ licenses })} />
-        <CertificateRows
-          certificates={form.certificates}
-          requirements={requirements}
-          onChange={(certificates) => change({ certificates })}
-        />
+        {Object.entries(inputs).map(([field, input]) => (
+          <Fragment key={field}>{input}</Fragment>
+        ))}
         <TickLists slug={slug} form={form} onChange={change} />
       </fieldset>
     </div>
