@@ -181,7 +181,7 @@ test.each(Object.entries(allEndpoints))('%s has the access that the policy gives
   expect(endpoint.access).toBe(policyOf(endpoint.path));
 });
 
-test('what takes a second proof is what the policy names, and all of it is for staff', () => {
+test('a second proof is required for exactly what the policy names, and all of that is for staff', () => {
   const marked = Object.values<Endpoint>(allEndpoints).filter(({ confirmed }) => confirmed);
   expect(marked.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...confirmedPolicy].sort());
   expect(marked.every(({ access }) => access === 'user' || access === 'admin')).toBe(true);
@@ -199,7 +199,7 @@ describe.each(all)('$endpoint.method $endpoint.path', ({ service, endpoint }) =>
     );
   });
 
-  test('lets in staff who have not confirmed that it is them unless its policy asks for it', async () => {
+  test('lets in staff who have not confirmed their identity, unless the policy asks for it', async () => {
     const { send } = served.get(service)!;
     const named = `${endpoint.method} ${endpoint.path}`;
     const isDangerous = confirmedPolicy.includes(named);

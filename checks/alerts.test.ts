@@ -49,7 +49,7 @@ test.each(expressions)('%s is PromQL', (_name, expression) => {
   expect(hasFault(expression)).toBe(false);
 });
 
-test('the query of KEDA adds up to one series, whatever there is: it takes no more', () => {
+test('KEDA’s query returns at most one series', () => {
   const scaled = parseAllDocuments(read('deploy/kubernetes/pdf-worker.yaml')).find((document) => document.get('kind') === 'ScaledObject')!;
   const query = String(scaled.getIn(['spec', 'triggers', 0, 'metadata', 'query']));
   const outermost = parser.parse(query).topNode.firstChild!;
@@ -66,7 +66,7 @@ test('docs/alerts.md has every alert in the order of the rules, and every alert 
   for (const { alert, annotations } of alerts) expect(annotations.runbook).toBe(`docs/alerts.md#${alert.toLowerCase()}`);
 });
 
-test('the rules that Prometheus is told to read are there', () => {
+test('the rule files that Prometheus loads exist', () => {
   const { rule_files: files } = z.looseObject({ rule_files: z.array(z.string()) }).parse(parse(read('deploy/prometheus/prometheus.yml')));
   expect(files.map((file) => existsSync(new URL(`../deploy/prometheus/${file}`, import.meta.url)))).toEqual(files.map(() => true));
 });

@@ -23,7 +23,7 @@ test('ARCHITECTURE.md shows the allowed imports as the lint rules have them', ()
   expect(shown).toContain(roomsPicture());
 });
 
-test('files are named in kebab-case and say what they are', () => {
+test('file names are kebab-case and specific', () => {
   const vague = /(^|-)(utils?|helpers?|common|misc|manager|controller|dto|impl|index)\.tsx?$/;
   const faults = files.filter(
     (file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(full\.)?test|\.d|\.config)?\.tsx?$/.test(basename(file)) || vague.test(file),
@@ -37,7 +37,7 @@ test('a module is one thing: above 400 lines it is split, or says why not', () =
   expect(lengths.filter(([file, lines]) => lines > 400 && !(file in longByNature))).toEqual([]);
 });
 
-test('milliseconds of an hour or a day stand in durations.ts alone', () => {
+test('only durations.ts spells out the milliseconds of an hour or a day', () => {
   const own = sources.filter((file) => !/^packages\/(local-mongo|schemas\/src\/durations)/.test(file));
   const spelled = own.filter((file) =>
     /\b(60 \* 60_000|60 \* 60 \* 1_?000|3_?600_?000|86_?400_?000)\b/.test(readFileSync(join(repository, file), 'utf8')),
@@ -50,7 +50,7 @@ test('a file of less than 15 lines is the exception: their number may only fall'
   expect(short.length, short.join('\n')).toBeLessThanOrEqual(62);
 });
 
-test('every room of the contracts and of a service has its place in the order by which lint tells what it may import', () => {
+test('every folder of the contracts and of a service has a place in the import order', () => {
   const rooms = sources.flatMap((file) => /^((?:services\/[a-z-]+|packages\/schemas)\/src\/[a-z-]+)\//.exec(file)?.[1] ?? []);
   const ordered = Object.entries(roomsInOrder).flatMap(([part, names]) => names.map((name) => `${part}/src/${name}`));
   expect(ordered.toSorted()).toEqual([...new Set(rooms)].toSorted());
@@ -71,7 +71,7 @@ function folderImports(): Map<string, Set<string>> {
   return imports;
 }
 
-test('no folder lies on a cycle of imports, not even with a subfolder of its own', () => {
+test('no folder lies on an import cycle, with or without its subfolders', () => {
   const imports = folderImports();
   expect(imports.size).toBeGreaterThan(100);
   const reaches = (from: string, seen = new Set<string>()): Set<string> => {

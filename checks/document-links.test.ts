@@ -16,7 +16,7 @@ function isThere(reference: string): boolean {
   return names.some((name) => name === reference || name.endsWith(`/${reference}`));
 }
 
-test('every file that a document names is there', () => {
+test('every file that a document names exists', () => {
   const faults = documents.flatMap((document) => {
     const text = readFileSync(join(root, document), 'utf8');
     const named = [...text.matchAll(/`(?:node |npx vitest run )?([\w@./-]+\.(?:tsx?|mjs|ya?ml|md|html))`/g)].map(([, name]) =>
@@ -47,7 +47,7 @@ test('every link of a document leads somewhere', () => {
   expect(faults).toEqual([]);
 });
 
-test('every rule that is cited is one of docs/product.md, and nothing outside the repository is cited', () => {
+test('every cited rule is in docs/product.md, and nothing outside the repository is cited', () => {
   const rules = new Set(
     [...readFileSync(join(root, 'docs/product.md'), 'utf8').matchAll(/\*\*([a-z]+-\d+)\*\*/g)].map(([, rule]) => rule!),
   );

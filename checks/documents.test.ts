@@ -23,7 +23,7 @@ test.each(records)('decision record %s is whole', (record) => {
   expect(text, 'the one word for what was decided against is "Rejected"').not.toMatch(/^\*\*(Refused|Not done|Not chosen)\.\*\*/m);
 });
 
-test('each decision record has a number of its own and stands once in the list by subject, and one that replaces another is there', () => {
+test('each decision record has its own number and is listed once by subject; the record that replaces another exists', () => {
   const numbers = records.map((record) => record.slice(0, 3));
   expect(new Set(numbers).size).toBe(records.length);
   const list = readFileSync(join(root, 'docs', 'README.md'), 'utf8');

@@ -120,14 +120,14 @@ describe.each(withBody)('$endpoint.method $endpoint.path', ({ service, endpoint,
     }
   });
 
-  test('refuses what is nested too deeply and what is too large', async () => {
+  test('refuses bodies that are nested too deeply or too large', async () => {
     let nested: unknown = 'x';
     for (let depth = 0; depth < 200; depth += 1) nested = { a: nested };
     expect(await answer(service, endpoint, nested)).toBe(400);
     expect(await answer(service, endpoint, { a: 'x'.repeat(300 * 1024) })).toBe(413);
   });
 
-  test('refuses a body that is not what its Content-Encoding says', async () => {
+  test('refuses a body that does not match its Content-Encoding', async () => {
     const send = (encoding: string, bytes: Uint8Array) =>
       answer(service, endpoint, bytes, undefined, { 'content-encoding': encoding, 'content-type': 'application/json' });
     const text = JSON.stringify(sample);

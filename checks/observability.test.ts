@@ -57,7 +57,7 @@ async function submitAndWait() {
   return { requestId, downloadToken };
 }
 
-test('one trace spans gateway, checklist and worker, and one request id stands in all their logs', async () => {
+test('one trace spans gateway, checklist and worker, and all their logs carry one request id', async () => {
   const { requestId, downloadToken } = await submitAndWait();
   const ofSubmit = () => {
     const root = collector.spans.find(({ service, name }) => service === 'larkfield-gateway' && name === `POST ${submitChecklist.path}`);
@@ -164,7 +164,7 @@ test('queues, outboxes and what a service needs can be read from its metrics', a
   await expect.poll(() => scrape('gateway')).toContain('larkfield_dependency_up{dependency="redis"} 1');
 });
 
-test('a scrape answers while Redis is away, and says so', async () => {
+test('a scrape is answered while Redis is down, and reports that', async () => {
   await stores.killRedis();
   await expect.poll(() => scrape('gateway')).toContain('larkfield_dependency_up{dependency="redis"} 0');
   await expect.poll(() => scrape('checklist')).toContain('larkfield_outbox_waiting{outbox="pdf"}');

@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 test(
-  'a raised template version remakes every PDF once, at once for whoever asks, and no download fails meanwhile',
+  'a raised template version remakes every PDF once, first those that are requested, and no download fails meanwhile',
   { timeout: 900_000 },
   async () => {
     const last = ids.at(-1)!;

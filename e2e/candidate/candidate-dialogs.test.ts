@@ -36,7 +36,7 @@ async function submitted() {
   return { address: `${journey.stack.url}/healthcare-checklist-success?${query}`, reference: shortReference, specialty };
 }
 
-test('a candidate saves a draft with a PIN, asks to be told of longer ones, and goes on elsewhere', async () => {
+test('a candidate saves a draft with a PIN, asks for longer drafts, and continues elsewhere', async () => {
   const first = await visitWithClipboard(phone);
   const { page } = first;
   await page.goto(`${journey.stack.url}/checklist/rn-icu`);
@@ -199,7 +199,7 @@ test('without a connection a quick link fails in words, and works again afterwar
   await seen.close();
 });
 
-test.each(screens)('axe finds nothing at %i pixels, %s, and nothing sticks out', async (width, colorScheme) => {
+test.each(screens)('axe finds no fault at %i pixels, %s, and nothing overflows', async (width, colorScheme) => {
   const { address } = await submitted();
   const { page, close } = await visit(journey.browser, { viewport: { width, height: 800 }, colorScheme });
   const found: string[] = [];
@@ -219,7 +219,7 @@ test.each(screens)('axe finds nothing at %i pixels, %s, and nothing sticks out',
   await close();
 });
 
-test('no token, PIN, passcode or name stands in a log', () => {
+test('no token, PIN, passcode or name appears in a log', () => {
   expect(journey.log()).not.toMatch(/[0-9a-f]{64}/);
   expect(journey.log()).not.toMatch(/\b(482913|493027)\b|Ottilie|Wilhelmina|03\/15\/1985/);
 });

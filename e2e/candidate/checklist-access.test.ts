@@ -102,7 +102,7 @@ const states: { name: string; enter: (page: Page) => Promise<unknown> }[] = [
   },
 ];
 
-test.each(screens)('axe finds nothing at %i pixels, %s, and nothing sticks out', async (width, colorScheme) => {
+test.each(screens)('axe finds no fault at %i pixels, %s, and nothing overflows', async (width, colorScheme) => {
   const { page, close } = await visit(journey.browser, { viewport: { width, height: 800 }, colorScheme });
   const found: string[] = [];
   for (const { name, enter } of states) {

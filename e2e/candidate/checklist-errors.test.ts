@@ -77,7 +77,7 @@ test.each([
   ['last4Ssn', '12a', 'Must be exactly 4 digits'],
   ['email', 'wilhelmina@candidate', 'Invalid email address'],
   ['phone', '555-0187', 'Phone must be 10 to 20 characters'],
-])('%s with "%s" is answered, goes back to the field, and nothing is sent', async (name, text, message) => {
+])('%s with "%s" gets an error, focuses the field and sends nothing', async (name, text, message) => {
   if (!page.url().endsWith('/checklist/rn-icu') || (await page.getByText('124 / 124').count()) === 0) {
     await openEmpty();
     await rateEverySkill(page, { proficiency: 4, frequency: 4 });
@@ -110,7 +110,7 @@ test('fewer than ten skills are refused with their number; the summary leads to 
   await expect.poll(() => focusedTop()).toBeGreaterThan(64);
 });
 
-test('a safety skill that is not rated, or without a frequency, is gone to, marked for a while and focused', async () => {
+test('an unrated safety skill, or one without a frequency, is scrolled to, highlighted and focused', async () => {
   await openEmpty();
   await fillCandidate(page);
   const rows = page.locator('[data-skill]');
@@ -165,7 +165,7 @@ test('an edit that cannot be loaded says "Load Failed"', async () => {
   await page.getByRole('button', { name: 'Try again' }).waitFor();
 });
 
-test('on a phone the section opens when a field is missing', async () => {
+test('on a phone a missing field opens its section', async () => {
   const small = await visit(journey.browser, phone);
   await open(small.page);
   await rateEverySkill(small.page, { proficiency: 4, frequency: 4 });
@@ -177,6 +177,6 @@ test('on a phone the section opens when a field is missing', async () => {
   await small.close();
 });
 
-test('nothing else went wrong on the way', () => {
+test('there were no other errors', () => {
   expect(unexpected(seen)).toEqual([]);
 });

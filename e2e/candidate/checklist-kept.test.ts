@@ -28,7 +28,7 @@ async function open(page: Page, slug = 'rn-icu') {
 const key = (page: Page, row: number, scale: string, value: number) =>
   page.locator('[data-skill]').nth(row).locator(`[data-scale=${scale}] input[value="${value}"]`);
 
-test('a reload in the middle brings back name and ratings, but no date of birth and no SSN digits', async () => {
+test('a reload in the middle restores name and ratings, but no date of birth and no SSN digits', async () => {
   const seen = await visit(journey.browser);
   const { page } = seen;
   await open(page);
@@ -58,7 +58,7 @@ test('a reload in the middle brings back name and ratings, but no date of birth 
   await seen.close();
 });
 
-test('a second tab with the same checklist is noticed in both', async () => {
+test('both tabs notice that they show the same checklist', async () => {
   const seen = await visit(journey.browser);
   const { page, context } = seen;
   await open(page);
@@ -73,7 +73,7 @@ test('a second tab with the same checklist is noticed in both', async () => {
   await seen.close();
 });
 
-test('with storage full, the form works, says that it keeps nothing, and submits', async () => {
+test('with storage full the form works, warns that it saves nothing, and submits', async () => {
   const seen = await visit(journey.browser);
   const { page } = seen;
   await page.addInitScript(() => {
@@ -92,7 +92,7 @@ test('with storage full, the form works, says that it keeps nothing, and submits
   await seen.close();
 });
 
-test('offline is said in words; back online, submitting again makes one submission', async () => {
+test('the form announces that it is offline; back online, submitting again makes one submission', async () => {
   const before = await submissions();
   const seen = await visit(journey.browser);
   const { page, context } = seen;

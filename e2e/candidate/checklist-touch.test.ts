@@ -111,7 +111,7 @@ test('closing the pad on a safety skill without a frequency says that it is mand
   await close();
 });
 
-test('a pad or calendar that got lost on the way is loaded at the next press, and nothing entered is lost', async () => {
+test('a pad or calendar that failed to load is loaded at the next press, and no input is lost', async () => {
   const { page, faults, close } = await visit(journey.browser, phone);
   const parts = /\/assets\/(rating-pad|birth-calendar)-[^/]*\.js$/;
   await page.route(parts, (route) => route.abort());

@@ -37,7 +37,7 @@ const picture = async (page: Page, name: string) => {
 test.each([
   ['phone', phone],
   ['desk', desk],
-])('on a %s the page after submitting shows the three cards in the first screen', async (name, options) => {
+])('on a %s the success page shows its three cards in the first screen', async (name, options) => {
   const { page, faults, close } = await visit(journey.browser, options);
   await page.goto(at(success));
   await page.getByText('Your PDF is ready').waitFor();
@@ -99,7 +99,7 @@ test.each([768, 1024, 1279, 1280, 1920])('at %i pixels the keyboard tip covers t
   await close();
 });
 
-test('at night pages behind a link are dark, and at 320 pixels or with text twice as large nothing scrolls sideways', async () => {
+test('at night pages behind a link are dark; at 320 pixels or with text twice as large they do not scroll sideways', async () => {
   const { page, close } = await visit(journey.browser, { viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
   const found: string[] = [];
   for (const path of [success, shared, '/my-checklists', '/checklists', '/jobs', '/verify']) {

@@ -20,7 +20,7 @@ test.each([
   // At any time it is another day than in UTC in one of the two zones.
   ['phone', { ...phone, timezoneId: 'Pacific/Pago_Pago' }],
   ['desk', { viewport: { width: 1280, height: 900 }, timezoneId: 'Pacific/Kiritimati' }],
-])('somebody comes back by a mailed link, shares, edits, begins a renewal, and signs out on a %s', async (name, options) => {
+])('a candidate returns by a mailed link, shares, edits, begins a renewal, and signs out on a %s', async (name, options) => {
   const email = `back-${name}@candidate.example`;
   const { submissionId, specialty } = await submitByApi(journey.stack.url, { email });
   const { page, context, faults, close } = await visit(journey.browser, options);
@@ -102,7 +102,7 @@ test.each([
   await close();
 });
 
-test('a link is not used up by a browser that keeps no cookies; a name is corrected in another, and the report says so', async () => {
+test('a browser without cookies does not use up a link; a name corrected in another browser shows on the report', async () => {
   const email = 'no-cookies@candidate.example';
   const { submissionId } = await submitByApi(journey.stack.url, { email });
   const { page, context, faults, close } = await visit(journey.browser, phone);

@@ -48,7 +48,7 @@ async function submitAndLoseTheAnswer(page: Page): Promise<Stored> {
 const stateOf = async ({ downloadToken }: Stored) =>
   createApiClient(journey.stack.url, '203.0.113.77').call(getDownloadStatus, { params: { token: downloadToken } });
 
-test('after a lost answer the next person types over what is there, and both have a checklist of their own', async () => {
+test('after a lost reply the next person types over the form, and both have their own checklist', async () => {
   const { page } = seen;
   await fillForm(page);
   const first = await submitAndLoseTheAnswer(page);
@@ -91,6 +91,6 @@ test('a duplicated tab sends under a key of its own', async () => {
   expect(await submitAndReadReference(page)).toBe(first.shortReference);
 });
 
-test('nothing else went wrong on the way', () => {
+test('there were no other errors', () => {
   expect(seen.faults.filter((fault) => !/ERR_CONNECTION_RESET/.test(fault))).toEqual([]);
 });

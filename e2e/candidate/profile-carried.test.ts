@@ -58,7 +58,7 @@ test('a draft with a PIN carries the profile to another device', async () => {
   await Promise.all([first.close(), elsewhere.close()]);
 });
 
-test('a Smart Link brings a profile, which the candidate sees and can clear', async () => {
+test('a Smart Link carries a profile, which the candidate sees and can clear', async () => {
   const api = createApiClient(journey.stack.url);
   const { specialty } = await api.call(getSpecialty, { params: { slug: 'rn-icu' } });
   const body = {
@@ -86,7 +86,7 @@ test('a Smart Link brings a profile, which the candidate sees and can clear', as
   await close();
 });
 
-test('staff filter by profile, note a check, and the report and its PDF say so', async () => {
+test('staff filter by profile and record a check, which the report and its PDF show', async () => {
   const { submissionId } = await submitByApi(journey.stack.url, {
     profile: { ...usualProfile, systems: [{ system: 'matrixcare' }] },
     candidateName: 'Filomena Found',

@@ -142,7 +142,7 @@ test.each([
   [390, 'dark'],
   [1280, 'light'],
 ] as const)(
-  'axe finds nothing at %i pixels, %s, closed, open and in the shared report, and nothing sticks out',
+  'axe finds no fault at %i pixels, %s, closed, open and in the shared report, and nothing overflows',
   async (width, colorScheme) => {
     const { page, faults, close } = await visit(journey.browser, { viewport: { width, height: 900 }, colorScheme });
     const look = async () => ({ axe: await findAxeFaults(page), isTooWide: await isTooWide(page) });

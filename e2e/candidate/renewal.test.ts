@@ -49,7 +49,7 @@ const fourMinutes = 4 * 60;
 /** What the status of the form says. */
 const rated = (page: Page) => page.getByText(/^\d+ \/ \d+ skills rated$/).innerText();
 
-test('a checklist is renewed by keyboard with ten changed answers, and report, PDF and check page say so', async () => {
+test('a checklist is renewed by keyboard with ten changed answers, and report, PDF and check page show it', async () => {
   const email = 'keyboard@candidate.example';
   const submissionId = await submitted(email);
   const { page, faults, close } = await openVisit(email);
@@ -173,7 +173,7 @@ test('on a phone the list that saves least is renewed with ten changed answers i
   await close();
 });
 
-test('on a phone another specialty begins with what was answered before, and nothing sticks out', async () => {
+test('on a phone another specialty starts with earlier answers, and nothing overflows', async () => {
   const email = 'phone@candidate.example';
   const submissionId = await submitted(email);
   const { page, faults, close } = await openVisit(email, phone);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.stop());
 
-test('a draft of a list that was let go is finished, and the page names the list that took its place', async () => {
+test('a draft of a retired list can be finished, and the page names the successor', async () => {
   const ratings = rateAll(burn.skillsByCategory).slice(0, 3);
   const payload = { candidateName: 'Odette Oldlist', dateOfBirth: '03/15/1985', last4Ssn: '0042', specialtyId: burn.specialty.id };
   const encryptedPayload = JSON.stringify({ ...payload, skillRatings: ratings });
@@ -44,7 +44,7 @@ test('a draft of a list that was let go is finished, and the page names the list
   await close();
 });
 
-test('a Smart Link of such a list opens it, and a new start leads to its successor', async () => {
+test('a Smart Link opens a retired list, and a new start leads to its successor', async () => {
   const body = { specialtyId: burn.specialty.id, candidateName: 'Percival Prefill', email: 'percival@candidate.example' };
   const { magicUrl } = await client().call(createSmartLink, { body });
   const { page, faults, close } = await visit(journey.browser);
@@ -59,7 +59,7 @@ test('a Smart Link of such a list opens it, and a new start leads to its success
   await close();
 });
 
-test('a report of such a list is shown and edited through its link, and the picker offers the list no more', async () => {
+test('a report of a retired list can be viewed and edited through its link, and the picker does not offer the list', async () => {
   const owner = client();
   const { submissionId } = await owner.call(submitChecklist, {
     body: makeSubmission({ id: burn.specialty.id, groups: burn.skillsByCategory }),

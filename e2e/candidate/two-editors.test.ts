@@ -43,7 +43,7 @@ test('through a link experience and credentials are shown and locked', async () 
   expect(await findAxeFaults(page)).toEqual([]);
 });
 
-test('of two tabs the later one sees both versions, and each choice is taken', async () => {
+test('the later of two tabs sees both versions, and either can be chosen', async () => {
   const { page } = seen;
   const other = await seen.page.context().newPage();
   await other.goto(page.url());
@@ -81,7 +81,7 @@ test('of two tabs the later one sees both versions, and each choice is taken', a
   await third.close();
 });
 
-test('after an edit through a link the page leads back to the report, and offers nothing that is the owner’s', async () => {
+test('after an edit through a link the page leads back to the report, without the owner’s actions', async () => {
   const { page } = seen;
   await page.getByText('Your changes are saved.').waitFor();
   await page.reload();
@@ -95,6 +95,6 @@ test('after an edit through a link the page leads back to the report, and offers
   expect(page.url()).toBe(address);
 });
 
-test('nothing else went wrong on the way', () => {
+test('there were no other errors', () => {
   expect(seen.faults.filter((fault) => !/status of (401|403|409)/.test(fault))).toEqual([]);
 });

@@ -18,7 +18,7 @@ const key = (page: JourneyPage, row: number, scale: string, value: number) =>
   page.locator('[data-skill]').nth(row).locator(`[data-scale=${scale}] input[value="${value}"]`);
 
 inEveryEngine(({ open, at, engine }) => {
-  test('on a phone Back closes the pad, and leaves the form only once it is closed; what was typed is there again', async () => {
+  test('on a phone Back first closes the pad, then leaves the form; the input is still there', async () => {
     const { page } = await open(phoneScreen);
     const pad = page.getByRole('dialog');
     const back = () => page.evaluate(() => history.back());
@@ -145,7 +145,7 @@ inEveryEngine(({ open, at, engine }) => {
     }
   });
 
-  test('a draft is saved with a PIN and goes on in another browser', async () => {
+  test('a draft is saved with a PIN and continued in another browser', async () => {
     const { page } = await open(phoneScreen);
     await page.goto(at(form));
     await fillCandidate(page);
@@ -182,7 +182,7 @@ inEveryEngine(({ open, at, engine }) => {
     await expect.poll(() => elsewhere.page.getByLabel(/^Full name/).inputValue()).toBe(candidate.name);
   });
 
-  test('what is on the form is there again after another page of the site was visited', async () => {
+  test('the form keeps its input while another page of the site is visited', async () => {
     const { page } = await open();
     await page.goto(at(form));
     await waitForEverySkill(page);
@@ -202,7 +202,7 @@ inEveryEngine(({ open, at, engine }) => {
   });
 });
 
-test('nothing personal and no token stands in a log', () => {
+test('no personal data and no token appears in a log', () => {
   const log = readFileSync(inject('sharedProduct').logFile, 'utf8');
   expect(log).toContain('/api/checklist/submit');
   for (const value of [candidate.name, candidate.email, candidate.dateOfBirth, `"${candidate.last4Ssn}"`, candidate.phone])

@@ -84,7 +84,7 @@ inEveryEngine(({ open, at, engine }) => {
     await page.getByLabel('Email').waitFor();
   });
 
-  test('a pad that got lost on the way opens at a press once the connection is back, in Firefox after a reload, and nothing entered is lost', async () => {
+  test('a pad that failed to load opens at a press once the connection is back (in Firefox after a reload), and no input is lost', async () => {
     const { page, network } = await open(phoneScreen);
     const restore = network.cut(/^\/assets\/rating-pad/);
     await page.goto(at('/checklist/rn-icu'));

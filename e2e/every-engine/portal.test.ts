@@ -62,7 +62,7 @@ inEveryEngine(({ open, at, engine }) => {
     await page.waitForURL((url) => url.pathname === brand.signInPath);
   });
 
-  test('what is chosen before a busy page has rendered what came before neither loses that nor takes it back', async () => {
+  test('a choice made before a busy page has rendered neither loses nor undoes earlier input', async () => {
     const { page } = await openPortal(deskScreen);
     const search = page.getByRole('searchbox', { name: 'Search submissions' });
     await page.getByRole('button', { name: 'Filters' }).click();

@@ -5,7 +5,7 @@ import { inEveryEngine } from './every-engine.ts';
 inEveryEngine(({ open, at, engine }) => {
   // Playwright, which drives Chromium, looks at where a press begins alone.
   const moments = engine === 'Chromium' ? ['pointermove'] : ['pointermove', 'pointerdown'];
-  test.each(moments)('a press on what moves away at %s does nothing to what is there then, and is made again', async (moment) => {
+  test.each(moments)('a press on a control that moves away at %s does nothing there, and can be repeated', async (moment) => {
     const { page } = await open();
     await page.goto(at('/terms'));
     await page.evaluate((type) => {

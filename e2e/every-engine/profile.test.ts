@@ -11,7 +11,7 @@ import { pasteInto } from './pages.ts';
 const handSpeed = { tap: 1.1, key: 0.28 };
 
 inEveryEngine(({ open, at, engine }) => {
-  test('by touch: a profile takes under a minute, is kept over a reload, and stands in the shared report', async () => {
+  test('by touch a profile takes under a minute, survives a reload, and appears in the shared report', async () => {
     const { page } = await open(phoneScreen);
     await page.goto(at('/checklist/rn-icu'));
     await waitForEverySkill(page);

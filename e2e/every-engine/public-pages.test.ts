@@ -15,7 +15,7 @@ async function isComplete(page: JourneyPage, path: string): Promise<void> {
 }
 
 inEveryEngine(({ open, at }) => {
-  test.each([phoneScreen, deskScreen])('every public page opens at $width pixels, and nothing sticks out', async (screen) => {
+  test.each([phoneScreen, deskScreen])('every public page opens at $width pixels without overflow', async (screen) => {
     const { page } = await open(screen);
     for (const path of publicPages) {
       await page.goto(at(path));

@@ -153,7 +153,7 @@ inEveryEngine(({ open, at }) => {
     await stillStands(page, 'Smart Link');
   });
 
-  test('staff sign in after a wrong password, and the pages of the portal stand', async () => {
+  test('staff sign in after a wrong password, and every page of the portal opens', async () => {
     const { staff } = inject('sharedProduct');
     const { page } = await open();
     await page.goto(at(brand.signInPath));

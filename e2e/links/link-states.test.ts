@@ -247,7 +247,7 @@ test.each([
   ['/m/', 'Failed to load Smart Link. Please try again.'],
   ['/view/', 'Failed to load share link'],
   ['/resume/', 'Failed to load draft'],
-])('%s without a connection says so and opens at the second try', async (kind, text) => {
+])('%s shows an error without a connection, and opens at the second try', async (kind, text) => {
   const path = kind === '/m/' ? await smart() : kind === '/view/' ? `/view/${(await shared('quick')).token}` : await draft();
   const { page, context, close } = await visit(journey.browser);
   await page.goto(`${journey.stack.url}/`);

@@ -52,7 +52,7 @@ test.each([
   ['m', 'Smart Link not found. Please check the URL or request a new one.'],
   ['view', 'Invalid share link'],
   ['resume', 'Draft not found or has been deleted'],
-])('an unknown /%s link says so', async (kind, text) => {
+])('an unknown /%s link shows an error', async (kind, text) => {
   const seen = await visit(journey.browser);
   await seen.page.goto(`${journey.stack.url}/${kind}/${'a'.repeat(64)}`);
   await seen.page.getByText(text).waitFor();
@@ -135,6 +135,6 @@ test('a report with alerts prints from its first sheet on, and on narrow screens
   await seen.close();
 });
 
-test('no token stands in a log', () => {
+test('no token appears in a log', () => {
   expect(journey.log()).not.toMatch(/[0-9a-f]{64}|Petronella/);
 });

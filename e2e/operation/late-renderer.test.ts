@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { chromiumPrograms, findProgram } from '@larkfield/one-machine/find-program.ts';
 import { startProduct } from '../start-product.ts';
 
-test('the product serves before its PDF renderer is ready, and says what that waits for', async () => {
+test('the product serves before its PDF renderer is ready, and names what the renderer waits for', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-late-'));
   const [late, start] = [join(folder, 'late'), join(folder, 'start')];
   const chromium = findProgram(chromiumPrograms)!;

@@ -77,7 +77,7 @@ test('a pdf-worker killed in the middle of its jobs still leaves exactly one PDF
   for (const reply of replies) expect(await countPdfs(reply)).toBe(1);
 });
 
-test.each(['checklist', 'auth', 'gateway', 'store', 'redis'])('a killed %s comes back and has lost nothing', async (name) => {
+test.each(['checklist', 'auth', 'gateway', 'store', 'redis'])('a killed %s restarts and has lost nothing', async (name) => {
   const reply = await submit();
   const killed = part(name).current().process;
   process.kill(workingProcess(part(name).current()), 'SIGKILL');

@@ -45,7 +45,7 @@ async function readRows(page: Page, width: number, height: number) {
   return { whole: boxes.filter(({ bottom }) => bottom <= height).length, heights: boxes.map(({ high }) => high) };
 }
 
-test('at 1280 x 800 eight candidates stand in the first screen, each in a row of 44 pixels, under the navigation of an admin', async () => {
+test('at 1280 x 800 the first screen shows eight candidates in rows of 44 pixels, below an admin’s navigation', async () => {
   const { page } = staff;
   const { whole, heights } = await readRows(page, 1280, 800);
   expect(whole).toBeGreaterThanOrEqual(8);
@@ -63,7 +63,7 @@ test('at 1024 pixels a row has two lines, with a name and an address of 60 chara
   expect(await isTooWide(staff.page)).toBe(false);
 });
 
-test('headings sort by name from the keyboard, the address keeps the order, and Next on a report goes on in it', async () => {
+test('headings sort by name from the keyboard, the address keeps the order, and Next on a report follows it', async () => {
   const { page } = staff;
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${journey.stack.url}/admin-portal`);
@@ -81,7 +81,7 @@ test('headings sort by name from the keyboard, the address keeps the order, and 
   }
 });
 
-test('at 390 x 844 the first candidate stands whole in the first screen', async () => {
+test('at 390 x 844 the first screen shows the whole first candidate', async () => {
   const { whole } = await readRows(staff.page, 390, 844);
   expect(whole).toBeGreaterThanOrEqual(1);
   expect(await isTooWide(staff.page)).toBe(false);

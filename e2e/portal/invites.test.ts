@@ -94,7 +94,7 @@ test('a recruiter pastes a list, corrects what is named, and invites everybody b
   );
 });
 
-test('who opens the link finds the checklist filled in, and who stops the mails does so with one press', async () => {
+test('the link opens a prefilled checklist, and one press unsubscribes from the mails', async () => {
   const { url } = journey.stack;
   const candidate = await visit(journey.browser);
   await candidate.page.goto(`${url}${addressIn(await mailTo(2), 'm')}`);
@@ -110,7 +110,7 @@ test('who opens the link finds the checklist filled in, and who stops the mails 
   await refreshUntil('the board shows it', status('Otis Opened', 'Opened'), status('Stella Stopped', 'Asked to stop'));
 });
 
-test('what comes in with the address shows as submitted, and leads to its report; the rest can be withdrawn', async () => {
+test('a checklist submitted with the invited address shows as submitted and leads to its report; other invites can be withdrawn', async () => {
   const { page } = staff;
   const client = createApiClient(journey.stack.url);
   const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug: 'rn-icu' } });

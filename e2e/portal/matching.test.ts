@@ -82,7 +82,7 @@ async function look(page: Page, name: string): Promise<void> {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-test('from what a job asks for to a comparison, by keyboard alone', async () => {
+test('from a job’s requirements to a comparison, by keyboard alone', async () => {
   const { page, faults } = staff;
   await goToSection(page, 'Matching');
   await page.getByText('No requirements here').waitFor();
@@ -239,7 +239,7 @@ test('a packet of a match is shared behind a passcode, read on every screen and 
   await viewer.close();
 });
 
-test('who looked for what, and who was compared, stands in the audit trail', async () => {
+test('searches and comparisons are in the audit trail, with who made them', async () => {
   await goToSection(staff.page, 'Audit');
   await waitInAuditTrail(
     staff.page,

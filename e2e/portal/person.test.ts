@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-test('from the list to everything about one candidate, and from a report back to the same address, by the keyboard alone', async () => {
+test('from the list to a candidate’s page, and from a report back to the same address, by keyboard alone', async () => {
   const { page } = staff;
   await page.getByRole('link', { name: 'Maren Oakfield', exact: true }).first().press('Enter');
   await page.waitForURL(/\/admin-portal\/people\/[0-9a-f]{24}$/);
@@ -118,7 +118,7 @@ test('a note is added, changed and deleted by the keyboard alone, and outlasts a
   staff.faults.splice(0);
 });
 
-test('a part that cannot be loaded says so and is asked for again, and the others stand', async () => {
+test('a part that fails to load shows an error and a retry, and the others still show', async () => {
   const { page } = staff;
   await page.route('**/api/admin-portal/people/*/links', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
   await page.reload();

@@ -29,7 +29,7 @@ const unexpected = ({ faults }: Visit) => faults.filter((fault) => !/status of (
 const goTo = (section: string) => goToSection(admin.page, section);
 const dialog = () => admin.page.getByRole('dialog');
 
-test('an admin creates a user, who must change the password, searches and downloads, and is out at once when deactivated', async () => {
+test('an admin creates a user, who must change the password, searches and downloads, and is signed out at once when deactivated', async () => {
   const { stack, browser } = journey;
   const email = `bo.newcomer@${brand.staffEmailDomain}`;
   const ownPassword = 'nine quiet herons over slate';
@@ -94,7 +94,7 @@ test('an admin creates a user, who must change the password, searches and downlo
   await user.close();
 });
 
-test('the last admin can neither be demoted nor deactivated, is told so and stays signed in', async () => {
+test('the last admin cannot be demoted or deactivated, sees why, and stays signed in', async () => {
   const row = admin.page.getByRole('listitem').filter({ hasText: 'You' });
   for (const name of ['Make user', 'Deactivate']) {
     await row.getByRole('button', { name: new RegExp(`^${name}`) }).click();
@@ -197,7 +197,7 @@ test('a link is found by the name of its candidate', async () => {
   await expect.poll(() => headings.allInnerTexts()).toEqual(['Wilhelmina Testcase', 'Wilhelmina Testcase']);
 });
 
-test('who comes back after the session ended is told so and led to the page asked for', async () => {
+test('a user who returns after the session expired sees that, and gets the requested page after the sign-in', async () => {
   await goTo('Jobs');
   await admin.page.getByRole('radio', { name: 'Drafts' }).click();
   const cookies = await admin.context.cookies();
@@ -212,7 +212,7 @@ test('who comes back after the session ended is told so and led to the page aske
   expect(await admin.context.cookies()).not.toEqual(cookies);
 });
 
-test('a candidate asks for erasure: it is taken in, their data are found and handed over, and then nothing is left', async () => {
+test('a candidate asks for erasure: the request is recorded, their data are found and handed over, then erased', async () => {
   await goTo('Candidate rights');
   await admin.page.getByRole('button', { name: 'New request' }).click();
   await dialog().getByLabel('Kind of request').selectOption('Erasure');
@@ -244,7 +244,7 @@ test('a candidate asks for erasure: it is taken in, their data are found and han
   await expect.poll(() => admin.page.getByRole('heading', { name: 'Otto Exemplar' }).count()).toBe(0);
 });
 
-test('all of it stands in the audit trail', async () => {
+test('the audit trail holds all of it', async () => {
   await goTo('Audit');
   for (const action of [
     'user.created',

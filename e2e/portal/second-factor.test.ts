@@ -73,7 +73,7 @@ test('an admin sets it up on the account page', async () => {
   await page.getByText('Recovery codes left').waitFor();
 });
 
-test('then the password alone opens nothing, and the code of the app signs in', async () => {
+test('then the password alone does not sign in, and the code of the app does', async () => {
   const { page, context } = admin;
   await signOut(page);
   await signIn(page, journey.stack.firstAdmin!.email, staffPassword);
@@ -150,7 +150,7 @@ test('required by the admin, a new user gets in only after setting it up, and ag
   await user.close();
 });
 
-test('all of it stands in the audit trail, without a code', async () => {
+test('the audit trail holds all of it, without a code', async () => {
   const { page } = admin;
   await goToSection(page, 'Audit');
   const acts = ['Second factor enrolled', 'Recovery code used', 'Second factor required', 'Second factor reset'];

@@ -85,7 +85,7 @@ test('a stolen cookie is worthless after sign-out', async () => {
   await close();
 });
 
-test('the next user in the same tab is shown nothing of the one before, nor on the way back', async () => {
+test('the next user in the same tab sees nothing of the previous one, also not through Back', async () => {
   const { stack, browser } = journey;
   const { email } = stack.firstAdmin!;
   const temporary = 'a temporary lamp for one shift';
@@ -135,7 +135,7 @@ test('the next user in the same tab is shown nothing of the one before, nor on t
   await close();
 });
 
-test('a user who signs in while a page is open, or after its user has left, is shown nothing that was read for the one before', async () => {
+test('a user who signs in while a page is open, or after its user has left, sees no data of the previous user', async () => {
   const { stack, browser } = journey;
   const name = 'Otto Exemplar';
   const candidate = createApiClient(stack.url, '203.0.113.25');

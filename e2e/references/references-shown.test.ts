@@ -33,7 +33,7 @@ const hostile = {
 describe.each([
   ['does not show', false],
   ['shows', true],
-])('a firm that %s candidates what supervisors wrote', (_words, isShown) => {
+])('a firm that %s candidates the text of their references', (_words, isShown) => {
   const pictures = new URL(`../../.test-artifacts/references-${isShown ? 'shown' : 'kept'}/`, import.meta.url).pathname;
   const outer = process.env['NODE_OPTIONS'];
   let journey: Journey;
@@ -115,7 +115,7 @@ describe.each([
     execFileSync('pdftoppm', ['-r', '70', '-png', file, join(pictures, name)]);
   };
 
-  test('everybody is told so before anything is written', async () => {
+  test('candidate and referee are informed before anything is written', async () => {
     const { page, faults, close } = await visitSite();
     await page.goto(at(`/healthcare-checklist-success?id=${owner.submissionId}&ref=${owner.shortReference}&token=${owner.downloadToken}`));
     await openFold(page, 'References');
@@ -166,7 +166,7 @@ describe.each([
     await close();
   });
 
-  test(`the candidate's own PDF says nothing, and links on screen ${isShown ? 'show it without names' : 'say only how many there are'}`, async () => {
+  test(`the candidate's own PDF shows no references; on screen links ${isShown ? 'show them without names' : 'show only their number'}`, async () => {
     const { submissionId, downloadToken } = owner;
     const { page, faults, close } = await visitSite();
     await page.goto(at(`/healthcare-checklist-success?id=${submissionId}&ref=${owner.shortReference}&token=${downloadToken}`));

@@ -83,7 +83,7 @@ async function ask(page: Page, name: string, email: string, skills = 0): Promise
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test('a candidate asks a supervisor on the success page, on a phone and with the faults of the form told', async () => {
+test('a candidate asks a supervisor on the success page, on a phone, and sees the form’s errors', async () => {
   const { page, faults, close } = await visit(journey.browser, phone);
   await page.goto(at(successPath()));
   await openFold(page, 'References');
@@ -177,7 +177,7 @@ test('the supervisor answers 20 skills by touch in under four minutes, through a
   await close();
 });
 
-test('one who would rather not says so with one tap, can take it back, and is not written to again', async () => {
+test('a referee declines with one tap, can undo it, and gets no further mail', async () => {
   const asking = await visit(journey.browser);
   await asking.page.goto(at(successPath()));
   await openFold(asking.page, 'References');
@@ -206,7 +206,7 @@ test('one who would rather not says so with one tap, can take it back, and is no
   await asking.close();
 });
 
-test('one who is late is reminded with a link of its own, is shown as overdue, and can still answer by the first link', async () => {
+test('a late referee is reminded with a new link, is shown as overdue, and can still answer by the first link', async () => {
   const { page, faults, close } = await visit(journey.browser);
   await page.goto(at(successPath()));
   await openFold(page, 'References');
@@ -231,7 +231,7 @@ test('one who is late is reminded with a link of its own, is shown as overdue, a
   await close();
 });
 
-test('staff see self and observed with what to look at, set it aside with a reason, and the PDF follows', async () => {
+test('staff compare self and observed ratings, set a reference aside with a reason, and the PDF follows', async () => {
   const { page, faults, close } = await visit(journey.browser);
   const api = page.context().request;
   const pdf = async (text: RegExp, isThere: boolean) =>
@@ -296,7 +296,7 @@ test('staff see self and observed with what to look at, set it aside with a reas
   await close();
 });
 
-test('who comes back months later asks in My checklists, on a phone, and sees who was asked before', async () => {
+test('a candidate who returns months later asks again in My checklists, on a phone, and sees the earlier requests', async () => {
   const { page, context, faults, close } = await visit(journey.browser, phone);
   await page.goto(at('/my-checklists'));
   await page.getByLabel('Email').fill(email);
@@ -317,7 +317,7 @@ test('who comes back months later asks in My checklists, on a phone, and sees wh
   await close();
 });
 
-test("the candidate's own PDF says nothing of it, and a check of the report tells the number of references", async () => {
+test('the candidate’s own PDF shows no references, and a check of the report shows their number', async () => {
   const text = pdfText(await downloadOwnPdf(journey.stack.url, owner.downloadToken));
   expect(text).not.toMatch(/Hester|Self and observed/);
   const [, address] = /Check this report: (\S+)/.exec(text)!;

@@ -88,7 +88,7 @@ test('the self-assessment is saved as a dated file that says whose it is', async
   await seen.close();
 });
 
-test('a download that fails says so, and the button can be used again', async () => {
+test('a failed download shows an error, and the button can be used again', async () => {
   const seen = await visit(journey.browser);
   const { page } = seen;
   await open(seen, '/audit-report');
@@ -102,7 +102,7 @@ test('a download that fails says so, and the button can be used again', async ()
   await seen.close();
 });
 
-test('without the data the deck stays readable and can be asked for again', async () => {
+test('without the data the deck stays readable and can be reloaded', async () => {
   const seen = await visit(journey.browser);
   const { page } = seen;
   await page.route('**/api/capability-deck/data', (route) => route.abort());
@@ -117,6 +117,6 @@ test('without the data the deck stays readable and can be asked for again', asyn
   await seen.close();
 });
 
-test('both documents were made before anybody asked, and no second time', () => {
+test('both documents are made in advance, once', () => {
   expect(madeDocuments()).toEqual(['audit-report', 'platform-brief']);
 });

@@ -33,7 +33,7 @@ async function startSlowSite(url: string) {
   return site;
 }
 
-test('a page comes to life when its script, kept from the page before, is there first', async () => {
+test('a page hydrates once its script, kept from the page before, has loaded', async () => {
   const site = await startSlowSite(journey.stack.url);
   const { page, faults, close } = await visit(journey.browser);
   await page.goto(site.url);

@@ -21,7 +21,7 @@ async function openOld() {
 /** Stops the first script of every page, with which all others begin. */
 const stopScripts = (page: Page) => page.route('**/assets/index-*.js', (route) => route.abort());
 
-test('in an older browser the form says which browsers it needs, and nothing else', async () => {
+test('in an older browser the form names the browsers it needs, and nothing else', async () => {
   const { page, faults } = await openOld();
   await page.goto(at(form));
   await dueNotice(page).waitFor();
@@ -32,7 +32,7 @@ test('in an older browser the form says which browsers it needs, and nothing els
   expect(faults).toEqual([]);
 });
 
-test.each(publicPages)('in an older browser %s reads as it was written, and its links lead on', async (path) => {
+test.each(publicPages)('in an older browser %s shows its prerendered text, and its links work', async (path) => {
   const { page, faults } = await openOld();
   await page.goto(at(path));
   await dueNotice(page).waitFor();
@@ -44,7 +44,7 @@ test.each(publicPages)('in an older browser %s reads as it was written, and its 
   expect(faults).toEqual([]);
 });
 
-test('without scripts the form says at once what it needs', async () => {
+test('without scripts the form states at once what it needs', async () => {
   const { page } = await open({ javaScriptEnabled: false });
   for (const path of [form, '/checklists', '/admin-portal']) {
     await page.goto(at(path));
@@ -53,7 +53,7 @@ test('without scripts the form says at once what it needs', async () => {
   }
 });
 
-test.each([form, '/about'])('when the first script of %s does not come, the notice shows itself in the end', async (path) => {
+test.each([form, '/about'])('when the first script of %s does not load, the notice appears', async (path) => {
   const { page } = await open();
   await stopScripts(page);
   await page.goto(at(path));
@@ -63,7 +63,7 @@ test.each([form, '/about'])('when the first script of %s does not come, the noti
   expect(await notice(page).innerText()).toContain('check your connection and reload the page');
 });
 
-test('in a supported browser the notice takes no room while scripts load, and is gone as soon as they run', async () => {
+test('in a supported browser the notice takes no room while scripts load, and disappears once they run', async () => {
   const { page, faults } = await open();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

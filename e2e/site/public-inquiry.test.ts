@@ -109,7 +109,7 @@ describe('the jobs', () => {
     expect(faults).toEqual([]);
   });
 
-  test('that cannot be loaded are replaced by a card that says so', async () => {
+  test('that fail to load are replaced by a card with an error', async () => {
     const { page } = await open();
     await page.route('**/api/jobs', (route) => route.fulfill({ status: 500, body: 'broken' }));
     await openLive(page, at('/jobs'));

@@ -41,7 +41,7 @@ describe('the jobs', () => {
     expect(faults).toEqual([]);
   });
 
-  test('have a page each that is read without script and taken over as it was written', async () => {
+  test('each have a page that is readable without script and hydrates unchanged', async () => {
     const [job] = await readJobs();
     const path = jobPath(job!);
     const written = await open({ javaScriptEnabled: false });

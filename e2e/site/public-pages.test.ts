@@ -26,7 +26,7 @@ const words = (page: Page, part: string) =>
   });
 
 describe.each(publicPages)('%s', (path) => {
-  test('has no fault: accessibility, console, policy, one heading, nothing sticking out', async () => {
+  test('has no fault: accessibility, console, policy, one heading, no overflow', async () => {
     const { page, faults } = await open();
     for (const width of widthsOf(path)) {
       await page.setViewportSize({ width, height: 900 });
@@ -40,7 +40,7 @@ describe.each(publicPages)('%s', (path) => {
     expect(faults).toEqual([]);
   });
 
-  test('is taken over as it was written: one page, the same words', async () => {
+  test('hydrates as prerendered: one page, the same text', async () => {
     const written = await open({ javaScriptEnabled: false });
     await written.page.goto(at(path));
     const { page, faults } = await open({ reducedMotion: 'no-preference' });
@@ -55,7 +55,7 @@ describe.each(publicPages)('%s', (path) => {
   });
 });
 
-test('every page says what it is: its own title, description, address and picture', async () => {
+test('every page describes itself: its own title, description, address and picture', async () => {
   const seen = new Set<string>();
   for (const path of publicPages) {
     const html = await (await fetch(at(path))).text();
@@ -75,7 +75,7 @@ test('every page says what it is: its own title, description, address and pictur
   for (const text of [sitemap, await (await fetch(at('/robots.txt'))).text()]) expect(text).not.toContain(brand.signInPath);
 });
 
-test('every internal link leads to a page, and to a part of it that exists', async () => {
+test('every internal link leads to an existing page, and to an existing part of it', async () => {
   const pages = new Map<string, string>();
   const load = async (path: string) => {
     if (!pages.has(path)) {
@@ -194,7 +194,7 @@ test('the jobs name their feed, in the head and in the text, and other pages nam
   await expect.poll(named).toEqual([]);
 });
 
-test('phones and finders of holes get what they ask for', async () => {
+test('phones and vulnerability scanners get what they ask for', async () => {
   const manifest = await fetch(at('/site.webmanifest'));
   expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
   const { icons } = (await manifest.json()) as { icons: { src: string }[] };

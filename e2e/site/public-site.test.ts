@@ -113,7 +113,7 @@ describe('before the code is there', () => {
     await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
   });
 
-  test('an empty page that cannot be loaded says so, and loads at the next press', async () => {
+  test('an empty page that fails to load shows an error, and loads at the next press', async () => {
     const { page } = await open();
     await page.route('**/assets/app-*.js', (route) => route.abort());
     await page.goto(at(brand.signInPath));

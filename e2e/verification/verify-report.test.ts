@@ -63,7 +63,7 @@ async function editThroughLink(owner: ApiClient, { submissionId }: Submitted): P
   });
 }
 
-test('who scans a printed page reads, without scripts, what was issued; after a change, which revision took its place', async () => {
+test('scanning a printed page shows, without scripts, what was issued and, after a change, the revision that replaced it', async () => {
   const owner = createApiClient(journey.stack.url);
   const submitted = await owner.call(submitChecklist, { body: form() });
   const first = await download(submitted);
@@ -94,7 +94,7 @@ test('a page that is photographed, turned and in poor light, leads to the report
   await close();
 });
 
-test('a wrong code is told so, and the right one, typed carelessly, leads to the report', async () => {
+test('a wrong code shows an error, and the right one, typed carelessly, leads to the report', async () => {
   const { address } = await issue();
   const [reference, code] = address.split('/').slice(-2) as [string, string];
   const { page, close } = await visit(journey.browser, { javaScriptEnabled: false });
@@ -109,7 +109,7 @@ test('a wrong code is told so, and the right one, typed carelessly, leads to the
   await close();
 });
 
-test('a file is compared in the browser: the same, an altered one, and one that is dropped; nothing is sent', async () => {
+test('a file is compared in the browser: identical, altered or dropped; nothing is uploaded', async () => {
   const { pdf, file, address } = await issue();
   const altered = join(folder, 'altered.pdf');
   writeFileSync(altered, Buffer.concat([pdf, Buffer.from('\n')]));
@@ -139,7 +139,7 @@ test('a file is compared in the browser: the same, an altered one, and one that 
   await close();
 });
 
-test.each(screens)('axe finds nothing on its pages at %i pixels, %s, and nothing sticks out', async (width, colorScheme) => {
+test.each(screens)('axe finds no fault on its pages at %i pixels, %s, and nothing overflows', async (width, colorScheme) => {
   const { address } = await issue();
   const { page, close } = await visit(journey.browser, { viewport: { width, height: 800 }, colorScheme });
   for (const [name, url] of Object.entries({ answer: address, form: `${journey.stack.url}/verify`, unknown: `${address}0` })) {
@@ -151,7 +151,7 @@ test.each(screens)('axe finds nothing on its pages at %i pixels, %s, and nothing
   await close();
 });
 
-test.each([320, 390])('at %i pixels nothing sticks out, and no example is torn', async (width) => {
+test.each([320, 390])('at %i pixels nothing overflows, and no example breaks across lines', async (width) => {
   const { address } = await issue();
   const { page, close } = await visit(journey.browser, { ...phone, viewport: { width, height: 640 } });
   await page.goto(address);

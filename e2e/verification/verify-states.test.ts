@@ -56,7 +56,7 @@ test('a paper that is a year old has expired', async () => {
   await close();
 });
 
-test('a paper whose person was erased is withdrawn, and tells nothing else', async () => {
+test('the page of an erased person’s report says withdrawn, and nothing else', async () => {
   const { address } = await issue('withdrawn@candidate.example');
   const admin = await signInFirstAdminByApi(journey.stack);
   const { erasure } = await admin.call(requestErasure, { body: { email: 'withdrawn@candidate.example' } });
@@ -68,7 +68,7 @@ test('a paper whose person was erased is withdrawn, and tells nothing else', asy
   await close();
 });
 
-test('while the part that knows is away, the page says that this is no verdict, and answers again afterwards', async () => {
+test('while the service is down the page says that this is no verdict, and answers again afterwards', async () => {
   const { address } = await issue('waiting@candidate.example');
   const silent = workingProcess(journey.stack.parts.get('checklist')!.current());
   process.kill(silent, 'SIGSTOP');
@@ -89,7 +89,7 @@ test('while the part that knows is away, the page says that this is no verdict, 
 });
 
 test.each(screens)(
-  'over the limit a person reads why, at %i pixels, %s; axe finds nothing and nothing sticks out',
+  'over the limit a person reads the reason, at %i pixels, %s; axe finds no fault and nothing overflows',
   async (width, colorScheme) => {
     const headers = { 'x-forwarded-for': `203.0.113.${width % 200}` };
     const { page, close } = await visit(journey.browser, { viewport: { width, height: 800 }, colorScheme, extraHTTPHeaders: headers });

@@ -3,13 +3,13 @@ import { pageCss, takeFontFaces } from './page-css.ts';
 
 const html = '<main class="card sm:p-4" id="top" data-hour="07:00"><p>Text</p></main>';
 
-test('only rules that the page can match are kept', () => {
+test('keeps only rules that the page can match', () => {
   const css =
     '.card{color:red}.gone{color:red}p,table{margin:0}#top{top:0}#else{top:0}@media (width>=40rem){.sm\\:p-4{padding:1rem}.sm\\:p-8{padding:2rem}}';
   expect(pageCss(css, html)).toBe('.card{color:red}p{margin:0}#top{top:0}@media (width>=40rem){.sm\\:p-4{padding:1rem}}');
 });
 
-test('states, parts and negations of what is there stay, attributes of our own only with their value', () => {
+test('keeps states, parts and negations of existing elements, and our own attributes only with their value', () => {
   const css =
     ':focus-visible{top:0}.card:hover{top:0}.card:not(.gone){top:0}.card:is(.gone,:hover){top:0}[data-hour="07:00"]{top:0}[data-hour="15:00"]{top:0}[open]{top:0}::placeholder{top:0}';
   expect(pageCss(css, html)).toBe(
@@ -30,7 +30,7 @@ test('animations keep their keyframes, others go', () => {
   expect(pageCss(css, html)).toBe('.card{animation:rise 1s}@keyframes rise{from{opacity:0}}');
 });
 
-test('of two readings of a colour the plain one stays, or the modern one where the plain one is another colour', () => {
+test('of two notations of a color keeps the plain one, or the modern one where they differ', () => {
   const support = '@supports (color:color-mix(in lab, red, red))';
   expect(pageCss(`.card{color:#ffffff26}${support}{.card{color:color-mix(in oklab, var(--w) 15%, transparent)}}`, html)).toBe(
     '.card{color:#ffffff26}',
@@ -40,7 +40,7 @@ test('of two readings of a colour the plain one stays, or the modern one where t
   );
 });
 
-test('an empty layer stays, because its place among the layers counts', () => {
+test('keeps an empty layer, because its place among the layers counts', () => {
   expect(pageCss('@layer base{.gone{top:0}}@layer utilities{.card{top:0}}', html)).toBe('@layer base{}@layer utilities{.card{top:0}}');
 });
 

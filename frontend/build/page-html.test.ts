@@ -61,7 +61,7 @@ test('a hidden page has neither an address nor structured data, and says that it
   expect(hidden).not.toMatch(/canonical|og:|ld\+json/);
 });
 
-test('the shell names the typefaces, loads the whole stylesheet and describes nothing', () => {
+test('the shell names the typefaces, loads the whole stylesheet and has no description', () => {
   const shell = shellPage(template, '@font-face{}');
   expect(shell).toMatch(/<style>@font-face\{\}<\/style>\s*<link rel="stylesheet"/);
   expect(shell).not.toContain('description');
@@ -79,7 +79,7 @@ test('a shell asks early for scripts, each once', () => {
   expect(early.match(/\/assets\/main\.css/g)).toHaveLength(1);
 });
 
-test('a shell asks for its typefaces after everything without which nothing can be seen', () => {
+test('a shell requests its typefaces after everything that first paint needs', () => {
   const font = '<link rel="preload" as="font" type="font/woff2" href="/assets/serif.woff2" crossorigin>';
   const shell = shellPage({ ...template, html: template.html.replace('<head>', `<head>\n    ${font}`) }, '', ['/assets/page.js']);
   expect(shell.split(font)).toHaveLength(2);

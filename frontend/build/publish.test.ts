@@ -31,7 +31,7 @@ test('a release replaces the page and keeps the files of the one before it for o
   expect(has('../next')).toBe(false);
 });
 
-test('building the same again removes nothing', async () => {
+test('building again removes nothing', async () => {
   const files = { 'index.html': 'one', 'assets/one.js': '1' };
   for (let round = 0; round < 3; round += 1) await release(files);
   expect(has('assets/one.js')).toBe(true);

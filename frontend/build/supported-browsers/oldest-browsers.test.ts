@@ -24,7 +24,7 @@ test.each(oldestBrowsers())('the site starts in $name $version and not in the ve
   expect([isSupportedIn(browser), isSupportedIn({ ...browser, version: before })]).toEqual([true, false]);
 });
 
-test('every one has what the styles inside prerendered pages take for granted', () => {
+test('every supported browser has the features that the inlined styles rely on', () => {
   for (const path of [
     'css.types.color.color-mix',
     'css.types.gradient.linear-gradient.interpolation_color_space',

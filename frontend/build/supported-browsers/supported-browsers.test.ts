@@ -93,7 +93,7 @@ test.each([
   expect(inScript(code)).toEqual([]);
 });
 
-test('what an exception allows passes where it allows it, and an exception that allows nothing is refused', () => {
+test('an exception allows only its own place, and one that allows nothing is refused', () => {
   const findings = checkCss('a { text-wrap: pretty }', browsers).map((finding) => ({ ...finding, where: `site.css: ${finding.where}` }));
   expect(judge(findings, [['css.properties.text-wrap', 'site.css', 'lines break as they come']])).toEqual([]);
   expect(judge(findings, [['css.properties.text', '', 'another property']])[0]).toMatch(

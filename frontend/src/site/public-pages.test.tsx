@@ -249,7 +249,7 @@ test('on test services, only the consultation is a page', async () => {
   expect(await presetsOf('Contact Us Today')).toEqual([inquiry('service-test-inquiry')]);
 });
 
-test('where the browser does not know the name, one screening topic is open all the same', () => {
+test('in browsers without exclusive accordions one screening topic is open all the same', () => {
   renderPage(<HealthcareRecruitmentPage />);
   const topics = [...document.querySelectorAll<HTMLDetailsElement>('details[name="screening"]')];
   topics[2]!.open = true;
@@ -257,7 +257,7 @@ test('where the browser does not know the name, one screening topic is open all 
   expect(topics.map(({ open }) => open)).toEqual([false, false, true, false]);
 });
 
-test('the four percentages of About have a bar each, hidden from screen readers, and the counts have none', () => {
+test('each of the four percentages of About has a bar, hidden from screen readers, and the counts have none', () => {
   renderPage(<AboutPage />);
   const bars = [...document.querySelectorAll('dd svg')];
   expect(bars.map((bar) => [bar.getAttribute('aria-hidden'), `${bar.querySelectorAll('rect')[1]!.getAttribute('width')}%`])).toEqual(

@@ -47,7 +47,7 @@ describe.each(pages)('%s', (_name, Page) => {
     expect(document.querySelectorAll('svg:not(.lucide, dd svg, dl svg)').length).toBeLessThanOrEqual(1);
   });
 
-  test('says of every percentage what it is a part of, and no two figures contradict each other', () => {
+  test('every percentage names its base, and no two figures contradict each other', () => {
     const figures = [...document.querySelectorAll('dd')].filter(({ textContent }) => /^\d[\d-]*%$/.test(textContent));
     const notes = figures.map((figure) => figure.previousElementSibling?.querySelector('span + span')?.textContent);
     for (const note of notes) expect(note).toBeTruthy();
@@ -97,7 +97,7 @@ describe.each<[string, ComponentType]>([
     expect(screen.queryByRole('region', { name: 'In their words' })).toBeNull();
   });
 
-  test('each say who speaks: a role and a kind of facility, and a name where there is one', () => {
+  test('each quote names a role and a kind of facility, and a name where given', () => {
     brand.testimonials = [
       { quote: 'She was ready at 07:00.', role: 'ICU manager', facilityType: 'community hospital' },
       { quote: 'They called back.', name: 'Dana Example', role: 'travel nurse', facilityType: 'trauma center' },

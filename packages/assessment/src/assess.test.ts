@@ -73,7 +73,7 @@ test('the overall score is the mean proficiency of rated skills, a category like
   ]);
 });
 
-test('nothing rated gives no overall score and requires supervision', () => {
+test('without ratings there is no overall score, and supervision is required', () => {
   const result = assess(checklist({ Airway: '--' }), [], at);
   expect(result.overallScore).toBeNull();
   expect(result.readiness).toEqual({ level: 'supervision-required', rules: ['overall-below-competent'] });
@@ -98,7 +98,7 @@ test.each([
   expect(result.safetyScore).toBe(score);
 });
 
-test('only rated safety skills count in the safety score', () => {
+test('only rated safety skills enter the safety score', () => {
   expect(assess(checklist({ A: 's-s' }), ratings('4c 1n .'), at).safetyScore).toBe(4);
 });
 
@@ -190,7 +190,7 @@ test.each([
   ['ABC', '5c 4c 3c', ['A'], ['C', 'B']],
   ['ABCD', '5c 4c 3c 2c', ['A', 'B'], ['D', 'C']],
   ['AB', '5c .', ['A'], []],
-])('of few categories (%s rated %s) none is both strong and weak', (names, text, top, bottom) => {
+])('among few categories (%s rated %s) none is both strong and weak', (names, text, top, bottom) => {
   const result = assess(checklist(Object.fromEntries([...names].map((name) => [name, '-']))), ratings(text), at);
   expect(result.topCategories.map(({ categoryName }) => categoryName)).toEqual(top);
   expect(result.bottomCategories.map(({ categoryName }) => categoryName)).toEqual(bottom);
@@ -203,13 +203,13 @@ test.each([
   [119, 95, 79, true],
   [200, 199, 99, false],
   [200, 200, 100, false],
-])('of %i skills %i rated are %i percent', (total, rated, completionPercentage, isIncomplete) => {
+])('%i skills with %i rated are %i percent complete', (total, rated, completionPercentage, isIncomplete) => {
   const given = Array.from({ length: rated }, (_, index) => ({ skillId: index + 1, proficiency: 3 }));
   const { completion } = assess(checklist({ A: '-'.repeat(total) }), given, at);
   expect(completion).toEqual({ totalSkills: total, skillsRated: rated, completionPercentage, isIncomplete });
 });
 
-test('ratings of unknown skills are passed over and the last of two counts', () => {
+test('ratings of unknown skills are ignored and the last of two counts', () => {
   const result = assess(checklist({ A: '--' }), [...ratings('1c'), { skillId: 1, proficiency: 4 }, { skillId: 99, proficiency: 5 }], at);
   expect(result.overallScore).toBe(4);
   expect(result.completion.skillsRated).toBe(1);
@@ -235,7 +235,7 @@ test.each([
   expect(validUntil(new Date(from)).toISOString()).toBe(until);
 });
 
-test('"ready" is shown as incomplete below 80 percent completion, and nothing else is', () => {
+test('only "ready" is shown as incomplete below 80 percent completion', () => {
   const shown = (text: string) => {
     const { readiness, completion } = assess(checklist({ A: '-----' }), ratings(text), at);
     return shownReadiness(readiness, completion);

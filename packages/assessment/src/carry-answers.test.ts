@@ -27,7 +27,7 @@ test('an answer comes from the newest checklist that has one, and says which', (
   expect(carryAnswers(skills, [])).toEqual([]);
 });
 
-test('a skill that was merged into another brings its answer along, unless there is one under the new id', () => {
+test('a merged skill keeps its answer, unless there is one under the new id', () => {
   expect(carryAnswers([skill(9, { replaces: [5, 7] })], [june])).toMatchObject([{ skillId: 9, proficiency: 3 }]);
   const both = { ...june, ratings: [...june.ratings, { skillId: 9, proficiency: 5 }] };
   expect(carryAnswers([skill(9, { replaces: [5, 7] })], [both])).toMatchObject([{ skillId: 9, proficiency: 5 }]);

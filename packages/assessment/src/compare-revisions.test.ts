@@ -45,7 +45,7 @@ test('made to the earlier state, the changes give the later one, whatever the tw
   );
 });
 
-test('what is compared with itself has not changed', () => {
+test('a revision compared with itself has no changes', () => {
   fc.assert(
     fc.property(arbitraryState, (state) => {
       expect(compareRevisions(state, state)).toMatchObject({ changes: [], changedRatings: 0, unchanged: answersOf(state).length });
@@ -107,7 +107,7 @@ const later: SignedRatings = {
   at,
 };
 
-test('names what was added, retired and reworded, and what was answered otherwise', () => {
+test('names added, retired and reworded skills, and changed answers', () => {
   const { changes, ...counts } = compareRevisions(earlier, later);
   const described = changes.map(({ kinds, before, after }) => [
     kinds.join(' '),

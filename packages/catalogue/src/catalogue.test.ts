@@ -18,12 +18,12 @@ test('the catalogue is complete', () => {
   expect(lines(checkTotal(readCatalogueFiles()))).toEqual([]);
 });
 
-test('every id ever given is in use for what it was given, or retired', () => {
+test('every id keeps its meaning, or is retired', () => {
   const [files, register] = [readCatalogueFiles(), readIdRegister()];
   expect(lines([...findLostIds(files, register), ...findUnrecordedIds(files, register)])).toEqual([]);
 });
 
-test('a skill id stands for one wording and one criticality in every specialty', () => {
+test('a skill id has one wording and one criticality in every specialty', () => {
   const skills = loadCatalogue().flatMap(({ categories }) => categories.flatMap((category) => category.skills));
   const meanings = new Map<number, string>();
   for (const { id, skill, criticality } of skills) {
@@ -34,12 +34,12 @@ test('a skill id stands for one wording and one criticality in every specialty',
   expect(meanings.size).toBeGreaterThan(0);
 });
 
-test('the document shows the counts of today', () => {
+test('the document shows today’s counts', () => {
   const document = readFileSync(new URL('../../../docs/catalogue.md', import.meta.url), 'utf8');
   expect(document).toContain(describeCounts(readCatalogueFiles(), loadCatalogue()));
 });
 
-test('professional basics are asked once: a further list of the role takes over all of them, how well and never how recently', () => {
+test('professional basics are asked once: another list of the role takes over their proficiency, never their recency', () => {
   const offered = resolveAll(readCatalogueFiles()).filter(({ parsed }) => isListed(parsed));
   for (const { parsed, specialty } of offered) {
     const basics = specialty.categories.find(({ name }) => name === basicsName)!.skills;

@@ -111,7 +111,7 @@ const asked: Record<string, Record<string, number[] | string>> = {
 const lists = new Map(loadCatalogue().map((list) => [list.slug, list]));
 const answers = Object.entries(asked).flatMap(([slug, items]) => Object.entries(items).map(([item, answer]) => ({ slug, item, answer })));
 
-test('each list asks what published lists hold and ours lacked, or says why not', () => {
+test('each list asks what ours lacked of published lists, or gives the reason', () => {
   const missing = answers.flatMap(({ slug, item, answer }) => {
     if (typeof answer === 'string') return [];
     const held = new Set(lists.get(slug)!.categories.flatMap(({ skills }) => skills.map(({ id }) => id)));

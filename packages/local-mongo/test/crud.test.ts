@@ -45,7 +45,7 @@ describe('insert', () => {
     expect((await errorOf(collection.insertOne({ _id: new Double(1) } as never))).code).toBe(11000);
   });
 
-  it('stops an ordered batch at the first error and goes on in an unordered one', async () => {
+  it('stops an ordered batch at the first error and continues an unordered one', async () => {
     const documents = [{ _id: 1 }, { _id: 1 }, { _id: 2 }];
     const ordered = await database.fresh();
     const first = (await errorOf(ordered.insertMany(documents))) as unknown as MongoBulkWriteError;

@@ -67,7 +67,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 // This is about the files of the embedded store; a MongoDB server has its own.
 describe.skipIf(isRealMongo)('after a kill', () => {
-  it('everything comes back from the log, and a stop leaves no log', () => {
+  it('everything is recovered from the log, and a stop empties it', () => {
     const file = withLog((log) => log);
     expect(open(file, count)).toBe(COUNT);
     expect(existsSync(`${file}-wal`)).toBe(false);
@@ -83,7 +83,7 @@ describe.skipIf(isRealMongo)('after a kill', () => {
     expect(open(withLog(cut), count)).toBe(COUNT - 1);
   });
 
-  it('a log that was damaged later loses its end and nothing before the damage', () => {
+  it('a log damaged later loses its end and nothing before the damage', () => {
     const damaged = withLog((log) => ((log[lastBegin - 100]! ^= 0x10), log));
     expect(open(damaged, count)).toBe(COUNT - 2);
   });

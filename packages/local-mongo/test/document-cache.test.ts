@@ -25,7 +25,7 @@ it('does not keep a document that would not fit', () => {
   expect(cached(1, () => ({ blob: new Binary(Buffer.alloc(600_000)) }), 1)).toEqual([]);
 });
 
-it('keeps what is read again and again', () => {
+it('keeps entries that are read often', () => {
   const cache = createDocumentCache(MIB);
   cache.add(1, 1, encode({ favourite: true }));
   for (let rid = 2; rid < 20_000; rid++) {
@@ -34,7 +34,7 @@ it('keeps what is read again and again', () => {
   }
 });
 
-it('tells collections apart and forgets what is removed', () => {
+it('separates collections and forgets removed documents', () => {
   const cache = createDocumentCache(MIB);
   cache.add(1, 5, encode({ of: 'one' }));
   cache.add(2, 5, encode({ of: 'two' }));

@@ -61,7 +61,7 @@ describe('find', () => {
     expect([43, 175]).toContain((await errorOf(cursor.toArray())).code);
   });
 
-  it('goes on with a cursor while documents are written', async () => {
+  it('continues a cursor while documents are written', async () => {
     const collection = await database.fresh(numbered(300));
     await collection.createIndex({ x: 1 });
     const cursor = collection.find({ x: { $gt: 0 } }, { batchSize: 10 });

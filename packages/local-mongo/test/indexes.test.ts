@@ -51,7 +51,7 @@ describe('index management', () => {
     expect(await collection.indexes()).toHaveLength(2);
   });
 
-  it('leaves nothing behind when existing documents break uniqueness', async () => {
+  it('leaves nothing behind when existing documents violate uniqueness', async () => {
     const collection = await database.fresh([
       { _id: 1, a: 1 },
       { _id: 2, a: 1 },

@@ -4,7 +4,7 @@ import { useTestDatabase } from './test-database.ts';
 
 const database = useTestDatabase();
 
-it('says that it is there while it makes an index, and is asked nothing else until the index is whole', async () => {
+it('answers pings while it builds an index, and refuses other requests until the index is complete', async () => {
   const documents = Array.from({ length: 4_000 }, (_, n) => ({ n, words: [`word ${n % 7}`, `other ${n}`], padding: 'x'.repeat(500) }));
   const collection = await database.fresh(documents as Document[]);
   const watcher = new MongoClient(database.url, { maxPoolSize: 1 });

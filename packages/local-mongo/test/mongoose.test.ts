@@ -30,7 +30,7 @@ describe('through mongoose', () => {
   });
   afterAll(() => connection.close());
 
-  it('makes the indexes of the schema and finds nothing to change afterwards', async () => {
+  it('builds the schema’s indexes and finds nothing to change afterwards', async () => {
     expect((await Link.listIndexes()).map((index) => index.name)).toEqual([
       '_id_',
       'tokenHash_1',

@@ -92,7 +92,7 @@ test.each([
   );
 });
 
-test('several are named in one sentence, and nothing is said where every value is known', async () => {
+test('names several in one sentence, and says nothing where every value is known', async () => {
   expect(await ask('submissions', 'specialty=nonsense&from=nonsense&pdf=failed')).toEqual({ pdf: 'failed' });
   expect(screen.getByText('The address has an unknown value for Specialty, From, so these filters were left out.')).toBeTruthy();
   cleanup();
@@ -100,7 +100,7 @@ test('several are named in one sentence, and nothing is said where every value i
   expect(screen.queryByText(/^The address has/)).toBeNull();
 });
 
-test('a specialty that is not offered any more still narrows the list, and its field says so', async () => {
+test('a retired specialty still narrows the list, and its field says so', async () => {
   expect(await ask('submissions', 'specialty=77')).toEqual({ specialtyId: '77' });
   await userEvent.click(await screen.findByRole('button', { name: 'Filters 1 set' }));
   expect(await screen.findByRole('option', { name: 'ICU RN' })).toBeTruthy();

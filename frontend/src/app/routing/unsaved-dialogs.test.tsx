@@ -56,7 +56,7 @@ const openRequests = () =>
     [`GET ${root}/candidates/requests`]: () => ({ body: { requests: [rightsRequest], nextCursor: null } }),
   });
 
-test('a request that is being taken in is there after the session ended, but not once it was given up', async () => {
+test('a request being entered survives the end of the session, but not a cancel', async () => {
   await openRequests();
   await press(/^New request$/);
   await userEvent.type((await findDialog('New request')).getByLabelText(/^Notes/), 'By letter');
@@ -69,7 +69,7 @@ test('a request that is being taken in is there after the session ended, but not
   expect(valueOf(await findDialog('New request'), /^Notes/)).toBe('');
 });
 
-test('how a request was answered is there after the session ended', async () => {
+test('the answer to a request survives the end of the session', async () => {
   await openRequests();
   await press(/^Close request of/);
   await userEvent.type((await findDialog('Close request')).getByLabelText(/^How it was answered/), 'A copy was mailed');
@@ -77,7 +77,7 @@ test('how a request was answered is there after the session ended', async () => 
   expect(valueOf(await findDialog('Close request'), /^How it was answered/)).toBe('A copy was mailed');
 });
 
-test('why something is done with a link is there after the session ended, with what was to be done', async () => {
+test('the reason for an action on a link survives the end of the session, with the pending action', async () => {
   const link = makeLink({ id, origin: { kind: 'staff', email: me.email } });
   await open(<PortalLinksPage />, '/admin-portal/links', {
     [`GET ${root}/links`]: () => ({ body: { links: [link], nextCursor: null } }),
@@ -91,7 +91,7 @@ test('why something is done with a link is there after the session ended, with w
   expect([valueOf(second, /^Reason/), valueOf(second, /^Note/)]).toEqual(['sent-to-the-wrong-person', 'Sent to the wrong address']);
 });
 
-test('a user who is being created is there after the session ended, but never the temporary password', async () => {
+test('a user being created survives the end of the session, but never the temporary password', async () => {
   await open(<PortalUsersPage />, '/admin-portal/users', {
     'GET /api/auth/users': () => ({ body: { users: [] } }),
     'GET /api/auth/settings': () => ({ body: { requiresSecondFactor: false } }),
@@ -165,7 +165,7 @@ test('a half-written reference request survives the end of a session, with the c
   expect(second.getByLabelText<HTMLInputElement>('Suctioning').checked).toBe(true);
 });
 
-test('why a reference is set aside is there after the session ended', async () => {
+test('the reason for setting a reference aside survives the end of the session', async () => {
   await openReferences();
   await press(/^Set aside/);
   const first = await findDialog('Set this reference aside');

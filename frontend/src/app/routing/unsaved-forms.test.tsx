@@ -41,7 +41,7 @@ const again = async () => {
 };
 const valueOf = async (label: RegExp) => (await screen.findByLabelText<HTMLInputElement>(label)).value;
 
-test('a job that is being written is there after the session ended, but not once it was given up', async () => {
+test('a job being written survives the end of the session, but not a cancel', async () => {
   await open(<PortalJobsPage />, '/admin-portal/jobs', { [`GET ${root}/jobs`]: () => ({ body: { jobs: [], nextCursor: null } }) });
   await userEvent.click(await screen.findByRole('button', { name: 'New job' }));
   await userEvent.type(screen.getByLabelText(/^Title/), 'ICU nurse, nights');
@@ -101,7 +101,7 @@ test('requirements that are being written are there after the session ended', as
   expect(screen.getByRole('button', { name: 'Remove ACLS' })).toBeTruthy();
 });
 
-test('a list of people to invite is there after the session ended', async () => {
+test('a list of people to invite survives the end of the session', async () => {
   await open(<NewInvitesPage />, '/admin-portal/invites/new', {});
   await userEvent.type(await screen.findByLabelText(/^People/), 'Wilma Testcase,wilma@candidate.example,,RN ICU');
   await again();

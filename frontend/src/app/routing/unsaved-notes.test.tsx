@@ -88,7 +88,7 @@ test('no other user sees it, nor the same person after that', async () => {
   expect((await findBox()).value).toBe('');
 });
 
-test('another user who signed in while the page was open finds nothing written', async () => {
+test('another user who signed in while the page was open finds none of the text', async () => {
   await userEvent.type(await findBox(), 'Called today');
   const before = await findBox();
   session.change(other);
@@ -96,7 +96,7 @@ test('another user who signed in while the page was open finds nothing written',
   expect((await findBox()).value).toBe('');
 });
 
-test('another user who signed in while the page was open is shown nothing that was read for the one before', async () => {
+test('another user who signed in while the page was open sees no data read for the previous user', async () => {
   await screen.findByText('Prefers nights');
   const reply = Promise.withResolvers<void>();
   holdNotes = reply.promise;
@@ -108,14 +108,14 @@ test('another user who signed in while the page was open is shown nothing that w
   await screen.findByText('Prefers nights');
 });
 
-test('who signs out leaves nothing', async () => {
+test('signing out leaves nothing behind', async () => {
   await userEvent.type(await findBox(), 'Called today');
   await userEvent.click(screen.getAllByRole('button', { name: /^(Sign out|Log ?out)$/i })[0]!);
   await screen.findByRole('button', { name: 'Sign in' });
   expect(JSON.stringify(sessionStorage)).not.toContain('Called today');
 });
 
-test('a note that is being edited opens again with what was written', async () => {
+test('a note being edited opens again with the entered text', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Edit the note/ }));
   const opened = within(await screen.findByRole('dialog', { name: 'Edit note' }));
   await userEvent.type(opened.getByLabelText(/^Note/), ', and Sundays');

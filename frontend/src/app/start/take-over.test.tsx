@@ -21,13 +21,13 @@ const notFound = () => {
 afterEach(() => document.body.replaceChildren());
 
 test.each(['/admin-portal/people/%00', '/admin-portal/inquiries/%00', '/About', '/my-checklists/a/', '/reference/%00'])(
-  'the page of an unknown address does not stand for %s, which the router knows',
+  'the page of an unknown address does not replace %s, which the router knows',
   (path) => expect(isPageAt(notFound(), path)).toBe(false),
 );
 
 test.each(['/nothing', '/admin-portal/no/such/page', '/%00'])('it does for %s', (path) => expect(isPageAt(notFound(), path)).toBe(true));
 
-test('other HTML is taken over, and so is the page of a job that is gone, which came with its reply', () => {
+test('other HTML is hydrated, and so is the page of a removed job, which came with its reply', () => {
   const root = document.createElement('div');
   expect(isPageAt(root, '/about')).toBe(true);
   const gone = notFound();

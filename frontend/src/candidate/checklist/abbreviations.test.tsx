@@ -36,7 +36,7 @@ afterEach(async () => {
   await close();
 });
 
-test('an abbreviation tells a pointer what it stands for, and the wording stays as it is', async () => {
+test('an abbreviation shows its meaning on hover, and the wording does not change', async () => {
   await open(true);
   const heading = screen.getByRole('heading', { level: 4, name: wording });
   expect(heading.textContent).toBe(wording);
@@ -54,21 +54,21 @@ test('a screen reader hears each meaning once, with the keys of the skill', asyn
   expect(screen.getAllByText(meanings)).toHaveLength(1);
 });
 
-test('the keys of an emergency say what its abbreviations stand for and that drills count', async () => {
+test('the keys of an emergency explain its abbreviations and say that drills count', async () => {
   await open(true);
   const emergency = 'ECMO pump failure response';
   expect(descriptionOf(scaleOf(emergency, 'proficiency'))).toBe('ECMO: extracorporeal membrane oxygenation');
   expect(descriptionOf(scaleOf(emergency, 'frequency'))).toBe('Simulation and drills count as use');
 });
 
-test('a skill without abbreviations stays as it was', async () => {
+test('a skill without abbreviations does not change', async () => {
   await open(true);
   const heading = screen.getByRole('heading', { level: 4, name: 'Fluid balance charting' });
   expect([heading.childElementCount, heading.nextElementSibling]).toEqual([0, null]);
   expect(descriptionOf(scaleOf('Fluid balance charting', 'proficiency'))).toBeUndefined();
 });
 
-test('on a phone the button of a skill says it', async () => {
+test('on a phone the button of a skill explains it', async () => {
   await open(false);
   const button = screen.getByRole('button', { name: new RegExp(wording) });
   expect(button.textContent).toContain(`${wording} (${meanings})`);

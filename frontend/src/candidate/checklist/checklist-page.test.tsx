@@ -19,7 +19,7 @@ afterEach(() => api.close());
 
 const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
 
-test('submit is disabled until a skill is rated, and the counts follow', async () => {
+test('submit is disabled until a skill is rated, and the counts update', async () => {
   await openChecklistPage();
   expect([isDisabled('Submit Checklist'), isDisabled('Submit')]).toEqual([true, true]);
   expect(screen.queryByText(/no longer offer this/)).toBeNull();
@@ -31,7 +31,7 @@ test('submit is disabled until a skill is rated, and the counts follow', async (
   expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
 });
 
-test('a list that is let go says what took its place and can still be filled in', async () => {
+test('a retired list names its successor and can still be filled in', async () => {
   await api.close();
   const replacedBy = [
     { slug: 'rn-micu', name: 'Medical ICU RN' },
@@ -50,7 +50,7 @@ test('a list that is let go says what took its place and can still be filled in'
   expect(screen.getByText('1 / 12 skills rated')).toBeTruthy();
 });
 
-test('the frequency of a rare emergency says that drills count, and so does its scale', async () => {
+test('the frequency of a rare emergency, and its scale, say that drills count', async () => {
   await openChecklistPage();
   const hint = screen.getByText('Simulation and drills count as use');
   expect(scaleOf('Skill 12', 'frequency').getAttribute('aria-describedby')).toBe(hint.id);
@@ -67,7 +67,7 @@ test.each<[string, object, string]>([
     { nextDue: '2026-01-01' },
     'Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2024 (review due)',
   ],
-])('where the service says %s of the review, the page says so under the name', async (_, due, expected) => {
+])('where the service reports %s of the review, the page shows it under the name', async (_, due, expected) => {
   const accepted = { by: 'Dana Whitlock', credential: 'RN, CCRN', date: '2024-11-18', scope: 'The whole list', ...due };
   const body = { ...specialtyReply, ...('nextDue' in due && { catalogueReview: { status: 'reviewed', accepted } }) };
   await api.close();
@@ -76,13 +76,13 @@ test.each<[string, object, string]>([
   expect(screen.getByText(expected)).toBeTruthy();
 });
 
-test('a category says when all of it is rated', async () => {
+test('a category shows when it is fully rated', async () => {
   await openChecklistPage();
   for (let index = 1; index <= 6; index += 1) rate(`Skill ${index}`, /^3/);
   expect(screen.getByText('6/6').parentElement?.textContent).toBe('All rated: 6/6');
 });
 
-test('on a phone Clear stands at the other end from Submit, asks as ever, and gives the focus back', async () => {
+test('on a phone Clear is at the other end from Submit, asks for confirmation, and returns the focus', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(new EventTarget(), {
       matches: !query.startsWith('(min-width: 40rem'),
@@ -118,7 +118,7 @@ test('Clear asks first, then removes details and ratings, and can be undone', as
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Maren Oakfield');
 });
 
-test('Save Draft opens the Quick Draft dialog with what is on the page', async () => {
+test('Save Draft opens the Quick Draft dialog with the current answers', async () => {
   await openChecklistPage();
   fillIn();
   rate('Skill 1', /^3/);
@@ -133,7 +133,7 @@ test('an unknown specialty leads back to the list', async () => {
   expect(screen.getByRole('link', { name: 'All specialties' }).getAttribute('href')).toBe('/checklists');
 });
 
-test('a checklist that cannot be loaded can be asked for again', async () => {
+test('a checklist that fails to load can be retried', async () => {
   renderPage(<ChecklistPage />, { path: '/checklist/:slug', at: '/checklist/broken' });
   await screen.findByRole('heading', { name: "The checklist couldn't be loaded" });
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-test('personal fields are locked and masked, ratings are there, and the attestation is asked for again', async () => {
+test('personal fields are locked and masked, ratings are filled in, and the attestation is asked for again', async () => {
   await openChecklistPage(at);
   for (const [label, value] of [
     ['Full name', 'Petra Muster'],
@@ -94,7 +94,7 @@ test('the change is sent for the same submission, with the token that allows it'
 describe('from My checklists', () => {
   const own = `/checklist/rn-icu?edit=${submissionId}`;
 
-  test('its owner begins with their answers, and what is changed is sent for the same submission without a token', async () => {
+  test('an owner starts with their answers, and changes are sent for the same submission without a token', async () => {
     const router = await openChecklistPage(own);
     expect(screen.getByLabelText<HTMLInputElement>('Full name').readOnly).toBe(true);
     expect([chosen('Skill 1', 'proficiency'), chosen('Skill 1', 'frequency')]).toEqual(['3', '3']);
@@ -132,7 +132,7 @@ describe('from My checklists', () => {
 test.each([
   ['through a link', at, 'Personal details, experience and credentials stay.'],
   ['by the owner', `/checklist/rn-icu?edit=${submissionId}`, 'experience and credentials go back to what we have.'],
-])('Clear takes the ratings only and says so: an edit %s', async (_kind, address, text) => {
+])('Clear removes only the ratings and says so: an edit %s', async (_kind, address, text) => {
   await openChecklistPage(address);
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(screen.getByRole('dialog').textContent).toContain(`Every rating on this page will be removed. `);
@@ -156,7 +156,7 @@ test('through a link experience and credentials are shown and locked; its owner 
   expect((await screen.findByLabelText<HTMLInputElement>(/^Years in/)).matches(':disabled')).toBe(false);
 });
 
-test('what was changed from an earlier revision does not hide what is saved now, and a link’s draft is not the owner’s', async () => {
+test('changes since an earlier revision do not hide the saved state, and a draft made through a link is not the owner’s', async () => {
   const own = `/checklist/rn-icu?edit=${submissionId}`;
   await openChecklistPage(own);
   rate('Skill 2', /^5/);
@@ -190,7 +190,7 @@ describe('when another edit was saved meanwhile', () => {
     return { router, dialog };
   }
 
-  test('both versions of the skills that differ are shown, and keeping mine sends them as made from what is saved', async () => {
+  test('shows both versions of the differing skills, and keeping mine sends them based on the saved revision', async () => {
     const { router, dialog } = await sendAndMeet();
     expect(dialog.getByText('2 skills differ')).toBeTruthy();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -205,7 +205,7 @@ describe('when another edit was saved meanwhile', () => {
     expect(second?.body).toHaveProperty('skillRatings[1].proficiency', 5);
   });
 
-  test('taking theirs puts them on the page, with Undo, and sends nothing', async () => {
+  test('taking theirs loads them into the page, with Undo, and sends nothing', async () => {
     const { dialog } = await sendAndMeet();
     const before = api.posts().length;
     await userEvent.click(dialog.getByRole('button', { name: 'Take theirs' }));
@@ -216,7 +216,7 @@ describe('when another edit was saved meanwhile', () => {
     expect([chosen('Skill 1', 'proficiency'), chosen('Skill 2', 'proficiency')]).toEqual(['3', '5']);
   });
 
-  test('with the same ratings there is nothing to choose', async () => {
+  test('with equal ratings there is nothing to choose', async () => {
     replies = [
       {
         status: 409,
@@ -231,7 +231,7 @@ describe('when another edit was saved meanwhile', () => {
   });
 });
 
-test('a submission that cannot be loaded is said by a toast and can be asked for again', async () => {
+test('a submission that fails to load shows a toast and can be retried', async () => {
   answers = [{ status: 410, body: { error: 'This link has expired.' } }];
   renderPage(<ChecklistPage />, { path: '/checklist/:slug', at });
   expect(await toastText('Load Failed')).toBe('Could not load submission for editing. Please try again.');
@@ -239,7 +239,7 @@ test('a submission that cannot be loaded is said by a toast and can be asked for
   expect(await screen.findByRole('heading', { level: 1, name: 'ICU RN' })).toBeTruthy();
 });
 
-test('a token for another specialty opens nothing', async () => {
+test('a token for another specialty is ignored', async () => {
   answers = [{ body: { success: true, editData: { ...editData, specialtyId: 8 } } }];
   renderPage(<ChecklistPage />, { path: '/checklist/:slug', at });
   expect(await screen.findByRole('heading', { name: 'Specialty Not Found' })).toBeTruthy();

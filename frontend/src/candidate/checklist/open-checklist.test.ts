@@ -41,7 +41,7 @@ const open = (edit: EditSession | null = null) => {
   };
 };
 
-test('without anything kept, the form is empty and nothing is preselected', () => {
+test('without a draft the form is empty and nothing is preselected', () => {
   expect(open()).toMatchObject({ ratings: {}, values: { candidateName: '', attestation: false }, status: { state: 'none' } });
 });
 
@@ -54,7 +54,7 @@ test('a draft of this tab is restored while it is younger than 30 minutes', () =
   });
 });
 
-test.each([31, 59, 61, 600])('one of %i minutes is removed', (age) => {
+test.each([31, 59, 61, 600])('a draft that is %i minutes old is removed', (age) => {
   keepLocalDraft(age * minutes);
   expect(open()).toMatchObject({ ratings: {}, values: { candidateName: '' } });
   expect(sessionStorage).toHaveLength(0);
@@ -66,7 +66,7 @@ test('a draft of another specialty is left alone', () => {
   expect(sessionStorage).toHaveLength(1);
 });
 
-test('a draft that cannot be read counts as none, and skills that left the catalog fall out', () => {
+test('an unreadable draft is ignored, and skills that left the catalog are dropped', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   sessionStorage.setItem(localDraftKey(7), '{broken');
   expect(open().ratings).toEqual({});
@@ -75,7 +75,7 @@ test('a draft that cannot be read counts as none, and skills that left the catal
   expect(open().ratings).toEqual({ 1: {}, 2: { proficiency: 2 } });
 });
 
-test('an answer under an earlier id counts for the skill that replaces it, unless that one has an answer itself', () => {
+test('an answer under an earlier id is taken for the replacing skill, unless that has its own answer', () => {
   const merged = structuredClone(page);
   merged.skillsByCategory[0]!.skills[0]!.replaces = [901, 902];
   merged.skillsByCategory[0]!.skills[1]!.replaces = [903];
@@ -84,7 +84,7 @@ test('an answer under an earlier id counts for the skill that replaces it, unles
   expect(restored()).toEqual({ 1: { proficiency: 3 }, 2: { proficiency: 5 } });
 });
 
-test('a resumed draft comes before what this tab kept, with everything it holds', () => {
+test('a resumed draft, with all its content, takes precedence over this tab’s draft', () => {
   keepLocalDraft(minutes);
   handOverDraft({
     specialtySlug: 'rn-icu',
@@ -109,13 +109,13 @@ test('a Smart Link fills in name, email and phone, beside ratings that the same 
   expect(ratings).toEqual({ 1: { proficiency: 4, frequency: 'current' } });
 });
 
-test("another person's ratings are not mixed with the Smart Link's name", () => {
+test('another person’s ratings are not combined with the Smart Link’s name', () => {
   keepLocalDraft(minutes);
   handOverPrefill({ ...prefill, candidateName: 'Otto Exemplar', phone: null });
   expect(open()).toMatchObject({ values: { candidateName: 'Otto Exemplar', phone: '' }, ratings: {} });
 });
 
-test('what is for another specialty is not applied', () => {
+test('a draft for another specialty is not applied', () => {
   handOverPrefill({ ...prefill, specialtySlug: 'rn-ed' });
   expect(open().values.candidateName).toBe('');
 });

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-test('cards are sorted by name and link to their checklist, by a slug made of the name if they have none', () => {
+test('cards are sorted by name and link to their checklist, with a slug made from the name if they have none', () => {
   expect(names()).toEqual(['CT Technologist', 'Emergency RN', 'ICU RN', 'Speech Therapy']);
   expect(screen.getByRole('link', { name: 'ICU RN' }).getAttribute('href')).toBe('/checklist/rn-icu');
   expect(screen.getByRole('link', { name: 'Emergency RN' }).getAttribute('href')).toBe('/checklist/emergency-rn');
@@ -47,12 +47,12 @@ test('search and chips narrow the list together', async () => {
   expect(screen.getByText('Showing 1 specialty')).toBeTruthy();
 });
 
-test('an empty result says so', async () => {
+test('an empty result shows a message', async () => {
   await userEvent.type(screen.getByRole('searchbox'), 'zzz');
   expect(screen.getByText('No specialties found matching your criteria')).toBeTruthy();
 });
 
-test('Copy puts the absolute address on the clipboard and says so for two seconds', async () => {
+test('Copy puts the absolute address on the clipboard and confirms it for two seconds', async () => {
   const written = fakeClipboard();
   stopTime();
   fireEvent.click(screen.getByRole('button', { name: 'Copy link to the ICU RN checklist' }));

@@ -98,7 +98,7 @@ test('invisible characters in pasted text are neither refused nor sent', async (
   await waitFor(() => expect(sent()[0]?.body).toMatchObject({ candidateName: 'Otto Exemplar', email: 'otto@mail.example' }));
 });
 
-test('when the browser refuses to copy, nothing claims that it did', async () => {
+test('when the browser refuses to copy, success is not claimed', async () => {
   refuseClipboard();
   await fillIn();
   await create();
@@ -106,7 +106,7 @@ test('when the browser refuses to copy, nothing claims that it did', async () =>
   expect(screen.queryByText(/on your clipboard/)).toBeNull();
 });
 
-test('a failure is said in the dialog and by a toast, and what was typed stays', async () => {
+test('a failure shows in the dialog and as a toast, and the input stays', async () => {
   answer = () => ({ status: 429, body: { error: 'Too many requests.', message: 'Too many requests.', code: 'TOO_MANY_REQUESTS' } });
   await fillIn();
   await create();

@@ -29,7 +29,7 @@ const showAll = () => screen.queryByRole('button', { name: /^Show all/ });
 /** Cards that a phone leaves out. */
 const leftOut = () => [...document.querySelectorAll('li.max-sm\\:hidden h2')].map(({ textContent }) => textContent);
 
-test('the popular ones lead to their checklists by the names that people use, as far as there are such', async () => {
+test('popular names link to their checklists, where they exist', async () => {
   await open(data);
   const links = within(popular()!).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -40,12 +40,12 @@ test('the popular ones lead to their checklists by the names that people use, as
   expect(popular()).toBeNull();
 });
 
-test('where none of them has a checklist, there is no such row', async () => {
+test('without popular checklists the row is absent', async () => {
   await open(others);
   expect(popular()).toBeNull();
 });
 
-test('a phone shows twelve of the whole list until all are asked for, and everything that a search finds', async () => {
+test('a phone shows twelve of the list until all are requested, and every search result', async () => {
   await open(data);
   expect(leftOut()).toEqual(['Unit 10', 'Unit 11']);
   await userEvent.type(screen.getByRole('searchbox'), 'unit');
@@ -55,12 +55,12 @@ test('a phone shows twelve of the whole list until all are asked for, and everyt
   expect([leftOut(), showAll()]).toEqual([[], null]);
 });
 
-test('a short list has nothing to open', async () => {
+test('a short list has no button to expand', async () => {
   await open(others);
   expect(showAll()).toBeNull();
 });
 
-test('lists that ask about what was searched for stand under those that are called so, of the chosen category alone', async () => {
+test('checklists that ask about the search term follow those named so, within the chosen category', async () => {
   const asked: string[] = [];
   ({ close } = await startApi({
     'GET /api/auth/me': () => ({ body: { user: null } }),

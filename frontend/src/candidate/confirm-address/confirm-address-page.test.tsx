@@ -30,7 +30,7 @@ test('opening the page confirms nothing; one press confirms the checklist by its
   expect(sent()).toEqual([{ token }]);
 });
 
-test.each([404, 410])('a link that is answered %i says that the checklist is there all the same', async (status) => {
+test.each([404, 410])('a link answered with %i says that the checklist is submitted all the same', async (status) => {
   answers = [{ status, body: { error: 'Not found', message: 'Not found', code: 'LINK_NOT_FOUND' } }];
   open(token);
   await press();

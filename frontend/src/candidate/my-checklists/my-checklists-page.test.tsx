@@ -72,7 +72,7 @@ const actsOf = async (name: string) => {
   return card.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 };
 
-test('what was begun in this browser is listed before and in a visit, and what is one person’s in their visit only', async () => {
+test('drafts in this browser are listed before and during a visit, a person’s own only during their visit', async () => {
   const [a, b] = ['a'.repeat(24), 'b'.repeat(24)];
   keepDraft('checklist-draft:7', 1, 10 * minute);
   keepDraft(`checklist-draft:7:${a}`, 98, 5 * minute);
@@ -98,7 +98,7 @@ test('what was begun in this browser is listed before and in a visit, and what i
   ]);
 });
 
-test('each checklist says how it stands and leads to what can be done with it', async () => {
+test('each checklist shows its state and links to its actions', async () => {
   open();
   const pdf = (id: string) => `PDF /api/my-checklists/${id.repeat(24)}/pdf`;
   expect(await actsOf('ICU RN')).toEqual([
@@ -110,7 +110,7 @@ test('each checklist says how it stands and leads to what can be done with it', 
   expect(screen.getByText(/^Past its year since /, { selector: 'span' })).toBeTruthy();
 });
 
-test('what was renewed is folded and says by which; nothing new is made from it', async () => {
+test('renewed checklists are collapsed and name their successor; they offer no new action', async () => {
   open();
   const heading = await screen.findByRole('heading', { name: 'Telemetry RN' });
   const card = heading.closest('details')!;
@@ -125,7 +125,7 @@ test('what was renewed is folded and says by which; nothing new is made from it'
   expect(screen.getByText(/Its renewal is LK-8R3G-N5Y0\./)).toBeTruthy();
 });
 
-test('without a visit an address is asked for, a broken one is said, and the answer tells nothing', async () => {
+test('without a visit the page asks for an address and reports a broken one, and the reply reveals nothing', async () => {
   lists = [{ body: null }];
   open();
   const email = await screen.findByLabelText('Email');
@@ -142,7 +142,7 @@ test('without a visit an address is asked for, a broken one is said, and the ans
 test.each([
   ['its cookie is gone', { body: null }],
   ['its cookie is refused', ended],
-])('when the two hours are over, because %s, that is said and another link can be asked for', async (_why, reply) => {
+])('when the two hours are over, because %s, the page says so and offers another link', async (_why, reply) => {
   open();
   const erase = await screen.findByRole('button', { name: 'Ask for erasure' });
   lists = [reply];
@@ -153,14 +153,14 @@ test.each([
   expect(document.body.textContent).not.toContain('petra@mail.example');
 });
 
-test('a list that cannot be loaded is said, and can be asked for again', async () => {
+test('a list that fails to load shows an error and a retry', async () => {
   lists = [{ status: 500, body: { error: 'Something went wrong on our side. Please try again.' } }];
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'ICU RN' })).toBeTruthy();
 });
 
-test('another specialty is begun by a button, so that the arrow keys choose among all of them', async () => {
+test('a button starts another specialty, so that the arrow keys can choose among all of them', async () => {
   const user = userEvent.setup();
   const other = { id: 8, name: 'Telemetry RN', slug: 'rn-telemetry' };
   specialties.push(other);
@@ -179,7 +179,7 @@ test('another specialty is begun by a button, so that the arrow keys choose amon
   await vi.waitFor(() => expect(address()).toBe(`/checklist/rn-telemetry?renew=${current.submissionId}`));
 });
 
-test('what changed since the checklist that it renews can be read from its first version on', async () => {
+test('changes since the renewed checklist can be read from its first version on', async () => {
   const list = { email: 'petra@mail.example', endsAt: inDays(0.05), checklists: [current, { ...due, isRenewal: true }], erasure: null };
   lists.push({ body: list });
   renderPage(<MyChecklistsPage />);

@@ -21,7 +21,7 @@ const open = (at = `/reminders/${token}`) => renderPage(<RemindersPage />, { pat
 const changes = () => api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('opening the page stops nothing; one press does, and another starts them again', async () => {
+test('opening the page unsubscribes from nothing; one press does, and another subscribes again', async () => {
   open();
   expect(screen.getByText(/60, 30 and 7 days before/)).toBeTruthy();
   expect(changes()).toEqual([]);
@@ -33,7 +33,7 @@ test('opening the page stops nothing; one press does, and another starts them ag
   expect(changes()).toEqual([{ isOn: false }, { isOn: true }]);
 });
 
-test('what did not reach the server is said and can be pressed again', async () => {
+test('a request that failed to reach the server shows an error and can be repeated', async () => {
   open();
   answers = [{ status: 503, body: { error: "The service isn't available right now. Please try again in a moment." } }];
   await press('Stop reminders');
@@ -42,7 +42,7 @@ test('what did not reach the server is said and can be pressed again', async () 
   expect(await screen.findByRole('heading', { name: 'Reminders are stopped' })).toBeTruthy();
 });
 
-test('a link that has ended says so, and one that was cut off is not sent at all', async () => {
+test('an expired link says so, and a truncated one is not sent at all', async () => {
   open();
   answers = [{ status: 410, body: { error: 'This link has expired.' } }];
   await press('Stop reminders');

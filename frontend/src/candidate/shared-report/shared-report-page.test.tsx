@@ -73,7 +73,7 @@ test.each([
   ['503', { status: 503, text: '<h1>Away</h1>' }],
   ['429', { status: 429, body: { error: 'Too many requests.' }, headers: { 'Retry-After': '60' } }],
   ['400', { status: 400, body: { error: 'Not valid' } }],
-])('after an answer %s the form and what was typed stay, and the next try opens the report', async (_, answer) => {
+])('after a reply %s the form keeps its input, and the next try opens the report', async (_, answer) => {
   verdicts = [answer];
   open();
   await enter();
@@ -113,7 +113,7 @@ test.each([
 test.each([
   ['without skillGroups', { ...view, skillGroups: undefined }],
   ['with null for them', { ...view, skillGroups: null }],
-])('an answer 200 %s cannot be built into a report; Try again begins anew', async (_, body) => {
+])('a 200 reply %s cannot be built into a report; Try again starts over', async (_, body) => {
   verdicts = [{ body }];
   open();
   await enter();
@@ -130,13 +130,13 @@ test('nor can one without any skill', async () => {
   expect(await screen.findByText('Unable to load skills data')).toBeTruthy();
 });
 
-test('under the title stands who reviewed the skills list', async () => {
+test('the reviewer of the skills list stands under the title', async () => {
   open();
   await enter();
   expect(await screen.findByText('Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2026')).toBeTruthy();
 });
 
-test('an edit right after the passcode needs no second entry; later it is asked for', async () => {
+test('an edit right after the passcode needs no second entry; later it does', async () => {
   const router = open();
   await enter();
   edits = [{ status: 503, body: { error: 'Busy' } }];
@@ -159,7 +159,7 @@ test('an edit right after the passcode needs no second entry; later it is asked 
   ]);
 });
 
-test('an old link says on top that its checklist was renewed, and offers no edit of it', async () => {
+test('an old link says on top that its checklist was renewed, and offers no edit', async () => {
   const renewedBy = { at: '2026-11-23T12:00:00.000Z', timeZone: 'America/Chicago' };
   verdicts = [{ body: { ...view, submission: { ...view.submission, renewedBy } } }];
   open();
@@ -182,7 +182,7 @@ test.each([`${token}.`, token.toUpperCase(), `%E2%80%8B${token})`, `${token.slic
 test.each([
   [token.slice(1), true],
   [`${token}c`, false],
-])('of the link %s the specified text stays', (copied, isShort) => {
+])('the text of the link %s is the specified one', (copied, isShort) => {
   renderPage(<SharedReportPage />, { path: '/view/:token', at: `/view/${copied}` });
   expect(screen.getByRole('heading', { name: 'Access Error' })).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toBe('Invalid share link');

@@ -26,7 +26,7 @@ test('a draft reaches the checklist of its specialty only, until it is forgotten
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('the newer of a draft and a Smart Link counts', () => {
+test('the newer of a draft and a Smart Link wins', () => {
   handOverDraft(draft);
   handOverPrefill(prefill);
   expect(readHandoff('rn-icu')).toEqual({ draft: null, prefill });
@@ -41,12 +41,12 @@ test('a handoff that no form took is dropped after half an hour', () => {
   expect(readHandoff('rn-icu').draft).toBeNull();
 });
 
-test('nothing more than what is handed over is kept', () => {
+test('nothing but the handoff is stored', () => {
   handOverPrefill({ ...prefill, usesRemaining: 3 } as typeof prefill);
   expect(sessionStorage.getItem('checklist-smart-link')).not.toContain('usesRemaining');
 });
 
-test('where storage is blocked, the visit itself remembers', () => {
+test('with storage blocked, the visit itself remembers', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -54,7 +54,7 @@ test('where storage is blocked, the visit itself remembers', () => {
   expect(readHandoff('rn-icu').draft).toEqual(draft);
 });
 
-test('content of another shape counts as none', () => {
+test('content of another shape is ignored', () => {
   sessionStorage.setItem('checklist-resume', '{"specialtySlug":"rn-icu"}');
   sessionStorage.setItem('checklist-smart-link', 'not json');
   expect(readHandoff('rn-icu')).toEqual({ draft: null, prefill: null });

@@ -71,7 +71,7 @@ test('a link that was pressed during the pause is followed, however long its pag
   await screen.findByText('It has arrived');
 });
 
-test('who comes back before that page has loaded is led on after all', async () => {
+test('a visitor who returns before that page has loaded is still redirected', async () => {
   await openSmartLink();
   await userEvent.click(screen.getByText('Slow page'));
   await pauseEnds();
@@ -79,7 +79,7 @@ test('who comes back before that page has loaded is led on after all', async () 
   await screen.findByText('The form');
 });
 
-test('an address without a token says that the link is not one', async () => {
+test('an address without a token shows an invalid link', async () => {
   const api = await startApi({ 'GET /api/auth/me': () => ({ body: { user: null } }) });
   onTestFinished(() => api.close());
   renderPage(<SmartLinkPage />, { path: paths.smartLinkWithoutToken });

@@ -17,7 +17,7 @@ afterEach(() => api.close());
 const open = (copied: string) => renderPage(<StopEmailsPage />, { path: '/stop-emails/:token', at: `/stop-emails/${copied}` });
 const sent = () => api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-test('opening the page stops nothing; one press does, also with a sign too many in the address', async () => {
+test('opening the page unsubscribes from nothing; one press does, also with a stray character in the address', async () => {
   const router = open(`${token}).`);
   expect(sent()).toEqual([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Stop the emails' }));
@@ -26,7 +26,7 @@ test('opening the page stops nothing; one press does, also with a sign too many 
   expect(router.state.location.pathname).toBe(`/stop-emails/${token}`);
 });
 
-test('a link that was cut off says so and sends nothing', () => {
+test('a truncated link says so and sends nothing', () => {
   open(token.slice(0, 40));
   expect(screen.getByText(/This link is not complete\. Copy all of it from the message\./)).toBeTruthy();
   expect(sent()).toEqual([]);

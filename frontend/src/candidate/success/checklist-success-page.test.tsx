@@ -10,7 +10,7 @@ import { button, downloadToken, openFold, path, proof, shareToken, submissionId,
 
 const page = useSuccessPage();
 
-test('the reference can be copied beside New Assessment, the cards follow, and the rest is folded', async () => {
+test('the reference can be copied beside New Assessment, the cards follow, and the rest is collapsed', async () => {
   page.open();
   expect(screen.getByRole('heading', { level: 1, name: 'Skills Verified!' })).toBeTruthy();
   expect(screen.getByText('LK-7Q2F-M4XZ')).toBeTruthy();
@@ -31,7 +31,7 @@ test('the reference can be copied beside New Assessment, the cards follow, and t
   expect(['HIPAA', 'AES-256', 'TJC-HCSS'].map((name) => button(name).textContent)).toEqual(['HIPAA', 'AES-256', 'TJC-HCSS']);
 });
 
-test('after an edit through a link the title stays, the changes are saved, and what only the owner can do is not tried', async () => {
+test('after an edit through a link the title stays, the changes are saved, and the owner’s requests are not made', async () => {
   page.open(`${path}?id=${submissionId}&ref=LK-7Q2F-M4XZ&token=${downloadToken}&specialty=7&edited=link`);
   expect(screen.getByRole('heading', { level: 1, name: 'Skills Verified!' })).toBeTruthy();
   expect(screen.getByText(/^Your changes are saved\./)).toBeTruthy();
@@ -55,7 +55,7 @@ test('after an edit by the owner the changes are saved, and links are theirs as 
   expect(button('Create Quick Link').disabled).toBe(false);
 });
 
-test('a quick link is created, copied and listed; the button says so for three seconds', async () => {
+test('a quick link is created, copied and listed; the button confirms it for three seconds', async () => {
   page.open();
   openFold('Your links');
   await screen.findByText(/No active links/);
@@ -74,7 +74,7 @@ test('a quick link is created, copied and listed; the button says so for three s
   expect(button('Create Quick Link')).toBeTruthy();
 });
 
-test('while it is being created the button says so and cannot be pressed again', async () => {
+test('while the link is created the button says so and is disabled', async () => {
   let finish = () => {};
   const waiting = new Promise<void>((resolve) => (finish = resolve));
   const fetchNow = globalThis.fetch;
@@ -90,7 +90,7 @@ test('while it is being created the button says so and cannot be pressed again',
   globalThis.fetch = fetchNow;
 });
 
-test('when the browser refuses to copy, the link is there to be copied by hand', async () => {
+test('when the browser refuses to copy, the link is shown for copying by hand', async () => {
   refuseClipboard();
   page.open();
   await userEvent.click(button('Create Quick Link'));
@@ -105,7 +105,7 @@ test.each([
     'Only the owner can do that.',
   ],
   [{ status: 502, text: 'Bad gateway' }, 'Failed to create quick share link.'],
-])('a quick link that cannot be created is said', async (reply, message) => {
+])('a quick link that fails shows an error', async (reply, message) => {
   page.answers['POST /api/share-links'] = () => reply;
   page.open();
   await userEvent.click(button('Create Quick Link'));
@@ -122,7 +122,7 @@ test('the PDF opens in a new tab', async () => {
   expect(await screen.findByText('Download Started')).toBeTruthy();
 });
 
-test('the state of the PDF is asked for until it is ready', async () => {
+test('the PDF’s state is polled until it is ready', async () => {
   const states = ['pending', 'pending', 'ready'];
   page.answers[`GET /api/checklist/download/${downloadToken}/status`] = () => ({ body: { state: states.shift() ?? 'ready' } });
   page.open();
@@ -131,7 +131,7 @@ test('the state of the PDF is asked for until it is ready', async () => {
   expect(page.api.requests.find((request) => request.path.endsWith('/status'))?.headers['x-background']).toBe('1');
 });
 
-test('Passcode Links are announced and nothing is sent', async () => {
+test('Passcode Links are announced and no request is sent', async () => {
   page.open();
   const card = screen.getByRole('heading', { name: 'Passcode Link' }).closest<HTMLElement>('.grid')!;
   expect(within(card.parentElement!).getByText('6-12 months')).toBeTruthy();
@@ -147,7 +147,7 @@ test('the quiet link below Quick Link opens the survey', async () => {
   expect(surveyStore.get()).toMatchObject({ submissionId, specialtyId: 7, linkMode: 'quick' });
 });
 
-test('without id and token nothing is asked of the server, and the buttons are off', async () => {
+test('without id and token no request is sent, and the buttons are disabled', async () => {
   page.open(path);
   expect(button('Create Quick Link').disabled).toBe(true);
   expect(screen.getByText(/so some things won't work/)).toBeTruthy();

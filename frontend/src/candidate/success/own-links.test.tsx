@@ -9,7 +9,7 @@ import { button, openFold, proof, quick, reusable, useSuccessPage } from '#test/
 
 const page = useSuccessPage();
 
-test('a link is revoked after a question, and then stands among the ended ones', async () => {
+test('a link is revoked after a confirmation, and then listed as ended', async () => {
   page.links = [quick];
   page.open();
   openFold('Your links');
@@ -81,7 +81,7 @@ test('a locked link says why, and takes a new passcode', async () => {
   expect(page.sent(`/api/share-links/${reusable.linkId}/replace-passcode`)).toEqual([{ ...proof, passcode: passcodeFrom('118822') }]);
 });
 
-test('links that cannot be read are said, and can be asked for again', async () => {
+test('links that fail to load show an error and a retry', async () => {
   page.answers['POST /api/share-links/list'] = () => ({ status: 503, text: 'Away' });
   page.open();
   openFold('Your links');
@@ -100,7 +100,7 @@ test('the owner reads how often the report was checked', async () => {
   expect(await screen.findByText('Checked with its reference and code once, on Mar 5, 2026.')).toBeTruthy();
 });
 
-test('a visitor who is not the owner is told so, and is not asked to try again', async () => {
+test('a visitor who is not the owner sees that, without a retry', async () => {
   const message = 'Only the person who submitted this checklist, or our staff, can do that.';
   const refusal = () => ({ status: 403, body: { error: message, message, code: 'NOT_OWNER' } });
   page.answers['POST /api/share-links/list'] = refusal;

@@ -42,7 +42,7 @@ test('it stays while the mouse moves onto its text, and closes when it leaves', 
   expect(tip()).toBeNull();
 });
 
-test('after one was read the next opens at once, but only for 300 ms', () => {
+test('after one was read the next opens at once, for 300 ms only', () => {
   fireEvent.pointerEnter(button('One'), mouse);
   pass(700);
   fireEvent.pointerLeave(button('One'), mouse);
@@ -57,7 +57,7 @@ test('after one was read the next opens at once, but only for 300 ms', () => {
   expect(tip()).toBeNull();
 });
 
-test('a neighbor opens at once also while the one before is still shown', () => {
+test('a neighbor opens at once while the previous one is still shown', () => {
   fireEvent.pointerEnter(button('One'), mouse);
   pass(700);
   fireEvent.pointerLeave(button('One'), mouse);
@@ -76,7 +76,7 @@ test('it describes the focused control, and Escape closes it', () => {
   expect(tip()).toBeNull();
 });
 
-test('a tap opens and closes it where nothing can hover', () => {
+test('a tap opens and closes it on devices without hover', () => {
   fireEvent.pointerUp(button('One'), touch);
   pass(0);
   expect(tip()).toBe('About One');

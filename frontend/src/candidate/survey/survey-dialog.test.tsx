@@ -47,7 +47,7 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit 
 const thoughts = () => screen.getByLabelText<HTMLTextAreaElement>(/^Your thoughts/);
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-test('nothing answered, or only spaces, is not sent', async () => {
+test('empty answers, or only spaces, are not sent', async () => {
   expect(screen.getByRole('dialog', { name: 'Quick Feedback' }).textContent).toContain('under 30 seconds');
   fireEvent.change(thoughts(), { target: { value: '   ' } });
   await submit();
@@ -56,7 +56,7 @@ test('nothing answered, or only spaces, is not sent', async () => {
   expect(sent()).toHaveLength(0);
 });
 
-test('every answer is sent with what the survey is about', async () => {
+test('every answer is sent with the survey’s subject', async () => {
   await userEvent.click(radio('4 of 5, Very useful'));
   await userEvent.click(radio('5 of 5, Very easy'));
   await userEvent.click(radio('No'));
@@ -69,7 +69,7 @@ test('every answer is sent with what the survey is about', async () => {
   ]);
 });
 
-test('one answer is enough, and can be taken back', async () => {
+test('one answer is enough, and can be withdrawn', async () => {
   await userEvent.click(radio('2 of 5, Difficult'));
   await userEvent.click(screen.getByRole('button', { name: /^Clear the answer/ }));
   expect(radio('2 of 5, Difficult').checked).toBe(false);
@@ -79,7 +79,7 @@ test('one answer is enough, and can be taken back', async () => {
   expect(sent()).toEqual([{ ...empty, wouldRecommend: 1 }]);
 });
 
-test('a reason is asked for only after Yes or No, and texts have their limits and a live counter', async () => {
+test('a reason is asked for only after Yes or No, and texts have limits and a live counter', async () => {
   expect(screen.queryByLabelText(/^What (do you like|holds you)/)).toBeNull();
   await userEvent.click(radio('Yes'));
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^What do you like most/).maxLength).toBe(500);
@@ -102,7 +102,7 @@ test('closes after three seconds of thanks, and opens empty again', async () => 
   expect(radio('Yes').checked).toBe(false);
 });
 
-test.each(['Skip', 'Close'])('%s closes and forgets what was answered', async (name) => {
+test.each(['Skip', 'Close'])('%s closes the survey and discards its answers', async (name) => {
   await userEvent.click(radio('5 of 5, Extremely useful'));
   fireEvent.change(thoughts(), { target: { value: 'Half a thought' } });
   await userEvent.click(screen.getByRole('button', { name }));
@@ -113,7 +113,7 @@ test.each(['Skip', 'Close'])('%s closes and forgets what was answered', async (n
   expect(sent()).toHaveLength(0);
 });
 
-test('a failure is said, and what was answered stays', async () => {
+test('a failure shows an error and keeps the answers', async () => {
   answer = () => ({ status: 500, body: { error: 'Database away', message: 'Database away', code: 'INTERNAL' } });
   fireEvent.change(thoughts(), { target: { value: 'Keep me' } });
   await submit();

@@ -96,7 +96,7 @@ test('a new password is checked, a wrong current one is refused, and then it is 
   });
 });
 
-test('a password that was changed while the answer got lost is known by the second press', async () => {
+test('the second press recognizes a password that was changed when the reply got lost', async () => {
   isAnswerLost = true;
   await change('the old one', 'a much longer one');
   expect(await screen.findByText(/Please try again\.$/)).toBeTruthy();

@@ -22,7 +22,7 @@ const note = {
 let api: Awaited<ReturnType<typeof startApi>>;
 afterEach(() => api.close());
 
-test('a note that was changed in another tab is edited as it stands now, and what was given up is not offered again', async () => {
+test('a note changed in another tab is edited in its present text, and discarded text is not offered again', async () => {
   let stored: typeof note = note;
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: me } }),
@@ -49,7 +49,7 @@ test('a note that was changed in another tab is edited as it stands now, and wha
   expect(second.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe(stored.text);
 });
 
-test('what is typed while a note is being saved stays in the box', async () => {
+test('text typed while a note is being saved stays in the box', async () => {
   const saved = Promise.withResolvers<void>();
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: me } }),

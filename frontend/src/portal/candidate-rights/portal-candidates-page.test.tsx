@@ -58,7 +58,7 @@ const sent = (path: string) =>
   api.requests.filter((one) => one.method === 'POST' && one.path === `${root}/${path}`).map(({ body }) => body);
 const dialog = () => within(screen.getByRole('dialog'));
 
-test('a request says how long there is, and is closed with its answer', async () => {
+test('a request shows the time left, and is closed with its answer', async () => {
   await open({
     [`POST ${root}/requests/${request.id}/close`]: () => ({
       body: { ...request, status: 'fulfilled', closedAt: from(0), closedBy: 'ada@larkfield.example', outcome: 'Done' },
@@ -90,7 +90,7 @@ test('a new request needs a name and an address, and the list is read again', as
   expect(sent('requests')).toEqual([{ kind: 'access', name: 'Otto Exemplar', email: 'otto@candidate.example', notes: '' }]);
 });
 
-test('from a request the data of the person are found, without an address in the address', async () => {
+test('the person’s data are found from a request, without an address in the URL', async () => {
   const router = await open({ [`POST ${root}/find`]: () => ({ body: held }) });
   await userEvent.click(await screen.findByRole('button', { name: /^Find data/ }));
   expect(await screen.findByRole('heading', { name: request.name })).toBeTruthy();
@@ -101,7 +101,7 @@ test('from a request the data of the person are found, without an address in the
   expect(router.state.location.search).not.toContain('candidate.example');
 });
 
-test('downloads everything as a file whose name holds no personal data', async () => {
+test('downloads everything as a file whose name contains no personal data', async () => {
   await open(
     {
       [`POST ${root}/find`]: () => ({ body: held }),
@@ -164,7 +164,7 @@ test('an erasure takes two steps, and the second wants its reference', async () 
   expect(screen.getByText('2 submissions, 2 PDFs, 1 link, 1 inquiry')).toBeTruthy();
 });
 
-test('an erasure that waits can be confirmed from the list; empty and failed lists say so', async () => {
+test('a waiting erasure can be confirmed from the list; empty and failed lists show a message', async () => {
   await open(
     {
       [`GET ${root}/erasures`]: () => ({
@@ -181,7 +181,7 @@ test('an erasure that waits can be confirmed from the list; empty and failed lis
   expect(screen.getByText(/continues on its own/)).toBeTruthy();
 });
 
-test('an empty and a failed search say so', async () => {
+test('an empty and a failed search show a message', async () => {
   let answer: ReturnType<Answer> = { body: { names: [], found: { submissions: 0, links: 0 } } };
   await open({ [`POST ${root}/find`]: () => answer }, '?view=person');
   await userEvent.type(await screen.findByLabelText(/^Email/), 'nobody@candidate.example');

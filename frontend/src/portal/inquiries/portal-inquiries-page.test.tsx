@@ -45,7 +45,7 @@ test('open inquiries are listed first, others by their filter', async () => {
   ]);
 });
 
-test('each open inquiry shows the beginning of its message and what is left of the promised day', async () => {
+test('each open inquiry shows the beginning of its message and the time left of the promised day', async () => {
   const one = (digit: string, hoursAgo: number, changes: object = {}) => ({
     ...card,
     id: digit.repeat(24),
@@ -120,7 +120,7 @@ test('an inquiry is assigned to a colleague, who stays named after leaving', asy
   expect(api.requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ userId: colleague.userId });
 });
 
-test('an unknown inquiry says so', async () => {
+test('an unknown inquiry shows an error', async () => {
   await serve({ [`GET ${root}/${card.id}`]: () => ({ status: 404, body: { error: 'Inquiry not found.' } }) });
   renderPage(<PortalInquiryPage />, { path: paths.portalInquiry, at: portalInquiryPath(card.id) });
   expect(await screen.findByText('Inquiry not found.')).toBeTruthy();

@@ -12,7 +12,7 @@ const me = { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' };
 let api: Awaited<ReturnType<typeof startApi>>;
 afterEach(() => api.close());
 
-test('a list that was replaced after it was checked is not sent as it was, but checked again first', async () => {
+test('a list replaced after its check is checked again before it is sent', async () => {
   api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: me } }),
     'GET /api/specialties': () => ({ body: { data: [], nextCursor: null, total: 0 } }),

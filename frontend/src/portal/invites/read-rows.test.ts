@@ -19,7 +19,7 @@ test.each<[string, string]>([
   expect(await readRows(text)).toEqual([{ ...wilma, number: expect.any(Number) }]);
 });
 
-test('what is missing is an empty cell, and what looks like a formula is text', async () => {
+test('a missing value is an empty cell, and a formula is written as text', async () => {
   expect(await readRows('=1+1,nobody')).toEqual([{ candidateName: '=1+1', email: 'nobody', phone: '', specialty: '', number: 1 }]);
   expect(await readRows(' \n ')).toEqual([]);
 });
@@ -36,7 +36,7 @@ test.each<[string, string, number[]]>([
   ['a heading', 'name,email\nWilma,w@candidate.example\nOtto,o@candidate.example\n', [2, 3]],
   ['empty lines', '\n\nname\temail\n\nWilma\tw@candidate.example\n\t\nOtto\to@candidate.example', [5, 7]],
   ['a line of Excel that no row shows', 'sep=;\r\nname;email\r\nWilma;w@candidate.example\r\nOtto;o@candidate.example', [2, 3]],
-])('rows are counted as a spreadsheet counts them, with %s', async (_what, text, numbers) => {
+])('rows are numbered as in a spreadsheet, with %s', async (_what, text, numbers) => {
   const rows = await readRows(text);
   expect(rows.map(({ candidateName, number }) => [candidateName, number])).toEqual([
     ['Wilma', numbers[0]],

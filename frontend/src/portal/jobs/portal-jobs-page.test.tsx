@@ -46,7 +46,7 @@ async function open(answers: Record<string, Answer> = {}) {
 }
 const sent = () => api.requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }));
 
-test('a new job names what is missing, then is saved as a draft with one requirement from each line', async () => {
+test('a new job lists missing fields, then is saved as a draft with one requirement from each line', async () => {
   await open({ [`POST ${root}`]: () => ({ status: 201, body: { job } }) });
   await userEvent.click(screen.getByRole('button', { name: 'New job' }));
   expect(screen.getByRole('heading', { name: 'New job' })).toBe(document.activeElement);
@@ -69,7 +69,7 @@ test('a new job names what is missing, then is saved as a draft with one require
   expect(sent()).toEqual([{ method: 'POST', path: root, body: { ...fields, requestId: expect.any(String) } }]);
 });
 
-test('an edit names the revision it started from, and a conflict keeps what was written', async () => {
+test('an edit sends the revision it started from, and a conflict keeps the text', async () => {
   await open({
     [`PUT ${root}/${job.id}`]: () => ({
       status: 409,

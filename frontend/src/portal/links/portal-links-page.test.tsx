@@ -48,7 +48,7 @@ const cardOf = (name: string) => within(screen.getByRole('heading', { name }).cl
 const dialog = () => within(screen.getByRole('dialog'));
 const staffAct = { at: '2026-03-02T08:00:00.000Z', byEmail: 'ada@larkfield.example', reason: 'Sent to the wrong address' };
 
-test('each link says who made it and what can be done with it', async () => {
+test('each link shows its creator and its actions', async () => {
   await open({});
   const smartCard = cardOf((await screen.findByRole('heading', { name: 'Petronella Probe' })).textContent);
   expect(smartCard.getByText('ada@larkfield.example')).toBeTruthy();
@@ -64,7 +64,7 @@ test('each link says who made it and what can be done with it', async () => {
   expect(cardOf('ICU RN').queryAllByRole('button')).toEqual([]);
 });
 
-test('revoking needs a reason, which then stands with the link', async () => {
+test('revoking needs a reason, which is then shown with the link', async () => {
   await open({
     [`POST ${root}/${smart.id}/revoke`]: () => ({
       body: {
@@ -114,7 +114,7 @@ test('a refused act keeps the dialog and its reason', async () => {
   expect((dialog().getByLabelText('Note') as HTMLTextAreaElement).value).toBe('Asked by phone');
 });
 
-test('filters stand in the address and are sent', async () => {
+test('filters are in the address and in the request', async () => {
   const router = await open({}, `${paths.portalLinks}?submission=${'3'.repeat(24)}`);
   await screen.findByRole('heading', { name: 'Petronella Probe' });
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Share links');
@@ -124,7 +124,7 @@ test('filters stand in the address and are sent', async () => {
   expect(api.requests.at(-1)?.path).toBe(`${root}?kind=share&state=revoked&submissionId=${'3'.repeat(24)}`);
 });
 
-test('links are searched by name, which stands in the history and not in the address', async () => {
+test('links are searched by name, which is kept in the history and not in the address', async () => {
   const router = await open({
     [`GET ${root}`]: ({ path }) => ({ body: { links: path.includes('q=') ? [reusable] : [smart, reusable], nextCursor: null } }),
   });

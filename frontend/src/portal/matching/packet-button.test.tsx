@@ -15,7 +15,7 @@ afterEach(() => {
   return api.close();
 });
 
-test('without a connection it is said that this is why', async () => {
+test('without a connection the page names the cause', async () => {
   api = await startApi({ 'GET /api/auth/me': () => ({ body: { user: null } }), [`POST ${path}`]: () => 'cut' });
   renderPage(<PacketButton setId={'2'.repeat(24)} candidate={{ id: '1'.repeat(24), candidateName: 'Maren Oakfield' }} />);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -43,7 +43,7 @@ test('a double press makes one packet, and after a failure it can be pressed aga
   expect(sent()).toBe(2);
 });
 
-test('a packet that is asked for again after a failure is named as the same, and one that is made afterwards as another', async () => {
+test('a packet requested again after a failure has the same key, and a later one another', async () => {
   let answer: Answer = () => ({ status: 503, body: {} });
   const packet = { id: '3'.repeat(24), submissionId: '1'.repeat(24), job: 'ICU nights', state: 'pending' };
   const made = { ...packet, madeAt: '2026-03-04T05:06:07.000Z', madeBy: 'user@larkfield.example', isOutdated: false };

@@ -79,14 +79,14 @@ test('the number of checks of a report is one quiet line, and absent without che
   expect(screen.queryByText(/^Checked/)).toBeNull();
 });
 
-test('with one revision there is nothing to choose', async () => {
+test('with one revision there is no choice', async () => {
   await open(() => ({ body: view(1, [revisions[1]!]) }));
   await screen.findByRole('heading', { name: 'ICU RN skills checklist' });
   expect(screen.queryByLabelText('Revision')).toBeNull();
   expect(screen.queryByText(/This is revision/)).toBeNull();
 });
 
-test('a jump to a category goes there and keeps what the report was opened from', async () => {
+test('a jump to a category keeps the page that the report was opened from', async () => {
   const router = await open(() => ({ body: view(1, [revisions[1]!]) }), { list: { ids: [id], filter: {}, nextCursor: null } });
   await screen.findByRole('heading', { name: 'ICU RN skills checklist' });
   const jump = document.querySelector<HTMLAnchorElement>('a[href="#rp-category-1"]')!;
@@ -98,7 +98,7 @@ test('a jump to a category goes there and keeps what the report was opened from'
   expect([router.state.location.hash, window.location.hash]).toEqual(['', '']);
 });
 
-test('an unknown submission says so', async () => {
+test('an unknown submission shows an error', async () => {
   await open(() => ({ status: 404, body: { error: 'Submission not found.' } }));
   expect(await screen.findByText('Submission not found.')).toBeTruthy();
 });
@@ -145,7 +145,7 @@ test('previous and next lead through the list that it was opened from, beyond it
   expect(screen.getByRole('link', { name: 'Search results' })).toBeTruthy();
 });
 
-test('a report that was renewed or is past its year says so, and offers nothing that is refused', async () => {
+test('a report that was renewed or is past its year says so, and offers no refused action', async () => {
   const renewedBy = {
     submissionId: '2'.repeat(24),
     shortReference: 'LK-8R3G-N5Y0',
@@ -189,7 +189,7 @@ test('a report that was renewed or is past its year says so, and offers nothing 
   expect(offers()).toEqual(['Share the checklist', 'Share the packet']);
 });
 
-test('all checks of a candidate are saved at once, and what has ended or ends soon is said', async () => {
+test('all checks of a candidate are saved at once, and expired or soon expiring credentials are marked', async () => {
   const dayAhead = (days: number) => new Date(Date.parse(localDay()) + days * day).toISOString().slice(0, 10);
   const certificates = [
     { name: 'CCRN', expires: '2024-10' },

@@ -55,7 +55,7 @@ async function signIn(email: string, password: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-test('a browser that keeps no cookies is told so before the password is sent, and may be set otherwise meanwhile', async () => {
+test('a browser without cookies is told so before the password is sent, and may enable them meanwhile', async () => {
   const blocked = vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
   await signIn('ada@larkfield.example', 'with a code');
   expect(await screen.findByText(/^This browser doesn't keep cookies/)).toBeTruthy();
@@ -99,7 +99,7 @@ test('a temporary password must be changed, with twelve characters typed alike t
   });
 });
 
-test('a second factor asks for the code, says when it is wrong, and leads on when it is right', async () => {
+test('a second factor asks for the code, rejects a wrong one, and continues with the right one', async () => {
   await signIn(user.email, 'with a code');
   expect(await screen.findByRole('heading', { name: 'Two-step sign-in' })).toBeTruthy();
   const code = screen.getByLabelText('Code from your app');
@@ -139,7 +139,7 @@ test('a required second factor is set up before the portal opens', async () => {
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
 });
 
-test('a password that was changed while the answer got lost lets in by the second press, after the code where there is one', async () => {
+test('the second press accepts a password that was changed when the reply got lost, after the code where there is one', async () => {
   await signIn(user.email, 'temporary one');
   lost = ['cut', { status: 401, body: { error: 'Invalid email or password.', code: 'SIGN_IN_FAILED' } }];
   // The sign-in with this one asks for a code.
@@ -153,7 +153,7 @@ test('a password that was changed while the answer got lost lets in by the secon
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
 });
 
-test('a second factor that was set up while the answer got lost says how to go on, and that recovery codes are to be made', async () => {
+test('a second factor that was set up when the reply got lost says how to continue, and that recovery codes must be made', async () => {
   await signIn(user.email, 'must enrol');
   await userEvent.click(await screen.findByRole('button', { name: 'Set up now' }));
   await userEvent.type(await screen.findByLabelText('Code from your app'), '123456');
@@ -174,7 +174,7 @@ function reopen(state: unknown) {
 test.each([
   ['with the password alone', async () => signIn(user.email, 'temporary one'), 'New password'],
   ['with a code', async () => signIn(user.email, 'with a code'), 'Code from your app'],
-])('who asked for a page is led to it after signing in, %s', async (_, first, field) => {
+])('a user gets the requested page after signing in, %s', async (_, first, field) => {
   reopen({ from: { pathname: `${paths.portal}/links`, search: '?kind=share', hash: '', state: { q: 'otto' } } });
   await first();
   if (field === 'New password') {
@@ -194,7 +194,7 @@ test.each<[string, string, object]>([
     (pathname): [string, string, object] => ['that is not of the portal', pathname, {}],
   ),
   ['for admins', `${paths.portal}/users`, { role: 'admin' }],
-])('nobody else is led to a page %s: %s', async (_, pathname, more) => {
+])('no other user is sent to a page %s: %s', async (_, pathname, more) => {
   reopen({ from: { pathname, search: '', hash: '', state: null, ...more } });
   await signIn(user.email, 'with a code');
   await userEvent.type(await screen.findByLabelText('Code from your app'), '123456');
@@ -203,7 +203,7 @@ test.each<[string, string, object]>([
   expect(router.state.location.pathname).toBe(paths.portal);
 });
 
-test('the sign-in says why it is asked for', async () => {
+test('the sign-in page gives the reason', async () => {
   expect(screen.queryByText(/signed out|has ended/)).toBeNull();
   sessionStorage.setItem('session-seen', String(Date.now()));
   reopen({});

@@ -44,7 +44,7 @@ const bar = () => within(screen.getByRole('group', { name: 'Selected submissions
 const lastQuery = () =>
   Object.fromEntries(new URLSearchParams(api.requests.findLast(({ path }) => path.includes('/recent'))?.path.split('?')[1]));
 
-test('by the keyboard: arrows go from card to card, Space ticks, Ctrl+A ticks all, Escape none', async () => {
+test('by keyboard: arrows move between cards, Space ticks, Ctrl+A ticks all, Escape none', async () => {
   await open();
   box('Maren Oakfield').focus();
   await userEvent.keyboard('{ArrowDown} ');
@@ -56,7 +56,7 @@ test('by the keyboard: arrows go from card to card, Space ticks, Ctrl+A ticks al
   expect([screen.queryByRole('group', { name: 'Selected submissions' }), document.activeElement]).toEqual([null, box('Tobias Lindqvist')]);
 });
 
-test('what is ticked is handed to a colleague at once, and the cards say so', async () => {
+test('ticked submissions are assigned to a colleague at once, and their cards show it', async () => {
   await open({
     answers: { [`PUT ${root}/assignee`]: () => ({ body: { ids: [shown[0]!.id, shown[2]!.id], assignee: ida } }) },
   });
@@ -70,7 +70,7 @@ test('what is ticked is handed to a colleague at once, and the cards say so', as
   expect(screen.queryByRole('group', { name: 'Selected submissions' })).toBeNull();
 });
 
-test('what could not be assigned stays ticked, and the reason is said', async () => {
+test('failed assignments stay ticked, with the reason', async () => {
   await open({ answers: { [`PUT ${root}/assignee`]: () => ({ status: 503, body: {} }) } });
   await userEvent.click(box('Maren Oakfield'));
   await userEvent.click(bar().getByRole('button', { name: 'Assign' }));
@@ -78,7 +78,7 @@ test('what could not be assigned stays ticked, and the reason is said', async ()
   expect(box('Maren Oakfield').checked).toBe(true);
 });
 
-test('an admin exports what is ticked', async () => {
+test('an admin exports the ticked submissions', async () => {
   await open();
   await userEvent.click(box('Tobias Lindqvist'));
   const exported = bar().getByRole('link', { name: 'Export selected' }).getAttribute('href')!;
@@ -115,7 +115,7 @@ test('filters are saved under a name, found again by address, and removed', asyn
   expect(localStorage.getItem(`portal-views-${me.id}`)).toBe('[]');
 });
 
-test('what an address has that means nothing is not saved with a view, and alone is no view to save', async () => {
+test('meaningless parts of an address are not saved with a view, and alone make no view', async () => {
   const router = await open({ at: '/admin-portal?pdf=failed&references=some' });
   const views = within(screen.getByRole('navigation', { name: 'Views' }));
   await userEvent.click(views.getByRole('button', { name: 'Save view' }));
@@ -143,7 +143,7 @@ test('a view saved in one tab outlasts one saved or removed in another', async (
   ]);
 });
 
-test('a view of credentials, opened on a page that stands, shows the filters it sets', async () => {
+test('a view of credentials, opened on a loaded page, shows its filters', async () => {
   const saved = (name: string, filter: string) => ({ name, filter });
   localStorage.setItem(
     `portal-views-${me.id}`,
@@ -160,7 +160,7 @@ test('a view of credentials, opened on a page that stands, shows the filters it 
   expect([screen.getByPlaceholderText<HTMLInputElement>('Any').value, router.state.location.search]).toEqual(['', '']);
 });
 
-test('the panel of filters is opened by one button, which counts those that are set', async () => {
+test('one button opens the filter panel and counts the active filters', async () => {
   const router = await open();
   const button = screen.getByRole('button', { name: 'Filters' });
   expect([screen.queryByLabelText('References'), button.getAttribute('aria-expanded')]).toEqual([null, 'false']);
@@ -173,7 +173,7 @@ test('the panel of filters is opened by one button, which counts those that are 
   expect([router.state.location.search, screen.getByRole('button', { name: 'Filters' })]).toEqual(['', button]);
 });
 
-test('each filter that is set is said in words and taken off alone, and the focus goes to the button', async () => {
+test('each active filter is shown in words and removed alone, and the focus returns to the button', async () => {
   const router = await open({ at: '/admin-portal?unit=medical-icu&certificate=BLS&validOn=2027-01-31&assignee=me&expiresWithin=45' });
   const chips = within(await screen.findByRole('list', { name: 'Filters that are set' }));
   expect(chips.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([

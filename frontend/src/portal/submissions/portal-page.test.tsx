@@ -45,12 +45,12 @@ const list =
   (submissions: object[], nextCursor: string | null = null): Answer =>
   () => ({ body: { submissions, nextCursor } });
 
-test('a visitor who is not signed in is sent away', async () => {
+test('a visitor without a session is sent away', async () => {
   await open(null);
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
 });
 
-test('a card says that an address is not confirmed, and nothing where it is', async () => {
+test('a card marks an unconfirmed address, and leaves a confirmed one unmarked', async () => {
   await open('user', {
     [`GET ${root}/recent`]: list([{ ...ready, email: 'maren@candidate.example', hasUnprovedAddress: true }, failed]),
   });
@@ -65,7 +65,7 @@ test('only an admin sees User Management', async () => {
   expect(screen.queryByRole('link', { name: 'User Management' })).toBeNull();
 });
 
-test('cards say what can be done with each PDF, and only pending ones are asked after in the background', async () => {
+test('cards show the actions for each PDF, and only pending ones are polled in the background', async () => {
   await open('admin', {
     [`GET ${root}/recent`]: list([ready, pending, failed]),
     [`GET ${root}/pdf-states`]: () => ({ body: { states: { [pending.id]: { state: 'ready' } } } }),
@@ -82,7 +82,7 @@ test('cards say what can be done with each PDF, and only pending ones are asked 
   expect(polls.map(({ path, headers }) => [path, headers['x-background']])).toEqual([[`${root}/pdf-states?ids=${pending.id}`, '1']]);
 });
 
-test('one line over the list says what waits, and is absent where nothing does or it is not known', async () => {
+test('one line over the list counts open tasks, and is absent when there are none or they are unknown', async () => {
   const today =
     (body: object): Answer =>
     () => ({
@@ -102,7 +102,7 @@ test('one line over the list says what waits, and is absent where nothing does o
   }
 });
 
-test('one character does not search; two do', async () => {
+test('one character starts no search; two do', async () => {
   await open('user', { [`GET ${root}/search`]: list([ready]) });
   const box = await screen.findByRole('searchbox', { name: 'Search submissions' });
   await userEvent.type(box, 'm');
@@ -208,7 +208,7 @@ test('a session that the server ended leads to the sign-in', async () => {
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
 });
 
-test('Back from a report brings the search again, its pages and its place, and no name stands in an address', async () => {
+test('Back from a report restores the search, its pages and the scroll position, and no name is in an address', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
   const router = await open('user', {
     [`GET ${root}/search`]: ({ path }) => ({
@@ -237,7 +237,7 @@ test('Back from a report brings the search again, its pages and its place, and n
   await screen.findByText('No submissions yet');
 });
 
-test('who goes on within the pause in typing is not called back by what was typed', async () => {
+test('leaving during the typing pause is not undone by the search', async () => {
   const router = await open('user', { [`GET ${root}/search`]: list([ready]) });
   // The browser is at the next page already, whose code is still on its way.
   window.history.replaceState({ key: 'next-page' }, '');
@@ -250,7 +250,7 @@ test('who goes on within the pause in typing is not called back by what was type
 test.each([
   ['the same user finds it again', '9', 'fern'],
   ['another user of the tab does not', '8', ''],
-])('a search stands in the history: %s', async (_, keeper, text) => {
+])('a search is kept in the history: %s', async (_, keeper, text) => {
   const router = await open('user', { [`GET ${root}/search`]: list([ready]) }, { q: 'fern', by: keeper.repeat(24) });
   expect((await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search submissions' })).value).toBe(text);
   if (!text) expect(router.state.location.state).toBeNull();

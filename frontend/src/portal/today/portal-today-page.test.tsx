@@ -43,13 +43,13 @@ const links = async () =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('what is counted to a limit is shown as more than that', async () => {
+test('a count at its limit is shown as more than the limit', async () => {
   await open({ [`GET ${root}/checklists`]: () => ({ body: { ...quiet, expiringChecklists: 100, peopleWithCredentialsEnding: 99 } }) });
   await screen.findByRole('link', { name: '99+ checklists expire soon' });
   await screen.findByRole('link', { name: '99 people with a license or certification that ends soon' });
 });
 
-test('each task leads to the list that shows it, due ones first, and nothing else is there', async () => {
+test('each task links to its list, due ones first, and no others are shown', async () => {
   await open({
     [`GET ${root}/checklists`]: () => ({
       body: {
@@ -105,11 +105,11 @@ test.each([
   [{ referencesIn: [answered('6', 0, 2)] }, [['2 references refused', toReport]]],
   [{ referencesIn: [answered('6', 1, 1), answered('7', 1, 0)] }, [['2 references answered, 1 refused', '/admin-portal/today']]],
   [{ failedPdfs: 2 }, [['2 PDFs failed', '/admin-portal?pdf=failed']]],
-])('the line over the list says what waits and leads to just that: %o', (today, parts) => {
+])('the line over the list counts open tasks and links to exactly those: %o', (today, parts) => {
   expect(waitingParts({ ...quiet, ...today }).map(({ text, to }) => [text, to])).toEqual(parts);
 });
 
-test('where nothing needs anybody, it says so', async () => {
+test('without tasks the page says so', async () => {
   await open({});
   expect(await screen.findByText('Nothing needs attention right now')).toBeTruthy();
   expect(screen.queryByText(/No mail server/)).toBeNull();
@@ -120,7 +120,7 @@ test('without a mail server it says that mails reach nobody', async () => {
   expect(await screen.findByText('No mail server is set up: mails are kept as files and reach nobody.')).toBeTruthy();
 });
 
-test('a service that is away leaves the parts of the others, and another try brings its own', async () => {
+test('a failing service leaves the other parts, and a retry loads its own', async () => {
   let isAway = true;
   await open({
     [`GET ${root}/checklists`]: () => (isAway ? { status: 503, body: {} } : { body: { ...quiet, failedPdfs: 1 } }),

@@ -28,7 +28,7 @@ const cardOf = (email: string) => within(screen.getByRole('heading', { name: ema
 const dialog = () => within(screen.getByRole('dialog'));
 const sent = (method: string) => api.requests.filter((request) => request.method === method).map(({ path, body }) => ({ path, body }));
 
-test('a user who is no admin is sent to the sign-in and told why', async () => {
+test('a user who is not an admin is sent to the sign-in with the reason', async () => {
   const router = await open('user');
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
   expect(router.state.location).toMatchObject({ pathname: paths.signIn, state: { needsAdmin: true } });
@@ -112,7 +112,7 @@ test('deactivating asks first, then the list says Inactive', async () => {
   expect(sent('PATCH')).toEqual([{ path: `/api/auth/users/${colleague.id}`, body: { isActive: false } }]);
 });
 
-test('the last admin stays an admin, and the dialog says so in words', async () => {
+test('the last admin stays an admin, and the dialog gives the reason', async () => {
   await open('admin', {
     [`PATCH /api/auth/users/${admin.id}`]: () => ({
       status: 409,
@@ -139,7 +139,7 @@ test('a reset password is shown once', async () => {
   expect(screen.queryByDisplayValue(password)).toBeNull();
 });
 
-test('a list that cannot be loaded says so and can be asked for again', async () => {
+test('a list that fails to load shows an error and a retry', async () => {
   let isBroken = true;
   await open('admin', {
     'GET /api/auth/users': () =>

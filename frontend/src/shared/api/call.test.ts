@@ -81,7 +81,7 @@ test.each<[string, ReturnType<Answer>]>([
   ['another object', { body: { success: true } }],
   ['an id alone', { status: 201, body: { id: 1 } }],
   ['plain text', { status: 201, text: 'Created' }],
-])('where only success counts, %s is one', async (_what, answer) => {
+])('where only success counts, %s is a success', async (_what, answer) => {
   await api({ 'POST /api/contact-submissions': () => answer, 'POST /api/auth/logout': () => answer });
   await send(createContactSubmission, {
     body: { name: 'Dana Example', email: 'dana@clinic.example', message: 'Please call me.', subject: 'A', source: 'a', sourceTitle: 'A' },

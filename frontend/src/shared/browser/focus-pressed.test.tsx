@@ -22,7 +22,7 @@ test('a dialog gives the focus back to the button that was pressed, though the b
   expect(document.activeElement).toBe(button('What is this?'));
 });
 
-test('a press on what is no control, and the Enter of a form, leave the focus where it is', () => {
+test('a press outside a control, and Enter in a form, leave the focus', () => {
   render(
     <form onSubmit={(event) => event.preventDefault()}>
       <input aria-label="Name" />

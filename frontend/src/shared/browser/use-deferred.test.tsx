@@ -24,7 +24,7 @@ async function load() {
 const start = (isNeeded: boolean) =>
   renderHook((needed: boolean) => useDeferred(needed, load, () => (failures += 1)), { initialProps: isNeeded });
 
-test('nothing is loaded before it is needed, and then it is kept', async () => {
+test('a part is loaded on first use, then kept', async () => {
   const { result, rerender } = start(false);
   expect([result.current, loads]).toEqual([null, 0]);
   rerender(true);
@@ -34,7 +34,7 @@ test('nothing is loaded before it is needed, and then it is kept', async () => {
   expect([result.current, loads]).toEqual(['code', 1]);
 });
 
-test('a failure is told, and the next need loads again', async () => {
+test('a failed load is reported, and the next use loads again', async () => {
   isConnected = false;
   const { result, rerender } = start(true);
   await waitFor(() => expect(failures).toBe(1));
@@ -44,7 +44,7 @@ test('a failure is told, and the next need loads again', async () => {
   await waitFor(() => expect(result.current).toBe('code'));
 });
 
-test('what is still needed is loaded when the connection is back', async () => {
+test('a needed part is loaded when the connection returns', async () => {
   isConnected = false;
   const { result } = start(true);
   await waitFor(() => expect(failures).toBe(1));

@@ -30,12 +30,12 @@ beforeEach(async () => {
 
 const end = () => act(async () => done.resolve());
 
-test('what is done leads on', async () => {
+test('a finished action navigates', async () => {
   await end();
   expect(window.location.pathname).toBe('/result');
 });
 
-test('who has gone elsewhere meanwhile stays there', async () => {
+test('a visitor who has left is not navigated', async () => {
   await userEvent.click(screen.getByText('Elsewhere'));
   await end();
   expect(window.location.pathname).toBe('/elsewhere');

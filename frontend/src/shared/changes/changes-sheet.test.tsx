@@ -54,7 +54,7 @@ const rowsOf = (part: string) =>
     .getAllByRole('listitem')
     .map((row) => row.textContent);
 
-test('safety-critical skills come first, and every change is said in words', () => {
+test('safety-critical skills come first, and every change is described in words', () => {
   render(<ChangesSheet changes={changes} onRevision={() => {}} />);
   expect(screen.getByText('3 of 98 ratings changed').parentElement?.textContent).toContain(
     'in the renewal signed on Nov 18, 2026, compared with LK-7Q2F-M4XZ, signed on Nov 20, 2025. 64 skills as before.',
@@ -73,7 +73,7 @@ test('safety-critical skills come first, and every change is said in words', () 
   expect(rowsOf('Experience and credentials')).toEqual(['Years6changed to 7', 'LicensesNot givenchanged to RN, TX, exp. 06/30/2028']);
 });
 
-test('with nothing before it, it says so; of several revisions one is chosen', async () => {
+test('with no earlier revision, it says so; with several, one is chosen', async () => {
   const onRevision = vi.fn<(revision: number) => void>();
   render(<ChangesSheet changes={{ ...changes, newest: 3, earlier: null, changes: [] }} onRevision={onRevision} />);
   expect(screen.getByText(/is the first one, so there's nothing to compare it with/)).toBeTruthy();

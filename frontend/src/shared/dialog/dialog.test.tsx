@@ -29,7 +29,7 @@ test('a dialog is named and described, and gives the focus back when it closes',
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
 });
 
-test('what was typed is gone when the dialog opens again', async () => {
+test('the input is gone when the dialog opens again', async () => {
   render(<Opener />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await userEvent.type(screen.getByLabelText('Inside'), 'text');

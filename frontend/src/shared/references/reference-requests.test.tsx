@@ -73,7 +73,7 @@ test('staff are spoken to about the candidate', async () => {
   expect(dialog.getByLabelText(/^They were the candidate's/)).toBeTruthy();
 });
 
-test('a reference from an earlier checklist counts as asked', async () => {
+test('a reference from an earlier checklist counts as requested', async () => {
   await open('candidate', { ...nobody, count: { asked: 1, given: 1, lastAt: '2026-03-02T09:00:00.000Z' } });
   expect(await screen.findByText(/^1 of 1 reference/)).toBeTruthy();
   expect(screen.queryByText('No one has been asked yet.')).toBeNull();

@@ -63,7 +63,7 @@ test('a failed check counts as signed out and is only logged', async () => {
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('a page that comes back from the cache asks again who is signed in', async () => {
+test('a page restored from the cache checks the session again', async () => {
   const users = [user, null];
   const { requests } = await start({ 'GET /api/auth/me': () => ({ body: { user: users.shift() ?? null } }) });
   await screen.findByText(`signed-in ${user.email}`);
@@ -74,7 +74,7 @@ test('a page that comes back from the cache asks again who is signed in', async 
   expect(requests).toHaveLength(2);
 });
 
-test('who comes back without a connection is not signed out by it', async () => {
+test('returning without a connection does not sign out', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const answers = [{ body: { user } }, { status: 503, body: {} }];
   await start({ 'GET /api/auth/me': () => answers.shift()! });
@@ -129,7 +129,7 @@ test('signing out clears the user even when the call fails', async () => {
   expect(await screen.findByText('signed-out left')).toBeTruthy();
 });
 
-test('a page that is reloaded still knows how the session of its tab ended, until its owner signs out', async () => {
+test('a reloaded page remembers how its tab’s session ended, until its owner signs out', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const answers: Record<string, Answer> = {
     'GET /api/auth/me': me(user),
@@ -180,7 +180,7 @@ test('thirty idle minutes sign out, and activity within them does not', async ()
   expect(info).toHaveBeenCalledWith('Session expired due to inactivity');
 });
 
-test('signing out in one tab signs out the others at once, which ask the server nothing', async () => {
+test('signing out in one tab signs out the others at once, without a request', async () => {
   const here = await start({ 'GET /api/auth/me': me(user) });
   await screen.findByText(`signed-in ${user.email}`);
   const otherTab = new BroadcastChannel('session-activity');
@@ -222,14 +222,14 @@ test('the other tabs hear of a sign-out before the server has answered', async (
 test.each([
   ['an id of any kind', { id: '1', email: user.email, role: 'user' }],
   ['an id alone', { id: 'u-7' }],
-])('somebody with %s is signed in', async (_what, someone) => {
+])('a user with %s is signed in', async (_what, someone) => {
   await start({ 'GET /api/auth/me': me(null), 'POST /api/auth/login': () => ({ body: { user: someone } }) });
   await screen.findByText('signed-out');
   await userEvent.click(screen.getByText('login'));
   expect(await screen.findByText(/^signed-in/)).toBeTruthy();
 });
 
-test('a demand for another password counts, from any call', async () => {
+test('a required password change takes effect, from any call', async () => {
   const reply = { user, requiresPasswordChange: true, userId: '7', message: 'Choose a new password.' };
   await start({ 'GET /api/auth/me': me(null), 'POST /api/auth/login': () => ({ body: reply }) });
   await screen.findByText('signed-out');

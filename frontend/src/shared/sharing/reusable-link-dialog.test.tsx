@@ -66,7 +66,7 @@ async function choose(passcode: string, confirmation = passcode) {
   await userEvent.type(field('Confirm passcode'), confirmation);
 }
 
-test('the passcode has exactly its length and is confirmed; anything else is dropped as it is typed', async () => {
+test('the passcode has exactly its length and is confirmed; other characters are dropped while typing', async () => {
   renderPage(<Opener />);
   await choose('12-3x', '12');
   expect(field(passcodeRule.label).value).toBe('123');
@@ -129,7 +129,7 @@ test('the feedback button opens the survey about this link', async () => {
   expect(surveyStore.get()).toEqual({ submissionId, specialtyId: 7, shareLinkId: linkId, linkMode: 'reusable' });
 });
 
-test('a failure is said in the dialog, in the words of the server or in ours', async () => {
+test('a failure shows in the dialog, in the server’s words or in ours', async () => {
   answer = () => ({
     status: 403,
     body: { error: 'Only the owner can do that.', message: 'Only the owner can do that.', code: 'NOT_OWNER' },

@@ -23,7 +23,7 @@ const found = (text: string, category: Parameters<typeof filterSpecialties>[2] =
     alias === undefined ? specialty.name : `${specialty.name} (${alias})`,
   );
 
-test('what people call a specialty finds it, however it is written, and comes before what only holds the letters', () => {
+test('a common name of a specialty finds it in any spelling, and ranks above a mere substring', () => {
   expect(found('ER')[0]).toBe('Emergency Department RN');
   expect(found('er').length).toBeGreaterThan(1);
   expect(found('MICU')).toEqual(['ICU RN (MICU)']);
@@ -33,12 +33,12 @@ test('what people call a specialty finds it, however it is written, and comes be
   expect(found('OR')[0]).toBe('Operating Room RN (OR)');
 });
 
-test('a name that holds the text is not said to be called otherwise', () => {
+test('a name that contains the text is not shown with an alias', () => {
   expect(found('emergency')).toEqual(['Emergency Department RN']);
   expect(found('labor & delivery')).toEqual(['Labor and Delivery RN']);
 });
 
-test('words find every list whose name or alias has words that begin so, and do not hide one behind the other', () => {
+test('words find every list with a word of its name or alias that begins so, and none hides another', () => {
   const surgical = [
     make(1, 'Medical-Surgical RN', 'Nursing', ['MS', 'med surg']),
     make(2, 'Medical-Surgical/Telemetry RN', 'Nursing', ['med-surg tele']),
@@ -53,19 +53,19 @@ test('words find every list whose name or alias has words that begin so, and do 
   expect(names('med surg rn')).toEqual(['Medical-Surgical RN', 'Medical-Surgical/Telemetry RN']);
 });
 
-test('the category narrows what an alias finds', () => {
+test('the category filters alias matches', () => {
   expect(found('OR', 'Allied Health')[0]).toBe('Surgical Technologist (OR tech)');
   expect(found('MICU', 'Therapy')).toEqual([]);
 });
 
-test('without a text all come by name, and letters inside a word of an alias find nothing', () => {
+test('an empty query lists all by name, and letters inside an alias word find nothing', () => {
   expect(found('  ')).toEqual(specialties.map(({ name }) => name).toSorted());
   expect(found('icu')).toEqual(['ICU RN']);
   expect(found('crub')).toEqual([]);
   expect(found('-')).toEqual([]);
 });
 
-test('every list of nurses answers to the word, and words written as one find what has them apart', () => {
+test('every nursing list matches nurse, and a compound finds its separated words', () => {
   const nursing = ['Emergency Department RN', 'ICU RN', 'Labor and Delivery RN', 'Operating Room RN'];
   for (const text of ['nurse', 'Registered Nurse']) expect(found(text)).toEqual(nursing);
   expect(found('icu nurse')).toEqual(['ICU RN']);
@@ -74,7 +74,7 @@ test('every list of nurses answers to the word, and words written as one find wh
   expect(found('operatingroom')).toEqual(['Operating Room RN']);
 });
 
-test('words for a kind of employment hide no list, and find nothing by themselves', () => {
+test('words for a kind of employment hide no list, and match nothing by themselves', () => {
   expect(found('travel nurse')).toEqual(found('nurse'));
   expect(found('Per Diem ICU')).toEqual(['ICU RN']);
   expect(found('travel')).toEqual([]);
@@ -94,6 +94,6 @@ test('while something is searched the best match comes first', () => {
   ]);
 });
 
-test('a list of an older service, without such names, is searched by name', () => {
+test('a list from an older service, without aliases, is searched by name', () => {
   expect(filterSpecialties([make(1, 'Emergency RN', 'Nursing')], 'er', 'All')).toHaveLength(1);
 });

@@ -53,7 +53,7 @@ test('while a dialog is open, toasts appear inside it, where they can be reached
   expect(screen.getByRole('dialog', { name: 'Ask' }).contains(screen.getByText('Inside'))).toBe(true);
 });
 
-test('toasts begin below what must stay clear of them, also when the page is scrolled', () => {
+test('toasts appear below reserved areas, also when the page is scrolled', () => {
   let toolbarTop = 120;
   const boxes: Record<string, () => [top: number, height: number]> = {
     header: () => [0, 64],

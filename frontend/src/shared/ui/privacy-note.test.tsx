@@ -16,13 +16,13 @@ const without = new Set([
   'portal/candidate-rights/new-request-dialog.tsx',
 ]);
 
-test('every form with an address or a phone number says what it is used for', () => {
+test('every form with an address or a phone number states its use', () => {
   const asks = [...texts].filter(([name, text]) => /type="(email|tel)"/.test(text) && !without.has(name));
   expect(asks.length).toBeGreaterThan(5);
   expect(asks.filter(([, text]) => !text.includes('<PrivacyNote ')).map(([name]) => name)).toEqual([]);
 });
 
-test('every sentence stands on a page', () => {
+test('every sentence appears on a page', () => {
   const shown = new Set(
     [...texts.values()].flatMap((text) => [...text.matchAll(/<PrivacyNote kind="([a-z-]+)"/g)].map(([, kind]) => kind)),
   );

@@ -46,7 +46,7 @@ async function open(answer: Answer) {
 
 const download = () => userEvent.click(screen.getAllByRole('button', { name: 'Download Audit Report' })[0]!);
 
-test('the page says whose assessment it is, with score, areas and figures beside live counts', async () => {
+test('the page names the author of the assessment, with score, areas and figures beside live counts', async () => {
   await open(pdf);
   expect(screen.getByText(/not issued, reviewed or endorsed by the Joint Commission/)).toBeTruthy();
   expect(screen.getByText('95/100')).toBeTruthy();
@@ -81,7 +81,7 @@ test('a report that is still being made is waited for', async () => {
 test.each([
   ['the server cannot make it', () => ({ status: 503, body: { error: 'This document could not be made.' } })],
   ['something else comes in its place', () => ({ text: '<html>', headers: { 'Content-Type': 'text/html' } })],
-])('when %s a toast says so and nothing is saved', async (_, answer) => {
+])('when %s a toast reports it and nothing is saved', async (_, answer) => {
   await open(answer);
   await download();
   await screen.findByText('Download Failed');

@@ -32,7 +32,7 @@ async function open(answer: Answer = () => ({ body: deck })) {
 /** What a figure's entry says, from its label. */
 const figure = (label: string) => screen.getByText(label).parentElement!.textContent;
 
-test('the published figures stand there at once, and the live counts beside them when they come', async () => {
+test('the published figures show at once, and the live counts beside them when they arrive', async () => {
   const { requests } = await open();
   expect(figure('Skills in the checklists')).toContain('8,416');
   await screen.findByText('1,234 in the catalog today');
@@ -55,7 +55,7 @@ test('people are shown by name, or by role where the name is missing', async () 
   for (const technology of deck.technologies) expect(within(section).getByText(technology)).toBeTruthy();
 });
 
-test('without technologies there is no heading for them', async () => {
+test('without technologies the heading is absent', async () => {
   await open(() => ({ body: { ...deck, technologies: [] } }));
   await screen.findByRole('heading', { name: 'Head of Product' });
   expect(screen.queryByRole('heading', { name: 'Built with' })).toBeNull();
@@ -74,7 +74,7 @@ test('the platform brief opens in a tab of its own', async () => {
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/api/capability-deck/pdf', '_blank']);
 });
 
-test('when the data cannot be loaded the page stays, says so and tries again', async () => {
+test('when the data fail to load the page stays, shows an error and retries', async () => {
   let isBroken = true;
   await open(() => (isBroken ? { status: 503, body: { error: 'away' } } : { body: deck }));
   expect((await screen.findByRole('alert')).textContent).toContain("The live counts couldn't be loaded.");

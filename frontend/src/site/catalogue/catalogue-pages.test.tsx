@@ -91,7 +91,7 @@ const skillPage = (id: string, state: unknown = null) =>
   );
 const linkOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
-test('the catalog says what it is, that it is a draft, and offers its files, licence and specialties', async () => {
+test('the catalog describes itself as a draft, and offers its files, licence and specialties', async () => {
   renderPage(<CataloguePage />);
   expect(screen.getByText(/^Not yet reviewed by clinicians\./)).toBeTruthy();
   expect(await screen.findByText('6,614')).toBeTruthy();
@@ -138,18 +138,18 @@ test('a retired skill without a successor says so', async () => {
   expect(await screen.findByText('No other skill replaced it.')).toBeTruthy();
 });
 
-test('an unknown number and a failure are told apart', async () => {
+test('an unknown number and a failure are distinguished', async () => {
   skillPage('77');
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no such skill' })).toBeTruthy();
 });
 
-test('a skill that could not be loaded can be asked for again', async () => {
+test('a skill that fails to load can be retried', async () => {
   skillPage('9');
   expect(await screen.findByText("The skill couldn't be loaded")).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('a specialty shows its list with tiers, criticality and what is known of it', async () => {
+test('a specialty shows its list with tiers, criticality and successors', async () => {
   renderPage(
     <DataProvider>
       <CatalogueSpecialtyPage />

@@ -87,7 +87,7 @@ test.each(Object.keys(modalPresets) as ModalPresetKey[])(
   },
 );
 
-test('what is missing or wrong is said at its field, and nothing is sent', async () => {
+test('a missing or invalid value shows at its field, and nothing is sent', async () => {
   await open();
   await userEvent.type(field('Name'), 'D');
   await userEvent.type(field('Email'), 'dana@');
@@ -125,7 +125,7 @@ test('invisible characters in pasted text are neither refused nor sent', async (
   expect(sent()[0]).toMatchObject({ name: 'Dana Example', phone: '214-555-0177' });
 });
 
-test('while it is sent the button says so and the dialog stays', async () => {
+test('while sending the button says so and the dialog stays open', async () => {
   let answer: () => void = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await open();
@@ -171,7 +171,7 @@ test('after a failure the dialog stays with everything that was typed, and a toa
   expect(warn).toHaveBeenCalled();
 });
 
-test('a dialog that was closed unsent comes back with what was typed', async () => {
+test('a dialog closed unsent reopens with its input', async () => {
   await open();
   await fillIn();
   await userEvent.click(button('Close'));
@@ -183,7 +183,7 @@ test('a dialog that was closed unsent comes back with what was typed', async () 
   ]);
 });
 
-test('who applies is asked for no company, finds a message, and is led to the checklist', async () => {
+test('an applicant is not asked for a company, finds a prefilled message, and is sent to the checklist', async () => {
   const message = 'I would like to apply for ICU Nurse.';
   const checklist = { slug: 'rn-icu', name: 'ICU RN' };
   await open(undefined, 'header-apply-now', { message }, { jobId: '7', checklist });

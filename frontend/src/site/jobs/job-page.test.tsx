@@ -64,7 +64,7 @@ test('without script an email applies, with the job in its text', async () => {
   expect(mail.searchParams.get('body')).toBe('I would like to apply for ICU Nurse at Prairie General, Dallas, TX.\n\n');
 });
 
-test('what came with the page is not asked for again', async () => {
+test('data delivered with the page are not requested again', async () => {
   const script = document.createElement('script');
   script.type = 'application/json';
   script.id = 'first-reply';

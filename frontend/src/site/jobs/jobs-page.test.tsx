@@ -96,7 +96,7 @@ test('the search looks at title and company without regard to case', async () =>
   expect(document.activeElement?.textContent).toBe('1 jobs found');
 });
 
-test('category and location offer the listed values and hold together with the search', async () => {
+test('category and location offer the listed values and combine with the search', async () => {
   await open();
   await screen.findByText('4 jobs found');
   const category = screen.getByRole('combobox', { name: 'Category' });
@@ -113,7 +113,7 @@ test('category and location offer the listed values and hold together with the s
   expect(titles()).toEqual([]);
 });
 
-test('who searches for a word meets the jobs that have this very word first, or the newest, or those that pay most', async () => {
+test('a word search lists jobs with that exact word first, or the newest, or the best paid', async () => {
   const router = await open('/jobs?search=ER');
   const er = (id: string, title: string) => job(id, title, 'Prairie', 'healthcare', 'Dallas, TX');
   await screen.findByText('4 jobs found');
@@ -127,7 +127,7 @@ test('who searches for a word meets the jobs that have this very word first, or 
   expect(sorted('', 'pay')).toEqual(['2', '1', '3']);
 });
 
-test('the tab says what is searched for', async () => {
+test('the tab title names the search', async () => {
   await open('/jobs?search=icu&category=healthcare&location=fort+worth');
   await expect.poll(() => document.title).toMatch(/^icu jobs, HEALTHCARE, in Fort Worth \| /);
 });
@@ -143,7 +143,7 @@ test('an empty result suggests the words that find something now, and no others'
   expect(titles()).toEqual(['ICU Nurse']);
 });
 
-test('where nothing is found, jobs that have each word somewhere stand below, and the other filters still hold', async () => {
+test('without a match, jobs that contain the words anywhere are listed below, and the other filters still apply', async () => {
   const micu = { ...job('5', 'Critical Care Nurse', 'Bayou', 'healthcare', 'Houston, TX'), description: 'A 20-bed MICU.', checklist: icu };
   const list = [...jobs, { ...job('6', 'ICU Nurse (RN), Night Shift', 'Bayou', 'healthcare', 'Houston, TX'), shift: 'Nights' }, micu];
   const close = (search: string, changes = {}) => closeJobs(list, { ...noFilters, search, ...changes }).map(({ id }) => id);
@@ -160,13 +160,13 @@ test('where nothing is found, jobs that have each word somewhere stand below, an
   expect(screen.queryByText('Try:')).toBeNull();
 });
 
-test('without any job nothing is suggested', async () => {
+test('without any job there are no suggestions', async () => {
   await open('/jobs', () => ({ body: [] }));
   await screen.findByText('No jobs found matching your criteria.');
   expect(screen.queryByText('Try:')).toBeNull();
 });
 
-test('an empty result says so, and Clear Filters resets all three', async () => {
+test('an empty result shows a message, and Clear Filters resets all three', async () => {
   const router = await open('/jobs?search=zzz&category=it&location=austin');
   await screen.findByText('No jobs found matching your criteria.');
   expect(screen.getByText('0 jobs found')).toBeTruthy();

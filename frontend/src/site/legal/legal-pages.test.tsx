@@ -34,7 +34,7 @@ test.each([
   for (const link of links) expect(document.querySelector(link.getAttribute('href')!)?.querySelector('h2')).not.toBeNull();
 });
 
-test('the privacy policy says when it was updated, how long data is kept, what is mailed and counted, and links to the terms', () => {
+test('the privacy policy gives its date, retention, mails and counters, and links to the terms', () => {
   renderPage(<PrivacyPage />);
   expect(screen.getByText('August 23, 2025').getAttribute('datetime')).toBe('2025-08-23');
   for (const stated of [
@@ -72,7 +72,7 @@ test('the terms state protection, fee, payment, guarantee, notice, cure and the 
   }
 });
 
-test('who has a question about the terms can ask it there', async () => {
+test('the terms offer a contact for questions', async () => {
   renderPage(<TermsPage />);
   await userEvent.click(screen.getByRole('button', { name: 'Ask About These Terms' }));
   expect(inquiryStore.get()).toEqual({ preset: 'terms-contact' });

@@ -58,7 +58,7 @@ describe('what a list requires is read from its wording', () => {
   });
 });
 
-test('a month holds until its last day, and 60 days before an end it is near', () => {
+test('a month is valid until its last day, and expires soon from 60 days before', () => {
   expect([lastDay('2028-02'), lastDay('2027-05-14')]).toEqual(['2028-02-29', '2027-05-14']);
   expect(daysLeft('2026-11', '2026-11-24')).toBe(6);
   const stateIn = (end: string | undefined) => credentialState(end, '2026-11-24');
@@ -81,7 +81,7 @@ const full: Profile = {
   certificates: [{ name: 'NIH Stroke Scale', expires: '2027-05' }, { name: 'CCRN', inProgress: true }, { name: 'BLS' }],
 };
 
-test('staff find units, systems, states and certificates of a candidate, with their ends and last use, and nothing else of a profile', () => {
+test('staff can search units, systems, states and certificates of a candidate, with expiry and last use, and nothing else of a profile', () => {
   const { keys, certificates, licenses, uses, ends, ...rest } = profileSearch(full);
   expect(rest).toEqual({});
   expect(licenses).toEqual(['TX', 'CA', 'compact'].map((state) => ({ key: `state ${state}`, until: '2027-06-30' })));
@@ -111,7 +111,7 @@ test('staff find units, systems, states and certificates of a candidate, with th
   expect(certificateLookUp(' . ')).toBeNull();
 });
 
-test('a credential is another one when anything that is said of it changes', () => {
+test('any change to a credential makes it another one', () => {
   const license = full.licenses![0]!;
   expect(licenseKey({ ...license, states: ['CA', 'TX'] })).toBe(licenseKey(license));
   for (const change of [{ expires: '2027-07-01' }, { states: ['TX'] }, { type: 'lpn-lvn' }, { compact: undefined }])
@@ -119,7 +119,7 @@ test('a credential is another one when anything that is said of it changes', () 
   expect(certificateKey({ name: 'BLS' })).not.toBe(certificateKey({ name: 'BLS', inProgress: true }));
 });
 
-test('what no list has, and an end before its beginning, is named with its field', () => {
+test('an unknown choice, and an end before its beginning, are reported with their field', () => {
   expect(findProfileProblems(full)).toEqual([]);
   const wrong: Profile = {
     units: [{ type: 'moon-base' }, { type: 'nicu', level: 'nicu-9', from: '2024-02', to: '2024-01' }],
@@ -151,7 +151,7 @@ test.each([
   ['emergency-department', 10],
   ['tele-icu', 99],
   ['skilled-nursing', 99],
-])('on %s a nurse may have %i patients before it is asked back', (unit, most) => {
+])('on %s a nurse with more than %i patients is asked to confirm', (unit, most) => {
   expect([isUnusualLoad(unit, most), isUnusualLoad(unit, most + 1)]).toEqual([false, most < 99]);
 });
 
@@ -176,7 +176,7 @@ test('a profile has its limits, and no number of a license has a place', () => {
   expect(profileSchema.safeParse(full).success).toBe(true);
 });
 
-test('each specialty is asked for what it works with', () => {
+test('each specialty asks for its own equipment', () => {
   const familyNames = (slug: string) => familiesFor(slug).map(({ label }) => label);
   expect(familyNames('rn-icu')).toContain('Ventilators');
   expect(familyNames('medical-laboratory-scientist')).toEqual(['Laboratory analyzers']);
@@ -202,7 +202,7 @@ test('each specialty is asked for what it works with', () => {
   expect(deviceFamilies.length).toBe(10);
 });
 
-test('an EP lab is asked for its own procedures first, and both labs for the same ones', () => {
+test('an EP lab asks for its own procedures first, and both labs for the same ones', () => {
   const linesOf = (slug: string) => serviceMatrixFor(slug)!.lines.map(({ id }) => id);
   const own = ['ep-study', 'af-ablation', 'vt-ablation', 'device-implant', 'lead-extraction', 'cardioversion-tee', 'appendage-closure'];
   for (const slug of ['rn-ep-lab', 'ep-technologist']) expect(linesOf(slug).slice(0, own.length)).toEqual(own);

@@ -52,7 +52,7 @@ const resolve = (change: object) => {
 const problemsOf = (change: object) => checkReview(resolve(change)).map(({ file, text }) => `${file}: ${text}`);
 const wording = toEntry(resolve({}).specialty).catalogueVersion;
 
-test('a list that says nothing of a review is a draft', () => {
+test('a list without a review is a draft', () => {
   expect(problemsOf({})).toEqual([]);
   expect(resolve({}).specialty.review).toEqual({ status: 'draft' });
 });
@@ -70,7 +70,7 @@ test('the newest accepted review is carried, whatever the order and whatever was
   expect(reviewOf({ status: 'in-review', reviews: [reviews[2]!] as never })).toEqual({ status: 'in-review' });
 });
 
-test('a review changes nothing of the hash that tells submissions apart', () => {
+test('a review does not change the hash that identifies submissions', () => {
   const reviewed = resolve({ status: 'reviewed', reviews: [review], changes, effectiveFrom: '2026-11-19' });
   expect(toEntry(reviewed.specialty).catalogueVersion).toBe(wording);
 });
@@ -99,7 +99,7 @@ test.each<[string, object, string]>([
   expect(problemsOf(change).join('\n')).toContain(`nursing/rn-one.yaml: ${expected}`);
 });
 
-test('a list that changed after its review may stand as a draft again', () => {
+test('a list changed after its review may be a draft again', () => {
   const later = [{ ...changes[0], date: '2026-11-30' }];
   for (const status of ['draft', 'in-review']) expect(problemsOf({ status, reviews: [review], changes: later })).toEqual([]);
 });

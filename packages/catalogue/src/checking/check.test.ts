@@ -79,7 +79,7 @@ test.each([
   ['Arterial line insertion', 'Arterial line removal'],
   ['Seizure recognition', 'Seizure precautions'],
   ['Braden form', 'Lund-Browder form'],
-])('lets "%s" and "%s" stand side by side', (one, other) => {
+])('accepts "%s" beside "%s"', (one, other) => {
   expect(check([makeSpecialty({ skills: [own(one), { id: 1901, skill: other, criticality: 'high' }] })])).toEqual([]);
 });
 
@@ -138,7 +138,7 @@ test('a comma inside the brackets of a certificate that is not quoted is a fault
   expect([asRead(['CEPS (IBHRE', 'optional)']), asRead(['CEPS (IBHRE, optional)'])]).toEqual([false, true]);
 });
 
-test('the names of the glossary stand once and in order', () => {
+test('the names of the glossary are unique and sorted', () => {
   const problems = check([makeSpecialty()], [makeModule()], { glossary: { ...glossary, proper_nouns: ['Braden', 'Allen', 'Braden'] } });
   expect(problems).toContain('glossary.yaml: proper noun "Braden" stands there twice');
   expect(problems).toContain('glossary.yaml: proper noun "Allen" is not in alphabetical order');

@@ -37,7 +37,7 @@ test('every finding has a list and an id that were ever given', () => {
   expect(faultsOf(({ id }) => id !== '' && !register.has(Number(id)))).toEqual([]);
 });
 
-test('every id, wording and list that an outcome names is there, or was', () => {
+test('every id, wording and list that an outcome names exists, or existed', () => {
   expect(faultsOf(({ outcome }) => (outcome.match(/\b\d{4,6}\b/g) ?? []).some((id) => !register.has(Number(id))))).toEqual([]);
   expect(faultsOf(({ outcome }) => [...outcome.matchAll(/"([^"]+)"/g)].some(([, text]) => !named.has(text!)))).toEqual([]);
   const listed = ({ outcome }: (typeof rows)[number]) => [...outcome.matchAll(/`([a-z0-9-]+)`/g)].map(([, slug]) => slug!);
@@ -48,7 +48,7 @@ test('every id, wording and list that an outcome names is there, or was', () => 
   expect(faultsOf((row) => listed(row).some((slug) => !isThere(slug)))).toEqual([]);
 });
 
-test('what was asked for and done stands in its list, and what was let go is not said to be asked', () => {
+test('every finding that was acted on is in its list, and a removed skill is not listed as asked', () => {
   const wordings = (slug: string) => lists.get(slug)!.specialty.categories.flatMap(({ skills }) => skills.map(({ skill }) => skill));
   const holds = ({ slug, id, finding }: (typeof rows)[number]) =>
     id === '' ? wordings(slug).some((skill) => isSameSkill(skill, finding.replace('asked for: ', ''))) : heldBy(slug).has(today(id));

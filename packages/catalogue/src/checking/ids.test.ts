@@ -50,7 +50,7 @@ const register = new Map([
 ]);
 const texts = (problems: { text: string }[]): string => problems.map(({ text }) => text).join('\n');
 
-test('a recorded catalogue has nothing to say', () => {
+test('a recorded catalogue has no faults', () => {
   const files = filesWith([
     [7001, 'Wound packing'],
     [7002, 'Drain removal'],
@@ -65,7 +65,7 @@ test('a skill that is dropped must be retired', () => {
   expect(findLostIds(filesWith([[7001, 'Wound packing']], { retired: [7002] }), register)).toEqual([]);
 });
 
-test('a skill that now lives under another id counts as retired, and the other must be there', () => {
+test('a skill under a new id counts as retired, and the other id must exist', () => {
   expect(findLostIds(filesWith([[7001, 'Wound packing']], { mergedInto: { 7002: 7001 } }), register)).toEqual([]);
   expect(texts(findLostIds(filesWith([[7001, 'Wound packing']], { mergedInto: { 7002: 7003 } }), register))).toBe(
     'id 7002 is merged into 7003, which is not in use',
@@ -101,7 +101,7 @@ test.each([
   expect(texts(findLostIds(filesWith([[8001, 'Wound packing']], change), register))).toContain(problem);
 });
 
-test('the register reads back as it was written', () => {
+test('the register round-trips', () => {
   const folder = mkdtempSync(join(tmpdir(), 'register-'));
   const written = new Map([
     [7002, 'Drain removal (Penrose, Hemovac)'],

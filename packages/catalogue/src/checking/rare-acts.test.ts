@@ -29,7 +29,7 @@ function readinessIn({ specialty }: (typeof lists)[number], acts: RareActs): str
   return assess(groups, ratings, new Date('2026-11-28T00:00:00Z')).readiness.level;
 }
 
-test('no safety skill is rarer than every six months where it is asked, and the table stands for skills of today', () => {
+test('no safety skill is rarer than every six months where it is asked, and the table covers today’s skills', () => {
   expect(checkRareActs(lists, table)).toEqual([]);
 });
 
@@ -48,7 +48,7 @@ test('one rare safety skill is enough for orientation', () => {
   ]);
 });
 
-test('a safety skill without a row, one marked as an emergency, and rows that stand for nothing are named', () => {
+test('a safety skill without a row, an emergency, and rows without a skill are reported', () => {
   const icu = structuredClone(offered.find(({ specialty }) => specialty.slug === 'rn-icu')!);
   const picks = icu.specialty.categories.flatMap(({ skills }) => skills).filter(({ isSafetySkill }) => isSafetySkill === 1);
   const row = ({ id, skill }: { id: number; skill: string }) => ({ id, skill, often: 'daily' as const, units: {} });

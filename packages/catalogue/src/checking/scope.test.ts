@@ -18,7 +18,7 @@ test.each(['Titration of oxygen', 'Oxygen titrating', 'Morphine IV push'])('"%s"
   expect(problemsOf(skill, scope())).toEqual([`nursing/rn-sample.yaml: "${skill}" is beyond aides: the nurse gives medication`]);
 });
 
-test.each(['Statin teaching', 'IV pushcart supply', 'Oxygen saturation watch'])('"%s" holds no refused word', (skill) => {
+test.each(['Statin teaching', 'IV pushcart supply', 'Oxygen saturation watch'])('"%s" contains no refused word', (skill) => {
   expect(problemsOf(skill, scope())).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ function check(list: ReturnType<typeof makeList>): string[] {
   return resolveAll(files).flatMap((one) => textsOf([...one.problems, ...checkTiered(one, sharedOf(files))]));
 }
 
-test('a list holds its core, its families and its own, in its own order of categories', () => {
+test('a list consists of its core, its families and its own skills, in its own order of categories', () => {
   const files = filesWith([makeList({ change: { categories: [{ name: 'Records' }, ...makeList().categories.slice(0, 1)] } })]);
   const { categories } = resolveAll(files)[0]!.specialty;
   expect(categories.map(({ name, skills }) => [name, skills.length])).toEqual([
@@ -35,7 +35,7 @@ test('a category that is excepted whole needs no place', () => {
   expect(problems({ except })).toEqual([]);
 });
 
-test('a list that is let go keeps its skills and names what took its place, and nothing is asked of it any more', () => {
+test('a retired list keeps its skills and names its successor, and is not checked further', () => {
   const small = makeList({
     id: 2,
     slug: 'rn-former',
@@ -57,7 +57,7 @@ test('a list that is let go keeps its skills and names what took its place, and 
     expect(said(filesWith([successor, { ...small, replacedBy }]))).toContain(`is replaced by "${replacedBy[0]}", which is no list in use`);
 });
 
-test('a skill that core and family hold stands once, and its earlier ids are named', () => {
+test('a skill of both core and family stands once, and its earlier ids are listed', () => {
   const double = tier('intensive', { Assessment: ['module-0', 'module-2'] });
   const files = filesWith([makeList({ change: { mergedInto: { 1900: 501001 } } })], {
     families: [{ file: 'families/intensive.yaml', data: double }],
@@ -93,7 +93,7 @@ test.each<[string, Change, string]>([
   expect(check(makeList(extra)).join('\n')).toContain(expected);
 });
 
-test('a core or family has its size and nothing of its own', () => {
+test('a core or family has its own size, and nothing of its own', () => {
   const small = tierSchema.parse({
     slug: 'small',
     name: 'Small',
@@ -146,7 +146,7 @@ test('a fundamental may be asked of each list and not of its core, and a list is
     ]);
 });
 
-test('what a certificate is for is asked of each list that requires it', () => {
+test('each list asks for the skills behind a certificate that it requires', () => {
   const fundamentals = fundamentalsSchema.parse([{ name: 'Shock', skills: [nonsense(70)], certification: 'ACLS' }]);
   const problems = (certifications: string[]) => {
     const files = filesWith([makeList({ change: { certifications } })], { fundamentals });

@@ -14,7 +14,7 @@ test('every mapping names specialties that are there, by codes that can be', () 
   expect(readMappings().occupations.length).toBeGreaterThan(20);
 });
 
-test('a specialty that is gone, a code twice, two occupations and a typing error in a code are faults', () => {
+test('a missing specialty, a repeated code, two occupations and a mistyped code are faults', () => {
   const nurses = { code: '29-1141.00', title: 'Registered Nurses', slugs: ['rn-icu'] };
   expect(faults({ occupations: [{ ...nurses, slugs: ['rn-gone'] }] })).toEqual(['29-1141.00 names "rn-gone", which is no specialty']);
   expect(faults({ occupations: [nurses, { ...nurses, slugs: ['rn-ed'] }] })).toEqual(['code 29-1141.00 stands there twice']);

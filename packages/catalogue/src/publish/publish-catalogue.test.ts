@@ -14,7 +14,7 @@ const sources = readSources();
 const catalogue = publishCatalogue(sources);
 const published = indexPublished(catalogue);
 
-test('what is published keeps its contract and holds every list as it is served', () => {
+test('published files satisfy their contract and contain every list as served', () => {
   expect(publishedCatalogueSchema.parse(catalogue)).toEqual(catalogue);
   const wordings = new Map(catalogue.skills.map(({ id, skill }) => [id, skill]));
   const lists = catalogue.specialties.map(({ slug, categories }) => [
@@ -37,7 +37,7 @@ test('the content is that of the recorded edition', () => {
   expect(contentHash({ a: 1 })).not.toBe(contentHash({ a: 2 }));
 });
 
-test('a skill says which tier of each list brings it, and the core goes before the families', () => {
+test('a skill names the tier of each list it comes from, and the core precedes the families', () => {
   const icu = published.findSpecialty('rn-icu')!;
   expect(icu.tiers.map(({ slug }) => slug)).toEqual([icu.specialty.core, ...icu.specialty.families]);
   const tiers = icu.categories.flatMap(({ skills }) => skills.map(({ tier }) => tier));
@@ -48,7 +48,7 @@ test('a skill says which tier of each list brings it, and the core goes before t
   expect(published.findSpecialty('rn-nowhere')).toBeNull();
 });
 
-test('a safety skill says why an error harms, and who says so', () => {
+test('a safety skill states why an error harms, with its source', () => {
   const rebuilt = catalogue.specialties.filter(({ core }) => core !== null);
   const safety = new Set(
     rebuilt.flatMap(({ categories }) => categories.flatMap(({ skills }) => skills.filter((one) => one.safety))).map(({ id }) => id),
@@ -70,7 +70,7 @@ test('a retired skill names the one that took its place, which names it in turn'
   expect(published.findSkill(1)).toBeNull();
 });
 
-test('a list that is let go keeps its page and its skills, and no skill says that it is asked there', () => {
+test('a retired list keeps its page and its skills, and no skill claims to be asked there', () => {
   const burn = published.findSpecialty('rn-burn')!;
   expect(burn.specialty.replacedBy).toEqual([{ slug: 'rn-sicu', name: 'Surgical Trauma ICU RN' }]);
   expect(published.findSpecialty('rn-sicu')!.specialty.replacedBy).toBeUndefined();
@@ -79,7 +79,7 @@ test('a list that is let go keeps its page and its skills, and no skill says tha
   expect(places.filter(({ slug }) => slug === 'rn-burn')).toEqual([]);
 });
 
-test('each list says how far its review is, and the status of the whole holds while no list is reviewed', () => {
+test('each list shows its review state, and no list is reviewed yet', () => {
   expect(catalogue.specialties.map(({ review }) => review?.status)).not.toContain(undefined);
   expect(catalogue.specialties.map(({ review }) => review?.status)).not.toContain('reviewed');
   expect(catalogue.status).toContain('no licensed clinician has approved it yet');
@@ -96,7 +96,7 @@ test('no id is both in use and retired', () => {
   expect(catalogue.retired.filter(({ id }) => inUse.has(id))).toEqual([]);
 });
 
-test('the licence beside the data says what the published files say', () => {
+test('the licence beside the data matches the published files', () => {
   const text = readFileSync(join(catalogueFolder, 'licence.md'), 'utf8').replace(/\s+/g, ' ');
   expect(text).toContain(catalogueLicence.url);
   expect(text).toContain(catalogueAttributions[0]);

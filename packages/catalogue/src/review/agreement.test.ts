@@ -23,7 +23,7 @@ test('a rating two steps away weighs four times as much as one step', () => {
   expect([equal, kappa?.toFixed(6)]).toEqual([7, (1 - 0.6 / 1.72).toFixed(6)]);
 });
 
-test('it is said in words, also where nothing can be computed', () => {
+test('the agreement is described in words, also where it cannot be computed', () => {
   expect(describeAgreement(agreementOf([]))).toBe('Criticality: nothing was rated.');
   expect(describeAgreement(agreementOf(times(2, 'high', 'high')))).toContain('2 of 2 as in the file (100 %), weighted kappa not defined');
 });

@@ -32,7 +32,7 @@ test('every list that is offered was read by a second reader, has its row, and h
   );
 });
 
-test('every list asks what its second reading put into it, and nothing that it took out', () => {
+test('every list asks what its second reading added, and nothing that it removed', () => {
   const files = readCatalogueFiles();
   const outcomes = readOutcomes();
   expect(Object.keys(outcomes).length).toBeGreaterThan(90);
@@ -63,7 +63,7 @@ test('names a list that has not been read', () => {
   ]);
 });
 
-test('lines that are new or reworded are unread, and more than a few of them want another reading', () => {
+test('new or reworded lines are unread, and more than a few require another reading', () => {
   const few = readThenChange((skills) => {
     skills[0]!.skill = 'Head-to-toe nursing assessment';
     skills[1]!.id = 999_001;

@@ -21,7 +21,7 @@ const filledIn: Record<string, string> = {
   [headings.scope]: 'The whole list',
 };
 
-test('the sheet of every list reads back without a fault, and asks for nothing when all is accepted', () => {
+test('the sheet of every list reads back without a fault, and has no proposals when all is accepted', () => {
   for (const { data } of files.specialties) {
     const list = findList(files, data.slug)!;
     const rows = sheetRows(list.specialty).map((row) => {
@@ -35,7 +35,7 @@ test('the sheet of every list reads back without a fault, and asks for nothing w
   }
 });
 
-test('in every list a line is reworded and another dropped, and nothing else changes', () => {
+test('in every list one line is reworded and another dropped, and nothing else changes', () => {
   const shared = sharedOf(files);
   for (const { file, data } of files.specialties) {
     const [reworded, dropped] = data.categories.flatMap(({ skills }) => skills.filter((entry) => entry.kind === 'own'));

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => review.remove());
 
-test('the sheet has every line in its order, and nothing of what the file says of criticality and safety', () => {
+test('the sheet has every line in order, without the file’s criticality and safety', () => {
   const { text, isWrong } = runReview(['rn-one', '--out', join(review.root, 'sheets')], review.root, now);
   expect([isWrong, text]).toEqual([false, expect.stringContaining('rn-one.csv')]);
   const csv = readFileSync(join(review.root, 'sheets', 'rn-one.csv'), 'utf8');
@@ -50,7 +50,7 @@ test('a sheet without a change, and rated as in the file, makes a reviewed list'
   expect(text).not.toContain('The check now says');
 });
 
-test('what is mechanical is written into the lines it touches, and every other line stays as it was', () => {
+test('mechanical changes are written into their lines, and every other line is untouched', () => {
   const file = review.fillIn({
     1001: { reword: 'Wound packing: deep, tunneled' },
     1002: { drop: 'not done here' },
@@ -111,7 +111,7 @@ test('lines of a core, a family or a module are named with the file to change, a
   expect(review.textNow().slice(review.textNow().indexOf('core:'))).toBe(listText.slice(listText.indexOf('core:')));
 });
 
-test('a missing skill is proposed, with what the catalogue has already', () => {
+test('a missing skill is proposed, with similar ones of the catalogue', () => {
   const file = review.fillIn({}, [
     ['Wounds', 'missing', 'Packing of wounds', '', '', '', 'critical', 'yes', 'daily'],
     ['', 'missing', 'Maggot therapy', '', '', '', '', '', ''],
@@ -151,7 +151,7 @@ test('a list that the check then refuses is in review, whatever the sheet accept
   expect(loadCatalogue(review.root)[0]?.review).toEqual({ status: 'in-review' });
 });
 
-test('a second review joins the first', () => {
+test('a second review is added to the first', () => {
   expect(review.read(review.fillIn({}), '--write').isWrong).toBe(false);
   expect(review.read(review.fillIn({}, [], head.with(1, 'Ola Brandt').with(5, '2026-11-19')), '--write').isWrong).toBe(false);
   expect(review.textNow().match(/^ {2}- \{ (by|version): .*$/gm)).toEqual([

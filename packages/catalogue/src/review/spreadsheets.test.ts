@@ -74,7 +74,7 @@ test.each<[string, (rows: string[][]) => string[][], Parameters<typeof stringify
   expect(review.textNow()).toContain('skill: "Wound packing: deep, tunneled"');
 });
 
-test('words in a column of the reviewer are named, and nothing is written', () => {
+test('words in a reviewer’s number column are reported, and nothing is written', () => {
   const file = saved((rows) => rows.map((row) => [...row, row.includes('Wording') ? 'Notes' : row[1] === '1003' ? 'ask Ola' : '']), {});
   const { text, isWrong } = review.read(file, '--write');
   expect([isWrong, review.textNow()]).toEqual([true, listText]);

@@ -9,7 +9,7 @@ import { checkVersions, findUnraised, raiseVersions, readVersions, writeVersions
 const listsOf = (root: string) => resolveAll(readCatalogueFiles(root));
 const problemsOf = (root: string): string[] => checkVersions(listsOf(root), readVersions(root)).map(({ file, text }) => `${file}: ${text}`);
 
-test('every version of every list has a day and a reason, and is recorded with what it asks', () => {
+test('every version of every list has a day and a reason, and is recorded with its skills', () => {
   expect(problemsOf(catalogueFolder)).toEqual([]);
 });
 

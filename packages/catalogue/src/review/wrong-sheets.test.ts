@@ -36,7 +36,7 @@ test.each<[string, Record<string, Filled>, string]>([
     'Comment: "#NAME?" is what the spreadsheet made of words',
   ],
   ['a cell too many', { 1001: { cells: [...line, 'and more'] } }, 'cell 10: "and more" stands beside the table'],
-])('a row with %s is named, and nothing is written', (_, answers, expected) => {
+])('a row with %s is reported, and nothing is written', (_, answers, expected) => {
   const { text, isWrong } = review.read(review.fillIn({ 1004: { drop: 'old' }, ...answers }), '--write');
   expect([isWrong, review.textNow()]).toEqual([true, listText]);
   expect(text).toMatch(new RegExp(`^row ${review.rowOf(1001)}[,:]`, 'm'));
@@ -44,7 +44,7 @@ test.each<[string, Record<string, Filled>, string]>([
   expect(text).toContain('Nothing was written.');
 });
 
-test('a line that stands there twice in place of another is named, and so is the other', () => {
+test('a line that stands twice in place of another is reported, as is the other', () => {
   const twice = line.with(1, '1002').with(2, 'Drain removal, bedside');
   const { text, isWrong } = review.read(review.fillIn({ 1001: { accept: 'x', cells: twice } }), '--write');
   expect([isWrong, review.textNow()]).toEqual([true, listText]);
@@ -68,7 +68,7 @@ test.each<[string, string[], string]>([
   expect(review.textNow()).toBe(listText);
 });
 
-test('a review of a day before the list became what it is now is refused', () => {
+test('a review dated before the present version of the list is refused', () => {
   const text = listText.replace('core:', 'changes: [{ version: 2, date: 2026-11-19, reason: Rebuilt }]\ncore:');
   writeFileSync(review.listFile, text);
   expect(review.read(review.fillIn({}), '--write')).toEqual({
@@ -79,7 +79,7 @@ test('a review of a day before the list became what it is now is refused', () =>
   expect(review.read(review.fillIn({}, [], head.with(5, '11/19/2026')), '--write').isWrong).toBe(false);
 });
 
-test('what is no sheet, or no list, is said to be none', () => {
+test('a file without a sheet, or of no list, is rejected', () => {
   const file = join(review.root, 'other.csv');
   writeFileSync(file, 'a;b;c\n');
   expect(review.read(file).text).toContain('row 1: no row has the titles of the columns: "Category", "Id", "Wording"');

@@ -22,7 +22,7 @@ test.each([
   'Ménière',
   '~',
   'null',
-])('"%s" reads back as itself wherever it stands', (value) => {
+])('"%s" round-trips wherever it stands', (value) => {
   const written = yamlString(value);
   expect(load(`key: ${written}\nlist: [${written}, x]\nmap: { key: ${written}, other: x }\nitems:\n  - ${written}\n`)).toEqual({
     key: value,

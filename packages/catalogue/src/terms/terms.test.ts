@@ -15,7 +15,7 @@ test('every list in use has a name by which people call it', () => {
   expect(files.specialties.filter(isListed).flatMap(({ data }) => (data.slug in terms.aliases ? [] : [data.slug]))).toEqual([]);
 });
 
-test('an abbreviation that stands nowhere is named with its wording', () => {
+test('an unused abbreviation is reported with its wording', () => {
   const { CRRT: _left, ...abbreviations } = terms.abbreviations;
   const found = faults({ abbreviations });
   expect(found.length).toBeGreaterThan(0);

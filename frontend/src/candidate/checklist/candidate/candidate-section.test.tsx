@@ -37,7 +37,7 @@ test.each([
   ['Email', 'maren@', 'Invalid email address'],
   [/^Phone/, '12345', 'Phone must be 10 to 20 characters'],
   ['Full name', 'x'.repeat(201), 'Name must be at most 200 characters'],
-])('in %s, %s is answered when the field is left: %s', async (label, typed, message) => {
+])('in %s, %s shows, when the field is left: %s', async (label, typed, message) => {
   await openChecklistPage();
   const field = screen.getByLabelText(label);
   fireEvent.change(field, { target: { value: typed } });
@@ -56,7 +56,7 @@ test('a date of birth that the browser fills in is written as the form does', as
   expect(field.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('a fault goes as soon as it is mended', async () => {
+test('an error disappears as soon as it is fixed', async () => {
   await openChecklistPage();
   const field = screen.getByLabelText('Email');
   fireEvent.blur(field);
@@ -65,7 +65,7 @@ test('a fault goes as soon as it is mended', async () => {
   expect(screen.queryByText('Email is required')).toBeNull();
 });
 
-test('the head of the candidate section says what is still needed', async () => {
+test('the head of the candidate section lists the missing fields', async () => {
   await openChecklistPage();
   const head = () => screen.getByRole('heading', { name: 'Candidate Information' }).closest('summary')!.textContent;
   expect(head()).toContain('Needed to submit: name, date of birth, SSN, email, certification');

@@ -52,7 +52,7 @@ const recently = (category: string) => screen.getByRole('group', { name: `How re
 const answersOf = (...ids: number[]) =>
   ids.map((id) => [chosen(`Skill ${id}`, 'proficiency'), chosen(`Skill ${id}`, 'frequency')].map((value) => value ?? '-').join(''));
 
-test('earlier answers are shown as such with their date and source, and none of them is an answer', async () => {
+test('earlier answers are shown with their date and source, and none of them counts as an answer', async () => {
   await openChecklistPage(at);
   expect(screen.getByText('Renewing your Nursing skills checklist')).toBeTruthy();
   expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
@@ -65,7 +65,7 @@ test('earlier answers are shown as such with their date and source, and none of 
   for (const label of ['Full name', 'Date of birth', 'Email']) expect(screen.getByLabelText<HTMLInputElement>(label).readOnly).toBe(true);
 });
 
-test('a category is confirmed without its recency and without what is safety-critical, and that can be taken back', async () => {
+test('a category is confirmed without its recency and without its safety-critical skills, and that can be undone', async () => {
   await openChecklistPage(at);
   rate('Skill 8', /^2/, /^3/);
   await press('Circulation: 4 earlier answers still true');
@@ -80,7 +80,7 @@ test('a category is confirmed without its recency and without what is safety-cri
   expect(answersOf(7, 8, 9, 10)).toEqual(['--', '23', '5-', '--']);
 });
 
-test('by keyboard C confirms the next category, a digit says how recently, and two digits answer what is left', async () => {
+test('by keyboard C confirms the next category, a digit sets its recency, and two digits answer a remaining skill', async () => {
   await openChecklistPage(at);
   // All at one moment: a second digit belongs to the first one for a short time only.
   const key = (code: string) => {
@@ -106,7 +106,7 @@ test('by keyboard C confirms the next category, a digit says how recently, and t
   expect(answersOf(7, 12)).toEqual(['43', '54']);
 });
 
-test('on a narrow screen one of two answers is changed with two taps, and the pad is closed', async () => {
+test('on a narrow screen one of two answers is changed with two taps, and the pad closes', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(new EventTarget(), { matches: false, media: query, onchange: null, addListener: () => {}, removeListener: () => {} }),
   );
@@ -135,7 +135,7 @@ test('on a narrow screen one of two answers is changed with two taps, and the pa
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
-test('years in the specialty are asked again beside what they were, and sent only once they are said', async () => {
+test('years in the specialty are asked again beside the earlier number, and sent only once entered', async () => {
   await openChecklistPage(at);
   await press('Experience and credentials');
   const years = await screen.findByLabelText<HTMLInputElement>('Years in ICU RN');
@@ -143,7 +143,7 @@ test('years in the specialty are asked again beside what they were, and sent onl
   expect(screen.getByText('Last time: 6. Enter your years as of today.')).toBeTruthy();
 });
 
-test('Quick Fill leaves safety-critical skills out and says so', async () => {
+test('Quick Fill skips safety-critical skills and says so', async () => {
   await openChecklistPage(at);
   expect(screen.getByText('Without 1 safety-critical skill: rate it yourself.')).toBeTruthy();
   expect(screen.getByText('Set 11:')).toBeTruthy();

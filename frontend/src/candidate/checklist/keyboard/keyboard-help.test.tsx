@@ -29,7 +29,7 @@ test('the tip says which keys rate; while the banner does, it is a button', asyn
   expect(tip()?.textContent).toBe('Press 1-5 to rate the next skill; up/down arrows adjust the current skill.');
 });
 
-test('after 30 seconds the tip folds into a button, which brings it back', async () => {
+test('after 30 seconds the tip collapses into a button, which reopens it', async () => {
   // Faked before the page is there, since the tip counts from its first moment; calls to the API need no timer.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   hideBanner();
@@ -41,7 +41,7 @@ test('after 30 seconds the tip folds into a button, which brings it back', async
   expect(tip()).toBeTruthy();
 });
 
-test('after five ratings the tip is gone for good', async () => {
+test('after five ratings the tip does not return', async () => {
   hideBanner();
   await openChecklistPage();
   for (let index = 1; index <= 4; index += 1) rate(`Skill ${index}`, /^3/);
@@ -52,7 +52,7 @@ test('after five ratings the tip is gone for good', async () => {
   expect(readSettings().totalRatings).toBe(5);
 });
 
-test('a dismissed tip does not come back', async () => {
+test('a dismissed tip does not return', async () => {
   hideBanner();
   await openChecklistPage();
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss the keyboard tip' }));
@@ -60,7 +60,7 @@ test('a dismissed tip does not come back', async () => {
   expect(readSettings().isTipDismissed).toBe(true);
 });
 
-test('the banner of shortcuts is dismissed for good, apart from the tip', async () => {
+test('dismissing the shortcut banner is permanent and independent of the tip', async () => {
   await openChecklistPage();
   expect(banner()).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: "Don't show keyboard shortcuts again" }));
@@ -69,7 +69,7 @@ test('the banner of shortcuts is dismissed for good, apart from the tip', async 
   expect(readSettings()).toMatchObject({ isBannerHidden: true, isTipDismissed: false });
 });
 
-test('with shortcuts off, nothing recommends them', async () => {
+test('with shortcuts off, nothing advertises them', async () => {
   await openChecklistPage();
   await userEvent.click(screen.getByRole('switch', { name: 'Keyboard shortcuts' }));
   expect([banner(), tip()]).toEqual([null, null]);

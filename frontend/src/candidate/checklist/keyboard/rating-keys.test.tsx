@@ -34,7 +34,7 @@ test('a digit gives the first unrated skill its proficiency, wherever the focus 
   expect(focusIsIn('Skill 2', 'proficiency')).toBe(true);
 });
 
-test('digits of the number pad count too', () => {
+test('number pad digits work too', () => {
   press('Numpad5');
   expect(chosen('Skill 1', 'proficiency')).toBe('5');
 });
@@ -72,7 +72,7 @@ test('a third digit starts over', () => {
   expect([chosen('Skill 1', 'frequency'), chosen('Skill 2', 'proficiency')]).toEqual(['3', '2']);
 });
 
-test('up and down move between skills and choose nothing', () => {
+test('up and down move between skills without rating', () => {
   press('Digit4');
   expect(press('ArrowDown').defaultPrevented).toBe(true);
   expect(focusIsIn('Skill 2', 'proficiency')).toBe(true);
@@ -128,7 +128,7 @@ test('digits in a text field are text', () => {
   expect(chosen('Skill 1', 'proficiency')).toBeNull();
 });
 
-test.each(['ctrlKey', 'metaKey', 'altKey', 'shiftKey'])('with %s nothing is rated', (modifier) => {
+test.each(['ctrlKey', 'metaKey', 'altKey', 'shiftKey'])('with %s no skill is rated', (modifier) => {
   expect(press('Digit4', 0, { [modifier]: true }).defaultPrevented).toBe(false);
   expect(chosen('Skill 1', 'proficiency')).toBeNull();
 });
@@ -147,14 +147,14 @@ test('while a dialog is open, digits belong to it', async () => {
   expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();
 });
 
-test('with everything rated, digits change the scale that has the focus', () => {
+test('with everything rated, digits change the focused scale', () => {
   rateAll();
   within(scaleOf('Skill 3', 'frequency')).getAllByRole('radio')[0]?.focus();
   press('Digit2');
   expect([chosen('Skill 3', 'proficiency'), chosen('Skill 3', 'frequency')]).toEqual(['4', '2']);
 });
 
-test('switched off, keys rate nothing, and the switch is remembered', async () => {
+test('keys switched off rate nothing, and the switch is remembered', async () => {
   const toggle = screen.getByRole('switch', { name: 'Keyboard shortcuts' });
   await userEvent.click(toggle);
   expect(toggle.getAttribute('aria-checked')).toBe('false');

@@ -67,14 +67,14 @@ test.each([
     },
   ],
   ['another page of the site is opened', () => cleanup()],
-])('what has changed is saved at once when %s', async (_, leave) => {
+])('a change is saved at once when %s', async (_, leave) => {
   await openWithClock();
   rate('Skill 1', /^1/);
   leave();
   expect(stored()?.skillRatings).toEqual({ 1: { proficiency: 1 } });
 });
 
-test('a reload brings name and ratings back and says from when they are', async () => {
+test('a reload restores name and ratings and shows when they were saved', async () => {
   await openWithClock();
   fillIn();
   rate('Skill 2', /^4/, /^2/);
@@ -92,7 +92,7 @@ test('a reload brings name and ratings back and says from when they are', async 
 const details = () =>
   ['Full name', 'Date of birth', 'Last 4 of SSN', 'Email'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 
-test('left for another page and come back to, it has every detail but the attestation, and nothing of that is stored', async () => {
+test('after a visit to another page it has every detail but the attestation, and none of it is stored', async () => {
   await openChecklistPage();
   fillIn();
   cleanup();
@@ -136,7 +136,7 @@ test.each([
       }),
   ],
   ['absent', () => vi.spyOn(window, 'sessionStorage', 'get').mockReturnValue(undefined as unknown as Storage)],
-])('where storage is %s the form works, and says from the start that no draft is kept', async (_, take) => {
+])('where storage is %s the form works and warns at the start that it keeps no draft', async (_, take) => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const taken = take();
   await openWithClock();
@@ -150,7 +150,7 @@ test.each([
   taken.mockRestore();
 });
 
-test('storage that fills up later is said with the first save that fails', async () => {
+test('storage that fills up later is reported with the first failed save', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   await openWithClock();
   expect(refused()).toBeNull();

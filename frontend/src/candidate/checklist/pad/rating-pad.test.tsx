@@ -30,13 +30,13 @@ async function open(skill: string) {
   await screen.findByRole('dialog');
 }
 
-test('on a narrow screen every skill is one row that says how it is rated', async () => {
+test('on a narrow screen every skill is one row that shows its rating', async () => {
   expect(row('Skill 1').textContent).toMatch(/^Skill 1Not rated/);
   expect(row('Skill 12').textContent).toContain('Safety-critical: frequency is required');
   expect(screen.queryAllByRole('radio')).toEqual([]);
 });
 
-test('the pad asks for proficiency, then frequency, then goes on to the next unrated skill', async () => {
+test('the pad asks for proficiency, then frequency, then moves to the next unrated skill', async () => {
   await open('Skill 1');
   expect([asked(), step()]).toEqual(['Skill 1', 'Proficiency, step 1 of 2']);
   press(key('4 Proficient'));
@@ -48,7 +48,7 @@ test('the pad asks for proficiency, then frequency, then goes on to the next unr
   expect(document.activeElement).toBe(row('Skill 2'));
 });
 
-test('Back closes the pad, however often it was opened, and the router hears nothing of it', async () => {
+test('Back closes the pad, however often it was opened, without a navigation', async () => {
   const heard = vi.fn<() => void>();
   window.addEventListener('popstate', heard);
   const before = window.history.length;
@@ -70,7 +70,7 @@ test('Back closes the pad, however often it was opened, and the router hears not
   window.removeEventListener('popstate', heard);
 });
 
-test('of a rare emergency the pad says at the second step that drills count', async () => {
+test('at the second step of a rare emergency the pad says that drills count', async () => {
   const drills = 'Simulation and drills count as use';
   const keys = (skill: string) => within(pad()).getByRole('group', { name: `${skill}: frequency` });
   await open('Skill 11');
@@ -136,7 +136,7 @@ test('closing on a safety skill without a frequency says that it is mandatory', 
   expect(await toastText('Frequency is mandatory')).toBe('"Skill 12" is safety-critical: please add a frequency.');
 });
 
-test('closing on any other skill says nothing', async () => {
+test('closing on any other skill shows no message', async () => {
   await open('Skill 1');
   press(key('4 Proficient'));
   press(within(pad()).getByRole('button', { name: 'Close' }));
@@ -172,7 +172,7 @@ test('the second step shows the first answer and leads back to it', async () => 
   expect(key('4 Proficient').getAttribute('aria-pressed')).toBe('true');
 });
 
-test('Rate next leads to a safety skill without a frequency, and says when nothing is missing', async () => {
+test('Rate next jumps to a safety skill without a frequency, and says when none is left', async () => {
   await open('Skill 12');
   press(key('4 Proficient'));
   press(key('Done'));
@@ -189,7 +189,7 @@ test('Rate next leads to a safety skill without a frequency, and says when nothi
   expect([rateNext().textContent, rateNext().disabled]).toEqual(['All rated', true]);
 });
 
-test('the switch of keyboard shortcuts is there under a finger only once a keyboard is', async () => {
+test('the keyboard shortcut switch appears on touch devices once a keyboard is used', async () => {
   cleanup();
   vi.mocked(window.matchMedia).mockImplementation((query) =>
     Object.assign(new EventTarget(), {

@@ -42,7 +42,7 @@ async function openOnStoppedClock(skill: string) {
   await waitForElement(() => screen.queryByRole('dialog'));
 }
 
-test('the second tap of a double tap answers nothing, at either step', async () => {
+test('the second tap of a double tap is ignored, at either step', async () => {
   await openOnStoppedClock('Skill 1');
   tap(key('5 Expert'));
   expect(step(), 'the row was tapped twice').toBe('Proficiency, step 1 of 2');
@@ -74,7 +74,7 @@ test('the second tap of a double tap on a row does not close the pad by its back
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a tap that began before the change does not count after it', async () => {
+test('a tap that began before the change is ignored after it', async () => {
   await openOnStoppedClock('Skill 1');
   await advanceTime(300);
   const begin = createEvent.pointerDown(key('4 Proficient'));
@@ -86,7 +86,7 @@ test('a tap that began before the change does not count after it', async () => {
   expect(step()).toBe('Frequency, step 2 of 2');
 });
 
-test('three taps in a second all count, and the page says when', async () => {
+test('three taps in a second all count, and the page shows the count', async () => {
   await openOnStoppedClock('Skill 1');
   const isHeeded = () => !('tapsIgnored' in document.documentElement.dataset);
   for (let skill = 1; skill <= 6; skill += 1) {

@@ -18,7 +18,7 @@ afterEach(() => api.close());
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const leave = () => userEvent.tab();
 
-test('reads a load typed as a ratio, and tells the rule for an invalid number on blur', async () => {
+test('reads a load typed as a ratio, and shows the rule for an invalid number on blur', async () => {
   await userEvent.type(box('Usual patient load'), '1:2');
   await leave();
   expect(box('Usual patient load').value).toBe('2');

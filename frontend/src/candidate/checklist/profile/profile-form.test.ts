@@ -45,7 +45,7 @@ test.each([
   expect(cleanCalendar(typed, true)).toBe(shown);
 });
 
-test('where no days are taken, none is written', () => {
+test('where days are not accepted, none is written', () => {
   expect([cleanCalendar('05312028', false), cleanCalendar('2028-05-31', false)]).toEqual(['05/3120', '05/2028']);
 });
 
@@ -96,13 +96,13 @@ test.each<[NumberField, string, number | undefined]>([
   ['years', '61', undefined],
   ['years', '6.5', undefined],
   ['years', '1e1', undefined],
-])('%s typed as "%s" is %s, and what is no number says its rule', (field, text, read) => {
+])('%s typed as "%s" is %s, and an invalid number shows its rule', (field, text, read) => {
   expect(readNumber(text, field)).toBe(read);
   expect(numberProblem(text, field) === undefined).toBe(read !== undefined);
   expect(numberProblem('', field)).toBeUndefined();
 });
 
-test('what changes elsewhere is taken over by field, and half-typed rows of the others stay', () => {
+test('a change elsewhere is taken over by field, and half-typed rows of other fields stay', () => {
   const store = createProfileStore(usualProfile);
   const half = { ...toForm(usualProfile, icu), units: [{ ...emptyUnit, beds: '20' }] };
   store.update(toProfile(half));
@@ -113,7 +113,7 @@ test('what changes elsewhere is taken over by field, and half-typed rows of the 
   expect(followProfile(half, written, written, icu)).toEqual(half);
 });
 
-test('fields that this page does not know stay, also in a row that was changed', () => {
+test('fields unknown to this page are kept, also in a changed row', () => {
   const newer: object = {
     ...usualProfile,
     scrubSizes: 3,
@@ -141,7 +141,7 @@ test.each<[string, Profile]>([
   expect(profileFrom(toForm(profile, icu))).toEqual(profile);
 });
 
-test('an untouched form has a row for each requirement and says nothing', () => {
+test('an untouched form has a row for each requirement and yields no profile', () => {
   const form = toForm(undefined, icu);
   expect(form.licenses).toEqual([{ ...emptyLicense, type: 'rn' }]);
   expect(form.certificates.map(({ name, isHeld }) => [name, isHeld])).toEqual([
@@ -152,7 +152,7 @@ test('an untouched form has a row for each requirement and says nothing', () => 
   expect(profileFrom(form)).toBeUndefined();
 });
 
-test('what is unfinished is left out, and the rest is what the contract takes', () => {
+test('unfinished input is left out, and the rest satisfies the contract', () => {
   const form = toForm(undefined, icu);
   const profile = profileFrom({
     ...form,

@@ -65,7 +65,7 @@ const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>
 const generate = () => userEvent.click(screen.getByRole('button', { name: 'Generate Draft Link' }));
 const sent = () => api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, string>);
 
-test('what came from the checklist is locked, with the SSN masked, until Edit unlocks it', async () => {
+test('values from the checklist are locked, with the SSN masked, until Edit unlocks them', async () => {
   open();
   expect(screen.getByRole('dialog', { name: 'Quick Draft (2-Day Expiry)' })).toBeTruthy();
   for (const [name, value] of [
@@ -85,7 +85,7 @@ test('what came from the checklist is locked, with the SSN masked, until Edit un
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
 });
 
-test('only what was given is locked', () => {
+test('only given values are locked', () => {
   open({ ...filled, dateOfBirth: '' });
   expect([field('Full name').readOnly, field('Date of birth').readOnly]).toEqual([true, false]);
 });
@@ -99,14 +99,14 @@ test('missing fields are named, and the first takes the focus', async () => {
   expect(sent()).toHaveLength(0);
 });
 
-test('without a specialty nothing is sent', async () => {
+test('without a specialty no request is sent', async () => {
   open(filled, 0);
   await generate();
   expect(await screen.findByText('Specialty is required')).toBeTruthy();
   expect(sent()).toHaveLength(0);
 });
 
-test('a locked value that is not valid is unlocked and gone to', async () => {
+test('an invalid locked value is unlocked and focused', async () => {
   open({ ...filled, dateOfBirth: '15.03.1985' });
   await generate();
   expect(await screen.findByText('Use MM/DD/YYYY format (e.g., 03/15/1985)')).toBeTruthy();
@@ -159,7 +159,7 @@ test('without a PIN none is sent', async () => {
   expect(Object.keys(sent()[0] ?? {})).toEqual(['encryptedPayload', 'durationHours']);
 });
 
-test('a failure is said in the dialog and by a toast, and the next attempt may succeed', async () => {
+test('a failure shows in the dialog and as a toast, and the next attempt may succeed', async () => {
   answer = () => ({ status: 503, body: { error: 'Away.', message: 'Away.', code: 'SERVICE_UNAVAILABLE' } });
   open();
   await generate();
@@ -173,7 +173,7 @@ test('a failure is said in the dialog and by a toast, and the next attempt may s
   expect(await screen.findByLabelText('Draft link')).toBeTruthy();
 });
 
-test('the 30-day line asks to be told of longer drafts', async () => {
+test('the 30-day line signs up for longer drafts', async () => {
   open();
   await userEvent.click(screen.getByRole('button', { name: /^30 days \(PRO\)/ }));
   expect(proInterestStore.get()).toEqual({

@@ -34,7 +34,7 @@ test('the toolbar has labels of its own', () => {
   ]);
 });
 
-test('one key fills one scale of every skill and leaves the other', async () => {
+test('one key fills one scale of every skill and leaves the other unchanged', async () => {
   rate('Skill 1', /^2/, /^1/);
   await press('5 Expert');
   expect(all('proficiency')).toEqual(new Set(['5']));
@@ -44,7 +44,7 @@ test('one key fills one scale of every skill and leaves the other', async () => 
   expect(screen.getByText('12 / 12 skills rated')).toBeTruthy();
 });
 
-test('the toast takes it back', async () => {
+test('the toast offers Undo', async () => {
   rate('Skill 1', /^2/, /^1/);
   await press('4 Proficient');
   await screen.findByText('All 12 skills: 4 Proficient');
@@ -54,7 +54,7 @@ test('the toast takes it back', async () => {
   expect(screen.getByText('1 / 12 skills rated')).toBeTruthy();
 });
 
-test("the toolbar's Undo keeps what was changed by hand since", async () => {
+test('the toolbar’s Undo keeps later manual changes', async () => {
   await press('4 Proficient');
   rate('Skill 3', /^1/, /^3/);
   rate('Skill 5', /^4/, /^2/);
@@ -64,7 +64,7 @@ test("the toolbar's Undo keeps what was changed by hand since", async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo Quick Fill' }).disabled).toBe(true);
 });
 
-test('what is rated already is kept where that is asked for, and the toast tells haste', async () => {
+test('existing ratings are kept where requested, and the toast mentions haste', async () => {
   const bar = within(screen.getByRole('region', { name: 'Quick Fill' }));
   expect(bar.getByRole('heading', { level: 3 }).textContent).toBe('Quick Fill');
   expect(bar.getByText('Set all 12:')).toBeTruthy();
@@ -91,7 +91,7 @@ test('Undo keeps a skill that was not filled, though it has come to the same ans
   expect([chosen('Skill 1', 'proficiency'), chosen('Skill 2', 'proficiency')]).toEqual(['4', null]);
 });
 
-test('when every answer has become the same, the toast says so', async () => {
+test('when all answers become equal, the toast warns', async () => {
   await press('4 Proficient');
   expect(await toastText('All 12 skills: 4 Proficient')).toMatch(/^Every answer is the same now/);
 });

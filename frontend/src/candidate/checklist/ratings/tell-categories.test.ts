@@ -17,7 +17,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-test('a category on the screen is told at once, the others in their order after the paint', () => {
+test('a visible category is updated at once, the others in order after the paint', () => {
   const told: number[] = [];
   tellCategories(4, (index) => told.push(index));
   expect(told).toEqual([2]);

@@ -24,7 +24,7 @@ async function openReady() {
 }
 const lostConnection = () => vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
 
-test('offline is said in words, everything stays, and the retry has the same key', async () => {
+test('the form announces that it is offline, keeps everything, and retries with the same key', async () => {
   const router = await openReady();
   const fetch = lostConnection();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -43,14 +43,14 @@ test('offline is said in words, everything stays, and the retry has the same key
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
-test('a connection that breaks is told apart from being offline', async () => {
+test('a lost connection is distinguished from being offline', async () => {
   await openReady();
   lostConnection();
   await submit();
   expect(await toastText('Submission Failed')).toMatch(/^The connection dropped before we got an answer\. Please try again later/);
 });
 
-test('a slow connection is said after five seconds, and pressing again sends nothing', async () => {
+test('a slow connection is announced after five seconds, and pressing again sends nothing', async () => {
   await openReady();
   const answer = Promise.withResolvers<Response>();
   const fetch = vi.spyOn(globalThis, 'fetch').mockReturnValue(answer.promise);
@@ -85,7 +85,7 @@ async function submitAndArrive() {
   await waitFor(() => expect(api.posts()).toHaveLength(1));
 }
 
-test('another person who types over what is there, without Clear, gets a key of their own', async () => {
+test('another person who types over the form, without Clear, gets a new key', async () => {
   await openReady();
   const fetch = await submitInVain();
   write('Full name', 'Otto Birch');
@@ -158,7 +158,7 @@ test('a key lies where another tab could copy it only while the page is not look
   expect(new Set(keysOf(fetch)).size).toBe(1);
 });
 
-test('what was handed over is applied once, then removed', async () => {
+test('a handoff is applied once, then removed', async () => {
   handOverDraft({
     specialtySlug: 'rn-icu',
     candidateName: 'Otto Exemplar',

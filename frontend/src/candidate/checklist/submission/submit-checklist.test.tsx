@@ -45,7 +45,7 @@ test('fewer than ten rated skills are refused; the summary takes the focus and l
   expect(api.posts()).toHaveLength(0);
 });
 
-test('a safety skill must be rated and needs a frequency, and is gone to', async () => {
+test('a safety skill must be rated and needs a frequency, and is focused', async () => {
   await openChecklistPage();
   fillIn();
   for (let index = 1; index <= 11; index += 1) rate(`Skill ${index}`, /^3/);
@@ -101,7 +101,7 @@ test.each([undefined, ''])('a browser whose time zone is %o sends UTC', (timeZon
   expect(userTimezone()).toBe('UTC');
 });
 
-test('what the server finds wrong with a field stands beside it, in a section that is opened', async () => {
+test('a server error stands beside its field, in an opened section', async () => {
   const fields = [
     { field: 'profile.units.0.to', message: 'This is before the start' },
     { field: 'email', message: 'Invalid email address' },
@@ -142,7 +142,7 @@ test('every skill alike is pointed out before submission, without standing in th
   expect(screen.queryByText(/Every rated skill has the same answer/)).toBeNull();
 });
 
-test('the 80 percent rule of the report is said before anything is submitted', async () => {
+test('the 80 percent rule of the report is shown before submitting', async () => {
   await openChecklistPage();
   expect(screen.getByText(/Rate at least 10 of 12, or the report is marked incomplete/)).toBeTruthy();
   const notice = () => screen.queryByText(/Fewer than 10 of 12 skills are rated/);

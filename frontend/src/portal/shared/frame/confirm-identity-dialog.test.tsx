@@ -62,7 +62,7 @@ async function open({ hasSecondFactor = false } = {}) {
 }
 const sent = (to: string) => api.requests.filter((request) => request.path === to).length;
 
-test('what is dangerous asks for the password, says that it is wrong, and is done once it is right', async () => {
+test('a dangerous action asks for the password, rejects a wrong one, and runs once it is right', async () => {
   const dialog = await open();
   expect(dialog.getByText(/^Remove the second factor of this user: /)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
@@ -79,7 +79,7 @@ test('what is dangerous asks for the password, says that it is wrong, and is don
   await waitFor(() => expect(outcomes).toEqual(['done', 'done']));
 });
 
-test('a refusal is told that the act was not done, and nothing is sent again', async () => {
+test('a cancel says that the action was not done, and nothing is sent again', async () => {
   const dialog = await open();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(outcomes).toEqual(["Please confirm it's you."]));
@@ -93,7 +93,7 @@ test('a code of the app does as well for those who have one', async () => {
   await waitFor(() => expect(outcomes).toEqual(['done']));
 });
 
-test('two things that ask at once are answered by one proof', async () => {
+test('two actions that ask at once share one proof', async () => {
   const dialog = await open();
   void reset();
   await waitFor(() => expect(sent(path)).toBe(2));
@@ -115,7 +115,7 @@ test.each([
   expect(await screen.findByText((text) => text.startsWith(named))).toBeTruthy();
 });
 
-test('each call that takes a second proof has a name in the dialog', () => {
+test('each call that requires a second proof has a name in the dialog', () => {
   const marked = Object.values<Endpoint>(allEndpoints).filter(({ confirmed }) => confirmed);
   expect(marked.length).toBeGreaterThan(0);
   for (const endpoint of marked) expect(nameAct({ endpoint }, 'nora@larkfield.example'), endpoint.path).toBeTruthy();

@@ -11,7 +11,7 @@ test.each(['9999-12-31', '9999-12-30', '2026-03-01', '0001-01-01'])('%s is a day
 });
 
 test.each(['', '2026-02-30', '2026-13-01', '2026-00-10', 'today', '10000-01-01', '2026-3-1'])(
-  '"%s" is no day and narrows nothing',
+  '"%s" is not a day and filters nothing',
   (day) => {
     expect([startOfDay(day), endOfDay(day)]).toEqual([undefined, undefined]);
   },

@@ -51,7 +51,7 @@ async function open(answers: Record<string, Answer>) {
 }
 const sends = () => api.requests.filter(({ method, path }) => method === 'POST' && path === `${root}/mails`);
 
-test('who gets a mail and who not and why is shown before anything is sent, and for each afterwards', async () => {
+test('recipients and skipped people, with reasons, are shown before sending, and the results afterwards', async () => {
   await open({ [`POST ${root}/mails/check`]: () => ({ body: { people } }), [`POST ${root}/mails`]: () => ({ body: { people } }) });
   await userEvent.click(screen.getByRole('button', { name: 'Ask for references' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask for references' }));
@@ -94,7 +94,7 @@ test('a double tap sends one request, and one after a lost answer names the same
   expect(again).toEqual(first);
 });
 
-test('without a recipient nothing can be sent, and a failed check is repeated', async () => {
+test('without a recipient Send is disabled, and a failed check is retried', async () => {
   let calls = 0;
   await open({
     [`POST ${root}/mails/check`]: () =>

@@ -40,7 +40,7 @@ test('there are four slides with their sectors, and one is shown', () => {
   expect(screen.getByRole('img', { name: heroSlides[0].alt })).toBeTruthy();
 });
 
-test('it moves on every four seconds and begins again after the last', () => {
+test('the carousel advances every four seconds and wraps after the last slide', () => {
   show();
   wait(3_999);
   expect(current()).toBe(1);
@@ -62,7 +62,7 @@ test('Previous goes back around to the last slide, Next and the dots go where th
   expect(shown()[0]?.textContent).toContain(heroSlides[2].description);
 });
 
-test('Pause stops it, Play lets it go on', () => {
+test('Pause stops it, Play resumes it', () => {
   show();
   press(/^Pause/);
   wait(20_000);
@@ -72,7 +72,7 @@ test('Pause stops it, Play lets it go on', () => {
   expect(current()).toBe(2);
 });
 
-test('it stands still under the mouse and while something in it has the focus', () => {
+test('it pauses under the mouse and while it has the focus', () => {
   show();
   fireEvent.pointerEnter(carousel(), { pointerType: 'mouse' });
   wait(20_000);
@@ -88,7 +88,7 @@ test('it stands still under the mouse and while something in it has the focus', 
   expect(current()).toBe(3);
 });
 
-test('who prefers less motion gets it standing still, with Play', () => {
+test('with reduced motion it does not move, and offers Play', () => {
   const matchMedia = window.matchMedia;
   window.matchMedia = (query) => Object.assign(matchMedia(query), { matches: query.includes('reduced-motion') });
   show();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCsv, writeCsv } from './csv.ts';
 
-test('what is written reads back, formulas and quotes included', () => {
+test('a written sheet round-trips, formulas and quotes included', () => {
   const rows = [
     ['=HYPERLINK("http://x.example")', '+1', '-2', '@sum', "'quoted'"],
     ['a, b', 'say "yes"', '', 'Ménière', '7'],
@@ -9,7 +9,7 @@ test('what is written reads back, formulas and quotes included', () => {
   expect(readCsv(writeCsv(rows)).rows.slice(0, 2)).toEqual(rows);
 });
 
-test('no cell begins like a formula', () => {
+test('no cell begins as a formula', () => {
   const cells = writeCsv([['=1+1', '+1', '-2', '@sum']])
     .replace('\ufeff', '')
     .trim()
