@@ -67,10 +67,11 @@ prepare() {
   compose run --rm --no-deps -T "$1" node "services/$1/bundle/main.js" --prepare
 }
 
-# How many of each part run, beside the named one: what compose is not told it brings back to one.
+# The gateway needs the other services, and what compose is not told it brings back to one.
 scales() {
-  for part in gateway auth checklist links contact pdf-worker; do
-    [ "$part" = "$1" ] || [ -z "$(instances "$part")" ] || echo "--scale $part=$(count $(instances "$part"))"
+  [ "$1" = gateway ] || return 0
+  for part in auth checklist links contact; do
+    [ -z "$(instances "$part")" ] || echo "--scale $part=$(count $(instances "$part"))"
   done
 }
 

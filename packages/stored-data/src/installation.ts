@@ -9,7 +9,8 @@ export const installationMark = { collection: 'installation', id: 'installation'
 
 const schema = new mongoose.Schema(
   { _id: { type: String, required: true }, place: String, release: String },
-  { collection: installationMark.collection, versionKey: false, strict: 'throw' },
+  // Auth alone may make the collection, with its first mark.
+  { collection: installationMark.collection, versionKey: false, strict: 'throw', autoCreate: false },
 );
 const Installation = mongoose.model('Installation', schema);
 
