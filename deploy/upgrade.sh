@@ -96,11 +96,16 @@ end_old() {
   done
 }
 
-# All at once, with a pause.
+# All at once, with a pause, for which the new ones are made before.
 replace() {
   begin "replace $1" "Look at \`docker compose logs $1\`; to go back, bring up the images of before (docs/operations.md, Upgrade)."
+  old=$(outdated "$1")
   wanted=$(wanted "$1")
-  end_old $(outdated "$1")
+  if [ -n "$old" ]; then
+    compose create --no-build --no-recreate $(scales "$1") --scale "$1=$((wanted + $(count $old)))" "$1"
+    end_old $old
+    docker start $(compose ps -aq "$1") >/dev/null
+  fi
   bring_up "$1" "$wanted"
 }
 

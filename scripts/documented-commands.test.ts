@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -12,8 +12,6 @@ import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { findFreePort } from '@larkfield/one-machine/free-port.ts';
 import { getRunning } from '@larkfield/one-machine/running-stack.ts';
-import { imageContents } from '@larkfield/one-machine/programs/assemble-image.ts';
-import { bundleOf } from '@larkfield/one-machine/programs/build-programs.ts';
 import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { startS3 } from '@larkfield/testing/s3/start-s3.ts';
@@ -233,13 +231,4 @@ test('a documented command of compose restarts nothing that it does not name, en
       (/ up .*--wait/.test(command) && !/--wait-timeout|--no-recreate/.test(command)),
   );
   expect(faults).toEqual([]);
-});
-
-test('each program that a document names in a container is in an image', () => {
-  const programs = Object.values(imageContents).flatMap((image) =>
-    image.programs.map((program) => relative(repositoryRoot, bundleOf(program))),
-  );
-  const named = documents.flatMap(composeCommandsOf).flatMap((command) => / node ((?:services|scripts)\/\S+)/.exec(command)?.[1] ?? []);
-  expect(named.length).toBeGreaterThan(8);
-  expect(named.filter((program) => !programs.includes(program))).toEqual([]);
 });

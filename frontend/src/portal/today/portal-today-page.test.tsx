@@ -115,9 +115,9 @@ test('without tasks the page says so', async () => {
   expect(screen.queryByText(/No mail server/)).toBeNull();
 });
 
-test('without a mail server it says that mails reach nobody', async () => {
+test('says that mails are not sent where no mail server is set up', async () => {
   await open({ [`GET ${root}/inquiries`]: () => ({ body: { ...noInquiry, sendsMails: false } }) });
-  expect(await screen.findByText('No mail server is set up: mails are kept as files and reach nobody.')).toBeTruthy();
+  expect(await screen.findByText('No mail server is set up: mails are kept as files and are not sent.')).toBeTruthy();
 });
 
 test('a failing service leaves the other parts, and a retry loads its own', async () => {

@@ -68,7 +68,7 @@ function TodayView() {
       {[...new Set(failures)].map((failure) => (
         <FormAlert key={failure}>{failure}</FormAlert>
       ))}
-      {!sendsMails && <p>No mail server is set up: mails are kept as files and reach nobody.</p>}
+      {!sendsMails && <p>No mail server is set up: mails are kept as files and are not sent.</p>}
       {isPending ? (
         <SkeletonRegion label="Loading today" className="grid gap-3">
           {Array.from({ length: 4 }, (_, index) => (
