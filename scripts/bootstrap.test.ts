@@ -35,7 +35,7 @@ async function run(project: string): Promise<string> {
   return said;
 }
 
-test('of commands that begin at once one installs the packages, and all of them run', async () => {
+test('of commands started at once one installs the packages, and all of them run', async () => {
   const project = makeProject();
   const said = await Promise.all([run(project), run(project), run(project)]);
   expect(said.every((each) => each.endsWith('done\n'))).toBe(true);
@@ -49,7 +49,7 @@ test('a command that was killed while it installed blocks no other', async () =>
   expect(await run(project)).toMatch(/^Installing packages[^]*done\n$/);
 });
 
-test("an npm ci of one's own counts, unless a package is missing", async () => {
+test('a manual npm ci counts, unless a package is missing', async () => {
   const project = makeProject();
   const { status } = spawnSync('npm', ['ci', '--offline', '--no-audit', '--no-fund'], { cwd: project });
   expect(status).toBe(0);

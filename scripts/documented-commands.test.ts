@@ -200,7 +200,7 @@ test('make-secrets gives each service its own', async () => {
   expect(existsSync(join(folder, 'keys', 'auth', 'audit-key'))).toBe(true);
 });
 
-test('each command of a block in the documents is run by this test, or has a reason why not', () => {
+test('each command in the documents is run by this test, or has a reason why not', () => {
   const known = [...ran, ...Object.keys(notHere)];
   expect([...documented].filter((command) => !needsDocker.test(command)).sort()).toEqual(known.sort());
 });

@@ -70,7 +70,7 @@ const answerOf = (response: ApiAnswer | Record<string, string> | undefined) =>
   response && resolveReference(response, document.components.responses);
 const exampleIn = (content: Record<string, { example?: unknown }> | undefined) => content?.['application/json']?.example;
 
-test.each(endpoints)('the examples of %s are what its contract accepts', (_name, endpoint) => {
+test.each(endpoints)('the examples of %s satisfy its contract', (_name, endpoint) => {
   const operation = operationOf(endpoint)!;
   if (endpoint.body) expect(faultOf(endpoint.body, exampleIn(operation.requestBody?.content))).toBeUndefined();
   if (!isBinaryReply(endpoint.reply))

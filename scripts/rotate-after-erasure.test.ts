@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => started?.stop());
 
-test('after an erasure and a rotation no copy of the database tells of the erased, and copies of others open with the keys of today', async () => {
+test('after an erasure and a rotation no database copy reveals the erased, and copies of others open with today’s keys', async () => {
   const { births, checklist, icu, links, makeLink, ring, run, stores } = started;
   const email = 'leaving@candidate.example';
   const body = makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }, { email, dateOfBirth: '07/04/1981' });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => started?.stop());
 
-test('every encrypted field of the product stands in the list of the rotation', async () => {
+test('the rotation lists every encrypted field of the product', async () => {
   const { births, checklist, makeLink, ring, submit } = started;
   for (let index = 0; index < seeded; index += 1) await submit(index);
   for (let index = 0; index < 10; index += 1) await makeLink(index);
@@ -92,7 +92,7 @@ test('every encrypted field of the product stands in the list of the rotation', 
   );
 });
 
-test('a rotation that dies goes on where it was, loses nothing that is written meanwhile, and then the old key can go', async () => {
+test('a killed rotation resumes, loses no concurrent write, and then the old key can go', async () => {
   const { births, keepWorking, names, ring, run, stores, whoOpensBirths } = started;
   expect(await whoOpensBirths()).toEqual(['checklist']);
   expect((await run(['--drop', 'k1'])).output).toContain('the newest one');
@@ -143,7 +143,7 @@ test('a rotation that dies goes on where it was, loses nothing that is written m
   ]);
 });
 
-test('no rotation begins without the rings of all services: they could not read what it encrypts', async () => {
+test('no rotation begins without the rings of all services, which could not read its output', async () => {
   const { ring, run, stores } = started;
   const lost = stores.secrets.serviceRing('contact');
   rmSync(lost);

@@ -103,7 +103,7 @@ async function erase(email: string): Promise<void> {
   await send(`${erasures}/${erasure.id}/confirm`, { reference: erasure.reference }, 'admin');
 }
 
-test('references and notes have keys of their own, and after an erasure and a rotation no copy of the database tells of the erased', async () => {
+test('references and notes have keys of their own, and after an erasure and a rotation no database copy reveals the erased', async () => {
   const leaving = await leaveTraces('leaving');
   await leaveTraces('staying');
   const moved = await copyDatabase();

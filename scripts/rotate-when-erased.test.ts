@@ -38,7 +38,7 @@ async function erase() {
   expect((await post(`/${erasure.id}/confirm`, { reference: erasure.reference })).status).toBeLessThan(300);
 }
 
-test('does nothing without an erasure, or too shortly after one', async () => {
+test('does nothing without an erasure, or too soon after one', async () => {
   const { checklist, icu, stores } = started;
   expect(await afterErasure()).toEqual({ code: 0, output: 'Nobody was erased since key k1 was made: nothing is to be done.\n' });
   const body = makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }, { email });

@@ -48,7 +48,7 @@ const events = (count: number): AuditEvent[] =>
     client: null,
   }));
 
-test('an audit chain that was pruned is sound after a restore, goes on and is pruned again', async () => {
+test('a pruned audit chain is sound after a restore, continues and is pruned again', async () => {
   const dataDir = join(folder, 'source');
   const key = readAuditKey(createSecrets(join(dataDir, 'secrets')).auditKey);
   const log = createLogger('auth', 'silent');

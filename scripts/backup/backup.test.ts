@@ -90,7 +90,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a backup can be verified, and nothing in it can be read', async () => {
+test('a backup can be verified, and is unreadable without its key', async () => {
   expect(await verifyBackup(file, secret)).toEqual({ ...counts, release: expect.any(String) });
   const bytes = readFileSync(file).toString('latin1');
   expect(bytes).not.toContain('Someone');
@@ -116,12 +116,12 @@ test.each<[string, (bytes: Buffer) => Buffer, RegExp]>([
   expect(await isTargetEmpty()).toBe(true);
 });
 
-test('another key is refused, and words where a key was used', async () => {
+test('refuses another key, and a passphrase where a key was used', async () => {
   await expect(verifyBackup(file, secretOfKey(randomBytes(32)))).rejects.toThrow(/not that of this backup/);
   await expect(verifyBackup(file, secretOfWords('a long passphrase of words'))).rejects.toThrow(/not that of this backup/);
 });
 
-test('a passphrase opens what it closed', async () => {
+test('a passphrase opens its own file', async () => {
   const words = secretOfWords('seven quiet herons over slate');
   const other = join(folder, 'by-passphrase.backup');
   await makeBackup(sourceOf(source, 'source'), other, words);
@@ -142,13 +142,13 @@ test('a backup is made with the keys that open its content, or with an explicit 
   expect(await verifyBackup(other, secret)).toEqual({ ...counts, files: 1, release: expect.any(String) });
 });
 
-test('a file that is there is never overwritten', async () => {
+test('an existing file is never overwritten', async () => {
   const before = readFileSync(file);
   await expect(makeBackup(sourceOf(source, 'source'), file, secret)).rejects.toThrow(/larkfield\.backup is there already/);
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test('what is restored is what there was, byte for byte, with its indexes', async () => {
+test('a restore is byte for byte what was backed up, with its indexes', async () => {
   expect(await restoreBackup(sourceOf(target, 'target'), file, secret)).toEqual(counts);
   const other = await MongoClient.connect(target.mongoUrl);
   for (const name of ['submissions', 'pdfs']) {
@@ -167,7 +167,7 @@ test('what is restored is what there was, byte for byte, with its indexes', asyn
   expect(existsSync(join(folder, 'target', 'store.db'))).toBe(false);
 });
 
-test('a database that is not empty is left as it is unless it shall be replaced', async () => {
+test('a database with content is untouched unless it shall be replaced', async () => {
   const other = await MongoClient.connect(target.mongoUrl);
   await other.db().collection<{ _id: string }>('later').insertOne({ _id: 'new' });
   writeFileSync(join(folder, 'target', 'secrets', 'pepper'), 'another secret');
@@ -180,7 +180,7 @@ test('a database that is not empty is left as it is unless it shall be replaced'
   await other.close();
 });
 
-test('a command of an older release than the one that serves, or that made the backup, refuses and changes nothing', async () => {
+test('a command older than the serving release, or than the backup, refuses and changes nothing', async () => {
   const serving = client.db().collection<{ _id: string; release: string }>('installation');
   await serving.insertOne({ _id: 'installation', release: '1000000-of-tomorrow' });
   onTestFinished(async () => {

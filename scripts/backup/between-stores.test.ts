@@ -96,7 +96,7 @@ async function fill(dataDir: string): Promise<void> {
   await jobs.createIndex({ title: 1 }, { unique: true });
 }
 
-test('a backup brings everything from the store of a data folder to a MongoDB elsewhere, and from there into another folder', async () => {
+test('a backup moves everything from a data folder’s store to another MongoDB, and from there into another folder', async () => {
   const [first, moved, back] = ['first', 'moved', 'back'].map((name) => join(folder, name)) as [string, string, string];
   const file = join(folder, 'there.backup');
   const all = await inOwnStore(first, async (url) => {

@@ -63,7 +63,7 @@ test('submissions, references and notes open after a restore, with the keys that
   });
 });
 
-test('keys are read after everything that they open: a backup may lack what was erased meanwhile, and never the key of what it holds', async () => {
+test('keys are read last: a backup may lack what was erased meanwhile, but never the key of what it contains', async () => {
   const { source } = await startSource('ordered');
   await connected(source.mongoUrl, async () => {
     const names = await listCollections(mongoose.connection.db as never);
@@ -71,7 +71,7 @@ test('keys are read after everything that they open: a backup may lack what was 
   });
 });
 
-test('no backup is made with another ring, or without the data key of what is stored', async () => {
+test('no backup is made with another ring, or without the data keys of stored records', async () => {
   const { dataDir, source } = await startSource('incomplete');
   const make = (folderOfKeys: string) =>
     makeBackup({ mongoUrl: source.mongoUrl, dataDir: folderOfKeys }, join(folder, 'incomplete.backup'), secret);
@@ -82,7 +82,7 @@ test('no backup is made with another ring, or without the data key of what is st
   await expect(make(dataDir)).rejects.toThrow(/do not open what is stored/);
 });
 
-test('no backup is made while keys are changed: the ring in it might not open what follows', async () => {
+test('no backup is made during a key rotation: its ring might not open what follows', async () => {
   const { dataDir, source } = await startSource('rotating');
   const file = join(folder, 'rotating.backup');
   const make = () => makeBackup({ mongoUrl: source.mongoUrl, dataDir }, file, secret);

@@ -41,7 +41,7 @@ test('`up --wait` does not wait for one-off containers', () => {
   for (const name of serviceNames) expect(services[name]!.depends_on['secrets']).toEqual({ condition: 'service_completed_successfully' });
 });
 
-test('each service is told where traces go', () => {
+test('each service gets the trace endpoint', () => {
   for (const name of serviceNames)
     expect(services[name]!.environment['OTEL_EXPORTER_OTLP_ENDPOINT']).toBe('${OTEL_EXPORTER_OTLP_ENDPOINT:-}');
 });
@@ -56,7 +56,7 @@ test('.env.example lists every variable that compose reads, and no other', () =>
   expect([...listed].sort()).toEqual([...wanted].sort());
 });
 
-test('the bucket is told to the two services that use it, each with keys of its own, and every setting of it can be given', () => {
+test('only the two services that use the bucket get its settings, each with its own keys, and every setting can be given', () => {
   const overlay = parse(bucketText, { merge: true }) as { services: Record<string, Service & { volumes: string[] }> };
   expect(Object.keys(overlay.services).toSorted()).toEqual(['checklist', 'pdf-worker']);
   for (const [name, { environment, volumes }] of Object.entries(overlay.services)) {
@@ -68,7 +68,7 @@ test('the bucket is told to the two services that use it, each with keys of its 
 const backups = (parse(backupText, { merge: true }) as { services: Record<string, Service & { profiles: string[]; volumes: string[] }> })
   .services;
 
-test('backup and restore run when they are asked for, reach the database alone, and a backup changes nothing but its folder', () => {
+test('backup and restore run on request, reach only the database, and a backup changes only its folder', () => {
   expect(Object.keys(backups)).toEqual(['backup', 'restore']);
   for (const { networks, profiles } of Object.values(backups)) expect([networks, profiles]).toEqual([['database'], ['backup']]);
   const writable = (name: string) =>
@@ -132,7 +132,7 @@ test('every container gives up its capabilities and has limits of memory and pro
   }
 });
 
-test('Redis knows its users and keeps what is written, and its health is asked by the user that may only ask', () => {
+test('Redis has its users and persists writes, and its health is checked by a ping-only user', () => {
   const { command, healthcheck } = services['redis'] as unknown as { command: string[]; healthcheck: { test: string[] } };
   const after = (words: string[], option: string) => words[words.indexOf(option) + 1];
   expect([after(command, '--aclfile'), after(command, '--appendonly')]).toEqual(['/run/larkfield/users.acl', 'yes']);
@@ -144,7 +144,7 @@ test('Redis knows its users and keeps what is written, and its health is asked b
   );
 });
 
-test('the gateway reaches no database and is told no address of one; everybody else is told their own', () => {
+test('the gateway has no database address; every service gets its own', () => {
   expect(services['mongo']!.networks).toEqual(['database']);
   expect(services['gateway']!.networks).not.toContain('database');
   expect(Object.keys(services['gateway']!.environment).filter((name) => name.startsWith('MONGODB'))).toEqual([]);

@@ -50,7 +50,7 @@ function namesOfSecrets(): string[] {
   ];
 }
 
-test('what enters the images is what the services and the site are made of, and nothing else', () => {
+test('images contain the sources of services and site, and nothing else', () => {
   const tops = new Set(context.map((path) => path.split('/')[0]));
   expect([...tops].toSorted()).toEqual([
     '.npmrc',
@@ -71,7 +71,7 @@ test('what enters the images is what the services and the site are made of, and 
   expect(context.filter((path) => /\.test\.tsx?$|\/dist\/|\.(key|pem|backup|db|eml|log)$|(^|\/)\.env/.test(path))).toEqual([]);
 });
 
-test('what the images are built from and run is there', () => {
+test('base images and programs of the images exist', () => {
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
   const folders = workspaces.flatMap((one) =>
     one.endsWith('/*') ? readdirSync(join(repositoryRoot, one.slice(0, -2))).map((name) => one.replace('*', name)) : [one],
@@ -145,7 +145,7 @@ test('the documents make secrets and backups outside the checkout', () => {
   expect(within).toEqual([]);
 });
 
-test('every file of the checkout, and every program of an image, that images, compose, manifests and documents name is there', () => {
+test('every file and program that images, compose, manifests and documents name exists', () => {
   const named = filesBelow(join(repositoryRoot, 'deploy'))
     .map((path) => join('deploy', path))
     .concat('docker-compose.yml', '.dockerignore', 'docs/operations.md', 'docs/runbook.md', 'docs/alerts.md', 'docs/bucket.md')
@@ -182,7 +182,7 @@ async function expectBucketClient(program: string) {
   if (named) expect(await import(join(dirname(program), named))).toHaveProperty('S3Client');
 }
 
-test('every program of an image runs where there is nothing but the image: what it loads and reads at its start is there', async () => {
+test('every program of an image finds in it whatever it loads and reads at start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-images-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [target, content] of Object.entries(imageContents)) {

@@ -52,13 +52,13 @@ test('every manifest is listed and agrees with the published schema of its kind'
   }
 });
 
-test('a field that the schema does not know would be found', async () => {
+test('a field unknown to the schema is found', async () => {
   const { file: _, ...deployment } = ofKind('Deployment')[0]!;
   const Kind = await schemaOf(ofKind('Deployment')[0]!);
   expect(() => new Kind({ ...deployment, spec: { ...deployment.spec, selector: 'gateway' } }).validate()).toThrow();
 });
 
-test('each service is deployed, disrupted with care, locked down, and found by the others', () => {
+test('each service is deployed, disrupted with care, locked down, and reachable by the others', () => {
   const services = [...serviceNames].toSorted();
   expect(namesOf('Deployment')).toEqual(services);
   expect(namesOf('PodDisruptionBudget')).toEqual(services);
@@ -82,7 +82,7 @@ test('each service is deployed, disrupted with care, locked down, and found by t
   }
 });
 
-test('auth is there twice and replaced without a pause, the PDF workers scale by their queue, the others by their processors', () => {
+test('auth runs twice and is replaced without a pause, PDF workers scale by their queue, the others by processor', () => {
   const scaled = (kind: string) =>
     ofKind(kind)
       .map(({ spec }) => (spec['scaleTargetRef'] as { name: string }).name)
@@ -98,7 +98,7 @@ test('auth is there twice and replaced without a pause, the PDF workers scale by
   expect(ofKind('Deployment').filter(({ spec }) => JSON.stringify(spec).includes('persistentVolumeClaim'))).toEqual([]);
 });
 
-test('nothing may talk but where a policy says so, and every call has one at both ends', () => {
+test('traffic is allowed only by policy, and every call has one at both ends', () => {
   const policies = ofKind('NetworkPolicy');
   expect(policies.find(({ metadata }) => metadata.name === 'nothing')?.spec).toEqual({
     podSelector: {},
@@ -116,14 +116,14 @@ test('nothing may talk but where a policy says so, and every call has one at bot
   expect(calls.toSorted()).toEqual(answers.toSorted());
 });
 
-test('the namespace takes nothing but locked down pods, and the gateway has no way to the database', () => {
+test('the namespace accepts only locked down pods, and the gateway cannot reach the database', () => {
   expect(ofKind('Namespace')[0]!.metadata).toMatchObject({ labels: { 'pod-security.kubernetes.io/enforce': 'restricted' } });
   const toDatabase = ofKind('NetworkPolicy').filter(({ spec }) => JSON.stringify(spec).includes('27017'));
   expect(toDatabase.map(({ metadata }) => metadata.name)).toEqual(['database']);
   expect(JSON.stringify(toDatabase[0]!.spec['podSelector'])).not.toContain('gateway');
 });
 
-test('the profile that the operator brings to the nodes is the one that is carried there by hand, and the worker names it', () => {
+test('the operator’s seccomp profile equals the one installed by hand, and the worker names it', () => {
   const byHand = JSON.parse(readFileSync(join(repositoryRoot, 'deploy', 'chromium-seccomp.json'), 'utf8')) as object;
   expect(ofKind('SeccompProfile').map(({ metadata, spec }) => [metadata.name, spec])).toEqual([['larkfield-chromium', byHand]]);
   const { patches } = parse(readFileSync(join(folder, 'seccomp', 'kustomization.yaml'), 'utf8')) as { patches: { patch: string }[] };
@@ -165,7 +165,7 @@ test('the pod that answers the challenges for the certificate of the ingress is 
 const labelsOf = ({ spec }: Manifest) =>
   (spec['template'] as { metadata: { labels: Record<string, string> } }).metadata.labels['app.kubernetes.io/name']!;
 
-test('the Prometheus Operator scrapes every pod once, at the port where it has metrics, and knows it by job and service', () => {
+test('the Prometheus Operator scrapes every pod once, at its metrics port, and labels it by job and service', () => {
   const monitors = ofKind('PodMonitor').map(({ spec }) => JSON.stringify(spec));
   for (const deployment of ofKind('Deployment')) {
     const name = labelsOf(deployment);

@@ -36,7 +36,7 @@ test.each(serviceNames.filter((name) => name !== 'gateway'))(
   },
 );
 
-test('the gateway has no right in the database, and is told no address of it', () => {
+test('the gateway has no database user and no database address', () => {
   expect(storeAccess.gateway.collections).toEqual([]);
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-users-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -55,7 +55,7 @@ test('the gateway has no right in the database, and is told no address of it', (
   expect(['gateway/redis-url', 'mongo/users.js', 'redis/users.acl'].map(read)).toEqual(before);
 });
 
-test('what MongoDB is told is a script, with the rights of each service and the passwords of its address', () => {
+test('MongoDB’s script has the rights of each service and the passwords of its address', () => {
   const passwords = Object.fromEntries(
     [...serviceNames, 'operator', 'root', 'members'].map((name) => [name, `password-of-${name}`]),
   ) as never;

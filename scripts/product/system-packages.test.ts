@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { hasFonts, needs } from './system-packages.ts';
 
-test('fonts are there only when each kind of them is, in whatever folder', () => {
+test('fonts count as installed only when each kind exists, in whatever folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-fonts-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   expect(hasFonts([folder, join(folder, 'none')]), 'an empty folder').toBe(false);

@@ -38,14 +38,14 @@ describe('a client that declared the Stable API', () => {
     ['a command', 'distinct', () => collection().distinct('a')],
     ['a sparse index', 'sparse', () => collection().createIndex({ a: 1 }, { sparse: true })],
     ['the build of the server', 'buildInfo', () => strict.db('admin').command({ buildInfo: 1 })],
-  ])('is refused what is not in it: %s', async (_, named, operation) => {
+  ])('refuses what is not part of it: %s', async (_, named, operation) => {
     const error = await errorOf(operation());
     expect(error.code).toBe(323);
     expect(error.message).toContain(named);
   });
 });
 
-it('another version is refused, and strictness without a version', async () => {
+it('refuses another version, and strictness without a version', async () => {
   expect((await errorOf(database.db.command({ ping: 1, apiVersion: '2' }))).code).toBe(322);
   expect((await errorOf(database.db.command({ ping: 1, apiStrict: true }))).code).toBe(72);
 });

@@ -50,7 +50,7 @@ const whyNot =
       : null;
 if (whyNot) console.info(`What other users of the machine can do is not tested: ${whyNot}.`);
 
-test.skipIf(whyNot)('another user of the machine can neither read nor write anything of a data folder, nor reach its stores', async () => {
+test.skipIf(whyNot)('another user of the machine cannot read or write a data folder, nor reach its stores', async () => {
   const base = mkdtempSync(join(tmpdir(), 'larkfield-users-'));
   onTestFinished(() => rmSync(base, { recursive: true, force: true }));
   // A place that others can enter, as home folders often are: the data folder alone is what keeps them out.

@@ -27,7 +27,7 @@ const own: Record<ServiceName, string[]> = {
   'pdf-worker': ['/secrets/pdf-worker/field-keys.json', 'mongodb'],
 };
 
-test.each(serviceNames)('%s is told of no secret but its own', (service) => {
+test.each(serviceNames)('%s receives no secret but its own', (service) => {
   const env = Object.values(serviceEnv(service, settings, { SEAL_PASSPHRASE_FILE: '/secrets/passphrase', HOME: '/home/somebody' }));
   const told = env.flatMap((value) => value?.match(/^(\/secrets\/.*|mongodb(?=:)|smtp(?=:))/)?.[0] ?? []);
   const seal = service === 'pdf-worker' ? ['/secrets/passphrase'] : [];

@@ -49,7 +49,7 @@ test("a fresh installation gives each service the sub-keys of its purposes, and 
   expect(openers).toEqual(['checklist']);
 });
 
-test('a ring that is what it should be is not written again, one that was changed or lost is', () => {
+test('a correct ring is not rewritten, a changed or lost one is', () => {
   const files = createSecrets(join(folder, 'again'));
   const ring = files.serviceRing('contact');
   const made = readFileSync(ring, 'utf8');
@@ -63,7 +63,7 @@ test('a ring that is what it should be is not written again, one that was change
   expect(readKeyRing(files.serviceRing('links')).ids).toEqual(['k1']);
 });
 
-test.each(ringServices)("%s does not start with another's ring, and says what it lacks", async (service) => {
+test.each(ringServices)('%s does not start with another’s ring, and names what it lacks', async (service) => {
   const secrets = createSecrets(join(folder, 'swapped'));
   const settings = await testSettings({ folder, secrets, mongoUrl: 'mongodb://127.0.0.1:1', redisUrl: 'redis://127.0.0.1:1' });
   const another = secrets.serviceRing(service === 'contact' ? 'links' : 'contact');

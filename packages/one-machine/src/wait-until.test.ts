@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a wait goes on while the awaited part works, and ends a time-out after it stops', async () => {
+test('a wait continues while the awaited part works, and times out after it stops', async () => {
   let seconds = 0;
   const outcome = waitUntil('it comes', () => false, { timeout: 1_000, interval: 100, spent: () => seconds }).then(
     () => 'came',
@@ -35,7 +35,7 @@ test('a wait for a part that hardly works ends at the time-out', async () => {
   expect(await outcome).toContain('in vain');
 });
 
-test('a child tells the processor time of what it started as well', async () => {
+test('a child reports the processor time of its descendants too', async () => {
   vi.useRealTimers();
   const busy = `const { spawn } = require('node:child_process'); spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'inherit' });`;
   const child = startChild({ name: 'parent', command: process.execPath, args: ['-e', busy] });

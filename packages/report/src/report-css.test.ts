@@ -6,7 +6,7 @@ const folder = new URL('./look/', import.meta.url);
 const files = readdirSync(folder);
 const css = files.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('');
 
-test('each file of the look has its place in the order', () => {
+test('each stylesheet has its place in the order', () => {
   const report = readFileSync(new URL('./report.css', import.meta.url), 'utf8');
   expect([...report.matchAll(/^@import '\.\/look\/(.+)';$/gm)].map(([, name]) => name).toSorted()).toEqual(files.toSorted());
 });

@@ -51,7 +51,7 @@ test('the legend is exactly as specified', () => {
   expect(text).toContain('1=Never 2=Past Year 3=Last 6mo 4=Current');
 });
 
-test('the last column is headed by what the numbers mean, and the two readings of readiness are named', () => {
+test('the last column is headed by the meaning of its numbers, and both readings of readiness are named', () => {
   expect(textOf(icu)).toContain('Skill\nProficiency\nFrequency (last done)\n');
   expect(textOf(icu)).toContain(
     "Of this firm's two readings of readiness, the shared view's and the report's, the more cautious one is shown",
@@ -80,7 +80,7 @@ const rankedBy = (...proficiencies: [number, number, number, number, number]): S
   ),
 });
 
-test('development areas say where none of them stands out', () => {
+test('development areas say when none stands out', () => {
   const flat = 'None stands out: the lowest are within half a point of the mean.';
   expect(textOf(rankedBy(4, 4, 4, 4, 4))).toContain(flat);
   expect(textOf(rankedBy(4, 4.5, 4.5, 4, 4))).toContain(flat);
@@ -88,7 +88,7 @@ test('development areas say where none of them stands out', () => {
   expect(textOf(rankedBy(3, 3, 3, 3, 3)), 'below 3.5').not.toContain(flat);
 });
 
-test('where categories score the same, the order says nothing, and the report says so', () => {
+test('equal category scores have no order, and the report says so', () => {
   const equal = textOf(rankedBy(4, 4, 4, 4, 4));
   expect(equal).toContain('Category 5\n4.0\n2 more categories score 4.0 as well.\n');
   expect(equal).toMatch(/Category 2\n4\.0\n.*\n3 more categories score 4\.0 as well\.\n/);
@@ -96,7 +96,7 @@ test('where categories score the same, the order says nothing, and the report sa
   expect(textOf(rankedBy(2, 3, 3.5, 4, 5))).not.toContain('as well');
 });
 
-test('all alerts stand in one frame, each with its heading and sentence', () => {
+test('all alerts share one frame, each with its heading and sentence', () => {
   const low = { ...fixtureReport({ skills: 100, rated: 0.7 }), changedAt: '2026-12-24T18:00:00.000Z' };
   const below = { ...low, skillRatings: low.skillRatings.map((rating) => ({ ...rating, proficiency: 2 as const })) };
   const frames = elements(reportDocument(below)).filter(({ attributes }) => attributes['className'] === 'rp-alerts');
@@ -110,7 +110,7 @@ test('all alerts stand in one frame, each with its heading and sentence', () => 
   ]);
 });
 
-test('the legend says that drills count where the list has rare emergencies, beside the words that are specified', () => {
+test('the legend says that drills count where the list has rare emergencies, after the specified text', () => {
   expect(textOf(icu)).toContain('4=Current. For rare emergencies, simulation and drills count.');
   expect(textOf(fixtureReport({ skills: 20, safetyEvery: 0 }))).not.toContain('drills');
 });
@@ -130,12 +130,12 @@ test.each<[string, object | undefined, string]>([
     { status: 'reviewed', accepted: { ...accepted, nextDue: '2026-11-19' } },
     'Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2024 (review due)',
   ],
-])('under the title it is said of a list %s whether it was reviewed', (_, catalogueReview, expected) => {
+])('the review of a list %s is stated under the title', (_, catalogueReview, expected) => {
   const source = { ...icu, ...(catalogueReview && { catalogueReview }) } as Source;
   expect(textOf(source)).toContain(`ICU RN skills checklist\n${expected}\nSelf-reported\n`);
 });
 
-test('every skill stands in a table with its category, proficiency and frequency', () => {
+test('every skill is in a table with its category, proficiency and frequency', () => {
   const tables = elements(reportDocument(icu)).filter(({ tag }) => tag === 'table');
   expect(tables).toHaveLength(icu.skillGroups.length);
   const rows = tables.flatMap((table) => elements(table)).filter(({ tag, attributes }) => tag === 'th' && attributes['scope'] === 'row');
@@ -158,7 +158,7 @@ test('a stale safety skill is flagged in its row and named among the exceptions,
   expect(text).toContain('Needs orientation\nBecause a safety-critical skill was last used over 6 months ago, or never.');
 });
 
-test('what was never used is not said to be not used lately', () => {
+test('a skill never used is not described as unused lately', () => {
   const skill = { id: 1, skill: 'Vasopressor titration', isSafetySkill: 1 as const, criticality: 'critical' as const };
   const report = {
     ...icu,
@@ -168,7 +168,7 @@ test('what was never used is not said to be not used lately', () => {
   expect(textOf(report)).toMatch(/Vasopressor titration\n 5\n 1\n never used or over a year ago/);
 });
 
-test('email and phone are links, and whatever stands in them cannot lead elsewhere', () => {
+test('email and phone are links, and no content can redirect them', () => {
   const hrefs = (source: Source) =>
     elements(reportDocument(source))
       .filter(({ tag }) => tag === 'a')
@@ -181,7 +181,7 @@ test('email and phone are links, and whatever stands in them cannot lead elsewhe
   expect(hrefs({ ...icu, phone: null })[1]).toBe('#rp-category-1');
 });
 
-test('each category can be gone to', () => {
+test('each category has a link target', () => {
   const all = elements(reportDocument(icu));
   const targets = all.flatMap(({ attributes }) =>
     String(attributes['href'] ?? '').startsWith('#') ? [String(attributes['href']).slice(1)] : [],
@@ -223,7 +223,7 @@ test('below 80% rated, "Ready" is shown as incomplete, in the colour of a warnin
   ]);
 });
 
-test('a change through a shared link is stated, a first revision says nothing of it', () => {
+test('a change through a shared link is stated, a first revision has no such note', () => {
   expect(textOf({ ...icu, changedAt: '2026-12-24T18:00:00.000Z' })).toContain('Ratings changed on December 24, 2026 through a shared link');
   expect(textOf(icu)).not.toContain('shared link');
 });
@@ -241,7 +241,7 @@ test('no text calls a candidate competent, cleared or certified', () => {
   expect(texts).not.toMatch(/\b(is|are|fully|clinically) competent\b|\bcleared\b|\bcertified\b|TJC-compliant/i);
 });
 
-test('a missing phone is said to be not given', () => {
+test('a missing phone is shown as not given', () => {
   expect(textOf({ ...icu, phone: null })).toContain('Phone\nNot given');
 });
 
@@ -283,7 +283,7 @@ test('markup in every field is written as text', () => {
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&lt;script&gt;&#39;&lt;/script&gt;');
 });
 
-test('characters that no document may hold are replaced', () => {
+test('characters invalid in a document are replaced', () => {
   expect(escapeHtml('a\u0000b\ud800c\u001b\n')).toBe('a\ufffdb\ufffdc\ufffd\n');
 });
 
@@ -325,7 +325,7 @@ test('paper printed later says that the checklist was renewed or is past its yea
   expect(cover).toContain(renewed);
 });
 
-test('corrected personal details are told with their days, and beside a change through a link', () => {
+test('corrected personal details are shown with their dates, beside a change through a link', () => {
   const corrections = [
     { at: '2026-12-24T18:00:00.000Z', fields: ['candidateName' as const] },
     { at: '2026-12-26T18:00:00.000Z', fields: ['dateOfBirth' as const, 'phone' as const] },

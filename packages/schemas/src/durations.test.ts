@@ -11,6 +11,6 @@ test.each([
   [3_600, '60 minutes'],
   [90 * 60 + 1, '2 hours'],
   [24 * 3_600, '24 hours'],
-])('%d seconds are said as %s', (seconds, words) => {
+])('%d seconds read as %s', (seconds, words) => {
   expect(formatWait(seconds)).toBe(words);
 });

@@ -27,7 +27,7 @@ const schema = z.strictObject({
 });
 const full = { id: '1', at: '2026-03-01', phone: null, revision: 4, counts: { links: 2 } };
 
-test('what may be null or has a substitute may be missing, and an id may look like anything', () => {
+test('a nullable field, or one with a substitute, may be missing, and an id may have any form', () => {
   expect(readLoosely(schema).parse(full)).toEqual(full);
   expect(readLoosely(schema).parse({ id: 'x', at: full.at, counts: { links: 2, addedLater: {} } })).toEqual({
     ...full,
@@ -54,13 +54,13 @@ test('a server may write neither more nor less', () => {
     expect(schema.safeParse(broken).success).toBe(false);
 });
 
-test('what a sign-in still demands is not lost because another reply would fit as well', () => {
+test('a required sign-in step is kept when another reply would match as well', () => {
   const demand = { requiresEnrolment: true, challenge: 'c', message: 'Set it up.' };
   expect(readLoosely(stepAfterPasswordSchema).parse(demand)).toEqual(demand);
 });
 
 test.each(['requiresPasswordChange', 'requiresSecondFactor', 'requiresEnrolment'])(
-  'a demand that says %s without what it takes to meet it is no sign-in',
+  'a step %s without its data is not a sign-in',
   (demand) => {
     const reply = { user: { id: 'a'.repeat(24), email: 'ada@larkfield.example', role: 'user' }, message: 'One step more.' };
     for (const schema of [signInStepSchema, stepAfterPasswordSchema]) {

@@ -62,7 +62,7 @@ test('an address is one however its letters are composed', () => {
   expect(addressForm(' Rene\u0301@Candidate.example ')).toBe(addressForm('ren\u00E9@candidate.example'));
 });
 
-test('a text is found by the words that it begins with, joined or parted', () => {
+test('a text is found by the beginnings of its words, joined or separate', () => {
   expect(matchesWords("Anne-Marie O'Brien", 'annemarie obri')).toBe(true);
   expect(matchesWords('Annemarie OBrien', "anne marie o'brien")).toBe(true);
   expect(matchesWords('Anne Weber', 'marie')).toBe(false);

@@ -57,7 +57,7 @@ test('a document whose first act comes while it is being removed goes with that 
   expect(await kept()).toContain(first.eventId);
 });
 
-test('an act handed in twice under one id is kept once, as it was first', async () => {
+test('an event sent twice under one id is stored once, in its first form', async () => {
   const { eventId } = act('twice');
   const note = { eventId, actor: { kind: 'system', id: null }, object: null } as const;
   await Promise.all([outbox.record({ ...note, action: 'once' }), outbox.record({ ...note, action: 'once' })]);

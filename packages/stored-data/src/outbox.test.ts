@@ -61,7 +61,7 @@ const metric = async (outbox: string, outcome: string) => {
   return values.find(({ labels }) => labels['outbox'] === outbox && labels['outcome'] === outcome)?.value;
 };
 
-test('an item that is refused is tried again after pauses that double up to a quarter of an hour, and the others go at once', async () => {
+test('a refused item is retried with doubling pauses up to a quarter of an hour, and the others go at once', async () => {
   await write('refused', 'second', 'third');
   refusals = { refused: new AppError('INVALID_INPUT') };
   const outbox = open('refusing');
@@ -89,7 +89,7 @@ test('an item that is refused is tried again after pauses that double up to a qu
   expect(await dueOf('refused')).toBeUndefined();
 });
 
-test('another failure of an item than a refusal belongs to it as well, and what becomes due of it meanwhile is tried at once', async () => {
+test('an item’s other failures belong to it too, and what falls due meanwhile is tried at once', async () => {
   await write('damaged', 'second');
   refusals = { damaged: new SyntaxError('Unexpected end of data') };
   const outbox = open('damaged');
@@ -100,7 +100,7 @@ test('another failure of an item than a refusal belongs to it as well, and what 
   expect(await handOverDue([outbox], { log, now: after(1) })).toBe(1);
 });
 
-test('while the other service is away a round tries one item, marks none as failed, and the first round after it takes all', async () => {
+test('while the other service is down a round tries one item, marks none as failed, and the next successful round sends all', async () => {
   await write('first', 'second', 'third');
   const away = new AppError('SERVICE_UNAVAILABLE');
   refusals = { first: away, second: away, third: away };

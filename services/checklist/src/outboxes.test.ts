@@ -117,7 +117,7 @@ test.each<Kind>([
   },
 );
 
-test('trying a mail again makes no further token to stop such mails', async () => {
+test('retrying a mail creates no further unsubscribe token', async () => {
   const { submissionId } = await app.submit({ email: 'stopping@candidate.example' });
   const body = { requestId: crypto.randomUUID(), kind: 'references', ids: [submissionId] };
   await post('/api/admin-portal/submissions/mails', body, 'user');

@@ -27,7 +27,7 @@ async function lineOf(response: Response) {
   return lines.find((line) => line.requestId === requestId && line.message === 'Request')!;
 }
 
-test('each request leaves one line: its route and never its path, its status, its time and a hash of its client', async () => {
+test('each request logs one line: its route and never its path, its status, its time and a hash of its client', async () => {
   const answered = await lineOf(await gateway.send('GET', `/api/magic-links/${token}?code=K7Q2`, { from: '203.0.113.66' }));
   expect(answered).toEqual({
     message: 'Request',
@@ -45,7 +45,7 @@ test('each request leaves one line: its route and never its path, its status, it
   expect(JSON.stringify(lines)).not.toMatch(/(a1b2){2}|K7Q2|203\.0\.113/);
 });
 
-test('what no contract and no page knows, and what is refused, has a line without what was asked', async () => {
+test('an unknown or refused path logs a line without the path', async () => {
   const unknown = await lineOf(await gateway.send('GET', '/api/wilhelmina@candidate.example'));
   expect(unknown).toMatchObject({ route: 'none', status: 404, code: 'NOT_FOUND' });
   const refused = await lineOf(await gateway.send('POST', '/api/auth/login', { body: {}, headers: { origin: 'https://other.example' } }));
@@ -57,7 +57,7 @@ test('what no contract and no page knows, and what is refused, has a line withou
   expect(JSON.stringify(lines)).not.toContain('wilhelmina');
 });
 
-test('a request that its client breaks off has a line that says so', async () => {
+test('an aborted request logs a line that says so', async () => {
   gateway.setAnswer(() => {});
   const { hostname, port } = new URL(gateway.url);
   const socket = connect(Number(port), hostname);
@@ -85,7 +85,7 @@ test('services get the same client name, which clients cannot choose', async () 
   expect(gateway.received.at(-1)!.headers['x-client-name']).toBe(client);
 });
 
-test('where an operator wants it, clients are named by their address, and the hash of an address can be found out', async () => {
+test('an operator may log clients by address, and reverse the hash of an address', async () => {
   expect(await lineOf(await plain.send('GET', '/api/jobs', { from: '203.0.113.70' }))).toMatchObject({ client: '203.0.113.70' });
   const { client } = await lineOf(await gateway.send('GET', '/api/jobs', { from: '2001:db8:1:2:3:4:5:6' }));
   const command = join(import.meta.dirname, 'client-hash.ts');

@@ -175,7 +175,7 @@ test('whenever a submission is erased while its PDF is made, nothing is left of 
   }
 });
 
-test('an attempt that was killed after storing leaves nothing of what was erased', async () => {
+test('an attempt killed after storing leaves nothing of an erased submission', async () => {
   const key = harness.keyOf((lastNumber += 1));
   await storePdf(harness.keyRing, key, { pdf: Buffer.from('%PDF-1.7'), sha256: '0'.repeat(64), renderMilliseconds: 1 });
   await harness.queueAll([key]);
@@ -189,7 +189,7 @@ test('each revision gets its own PDF', async () => {
   await waitUntil('both are there', async () => (await isPdfReady(first!)) && (await isPdfReady(second)));
 });
 
-test('Chromium killed in the middle of its work costs nothing but a retry', async () => {
+test('a killed Chromium costs only a retry', async () => {
   const keys = submissions(12, 120);
   const failed = linesOf(worker, 'PDF attempt failed');
   const processes = chromiumProcesses(worker);

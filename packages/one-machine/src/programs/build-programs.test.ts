@@ -11,13 +11,13 @@ const main = 'services/links/src/main.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('a program is started from the file it was built into, and from its source where sources are asked for', async () => {
+test('a program starts from its built file, and from its source on request', async () => {
   expect(await programFile(main)).toMatch(/\/services\/links\/bundle\/main\.js$/);
   vi.stubEnv('LARKFIELD_RUN', 'sources');
   expect(await programFile(main)).toMatch(/\/services\/links\/src\/main\.ts$/);
 });
 
-test('what goes wrong in it is told by the place in the source', async () => {
+test('an error in it names the place in the source', async () => {
   const file = await programFile('services/auth/src/create-admin.ts');
   const env = { PATH: process.env['PATH'], NODE_OPTIONS: '--enable-source-maps --stack-trace-limit=50' };
   // The first thing that the program looks for is not there.
@@ -28,7 +28,7 @@ test('what goes wrong in it is told by the place in the source', async () => {
   expect(stderr).toMatch(/services\/auth\/src\/create-admin\.ts:\d+/);
 });
 
-test('the map of a program knows its own sources alone, and takes no line of a dependency for one of them', async () => {
+test('the source map of a program covers its own sources only, and none of a dependency', async () => {
   const file = await programFile('services/auth/src/create-admin.ts');
   const map = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload;
   expect(map.sources.filter((source) => source.includes('node_modules'))).toEqual([]);
@@ -45,7 +45,7 @@ test('the map of a program knows its own sources alone, and takes no line of a d
   expect(told).toContainEqual([false, true]);
 });
 
-test('a built program holds the catalogue as its files say it', async () => {
+test('a built program contains the catalogue of its files', async () => {
   const program = 'packages/catalogue/src/publish/read-sources.ts';
   const other = 'scripts/backup.ts';
   await buildForImage([program, other]);

@@ -32,7 +32,7 @@ test('Redis listens on no port, and on a socket for its owner alone; where its p
   expect([redis.url, join(redis.url, '..')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700]);
 });
 
-test('what Redis kept and cannot read is set aside with a word, and a place that is taken is told as before', async () => {
+test('an unreadable Redis file is set aside with a message, and a taken port is reported as before', async () => {
   const folder = newFolder();
   const told: string[] = [];
   const ends: unknown[] = [];

@@ -81,7 +81,7 @@ describe.skipIf(findProgram(mongoPrograms))('a data folder', () => {
     ['missing', () => rmSync(join(dataDir, 'store.db')), /store\.db is missing or empty, although .*in use.*restore a backup/],
     ['emptied', () => truncateSync(join(dataDir, 'store.db')), /store\.db is missing or empty, although .*in use.*restore a backup/],
     ['cut', () => truncateSync(join(dataDir, 'store.db'), 3 * 8_192), /store\.db is damaged: its end is missing/],
-  ])('whose store is %s is refused, until somebody restores into it', async (state, harm, reason) => {
+  ])('whose store is %s is refused until a restore', async (state, harm, reason) => {
     await withStore((store) => insert(store, 'items', 1, 2, 3));
     harm();
     await expect(startStore({ dataDir })).rejects.toThrow(reason);
@@ -90,13 +90,13 @@ describe.skipIf(findProgram(mongoPrograms))('a data folder', () => {
     expect(await withStore(count, { mayBeEmpty: true })).toBe(0);
   });
 
-  test('whose first start was broken off starts over', async () => {
+  test('whose first start was interrupted starts over', async () => {
     writeFileSync(join(dataDir, 'store.db.new'), 'half made');
     expect(await withStore(count)).toBe(0);
     expect(readFileSync(join(dataDir, 'store-kind'), 'utf8')).toBe('embedded\n');
   });
 
-  test('that knows of recorded acts refuses a database that holds none', async () => {
+  test('with recorded audit events refuses a database without any', async () => {
     const anchor = (seq: number) =>
       writeFileSync(join(dataDir, 'audit-anchor.json'), JSON.stringify({ seq, hash: 'a'.repeat(64), mac: 'b'.repeat(64) }));
     await withStore(async (store) => {
@@ -112,7 +112,7 @@ describe.skipIf(findProgram(mongoPrograms))('a data folder', () => {
     });
   });
 
-  test('a MongoDB elsewhere that holds its last act is its own, and one that holds nothing of it is refused', async () => {
+  test('accepts another MongoDB that holds its last audit event, and refuses one without it', async () => {
     await withStore(async (own) => {
       const elsewhere = { dataDir: mkdtempSync(join(tmpdir(), 'larkfield-elsewhere-')) };
       onTestFinished(() => rmSync(elsewhere.dataDir, { recursive: true, force: true }));
@@ -134,7 +134,7 @@ describe.skipIf(findProgram(mongoPrograms))('a data folder', () => {
     });
   });
 
-  test('that was named a MongoDB elsewhere and never used may go on without it', async () => {
+  test('that named another MongoDB and never used it may continue without it', async () => {
     writeFileSync(join(dataDir, 'store-kind'), 'external\n');
     expect(await withStore((store) => Promise.resolve(store.kind))).toBe('embedded');
     writeFileSync(join(dataDir, 'store-kind'), 'external\n');

@@ -18,7 +18,7 @@ test('the points of the areas add up to the published score', () => {
   expect(`${points}/${maximum}`).toBe(brand.statistics.auditScore);
 });
 
-test('where points are missing there is a reason, and only there', () => {
+test('missing points have a reason, and only they', () => {
   for (const { points, maximum, withheld } of auditAreas) expect(withheld === null).toBe(points === maximum);
 });
 
@@ -48,14 +48,14 @@ test('people without a name are shown by their role', () => {
   expect(textOf('platform-brief')).toContain(brand.deck.founder.title);
 });
 
-test('the same counts give the same key, other counts another, and no two kinds share one', () => {
+test('equal counts give the same key, other counts another, and no two kinds share one', () => {
   const keyOf = (kind: (typeof documentKinds)[number], counts = totals) => documentKey(kind, documentSource(kind, counts)).contentHash;
   expect(keyOf('audit-report')).toBe(keyOf('audit-report', { ...totals }));
   expect(keyOf('audit-report')).not.toBe(keyOf('audit-report', { ...totals, skills: 9_500 }));
   expect(keyOf('audit-report')).not.toBe(keyOf('platform-brief'));
 });
 
-test('headings go down one level at a time, and there is one title', () => {
+test('heading levels increase by one, and there is one title', () => {
   for (const kind of documentKinds) {
     const levels = Array.from(documentSource(kind, totals).body.matchAll(/<h(\d)/g), ([, level]) => Number(level));
     expect(levels.filter((level) => level === 1)).toHaveLength(1);

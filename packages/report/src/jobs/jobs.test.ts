@@ -35,14 +35,14 @@ test('the address of a job is its id and the words of its title, and the id alon
   for (const part of ['feed.xml', job.id.toUpperCase(), `${job.id}0`, `${job.id}-%22`, '']) expect(jobIdIn(part), part).toBeNull();
 });
 
-test('pay is said as a range, and compared as what a full year brings', () => {
+test('pay is shown as a range, and compared by a full year’s pay', () => {
   expect(payText({ from: 48, to: 56.5, unit: 'hour' })).toBe('$48–$56.50 per hour');
   expect(payText({ from: 95_000, to: 95_000, unit: 'year' })).toBe('$95,000 per year');
   const sorted = (['hour', 'week', 'year'] as const).map((unit) => yearlyPay({ from: 1, to: 60, unit }));
   expect(sorted).toEqual([124_800, 3_120, 60]);
 });
 
-test('a first day is named until it is past; a job of nine fields says nothing about time', () => {
+test('a first day is shown until it is past; a job of nine fields says nothing about time', () => {
   expect(valueOf(job, 'Start')).toBe('December 1, 2026');
   expect(valueOf({ ...job, startsOn: '2026-11-23' }, 'Start')).toBe('As soon as possible');
   expect(valueOf({ ...job, weeks: 1 }, 'Length')).toBe('1 week');
@@ -50,7 +50,7 @@ test('a first day is named until it is past; a job of nine fields says nothing a
   expect(jobFacts(plain, now).map(({ name }) => name)).toEqual(['Location', 'Pay', 'Type', 'Shift']);
 });
 
-test('nothing that staff write leaves its place, on the page or in the lists', () => {
+test('staff’s text cannot break out of its element, on the page or in the lists', () => {
   const html = toHtml(jobArticle(job));
   expect(html).toContain('Posted November 19, 2026');
   expect(html).not.toContain('</script>');
@@ -58,7 +58,7 @@ test('nothing that staff write leaves its place, on the page or in the lists', (
   expect(jobFeed([job])).toContain('<title>Registered Nurse (RN), L&amp;D, Nights – Prairie &lt;General&gt;, Dallas, TX (remote)</title>');
 });
 
-test('search engines are told pay, place and kind of work', () => {
+test('structured data name pay, place and kind of work', () => {
   expect(jobPosting(job, now)).toMatchObject({
     url: expect.stringMatching(/^https:\/\/.*-l-and-d-nights$/),
     // The day that the page says, which is the office's.
@@ -75,7 +75,7 @@ test('search engines are told pay, place and kind of work', () => {
   for (const field of ['baseSalary', 'jobLocationType']) expect(Object.keys(jobPosting(unpaid))).not.toContain(field);
 });
 
-test('search engines are told of no first day that is past, as the page says none', () => {
+test('structured data omit a past first day, as the page does', () => {
   const past = { ...job, startsOn: '2026-11-22' };
   expect(jobPosting(past, now)).toMatchObject({ description: expect.stringContaining('Start: As soon as possible') });
   expect(Object.keys(jobPosting(past, now))).not.toContain('jobStartDate');

@@ -19,12 +19,12 @@ function linesOf(profile: ReportProfile | undefined): string[] {
   return section ? leaves(section) : [];
 }
 
-test('without a profile the report is what it was', () => {
+test('without a profile the report is unchanged', () => {
   expect(linesOf(undefined)).toEqual([]);
   expect(toHtml(reportDocument(fixtureReport({ skills: 20 })))).not.toContain('rp-profile');
 });
 
-test('a usual profile says where, on what and until when, and that it is self-reported', () => {
+test('a usual profile shows places, systems and expiry, marked as self-reported', () => {
   expect(linesOf(usualProfile)).toEqual([
     'Experience and credentials',
     '7 years in ICU RN · Self-reported unless marked as checked',
@@ -57,7 +57,7 @@ test('a check by staff names its day, source and author; the rest stays self-rep
   ]);
 });
 
-test('equipment, service lines, benches, ages, languages and shifts stand below, and a change through a link is told', () => {
+test('equipment, service lines, benches, ages, languages and shifts stand below, and a change through a link is shown', () => {
   const lines = linesOf({
     years: 1,
     devices: ['robot-davinci'],
@@ -102,7 +102,7 @@ test('the lines that a profile takes are counted', () => {
   expect([profileLines(undefined, today), profileLines({ years: 3 }, today), profileLines(usualProfile, today)]).toEqual([0, 1, 7]);
 });
 
-test('what has ended by the day of reading says expired, in words and in weight', () => {
+test('credentials past their end say expired, in words and in weight', () => {
   const profile: ReportProfile = {
     licenses: [{ type: 'rn', states: ['TX'], expires: '2026-11-23' }],
     certificates: [
@@ -123,7 +123,7 @@ test('what has ended by the day of reading says expired, in words and in weight'
   expect(htmlOn('2026-12-02T15:00:00.000Z')).toContain('BLS <strong>expired 11/2026</strong>');
 });
 
-test('what ends within 60 days is told to staff by the day', () => {
+test('staff see the day on which a credential ends within 60 days', () => {
   expect([undefined, '2026-10', '2026-11-24', '2026-11-25', '2026-12-27', '2027-02'].map((end) => endsSoonText(end, '2026-11-24'))).toEqual(
     ['', '', 'ends today', 'ends in 1 day', 'ends in 33 days', ''],
   );

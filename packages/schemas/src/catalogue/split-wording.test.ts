@@ -27,7 +27,7 @@ test('a wording comes in pieces that make it again', () => {
   expect(pieces('PT, aPTT and fibrinogen')[0]).toBe('[PT, aPTT=clotting times]');
 });
 
-test('only whole words count, and only with their capitals', () => {
+test('only whole words with their capitals match', () => {
   for (const wording of ['CAMERA check', 'cam check', 'SCAM', 'Cam walker', 'ICE pack', 'PT alone'])
     expect(pieces(wording)).toEqual([wording]);
 });
@@ -37,7 +37,7 @@ test('without abbreviations a wording is one piece', () => {
   expect(splitWording('CAM screening', {})).toEqual(['CAM screening']);
 });
 
-test('a list takes along what it uses', () => {
+test('a list includes the entries it depends on', () => {
   expect(abbreviationsIn(['CAM-ICU screening', 'Role of LPNs', 'Wound care'], dictionary)).toEqual({
     'CAM-ICU': dictionary['CAM-ICU'],
     LPN: dictionary.LPN,

@@ -24,7 +24,7 @@ async function granted(key: string, acts: string[]): Promise<number> {
 }
 const acts = (count: number, name = 'act') => Array.from({ length: count }, (_, index) => `${name}-${index}`);
 
-test('of many simultaneous acts the limit is granted, by key', async () => {
+test('of many simultaneous requests exactly the limit is granted, by key', async () => {
   expect(await Promise.all([granted('a', acts(60)), granted('b', acts(60))])).toEqual([20, 20]);
   const wait = await budget.take('a', 'one more');
   expect(wait).toBeGreaterThan(0);
@@ -36,14 +36,14 @@ test('an act that is repeated takes one all the same', async () => {
   expect(await granted('c', acts(15, 'other'))).toBe(5);
 });
 
-test('what is given back can be taken again, once, and what was refused took nothing', async () => {
+test('a returned point can be taken again, once, and a refused one took nothing', async () => {
   expect(await granted('d', acts(30))).toBe(20);
   for (const act of acts(30).slice(0, 5)) await budget.giveBack('d', act);
   for (const act of ['act-0', 'unknown']) await budget.giveBack('d', act);
   expect(await granted('d', acts(30, 'later'))).toBe(5);
 });
 
-test('each is free again when its time is over, and kept longer by who takes it again', async () => {
+test('each point is free again after its time, and kept longer when taken again', async () => {
   const single = openBudget(redis, 'single', { points: 1, seconds: 900 });
   expect(await single.take('a', 'first', 50)).toBe(0);
   await expect.poll(() => single.take('a', 'second', 50)).toBe(0);

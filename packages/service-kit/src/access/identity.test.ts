@@ -34,7 +34,7 @@ const claims = { kind: 'user', email: user.email, role: 'admin', sid: 's1' };
 const endless = { algorithm: 'ES256', issuer: 'gateway', audience: 'checklist', subject: user.userId } as const;
 const usual = { ...endless, expiresIn: 30 } as const;
 
-test('a person vouched for by the gateway is known, and the token is reused', () => {
+test('recognizes a person vouched for by the gateway, and reuses the token', () => {
   const signer = createSigner('gateway', gateway.file);
   const token = signer.forUser('checklist', user);
   expect(verify(token)).toEqual(user);
@@ -42,7 +42,7 @@ test('a person vouched for by the gateway is known, and the token is reused', ()
   expect(signer.forUser('checklist', { ...user, role: 'user' })).not.toBe(token);
 });
 
-test('a service speaks for itself', () => {
+test('a service identifies itself', () => {
   expect(verify(createSigner('links', links.file).forService('checklist'))).toEqual({ kind: 'service', service: 'links' });
 });
 
@@ -71,7 +71,7 @@ afterEach(() => void vi.useRealTimers());
 /** Says what a clock shows, in seconds from the start of the tests. */
 const setClock = (seconds: number) => vi.setSystemTime((now + seconds) * 1000);
 
-test.each([-10, -3, 0, 3, 10])('a clock that is %i seconds off the other is no reason to refuse a token, new or reused', (apart) => {
+test.each([-10, -3, 0, 3, 10])('a clock skew of %i seconds refuses no token, new or reused', (apart) => {
   const signer = createSigner('links', links.file);
   for (let second = 0; second < 60; second += 0.25) {
     setClock(second);

@@ -128,7 +128,7 @@ test.each([
   expect(text).not.toContain('xxx');
 });
 
-test('ignores unknown keys of a query, and names the query in the error of a known one', async () => {
+test('ignores unknown query keys, and names a known invalid one in the error', async () => {
   const ask = async (query: string) => {
     const response = await fetch(`${base}/listed?${query}`);
     const { query: taken, fields } = (await response.json()) as ErrorBody & { query?: string };
@@ -164,7 +164,7 @@ test.each([
   ['user', [401, 200, 200, 401, 401, 503]],
   ['admin', [401, 403, 200, 401, 401, 503]],
   ['service', [401, 401, 401, 200, 403, 503]],
-])('a route for %s lets in just those', async (access, statuses) => {
+])('a route for %s admits exactly those', async (access, statuses) => {
   const answers = [];
   for (const token of [null, 'user', 'admin', 'service', 'otherService', 'forged']) {
     const response = await fetch(`${base}/for-${access}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
@@ -173,7 +173,7 @@ test.each([
   expect(answers).toEqual(statuses);
 });
 
-test('a token that is refused is a fault among services: 503 also where none is needed, an error in the log and a count, and nothing of the token', async () => {
+test('a refused token is a fault among services: 503 also on public routes, an error in the log and a count, without the token', async () => {
   const counted = async () => Number(/^larkfield_tokens_refused_total (\d+)/m.exec(await (await fetch(`${base}/metrics`)).text())![1]);
   const before = await counted();
   logged.length = 0;
@@ -192,7 +192,7 @@ test('a token that is refused is a fault among services: 503 also where none is 
   expect(await counted()).toBe(before + 1);
 });
 
-test('health needs nothing, readiness names what is missing', async () => {
+test('health needs nothing, readiness names missing dependencies', async () => {
   expect((await fetch(`${base}/healthz`)).status).toBe(200);
   const ready = await fetch(`${base}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([

@@ -21,7 +21,7 @@ function ask(agent: Agent, port: number): Promise<{ connection: string | undefin
 }
 
 test.each(['before', 'after'])(
-  'a request under way when the server closes, with its headers sent %s, is answered, and its kept connection holds nothing up',
+  'a request in flight at close, with its headers sent %s, is answered, and its kept connection delays nothing',
   async (moment) => {
     const arrived = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ describe('what Node refuses before there is a request', () => {
     expectRefusal(await sendBytes(url, 'GET / HTTP/1.1\r\nHost: x\r\n'), [408, 'REQUEST_TIMEOUT']);
   });
 
-  test('an answer that has begun gets nothing else written into it', async () => {
+  test('a reply already begun gets no error written into it', async () => {
     const app = express();
     app.get('/', (_request, response) => void response.write('half'));
     const { url } = await serve(app);

@@ -9,7 +9,7 @@ import { getMailStates } from '@larkfield/schemas/internal/mails.ts';
 import { createSigner } from '#src/access/identity.ts';
 import { createServiceClient } from './service-client.ts';
 
-test('ends an idle connection before the other side would', async () => {
+test('closes an idle connection before the other side would', async () => {
   const key = join(mkdtempSync(join(tmpdir(), 'larkfield-client-')), 'key.pem');
   writeFileSync(key, generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }));
   const reply = JSON.stringify({ states: {} });

@@ -65,7 +65,7 @@ const preparing = {
   },
 };
 
-test('while indexes take longer than any call may, a service lives, says what it waits for, and is ready when they are made', async () => {
+test('while indexes take longer than a call may, a service stays alive, names what it waits for, and becomes ready afterwards', async () => {
   const slow = await holdIndexes(stores.mongoUrl);
   service = await launchService('contact', await testSettings(stores, { mongoUrl: slow.url }));
   await waitUntil('an index is asked for', slow.isHolding);

@@ -18,7 +18,7 @@ function workOf(all: number, timeOf: (count: number) => number) {
   return { batch, batches, counts: () => batches.map(({ count }) => count) };
 }
 
-test('a batch takes a few milliseconds, and for three times as long nothing is done after it', async () => {
+test('a batch takes a few milliseconds, followed by a rest of three times as long', async () => {
   const { batch, batches, counts } = workOf(5, (count) => count * 4);
   const done = runInBatches(100, batch);
   await vi.runAllTimersAsync();
@@ -26,14 +26,14 @@ test('a batch takes a few milliseconds, and for three times as long nothing is d
   expect(batches.slice(1).map(({ at }, index) => at - batches[index]!.at)).toEqual([16, 32, 32]);
 });
 
-test('what is quick is done in larger batches, up to the most', async () => {
+test('fast work is done in larger batches, up to the maximum', async () => {
   const { batch, counts } = workOf(200, () => 1);
   const done = runInBatches(50, batch);
   await vi.runAllTimersAsync();
   expect([await done, counts()]).toEqual([200, [1, 2, 4, 8, 16, 32, 50, 50, 37]]);
 });
 
-test('it stops after the batch under way, and does not rest before', async () => {
+test('it stops after the current batch, without a rest before', async () => {
   const stop = new AbortController();
   const { batch, counts } = workOf(5, (count) => count * 4);
   const done = runInBatches(100, batch, stop.signal);

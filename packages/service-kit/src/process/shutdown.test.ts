@@ -35,14 +35,14 @@ test.each([
   ['thrown in a callback', `setTimeout(() => { throw new Error('the key file is missing'); });`],
   ['a rejection that nobody handles', `setTimeout(() => void Promise.reject(new Error('the key file is missing')));`],
   ['thrown while the program starts', `await Promise.reject(new Error('the key file is missing'));`],
-])('what is not caught ends a process at once with one line of JSON: %s', (_what, code) => {
+])('an uncaught error ends a process at once with one line of JSON: %s', (_what, code) => {
   const { signal, lines, stderr } = run(code);
   expect({ signal, stderr }).toEqual({ signal: 'SIGKILL', stderr: '' });
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0]!)).toMatchObject({ level: 60, service: 'test', error: { name: 'Error', message: 'the key file is missing' } });
 });
 
-test('the last line quotes no value that an error of a library may hold, and comes after all that was written before', () => {
+test('the last line quotes no value of a library’s error, and follows everything logged before', () => {
   const { signal, lines } = run(
     `${slowly} const error = new Error('dup key: { email: "someone@clinic.example" }'); error.name = 'MongoServerError'; throw error;`,
   );
@@ -55,14 +55,14 @@ test('the last line quotes no value that an error of a library may hold, and com
 test.each([
   ['fails', 'throw new Error();'],
   ['is told to stop', `process.kill(process.pid, 'SIGTERM');`],
-])('a process that %s ends, though nobody reads its log', async (_what, code) => {
+])('a process that %s ends even when its log is not read', async (_what, code) => {
   const lines = `for (let count = 1; count <= 20_000; count += 1) log.info('Before', { count });`;
   const child = spawn(process.execPath, args(`${lines} ${code}`), { stdio: ['ignore', 'pipe', 'ignore'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
 });
 
-test('a process that is told to stop writes all that is left for a reader who takes long', async () => {
+test('a stopping process writes its whole log for a slow reader', async () => {
   const code = `for (let count = 1; count <= 20_000; count += 1) log.info('Before', { count }); process.kill(process.pid, 'SIGTERM');`;
   const child = spawn(process.execPath, args(code), { stdio: ['ignore', 'pipe', 'ignore'] });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -78,7 +78,7 @@ test('a process that is told to stop writes all that is left for a reader who ta
   expect(text.split('\n')).toHaveLength(20_001);
 });
 
-test('a stop by a signal writes what is left and ends with 0', () => {
+test('a signal flushes the log and exits with 0', () => {
   const { status, lines } = run(`${slowly} setInterval(() => {}, 1000); process.kill(process.pid, 'SIGTERM');`);
   expect({ status, counts: countsOf(lines) }).toEqual({ status: 0, counts: inOrder });
 });

@@ -79,7 +79,7 @@ async function fill(app: Awaited<ReturnType<typeof serve>>['app'], signal?: Abor
   return calls;
 }
 
-test('calls wait until their job is done, with the rights of the service; one without a place is answered at once', async () => {
+test('calls wait for their job, with the service’s rights; one over the limit is answered at once', async () => {
   const { app, end } = await serve();
   const calls = await fill(app);
   expect(app.waits.isFull()).toBe(true);
@@ -122,7 +122,7 @@ test('a caller who leaves gives the place back', async () => {
   expect(await Promise.all(staying)).toEqual(['done', 'done']);
 });
 
-test('a stop ends all waits and lets no more begin, also while Redis is away; once it is back calls are woken again', async () => {
+test('a stop ends all waits and refuses new ones, also while Redis is down; once it is back calls are woken again', async () => {
   const { app, end } = await serve();
   const woken = await fill(app);
   await redis.stop();

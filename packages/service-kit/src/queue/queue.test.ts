@@ -27,7 +27,7 @@ test('a job added right after opening is queued', async () => {
   await Promise.all([queue.close(), board.close()]);
 });
 
-test('while Redis is away adding answers without waiting for it, and works again once Redis is back', async () => {
+test('while Redis is down adding fails at once, and works again once Redis is back', async () => {
   const queue = openQueue('pdf', renderPdf, stores.redisUrl, silent);
   await added(queue, 2);
   await stores.killRedis();
@@ -39,7 +39,7 @@ test('while Redis is away adding answers without waiting for it, and works again
 });
 
 // A Redis that others use as well must not be full.
-test.skipIf(process.env['REDIS_URL'])('a worker whose Redis is full for minutes says so once a minute', async () => {
+test.skipIf(process.env['REDIS_URL'])('a worker whose Redis is full for minutes logs it once a minute', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const redis = new Redis(stores.redisUrl);
   await redis.config('SET', 'maxmemory', '1');

@@ -36,7 +36,7 @@ function connect(url: string): Redis {
 }
 const refused = /NOPERM|NOAUTH/;
 
-test('without a password, or with a wrong one, nothing but a ping is answered', async () => {
+test('without a password, or with a wrong one, only a ping is answered', async () => {
   const health = connect(`${redis.url}?username=health&password=none`);
   expect(await health.call('PING')).toBe('PONG');
   await expect(health.call('GET', 'session:x')).rejects.toThrow(refused);
@@ -63,7 +63,7 @@ test('queues work with the rights of those who fill and empty them', async () =>
   await mails.close();
 });
 
-test('what a service counts and keeps is its own', async () => {
+test('a service’s counters and keys are its own', async () => {
   const gateway = connect(urlOf('gateway'));
   expect(await openBudget(gateway, 'wrong-guess', { points: 1, seconds: 60 }).take('203.0.113.1', 'a')).toBe(0);
   await connect(urlOf('auth')).multi().set('session:x', 'sealed', 'PX', 60_000).sadd('user-sessions:1', 'x').exec();

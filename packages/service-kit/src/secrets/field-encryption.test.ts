@@ -40,7 +40,7 @@ test('a sealed field reads again and names its key', () => {
   expect(decryptField(ring, sealed, place)).toBe('03/15/1985');
 });
 
-test('what is sealed as JSON opens without the fields that this release does not know, at any depth', () => {
+test('JSON opens without fields unknown to this release, at any depth', () => {
   const schema = z.strictObject({ name: z.string(), units: z.array(z.strictObject({ beds: z.number() })) });
   const stored = { name: 'Maren', units: [{ beds: 24, tele: true }], later: { more: 1 } };
   expect(decryptJson(ring, encryptField(ring, JSON.stringify(stored), place), place, schema)).toEqual({
@@ -118,7 +118,7 @@ test('a value opens with the sub-key of its purpose only, under the same key id 
   }
 });
 
-test("a service's ring holds the sub-keys of its purposes and nothing of the root", () => {
+test('a service’s ring holds the sub-keys of its purposes and not the root', () => {
   const made = toServiceRing([first, second], ['mails', 'pdfs']);
   expect(made.map((entry) => [entry.id, 'subKeys' in entry && Object.keys(entry.subKeys)])).toEqual([
     ['k1', ['mails', 'pdfs']],
@@ -167,7 +167,7 @@ test('a value in any other form than the present one is refused', () => {
     expect(() => decryptBytes(ring, Buffer.from([mark, ...bytes.subarray(1)]), place)).toThrow('Not a sealed value');
 });
 
-test('what is encrypted with a data key opens with that key, for its purpose and under its id, and with nothing of the ring', () => {
+test('a value under a data key opens only with that key, purpose and id, and not with the ring', () => {
   const { id, purpose } = place;
   const key = newDataKey();
   const own = withDataKeys(ring, { purpose, keys: new Map([[id, key]]), encryptsWith: id });
@@ -194,7 +194,7 @@ test('what is encrypted with a data key opens with that key, for its purpose and
   expect(() => withDataKeys(ring, { purpose, keys: new Map([[id, Buffer.alloc(16)]]) })).toThrow('32 bytes');
 });
 
-test('a process that runs takes a key that was added at once to read, and soon to write, and forgets one that was dropped', async () => {
+test('a running process uses an added key at once to read, soon to write, and forgets a dropped one', async () => {
   const file = join(folder, 'followed.json');
   writeFileSync(file, JSON.stringify({ keys: [first] }), { mode: 0o600 });
   const running = readKeyRing(file);
@@ -212,7 +212,7 @@ test('a process that runs takes a key that was added at once to read, and soon t
   expect(() => decryptField(running, old, place)).toThrow('Key k1 is not in the key ring');
 });
 
-test('a process that runs goes on with what it knows while its file is broken', async () => {
+test('a running process keeps its keys while its file is broken', async () => {
   const file = join(folder, 'broken.json');
   writeFileSync(file, JSON.stringify({ keys: [first] }), { mode: 0o600 });
   const running = readKeyRing(file);

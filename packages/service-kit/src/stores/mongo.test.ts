@@ -74,7 +74,7 @@ test('makes the declared indexes, and leaves foreign ones', async () => {
   await expect(Note.create({ text: 'twice', key: 'k' })).rejects.toMatchObject({ code: 11000 });
 });
 
-test('what is outside the Stable API is refused', async () => {
+test('refuses commands outside the Stable API', async () => {
   await expect(Note.distinct('text')).rejects.toMatchObject({ code: 323 });
 });
 

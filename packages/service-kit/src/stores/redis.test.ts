@@ -29,28 +29,25 @@ const failureOf = async (operation: Promise<unknown>) =>
 test.each([
   ['has no memory left', 'maxmemory', '1', '0', 'OOM '],
   ['misses its replicas', 'min-replicas-to-write', '1', '0', 'NOREPLICAS '],
-])(
-  'what Redis answers while it %s counts as an outage, alone, in a script and in a transaction',
-  async (_, setting, wrong, right, code) => {
-    const redis = connectRedis(server.url, log);
-    await waitForRedis(redis);
-    await redis.config('SET', setting, wrong);
-    try {
-      const alone = await failureOf(redis.set('key', 'value'));
-      expect((alone as Error).message.startsWith(code)).toBe(true);
-      const script = await failureOf(redis.eval("return redis.call('set', KEYS[1], 'value')", 1, 'key'));
-      const transaction = await failureOf(runTransaction(redis.multi().set('key', 'value').get('key')));
-      expect((transaction as Error).message).toMatch(/^EXECABORT /);
-      expect([alone, script, transaction].map(isRedisOutage)).toEqual([true, true, true]);
-    } finally {
-      await redis.config('SET', setting, right);
-    }
-    expect(await failureOf(runTransaction(redis.multi().set('key', 'value').get('key')))).toBeNull();
-    redis.disconnect();
-  },
-);
+])('a Redis error while it %s counts as an outage, alone, in a script and in a transaction', async (_, setting, wrong, right, code) => {
+  const redis = connectRedis(server.url, log);
+  await waitForRedis(redis);
+  await redis.config('SET', setting, wrong);
+  try {
+    const alone = await failureOf(redis.set('key', 'value'));
+    expect((alone as Error).message.startsWith(code)).toBe(true);
+    const script = await failureOf(redis.eval("return redis.call('set', KEYS[1], 'value')", 1, 'key'));
+    const transaction = await failureOf(runTransaction(redis.multi().set('key', 'value').get('key')));
+    expect((transaction as Error).message).toMatch(/^EXECABORT /);
+    expect([alone, script, transaction].map(isRedisOutage)).toEqual([true, true, true]);
+  } finally {
+    await redis.config('SET', setting, right);
+  }
+  expect(await failureOf(runTransaction(redis.multi().set('key', 'value').get('key')))).toBeNull();
+  redis.disconnect();
+});
 
-test('what a read-only Redis and one in a long script answer counts as an outage', async () => {
+test('errors of a read-only Redis, or one in a long script, count as an outage', async () => {
   const redis = connectRedis(server.url, log);
   const busy = connectRedis(server.url, log);
   await Promise.all([waitForRedis(redis), waitForRedis(busy)]);
@@ -69,7 +66,7 @@ test('what a read-only Redis and one in a long script answer counts as an outage
   for (const connection of [redis, busy]) connection.disconnect();
 });
 
-test('a transaction with a command that is wrong itself is not an outage, and tells what was wrong', async () => {
+test('a transaction with a wrong command is not an outage, and names the command', async () => {
   const redis = connectRedis(server.url, log);
   await waitForRedis(redis);
   const unknown = await failureOf(runTransaction(redis.multi().call('NOSUCHCOMMAND').get('key')));
@@ -81,7 +78,7 @@ test('a transaction with a command that is wrong itself is not an outage, and te
   redis.disconnect();
 });
 
-test('what Redis answers while it is away counts as an outage', async () => {
+test('errors of an unavailable Redis count as an outage', async () => {
   const redis = connectRedis(server.url, log);
   await waitForRedis(redis);
   const blocked = redis.blpop('nothing', 0).catch((error: unknown) => error);

@@ -7,7 +7,7 @@ function logLine(call: string): Record<string, unknown> {
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }));
 }
 
-test('only the allowed fields are written', () => {
+test('writes only the allowed fields', () => {
   const line = logLine(`log.info('Request', { route: '/x', status: 200, body: { dateOfBirth: '03/15/1985' }, url: '/view/abc' })`);
   expect(line).toMatchObject({ service: 'test', msg: 'Request', route: '/x', status: 200 });
   expect(JSON.stringify(line)).not.toMatch(/\/1985|\/abc/);

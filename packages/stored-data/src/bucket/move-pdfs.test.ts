@@ -50,7 +50,7 @@ function keepReading(all: number[]) {
   };
 }
 
-test('PDFs go to the bucket and back, byte for byte as they were encrypted, and nothing stays behind', async () => {
+test('PDFs go to the bucket and back, byte for byte, and leave no copy behind', async () => {
   const all = numbers(1, 45);
   await storeAll(all, false);
   const before = await pdfs.records().find({}).sort({ _id: 1 }).toArray();
@@ -64,7 +64,7 @@ test('PDFs go to the bucket and back, byte for byte as they were encrypted, and 
   expect(await pdfs.records().find({}).sort({ _id: 1 }).toArray()).toEqual(before);
 });
 
-test('a move that was broken off is gone on with, and leaves no rests that are not swept', async () => {
+test('an interrupted move resumes, and leaves no orphans unswept', async () => {
   const all = numbers(1, 12);
   await storeAll(all, false);
   let puts = 0;
@@ -90,7 +90,7 @@ test('a PDF that is moved while it is read is found at its new place', async () 
   expect(await pdfs.stateOf(keyOf(1))).toBe('ready');
 });
 
-test('what is erased while it is moved stays erased, at both places', async () => {
+test('a PDF erased during a move stays erased, at both places', async () => {
   await storeAll([1, 2], false);
   pdfs.s3.fault = async (method, path) => {
     // Between the put and the change of the record.
@@ -112,7 +112,7 @@ test('a PDF that the bucket gives back otherwise is named and not taken; the oth
   await expectAll([1, 3]);
 });
 
-test('a bucket that does not keep what it is given gets no record', async () => {
+test('a bucket that loses writes gets no record', async () => {
   await storeAll([1], false);
   const bucket = requireBucket();
   const forgetful = {

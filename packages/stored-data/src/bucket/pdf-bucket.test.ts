@@ -31,7 +31,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 const recordId = `${'a'.repeat(24)}-r1-t3`;
 
-test('what is put is got again byte for byte, each write under a key of its own, and a request must be signed in all of its parts', async () => {
+test('an object reads back byte for byte, each write has its own key, and every part of a request must be signed', async () => {
   const bucket = await open(everything());
   const sealed = randomBytes(300_000);
   const [first, second] = [await bucket.put(recordId, sealed), await bucket.put(recordId, sealed)];
@@ -59,7 +59,7 @@ test('the writer needs to put alone, the reader to get, and neither can do more'
   expect(s3.versions).toHaveLength(1);
 });
 
-test('bytes that were changed, cut off or grew are refused, and no more of them is read than there should be', async () => {
+test('changed, truncated or extended bytes are refused, and no more than expected are read', async () => {
   const bucket = await open(everything());
   const object = await bucket.put(recordId, Buffer.from('sealed bytes'));
   for (const bytes of [Buffer.from('Sealed bytes'), Buffer.from('sealed'), randomBytes(1_000)]) {
@@ -73,7 +73,7 @@ test('bytes that were changed, cut off or grew are refused, and no more of them 
   });
 });
 
-test('all versions are listed, page by page, and each is erased for good; without the id of a version nothing would be', async () => {
+test('all versions are listed, page by page, and each is deleted for good by its version id', async () => {
   const bucket = await open(everything());
   s3.pageSize = 2;
   for (let count = 0; count < 3; count += 1) await bucket.put(recordId, Buffer.from(`write ${count}`));
@@ -117,14 +117,14 @@ test('a call that breaks off is tried again, three times in all, and then says t
   expect((await bucket.get(object))!.toString()).toBe('sealed');
 });
 
-test('a bucket that says nothing is given up in bounded time', async () => {
+test('an unresponsive bucket times out', async () => {
   const bucket = await open(everything());
   s3.fault = () => 'silence';
   const failure = await failureOf(bucket.probe(300));
   expect(failure).toMatchObject({ name: 'BucketError', isOutOfReach: true, settingAtFault: null });
 });
 
-test('what a failure says holds neither keys nor headers nor addresses', async () => {
+test('errors contain no keys, headers or addresses', async () => {
   const env = s3.addKey();
   const bucket = await open(env);
   const failure = (await failureOf(bucket.put(recordId, Buffer.from('sealed'))))!;
@@ -139,7 +139,7 @@ test.each([
   ['S3_SECRET_ACCESS_KEY', 'wrong'],
   ['S3_BUCKET', 'no-such-bucket'],
   ['S3_REGION', 'eu-west-9'],
-])('a wrong %s is told by its name', async (name, value) => {
+])('a wrong %s is reported by its name', async (name, value) => {
   const bucket = await open({ ...everything(), [name]: value });
   expect((await failureOf(bucket.probe()))!.settingAtFault).toMatch(new RegExp(`^${name}: `));
 });

@@ -30,7 +30,7 @@ test('the bytes of a PDF are in the bucket alone, encrypted, and its record name
   expect(await pdfs.textOf(key)).toBe('one');
 });
 
-test('of many workers that store the same PDF at once one does; rests are swept a day later, and nothing else', async () => {
+test('of many workers storing the same PDF one succeeds; orphans are swept a day later, and nothing else', async () => {
   const key = keyOf(1);
   const other = keyOf(2);
   await storePdf(pdfs.ring, other, made('other'));
@@ -46,7 +46,7 @@ test('of many workers that store the same PDF at once one does; rests are swept 
   expect([await pdfs.textOf(key), await pdfs.textOf(other), pdfs.s3.versions.length]).toEqual([text, 'other', 3]);
 });
 
-test('one PDF of a submission is taken away with its object, and the others stay', async () => {
+test('one PDF of a submission is deleted with its object, and the others stay', async () => {
   const [report, packet] = [keyOf(1), keyOf(1, { packet: 'f'.repeat(24) })];
   await storePdf(pdfs.ring, report, made('report'));
   await storePdf(pdfs.ring, packet, made('packet'));
@@ -60,7 +60,7 @@ test('while the bucket refuses a PDF, it is pending and not failed', async () =>
   expect([await pdfs.records().countDocuments(), await pdfs.stateOf(keyOf(1)), await pdfs.textOf(keyOf(1))]).toEqual([0, 'pending', null]);
 });
 
-test('a PDF whose object is gone is as one that was never made, but its hash is known still; it is made again', async () => {
+test('a PDF without its object counts as never made, but its hash is kept; it is made again', async () => {
   const key = keyOf(1);
   await storePdf(pdfs.ring, key, made('one'));
   pdfs.s3.versions = [];
@@ -126,7 +126,7 @@ test('an erasure that the bucket does not follow fails, and its next try ends it
     .toBe(0);
 });
 
-test('without the settings of the bucket nothing in it is read or forgotten', async () => {
+test('without bucket settings nothing in it is read or deleted', async () => {
   await storePdf(pdfs.ring, keyOf(1), made('one'));
   const bucket = currentBucket();
   setBucket(null);
@@ -145,7 +145,7 @@ test('PDFs in both places are read side by side, and new ones go where they are 
   expect([await pdfs.textOf(keyOf(1)), await pdfs.textOf(keyOf(2))]).toEqual(['in the database', 'in the bucket']);
 });
 
-test('a sweep that finds mostly PDFs of another installation removes none of them', async () => {
+test('a sweep that finds mostly PDFs of another installation removes none', async () => {
   await storePdf(pdfs.ring, keyOf(1), made('one'));
   for (let number = 100; number < 160; number += 1)
     await currentBucket()!.put(store.pdfRecordId(keyOf(number)), Buffer.from('of another installation'));

@@ -42,7 +42,7 @@ const open = (ring: KeyRing, id: string, sealed: string) => decryptField(ring, s
 const countKeys = () => mongoose.connection.collection(sealedFields.submissionKey.collection).countDocuments();
 const root = newRootKey('k1');
 
-test('of fifty that open a submission at once one makes its key, and all encrypt with it', async () => {
+test('of fifty that open a submission at once one creates its key, and all encrypt with it', async () => {
   const ring = ringOf([root]);
   const id = newId();
   const own = await Promise.all(Array.from({ length: 50 }, async () => openSubmissionRing(ring, id)));
@@ -51,7 +51,7 @@ test('of fifty that open a submission at once one makes its key, and all encrypt
   expect(await countKeys()).toBe(1);
 });
 
-test('one query opens a page of submissions, with and without keys of their own', async () => {
+test('one query reads the keys of a page of submissions, with and without keys of their own', async () => {
   const ring = ringOf([root]);
   const ids = Array.from({ length: 20 }, newId);
   const sealed = new Map<string, string>();
@@ -61,7 +61,7 @@ test('one query opens a page of submissions, with and without keys of their own'
   expect([...sealed.values()].map(sealedWith)).toEqual(ids.map((id, index) => (index % 2 ? id : 'k1')));
 });
 
-test('a destroyed key opens nothing, nor does a new one of the same submission; others go on', async () => {
+test('a destroyed key opens nothing, nor does a new key of the same submission; others still open', async () => {
   const ring = ringOf([root]);
   const [gone, stays] = [newId(), newId()];
   const [lost, kept] = [
@@ -86,7 +86,7 @@ test('only a service with the purpose unwraps a key', async () => {
 
 const pdfPlace = (id: string) => placeOf(sealedFields.pdf, `${id}-r1-t1`);
 
-test('printing encrypts PDFs with a key that opens nothing else of the submission, and makes no key', async () => {
+test('printing encrypts PDFs with a key that opens nothing else of the submission, and creates no key', async () => {
   const worker = ringOf(toServiceRing([root], purposesOf['pdf-worker']));
   const [id, keyless] = [newId(), newId()];
   const birth = seal(await openSubmissionRing(ringOf([root]), id), id, '03/15/1985');

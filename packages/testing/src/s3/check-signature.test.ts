@@ -56,7 +56,7 @@ test.each([getObject, putObject, listObjects])('the example of Amazon is accepte
   expect(checkSignature(request, secretOf, 'us-east-1', now)).toEqual({ accessKeyId: 'AKIAIOSFODNN7EXAMPLE' });
 });
 
-test('what was changed, is too old, or is signed with another secret is refused', () => {
+test('a changed, too old or wrongly signed request is refused', () => {
   const check = (change: object, at = now) => checkSignature({ ...putObject, ...change }, secretOf, 'us-east-1', at);
   expect(check({ target: '/other.text' })).toEqual({ fault: 'SignatureDoesNotMatch' });
   expect(check({ method: 'DELETE' })).toEqual({ fault: 'SignatureDoesNotMatch' });

@@ -108,7 +108,7 @@ test('of a note that is deleted no copy opens, nor of what it said before', asyn
   expect(await readCopies(first.filter(({ id }) => id === kept.id))).toEqual(['Call after 3 PM']);
 });
 
-test('after an erasure that failed between key and reference, nothing is shown, other mails go out, and the next run completes it', async () => {
+test('after an erasure that failed between key and reference nothing is shown, other mails go out, and the next run completes it', async () => {
   const owner = await started.submit({ email: 'broken-off@candidate.example' });
   const path = await notesOf(owner);
   const note = await addNote(path, 'Only half gone');
@@ -129,7 +129,7 @@ test('after an erasure that failed between key and reference, nothing is shown, 
   expect(stored.map(({ _id }) => String(_id))).toEqual([left]);
 });
 
-test('what was not stored leaves no key: a submission and a referee that come twice at once, and a note that is sent again', async () => {
+test('a refused write leaves no key: a submission and a referee sent twice at once, and a note sent again', async () => {
   const before = await keys().find().toArray();
   const [body, headers] = [started.app.filledIn({ email: 'twice@candidate.example' }), { 'idempotency-key': crypto.randomUUID() }];
   const submitted = await Promise.all(Array.from({ length: 12 }, () => started.post('/api/checklist/submit', body, headers)));
@@ -156,7 +156,7 @@ async function hashesIn({ submissionId }: Owner): Promise<string[]> {
   return JSON.stringify(stored).match(/[0-9a-f]{64}/g) ?? [];
 }
 
-test('no stored hash tells that two references are of one person, or say the same, while each serves the checklists of both', async () => {
+test('no stored hash reveals that two references are of one person, or equal, while each serves the checklists of both', async () => {
   const first = await started.submit({ email: 'Twice.Here@candidate.example' });
   const next = await started.submit({ email: 'twice.here@candidate.example' });
   // As if both had been made in My checklists.

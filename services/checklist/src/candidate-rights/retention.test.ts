@@ -65,7 +65,7 @@ test('two years after the last act a submission goes with all that hangs on it, 
   if (storeFile) await expect.poll(isOnDisk).toBe(false);
 });
 
-test("what an owner does with a submission counts as the candidate's act", async () => {
+test('an owner’s action on a submission counts as the candidate’s', async () => {
   const { submissionId, downloadToken } = await submit({ candidateName: 'Ursula Testcase' });
   const yearAgo = new Date(Date.now() - 365 * day);
   await app.collection('submissions').updateOne({ candidateName: 'Ursula Testcase' }, { $set: { lastActAt: yearAgo } });

@@ -58,7 +58,7 @@ async function submit(service: ServedRoutes, entry: CatalogueEntry): Promise<str
 const reportOf = async (service: ServedRoutes, id: string) =>
   readJson<ReportData>(await service.send('GET', `/internal/submissions/${id}/report`, { as: 'links' }));
 
-test('starting again adds nothing and changes nothing', async () => {
+test('restarting adds nothing and changes nothing', async () => {
   const versions = () => app.collection('catalogue-versions').find().sort({ _id: 1 }).toArray();
   const before = await versions();
   expect(before).toHaveLength(loadCatalogue().length);
@@ -66,7 +66,7 @@ test('starting again adds nothing and changes nothing', async () => {
   expect(await versions()).toEqual(before);
 });
 
-test('two instances that start at once with a new catalogue keep each version once', async () => {
+test('two instances that start at once with a new catalogue store each version once', async () => {
   const renamed = createCatalogue(loadCatalogue().map((specialty) => ({ ...specialty, name: `${specialty.name} (again)` })));
   await Promise.all([keepCatalogueVersions(renamed), keepCatalogueVersions(renamed)]);
   expect(await app.collection('catalogue-versions').countDocuments({ 'entry.specialty.name': / \(again\)$/ })).toBe(loadCatalogue().length);
@@ -118,7 +118,7 @@ test('a report says how the review of its list stood when it was rated, though t
   await service.stop();
 });
 
-test('a wording that was kept without a review counts as a draft', async () => {
+test('a wording kept without a review counts as a draft', async () => {
   const id = await submit(app, app.icu);
   await app.collection('catalogue-versions').updateMany({}, { $unset: { reviews: 1 } });
   expect((await reportOf(app, id)).catalogueReview).toEqual({ status: 'draft' });

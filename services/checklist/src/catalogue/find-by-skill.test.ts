@@ -13,7 +13,7 @@ const find = async (text: string) =>
   findBySkill.reply.parse(await readJson(await app.send('GET', `/api/specialties/by-skill?text=${encodeURIComponent(text)}`))).data;
 const slugs = async (text: string) => (await find(text)).map(({ slug }) => slug);
 
-test('an abbreviation, what it stands for and words of the wording find the lists that ask', async () => {
+test('an abbreviation, its meaning and words of the wording find the lists that ask for it', async () => {
   const asking = await find('CRRT');
   expect(asking.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['rn-icu', 'rn-acute-dialysis', 'rn-picu']));
   expect(asking[0]!.slug).toBe('rn-acute-dialysis');
@@ -23,13 +23,13 @@ test('an abbreviation, what it stands for and words of the wording find the list
   expect(await slugs('chest  TUBE insertion')).toContain('rn-ed');
 });
 
-test('what people call something finds it, though no wording says so', async () => {
+test('colloquial names find a skill whose wording lacks them', async () => {
   expect(await slugs('IABP')).toEqual(expect.arrayContaining(['rn-cvicu', 'rn-cvor']));
   expect(await slugs('foley')).toContain('rn-med-surg');
   expect(await slugs('art line')).toContain('rn-icu');
 });
 
-test('leaves retired specialties out, and finds nothing for a term that no list uses', async () => {
+test('leaves retired specialties out, and finds nothing for an unused term', async () => {
   const all = await slugs('patient');
   expect(all.length).toBeGreaterThan(50);
   expect(all).not.toContain('rn-burn');
@@ -39,7 +39,7 @@ test('leaves retired specialties out, and finds nothing for a term that no list 
   expect(await find('uscitation')).toEqual([]);
 });
 
-test('what is too short or too long to search for is refused', async () => {
+test('refuses a search term that is too short or too long', async () => {
   for (const text of ['', 'cr', 'x'.repeat(61)])
     expect((await app.send('GET', `/api/specialties/by-skill?text=${text}`)).status, text).toBe(400);
 });

@@ -33,7 +33,7 @@ test.each(files)('%s is compressed for clients that accept it, with the same con
   expect(await compressed.text()).toBe(await plain.text());
 });
 
-test('the files hold the published catalogue, as their contracts say', async () => {
+test('the files contain the published catalogue, as their contracts require', async () => {
   const { catalogue } = app.context.published();
   expect(exportCatalogue.reply.parse(await readJson(await app.send('GET', '/api/catalogue/export.json')))).toEqual(catalogue);
   const skills = await app.send('GET', '/api/catalogue/skills.csv');
@@ -52,7 +52,7 @@ test('a skill says where it is asked', async () => {
   expect(page.abbreviations).toEqual({ ARDS: 'acute respiratory distress syndrome' });
 });
 
-test('a retired skill says what took its place', async () => {
+test('a retired skill names its successor', async () => {
   const merged = app.context.published().catalogue.retired.find(({ mergedInto }) => mergedInto !== null)!;
   const page = getCatalogueSkill.reply.parse(await readJson(await app.send('GET', `/api/catalogue/skills/${merged.id}`)));
   expect(page).toMatchObject({ skill: null, retired: merged, successor: { id: merged.mergedInto }, askedIn: [] });
@@ -70,7 +70,7 @@ test('a specialty has its skills with their criticality', async () => {
   );
 });
 
-test('what was never there is not found', async () => {
+test('an unknown id is not found', async () => {
   expect([
     (await app.send('GET', '/api/catalogue/skills/999999999')).status,
     (await app.send('GET', '/api/catalogue/skills/x')).status,
@@ -79,7 +79,7 @@ test('what was never there is not found', async () => {
   expect([specialty.status, (await readJson(specialty)).code]).toEqual([404, 'SPECIALTY_NOT_FOUND']);
 });
 
-test('the list of specialties says what people call them, and a checklist what its abbreviations stand for', async () => {
+test('the list of specialties has their aliases, and a checklist its abbreviations', async () => {
   const { data } = listSpecialties.reply.parse(await readJson(await app.send('GET', '/api/specialties')));
   expect(data.find(({ slug }) => slug === 'rn-ed')?.aliases).toContain('ER');
   const checklist = getSpecialty.reply.parse(await readJson(await app.send('GET', '/api/specialties/slug/rn-icu')));

@@ -56,7 +56,7 @@ test('a link to a retired list still works and names its replacement', async () 
   expect(await readJson(byId)).toEqual(app.icu.specialty);
 });
 
-test('what was begun on it can be handed in, and a report from before stays as it was', async () => {
+test('a started checklist can be submitted, and an earlier report is unchanged', async () => {
   const before = await readJson<{ submissionId: string }>(await submit(app));
   const report = await reportOf(app, before.submissionId);
   expect(await reportOf(later, before.submissionId)).toEqual(report);
@@ -66,7 +66,7 @@ test('what was begun on it can be handed in, and a report from before stays as i
   expect(handedIn).toMatchObject({ specialtyName: 'ICU RN', skillGroups: report.skillGroups });
 });
 
-test('every list that was let go so far is found by its slug and its id, and the list call reads 100', async () => {
+test('every retired list is found by its slug and its id, and the list call returns 100', async () => {
   const gone = app.context.catalogue.entries().filter(({ replacedBy }) => replacedBy);
   expect(gone.length).toBeGreaterThan(0);
   for (const { specialty, replacedBy } of gone) {

@@ -21,7 +21,7 @@ const changed = (ids: number[]) =>
   rateAll(app.icu.skillsByCategory).map((rating) => (ids.includes(rating.skillId) ? { ...rating, proficiency: 2 as const } : rating));
 const staffSees = (id: string, query = '') => app.send('GET', `/api/admin-portal/submissions/${id}/changes${query}`, { as: 'user' });
 
-test('staff see what a correction and a renewal changed, safety-critical skills first, and that they looked is recorded', async () => {
+test('staff see what a correction and a renewal changed, safety-critical skills first, and the look is audited', async () => {
   const key = randomUUID();
   const safety = skills().findLast(({ isSafetySkill }) => isSafetySkill)!;
   const other = skills().find(({ isSafetySkill }) => !isSafetySkill)!;
@@ -49,7 +49,7 @@ test('staff see what a correction and a renewal changed, safety-critical skills 
   expect(acts.map(({ event }) => event.object)).toContain(`submission:${submissionId}`);
 });
 
-test('a first checklist, and a renewal of one that was erased, has nothing to be compared with', async () => {
+test('a first checklist, and a renewal of an erased one, has nothing to compare with', async () => {
   const { submissionId } = await submit({});
   expect(await readJson(await staffSees(submissionId))).toMatchObject({ earlier: null, changes: [] });
   const renewed = await submitOnce(app.context, app.filledIn(), null, { from: await findSubmission(submissionId), isAddressProved: true });
@@ -75,7 +75,7 @@ test('shows the owner the same on a visit, and refuses others', async () => {
   expect((await app.send('GET', path, { headers: await visitAs(app, other) })).status).toBe(404);
 });
 
-test('what changed of experience and credentials is shown part by part, after an edit of the owner and after a renewal', async () => {
+test('changes of experience and credentials are shown part by part, after an owner’s edit and after a renewal', async () => {
   const email = `nurse-${randomUUID()}@candidate.example`;
   const { submissionId } = await submit({ email, profile: usualProfile });
   const headers = await visitAs(app, email);

@@ -63,7 +63,7 @@ test('the owner corrects a name as a revision that keeps the old one, and everyt
   expect(mailFor(await stored(), body.email!)).toMatchObject({ kind: 'revision-notice', corrected: ['candidateName'] });
 });
 
-test('staff correct a birth date; both stay encrypted, what changed tells neither, and an erasure takes both along', async () => {
+test('staff correct a birth date; both stay encrypted, the change shows neither, and an erasure removes both', async () => {
   const { id, body, byStaff } = await begin();
   expect((await byStaff({ dateOfBirth: '03/16/1985', phone: null })).status).toBe(200);
   const kept = await app.collection('submission-revisions').findOne({ _id: `${id}-r1` as never });
@@ -99,7 +99,7 @@ test('the rules are those of the form, by field; SSN digits and other people’s
   expect((await stored()).revision).toBe(1);
 });
 
-test('of two corrections of one field the later is refused; of others, and of ratings, neither is in the way', async () => {
+test('the later of two corrections of one field is refused; corrections of other fields, and ratings, do not conflict', async () => {
   const { byOwner, byStaff, stored, body, id, headers } = await begin();
   expect((await byOwner({ candidateName: 'Maren Oakfield' })).status).toBe(200);
   expect(await refusal(await byStaff({ candidateName: 'Maren Oakwood' }))).toEqual([409, 'CONFLICT']);

@@ -100,7 +100,7 @@ test('the owner and a link come between each other in both directions', async ()
   expect((await stored(id)).revision).toBe(3);
 });
 
-test('a permission that only its token proves remembers what was there when the passcode was given', async () => {
+test('a permission proved by its token alone remembers the revision at the passcode’s entry', async () => {
   const { one, open, send, rated } = await begin();
   const { grantId: early, givenAt } = grant;
   await open(one);
@@ -125,7 +125,7 @@ test('a revision in between without changed ratings is no conflict', async () =>
   expect(editData.profile.years).toBe(8);
 });
 
-test('a link’s tab that was opened before the owner changed experience is not refused for what it was given', async () => {
+test('a link’s tab opened before the owner changed experience may still submit what it was given', async () => {
   const { id, one, open, openLink, send, rated } = await begin({ profile: usualProfile });
   const hospital = await openLink();
   await open(one);

@@ -82,7 +82,7 @@ test('a stored document is encrypted', async () => {
   expect(Buffer.from(stored!['sealed'].buffer).includes(pdf.subarray(0, 10))).toBe(false);
 });
 
-test('a document that could not be made says so, is tried again by the sweep after a while, and then served', async () => {
+test('a failed document says so, is retried by the sweep after a while, and then served', async () => {
   const key = keyOf('platform-brief');
   await storeDocumentFailure(key, "The PDF couldn't be made after several attempts");
   const failed = await app.send('GET', '/api/capability-deck/pdf');
@@ -107,7 +107,7 @@ test('the sweep has every missing document made, and no other', async () => {
   expect(await sweepDocuments(app.context)).toBe(0);
 });
 
-test('another catalogue makes other documents, and old ones are kept for a month', async () => {
+test('another catalogue makes new documents, and old ones are kept for a month', async () => {
   const catalogue: Catalogue = createCatalogue(loadCatalogue().slice(1));
   const changed = createFirmDocuments(catalogue).keys['audit-report'];
   expect(changed.contentHash).not.toBe(keyOf('audit-report').contentHash);

@@ -217,7 +217,7 @@ const skillRequirement = () =>
   }) as fc.Arbitrary<Requirement>;
 const requirementsOf = () => fc.uniqueArray(requirementOf(), { minLength: 1, maxLength: 12, selector: requirementKey });
 
-test('a match gives of everybody with a valid checklist what a look at each stored submission gives, in its order', async () => {
+test('a match returns for every valid checklist what its stored submission yields, in its order', async () => {
   for (let seed = 0; seed < 45; seed += 1) {
     const { email } = submissionOf(seed);
     const submissionId = await submit(submissionOf(seed));

@@ -51,7 +51,7 @@ test('a set is saved with its act, in the words of the catalogue', async () => {
   expect(act).toMatchObject({ action: 'requirements.created', actor: { kind: 'user' } });
 });
 
-test('a set that is sent again after a lost reply is the same one, two at once too', async () => {
+test('a set sent again after a lost reply, or twice at once, is the same one', async () => {
   const requestId = '0b6f4c1e-6f0f-4a59-9d3e-5a0a5c3f1d27';
   const before = await app.collection('requirement-sets').countDocuments();
   const [one, two] = await Promise.all([create({ requestId }), create({ requestId })]);
@@ -101,7 +101,7 @@ test('records the changed fields, keeps earlier states, and refuses a change of 
   expect((await send('PUT', `/${'f'.repeat(24)}`, { ...body(), revision: 1 })).status).toBe(404);
 });
 
-test('an archived set leaves the list of those in use, and comes back', async () => {
+test('an archived set leaves the active list, and can return', async () => {
   const set = await create({ name: 'To archive' });
   const idsIn = async (query: string) => (await readJson<{ sets: RequirementSet[] }>(await send('GET', query))).sets.map(({ id }) => id);
   const archive = (isArchived: boolean) => send('POST', `/${set.id}/archive`, { isArchived });
@@ -166,7 +166,7 @@ test('a skill that was rated under an earlier id is met under today’s, and a s
   expect(candidates.find((one) => one.id === id)?.facts).toMatchObject([{ state: 'met', proficiency: 5 }]);
 });
 
-test('a match and a comparison are recorded with the set and the submissions, and with nothing of anybody', async () => {
+test('a match and a comparison are audited with the set and the submissions, without personal data', async () => {
   const set = await create({ name: 'Watched' });
   const one = await submit('rn-icu', { email: 'one@candidate.example', profile: usualProfile });
   const other = await submit('rn-icu', { email: 'other@candidate.example' });
@@ -181,7 +181,7 @@ test('a match and a comparison are recorded with the set and the submissions, an
   expect(JSON.stringify(looks)).not.toMatch(/candidate\.example|Wilhelmina/);
 });
 
-test('a comparison puts one skill into one row, what differs first and safety on top, with facts and profiles', async () => {
+test('a comparison puts one skill into one row, differences first and safety on top, with facts and profiles', async () => {
   const groups = listOf().skillsByCategory;
   const [safety, plain] = [skillsOf().find((skill) => skill.isSafetySkill)!, skillsOf().find((skill) => !skill.isSafetySkill)!];
   const changed = rateAll(groups).map((rating) =>

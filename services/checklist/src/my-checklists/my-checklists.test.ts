@@ -56,7 +56,7 @@ test('an address that was submitted with gets a link, which opens once and shows
   expect(await codeOf(await open(tokenOf(mail!)))).toEqual([410, 'LINK_USED_UP']);
 });
 
-test('the answer says nothing of whether an address is known, and what is stored is the same until it is looked after', async () => {
+test('the reply does not reveal whether an address is known, and what is stored is the same until it is processed', async () => {
   const [known, unknown] = [newAddress(), newAddress()];
   await app.submit({ email: known });
   const answers = [];
@@ -72,7 +72,7 @@ test('the answer says nothing of whether an address is known, and what is stored
   expect(JSON.stringify(stored)).not.toContain('candidate.example');
 });
 
-test('of an unknown address nothing is kept but a keyed hash, and its link opens nothing', async () => {
+test('of an unknown address only a keyed hash is kept, and its link opens nothing', async () => {
   const email = newAddress();
   expect(await askForLink(app, email)).toEqual([]);
   const stored = await visits().findOne(ofAddress(email));
@@ -95,7 +95,7 @@ test('an address is sent five links within an hour, and the answer to more is th
   expect(await askForLink(app, email)).toEqual([]);
 });
 
-test('of links that are asked for at once an address is sent five, too', async () => {
+test('of links requested at once an address gets five, too', async () => {
   for (let round = 0; round < 5; round += 1) {
     const email = newAddress();
     await app.submit({ email });
@@ -139,7 +139,7 @@ test('after fifteen minutes a link is expired, and a token of anything else is u
   expect((await open({ $ne: null })).status).toBe(400);
 });
 
-test('without the cookie, with an unknown one, and after two hours nothing is shown', async () => {
+test('without the cookie, with an unknown one, and after two hours nothing is returned', async () => {
   const email = newAddress();
   await app.submit({ email });
   const headers = await visitAs(app, email);
@@ -183,7 +183,7 @@ test('each step is in the audit trail, and neither link nor cookie is stored in 
   expect(text).not.toContain(cookie.split('=')[1]);
 });
 
-test('an erased address has no visits any more, and what was done in them stays recorded', async () => {
+test('an erased address has no visits any more, and its audit events stay', async () => {
   const email = newAddress();
   await app.submit({ email });
   const headers = await visitAs(app, email);

@@ -52,7 +52,7 @@ test('the export has everything of the address, labels of links included, and no
   expect(acts.at(-1)).toMatchObject({ action: 'candidate.exported', actor: { kind: 'candidate' } });
 });
 
-test('the export does not have what staff noted as the recipient of their link, and the one of an admin has it', async () => {
+test('the candidate’s export omits the recipient that staff noted on a link, and an admin’s export includes it', async () => {
   const { email, headers, submissionId } = await begin();
   const share = { submissionId, mode: 'quick', duration: '7d', viewLimit: 5, recipient: 'Mercy West, backup of Tom' };
   expect((await neighbors.links.send('POST', '/api/share-links', { as: 'user', body: share })).status).toBe(201);
@@ -70,7 +70,7 @@ test('the export does not have what staff noted as the recipient of their link, 
   expect(recipientsOf(await readJson(exported))).toContainEqual(['staff', 'Mercy West, backup of Tom']);
 });
 
-test('an erasure is asked for once, however often it is pressed, and stands in the list of the firm and of the owner', async () => {
+test('an erasure is requested once, however often it is pressed, and the firm and the owner see it', async () => {
   const { email, headers } = await begin();
   expect((await list(headers)).erasure).toBeNull();
   const ask = () => app.send('POST', '/api/my-checklists/erasure-requests', { headers });
@@ -95,6 +95,6 @@ test('the PDF is served to the owner alone, and each time is recorded', async ()
   expect(downloads).toMatchObject([{ actor: { kind: 'candidate' } }]);
 });
 
-test('without a visit nothing is exported and nothing asked for', async () => {
+test('without a visit there is no export and no request', async () => {
   for (const path of ['export', 'erasure-requests']) expect((await app.send('POST', `/api/my-checklists/${path}`)).status).toBe(401);
 });

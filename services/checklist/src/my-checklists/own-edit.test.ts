@@ -36,7 +36,7 @@ const dataOf = (submissionId: string, headers?: Record<string, string>) =>
 const codeOf = async (response: Response) => [response.status, (await readJson(response)).code];
 const revision = async (submissionId: string) => (await app.collection('submissions').findOne({ _id: new Types.ObjectId(submissionId) }))!;
 
-test('the owner gets what was submitted with masked personal fields, and others are refused', async () => {
+test('the owner gets the submission with masked personal fields, and others are refused', async () => {
   const { submissionId, body, headers } = await begin({ profile: usualProfile });
   const { editData } = await readJson<ReplyOf<typeof getOwnEditData>>(await dataOf(submissionId, headers));
   expect(editData).toMatchObject({ submissionId, dateOfBirth: '••/••/••••', last4Ssn: '••••', email: body.email, profile: usualProfile });
@@ -63,7 +63,7 @@ test('an edit by the owner is a new revision of its own kind, with an own downlo
   expect(acts.at(-1)).toMatchObject({ action: 'submission.edited', actor: { kind: 'candidate' }, changedFields: ['skillRatings'] });
 });
 
-test('the owner is told of it by mail, in words of their own', async () => {
+test('the owner gets a mail about it, in its own words', async () => {
   const { submissionId, body, headers } = await begin();
   await edit({ ...body, updatedFrom: submissionId }, headers);
   const submission = (await findSubmission(submissionId))!;
@@ -74,7 +74,7 @@ test('the owner is told of it by mail, in words of their own', async () => {
   });
 });
 
-test('experience and credentials are changed like ratings, and what came through a link is the owner’s own again', async () => {
+test('experience and credentials are edited like ratings, and an edit through a link becomes the owner’s again', async () => {
   const { submissionId, body, headers } = await begin({ profile: usualProfile });
   const ask = async () => (await readJson<ReplyOf<typeof getOwnEditData>>(await dataOf(submissionId, headers))).editData.profile;
   await edit({ ...body, updatedFrom: submissionId, profile: { ...usualProfile, years: 8 } }, headers);

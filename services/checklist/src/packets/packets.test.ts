@@ -65,7 +65,7 @@ const download = ({ id, submissionId }: Packet) =>
     headers: { accept: 'application/json' },
   });
 
-test('a packet is queued, says on its cover how the candidate stands to each requirement, and is served under the name of its job', async () => {
+test('a packet is queued, shows how the candidate meets each requirement, and is named after the job', async () => {
   const submissionId = await submit('Maren Oakfield');
   const packet = await make(submissionId, await createSet());
   expect(packet).toMatchObject({ submissionId, job: 'Fernhill: ICU nights, order 4411', state: 'pending', isOutdated: false });
@@ -94,7 +94,7 @@ test('a packet is queued, says on its cover how the candidate stands to each req
   expect((unsentAudit as AuditEvent[]).map(({ action, object }) => [action, object])).toEqual([['packet.created', `packet:${packet.id}`]]);
 });
 
-test('it stays as it was made when the checklist changes, and says so', async () => {
+test('it does not change with the checklist, and says so', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const submissionId = await submit('Tobias Lindqvist', headers);
   const packet = await make(submissionId, await createSet());
@@ -104,7 +104,7 @@ test('it stays as it was made when the checklist changes, and says so', async ()
   expect(await (await download(packet)).text()).toContain('the first state');
 });
 
-test('the sweep queues what a lost queue forgot, and lets go what is done or can come no more', async () => {
+test('the sweep queues what a lost queue forgot, and drops what is done or no longer possible', async () => {
   const submissionId = await submit('Ada Fernhill');
   const set = await createSet();
   const [done, overtaken, waiting] = [await make(submissionId, set), await make(submissionId, set), await make(submissionId, set)];
@@ -138,7 +138,7 @@ test('a packet needs requirements of the same specialty, and goes with the submi
   expect((await download(packet)).status).toBe(404);
 });
 
-test('nothing is left of packets that are made, and of PDFs that are stored, while their submission is erased', async () => {
+test('erasing a submission removes packets and PDFs that are made meanwhile', async () => {
   const set = await createSet();
   let stored = 0;
   // Until a PDF was stored while its packet was still there.
@@ -167,7 +167,7 @@ test('nothing is left of packets that are made, and of PDFs that are stored, whi
   expect(stored).toBeGreaterThan(4);
 });
 
-test('a packet that failed is told of today until there is another for the same job', async () => {
+test('a failed packet is on the Today page until there is another for the same job', async () => {
   const today = async () =>
     (await readJson<ReplyOf<typeof getChecklistsToday>>(await app.send('GET', '/api/admin-portal/today/checklists', staff))).failedPackets;
   const submissionId = await submit('Faye Oldacre');
@@ -200,7 +200,7 @@ test('refuses the packet of another submission', async () => {
   expect((await app.send('POST', `/internal/submissions/${mine}/ownership`, { as: 'links', body })).status).toBe(404);
 });
 
-test('a packet that is asked for again after a lost reply is the same one, twelve at once too', async () => {
+test('a packet requested again after a lost reply, or twelve times at once, is the same one', async () => {
   const [submissionId, set] = [await submit('Wren Halloway'), await createSet()];
   const requestId = crypto.randomUUID();
   const [first, ...others] = await Promise.all(Array.from({ length: 12 }, () => make(submissionId, set, { requestId })));

@@ -34,7 +34,7 @@ async function submit() {
   return { ...reply, download: () => app.send('GET', `/api/checklist/download/${reply.downloadToken}`) };
 }
 
-test('a PDF in the bucket is downloaded as one in the database; while the bucket is away the reply says to come again', async () => {
+test('a PDF in the bucket downloads like one in the database; while the bucket is down the reply asks to retry', async () => {
   const { download } = await submit();
   expect(Buffer.from(await (await download()).arrayBuffer()).equals(pdf)).toBe(true);
   s3.fault = () => 503;
@@ -44,7 +44,7 @@ test('a PDF in the bucket is downloaded as one in the database; while the bucket
   await expect.poll(async () => (await download()).status).toBe(200);
 });
 
-test('a PDF that is gone from the bucket is answered as one that is not made yet, and is queued', async () => {
+test('a PDF missing from the bucket counts as not made yet, and is queued', async () => {
   const { submissionId, download } = await submit();
   s3.versions = s3.versions.filter(({ key }) => !key.includes(submissionId));
   expect((await download()).status).toBe(202);

@@ -77,7 +77,7 @@ test('a call for a PDF that is being made is answered with it: the submitter, a 
   for (const reply of replies) if (reply.status === 200) expect(Buffer.from(await reply.arrayBuffer()).equals(pdf)).toBe(true);
 });
 
-test('a call whose time is over is answered by what is known then: that it is being made, or that it failed', async () => {
+test('a call that times out is answered with the present state: being made, or failed', async () => {
   waitAtMost(1);
   const { submissionId, downloadToken } = await app.submit();
   const ask = () => app.send('GET', `/api/checklist/download/${downloadToken}`);

@@ -41,7 +41,7 @@ test('the first version has nothing to remake', async () => {
   expect(await bulk.count()).toBe(0);
 });
 
-test('a raised version queues a set number ahead and goes on where it ended, until a whole pass finds nothing missing', async () => {
+test('a raised version queues a set number ahead and resumes where it ended, until a whole pass finds nothing missing', async () => {
   expect(await remake()).toBe(mostAhead);
   expect(await bulk.count()).toBe(mostAhead);
   expect(await remake()).toBe(0);

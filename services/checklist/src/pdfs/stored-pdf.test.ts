@@ -57,7 +57,7 @@ test('the PDF goes from pending to ready; clients wait by 202, a browser tab by 
   }
 });
 
-test('a PDF is sent as it is stored, or as the client can read it', async () => {
+test('a PDF is sent as stored, or as the client can read it', async () => {
   const { downloadToken, key } = await submit();
   await storePdf(app.context.keyRing, key, rendered);
   const url = `${app.url}/api/checklist/download/${downloadToken}`;
@@ -100,7 +100,7 @@ test('a second store of the same revision changes nothing, and a late failure do
   expect((await app.send('GET', `/api/checklist/download/${downloadToken}`)).status).toBe(200);
 });
 
-test('the sweep takes done ones out of the outbox and leaves those that wait, or whose rest fails', async () => {
+test('the sweep removes finished items from the outbox and keeps those that wait, or whose rest fails', async () => {
   const failing = await submit();
   const done = await submit();
   const waiting = await submit();

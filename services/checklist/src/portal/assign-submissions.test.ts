@@ -43,7 +43,7 @@ const actsOf = async (id: string) => {
   return (stored!['unsentAudit'] as AuditEvent[]).map(({ action, actor }) => `${action} ${'id' in actor ? actor.id : ''}`);
 };
 
-test('several are handed to a colleague at once, each with the act stored beside it, and found by who has them', async () => {
+test('several are assigned to a colleague at once, each with its audit event, and found by their owner', async () => {
   const response = await assign({ ids: [ids[0], ids[1], ids[1], unknownId], userId: colleague });
   expect([response.status, await readJson(response)]).toEqual([
     200,
@@ -57,7 +57,7 @@ test('several are handed to a colleague at once, each with the act stored beside
   expect((await actsOf(ids[0]!)).at(-1)).toBe(`submission.assigned ${staffIds.user}`);
 });
 
-test('the same sent by many at once is one act', async () => {
+test('the same request sent many times at once is recorded once', async () => {
   const before = (await actsOf(ids[1]!)).length;
   const sent = await Promise.all(Array.from({ length: 12 }, () => assign({ ids: [ids[1]], userId: staffIds.user })));
   for (const response of sent) expect((await readJson<{ ids: string[] }>(response)).ids).toEqual([ids[1]]);
@@ -65,7 +65,7 @@ test('the same sent by many at once is one act', async () => {
   await assign({ ids: [ids[1]], userId: colleague });
 });
 
-test('one takes work oneself and gives it back', async () => {
+test('staff take a submission themselves and give it back', async () => {
   await assign({ ids: [ids[0]], userId: staffIds.user });
   expect(await listed(`assignee=${staffIds.user}`)).toEqual([['Maren Oakfield', 'user@larkfield.example']]);
   await assign({ ids: [ids[0]], userId: null });
@@ -100,7 +100,7 @@ test.each([
   [{ ids: ['x'], userId: null }, 'ids.0'],
   [{ ids: Array.from({ length: 101 }, (_, index) => String(index).padStart(24, '0')), userId: null }, 'ids'],
   [{ ids: [unknownId], userId: 'me' }, 'userId'],
-])('what cannot be is refused with its rule', async (body, field) => {
+])('an impossible change is refused with its rule', async (body, field) => {
   const response = await assign(body);
   expect([response.status, (await readJson(response)).fields?.[0]?.field]).toEqual([400, field]);
 });

@@ -61,7 +61,7 @@ const mailed = () => (mails.asked as Request[]).map(({ about, to }) => [about, t
 const sendDue = () => handOver(staffMailOutbox(app.context));
 const stored = async (id: string) => (await app.collection('submissions').findOne({ _id: new ObjectId(id) }))!;
 
-test('who can be asked for references is said before and mailed once, whatever is repeated', async () => {
+test('candidates who can be asked for references are listed first and mailed once, whatever is repeated', async () => {
   const [maren, tobias] = [await submit('Maren Oakfield'), await submit('Tobias Lindqvist')];
   const ids = [maren.submissionId, tobias.submissionId, maren.submissionId];
   const everybody = [
@@ -93,7 +93,7 @@ test('who can be asked for references is said before and mailed once, whatever i
   expect((await stored(maren.submissionId))['staffMailDue']).toBeUndefined();
 });
 
-test('a mail says what is asked for, who asks, and how to stop', async () => {
+test('a mail names its request, its sender, and how to unsubscribe', async () => {
   const { submissionId } = await submit('Maren Oakfield', { ago: 340 });
   await send('renewal', [submissionId]);
   await sendDue();
@@ -171,7 +171,7 @@ test('one address is mailed once, also by another of its checklists', async () =
   expect(mails.asked).toHaveLength(1);
 });
 
-test('while the contact service is away a mail waits, and a handover that was cut off is the same mail again', async () => {
+test('while the contact service is down a mail waits, and an interrupted handover sends the same mail again', async () => {
   const { submissionId } = await submit('Maren Oakfield');
   await send('references', [submissionId]);
   mails.setAway(true);

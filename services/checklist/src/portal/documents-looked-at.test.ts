@@ -72,7 +72,7 @@ async function lookedAtToday(): Promise<number> {
 }
 
 // The counter of a MongoDB server counts for everybody who uses it.
-test.skipIf(process.env.MONGODB_URL)('what ends soon is counted up to a limit, however much of it there is', async () => {
+test.skipIf(process.env.MONGODB_URL)('checklists that end soon are counted up to a limit, however many there are', async () => {
   const submissions = app.collection('submissions');
   const soon = new Date(Date.now() + 10 * day).toISOString().slice(0, 10);
   const endAt = (until: string) =>

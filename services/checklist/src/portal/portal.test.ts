@@ -84,7 +84,7 @@ test('a checklist without an email address is listed, found, exported and shown 
   expect((await app.send('GET', `/api/admin-portal/submissions/${submissionId}/download`, { as: 'user' })).status).toBe(200);
 });
 
-test('what submissions are found by can be rewritten', async () => {
+test('search keys can be rewritten', async () => {
   const { submissionId, shortReference } = await submit({ candidateName: 'Xanthippe Older', phone: undefined });
   await app.collection('submissions').updateOne({ _id: new ObjectId(submissionId) }, { $set: { searchPrefixes: ['xa', 'ol'] } });
   expect(await search('xanthippe older')).toEqual([]);
@@ -97,7 +97,7 @@ test.each(['a', ' ', '', 'x'.repeat(101)])('a search for "%s" is refused with it
   expect([response.status, (await readJson(response)).fields?.[0]?.field]).toEqual([400, 'q']);
 });
 
-test('a search of signs alone finds nothing instead of everything', async () => {
+test('a search of punctuation alone finds nothing instead of everything', async () => {
   expect(await search('..*')).toEqual([]);
   expect(await search('.*')).toEqual([]);
 });
@@ -107,7 +107,7 @@ test('a bad cursor is a clear error', async () => {
   expect([response.status, (await readJson(response)).fields?.[0]?.field]).toEqual([400, 'cursor']);
 });
 
-test('staff see the report of every revision, each as it was, without birth date or SSN; that they saw it is on record', async () => {
+test('staff see the report of every revision, each as it was, without birth date or SSN; the look is audited', async () => {
   const key = crypto.randomUUID();
   const send = (changes: Partial<SubmissionInput>) => {
     const body = app.filledIn({ candidateName: 'Revised Testcase', ...changes });
@@ -158,7 +158,7 @@ test('gives print data to the worker only', async () => {
   expect((await app.send('GET', `/internal/submissions/${submissionId}/revisions/9`, { as: 'pdf-worker' })).status).toBe(404);
 });
 
-test('the worker is told whether a revision is still there, an earlier one too, as print data has it', async () => {
+test('the worker learns whether a revision still exists, an earlier one too, as print data has it', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const send = async (changes: Partial<SubmissionInput>) => {
     const body = app.filledIn(changes);

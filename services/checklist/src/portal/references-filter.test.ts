@@ -47,7 +47,7 @@ test('the filter by references finds a candidate while references are on the rep
   expect([await names('references=given'), (await stored(owner.submissionId))?.['hasReferences']]).toEqual([[], undefined]);
 });
 
-test('Today counts what came in lately: new checklists without a colleague, and references that were answered or refused', async () => {
+test('Today counts recent arrivals: new checklists without a colleague, and references answered or refused', async () => {
   const today = async (query = '') => {
     const response = await desk.app.send('GET', `/api/admin-portal/today/checklists${query}`, { as: 'user' });
     return readJson<ReplyOf<typeof getChecklistsToday>>(response);

@@ -27,11 +27,11 @@ test.each([
 test.each([
   ['before a leap day', '2028-01-15T12:00:00Z', '2027-01-15T12:00:00Z', '2027-03-15T12:00:00Z'],
   ['on a leap day', '2028-02-29T12:00:00Z', '2027-03-01T00:00:00Z', '2027-04-29T12:00:00Z'],
-])('what ends within 60 days has neither ended nor ends later, %s', (_when, now, from, until) => {
+])('the filter for 60 days excludes past and later ends, %s', (_when, now, from, until) => {
   expect(secondsOf({ expiresWithin: 60 }, new Date(now))).toEqual({ from: second(from), until: second(until) });
 });
 
-test('in the evening of the office, when it is tomorrow in UTC, what ends today has not ended', () => {
+test('in the office’s evening, when it is tomorrow in UTC, a checklist that ends today has not ended', () => {
   const evening = new Date('2026-11-28T03:00:00Z');
   expect(certificateQueryOf({ certificateEndsWithin: 60 }, evening)).toEqual({ words: [], validOn: '2026-11-27', endsBy: '2027-01-26' });
 });

@@ -62,7 +62,7 @@ test('a date range takes whole days in UTC, first and last included', async () =
   expect(await recent('from=2024-03-11&to=2024-03-10')).toEqual([]);
 });
 
-test('the days of another time zone are asked for by instants', async () => {
+test('days of another time zone are requested by instants', async () => {
   const query = new URLSearchParams({ from: '2024-03-31T00:00:00-05:00', to: '2024-04-01T00:00:00-05:00' });
   expect(await recent(query.toString())).toEqual([icuInApril, lastSecondOfMarch]);
 });
@@ -122,7 +122,7 @@ test.each([
   expect([response.status, (await readJson(response)).fields?.[0]?.field]).toEqual([400, field]);
 });
 
-test('each page that is shown is recorded by its filters and its size, without what was looked for', async () => {
+test('each page shown is audited with its filters and size, without the search text', async () => {
   await app.collection('audit-outbox-checklist').deleteMany({});
   await recent('from=2024-03-11&to=2024-03-31');
   await search(`q=wilhelmina&specialtyId=${otherId}`);
@@ -137,7 +137,7 @@ test('each page that is shown is recorded by its filters and its size, without w
   expect(JSON.stringify(recorded)).not.toMatch(/wilhelmina|nobodyhasthisname/);
 });
 
-test('the export is a table of what the filters find, without live formulas, and audited by names alone', async () => {
+test('the export is a table of the filtered submissions, without live formulas, and audited by names alone', async () => {
   const response = await app.send('GET', '/api/admin-portal/submissions/export.csv?from=2024-03-11&q=wilhelmina', { as: 'admin' });
   expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
     200,
@@ -202,7 +202,7 @@ const nearlyAYearAgo = (daysLeft: number) => {
   return at.toISOString();
 };
 
-test('what ends soon is counted, and the list that the count leads to shows just that', async () => {
+test('checklists that end soon are counted, and the linked list shows exactly those', async () => {
   const soon = await submitAt(nearlyAYearAgo(30), { candidateName: 'Maren Oakfield' });
   await submitAt(nearlyAYearAgo(90), { candidateName: 'Tobias Lindqvist' });
   await submitAt(nearlyAYearAgo(-2), { candidateName: 'Ada Fernhill' });
@@ -235,7 +235,7 @@ test('what ends soon is counted, and the list that the count leads to shows just
   expect(await today()).toMatchObject({ expiringChecklists: 1, peopleWithCredentialsEnding: 2, rightsRequests: null });
 });
 
-test('a PDF that failed is counted until it is asked for again', async () => {
+test('a failed PDF is counted until it is requested again', async () => {
   const failed = (await app.collection('submissions').findOne({ reference: icuInMarch }))!;
   await storePdfFailure(
     { submissionId: failed._id.toHexString(), revision: failed['revision'] as number, template: app.context.template },
@@ -248,7 +248,7 @@ test('a PDF that failed is counted until it is asked for again', async () => {
   expect([await recent('pdf=failed'), await today()]).toMatchObject([[], { failedPdfs: 0 }]);
 });
 
-test('only admins are told of requests, with the day of the next answer', async () => {
+test('only admins see rights requests, with the day of the next answer', async () => {
   expect((await today('admin')).rightsRequests).toEqual({ open: 0, nextDueAt: null });
   const body = { name: 'Maren Oakfield', email: 'maren@candidate.example', kind: 'access' };
   const created = await app.send('POST', '/api/admin-portal/candidates/requests', { as: 'admin', body });

@@ -41,7 +41,7 @@ const check = (id: string, credential: string, given: object | null) =>
 const quickConfirm = { on: '2026-11-20', source: 'Nursys QuickConfirm' };
 const rn = licenseKey(usualProfile.licenses![0]!);
 
-test('a profile is stored encrypted, and only what staff look for stands beside it in the clear', async () => {
+test('a profile is stored encrypted, with only its searchable fields in plain text', async () => {
   const id = await submitted({ ...usualProfile, languages: ['spanish'] });
   const { profileSearch, ...rest } = (await stored(id))!;
   const text = JSON.stringify(rest);
@@ -60,7 +60,7 @@ test('a profile is stored encrypted, and only what staff look for stands beside 
   expect((await report(id)).report.profile).toEqual({ ...usualProfile, languages: ['spanish'] });
 });
 
-test('a profile with a field that this release does not know is shown without it', async () => {
+test('a profile with a field unknown to this release is shown without it', async () => {
   const id = await submitted(usualProfile);
   const later = { ...usualProfile, preferredShift: 'night', licenses: usualProfile.licenses!.map((license) => ({ ...license, later: 1 })) };
   const { sealedProfile } = sealProfile(await readOwnRing(app.context.keyRing, [id]), id, later);
@@ -68,7 +68,7 @@ test('a profile with a field that this release does not know is shown without it
   expect((await report(id)).report.profile).toEqual(usualProfile);
 });
 
-test('without a profile, and with an empty one, nothing is stored and the report says nothing', async () => {
+test('without a profile, or with an empty one, none is stored and the report has no such section', async () => {
   for (const profile of [undefined, {}, { units: [] }]) {
     const id = await submitted(profile);
     expect(await stored(id)).toMatchObject({ sealedProfile: null, profileSearch: null });
@@ -93,7 +93,7 @@ test.each([
   expect([response.status, fields?.[0]?.field]).toEqual([400, field]);
 });
 
-test('staff note a check beside the revision: nothing of what was signed changes, and the PDF is made again', async () => {
+test('a check is stored beside the revision: the signed content is unchanged, and the PDF is made again', async () => {
   const id = await submitted(usualProfile);
   const before = await report(id);
   const codeOf = async () => {
@@ -121,7 +121,7 @@ test('staff note a check beside the revision: nothing of what was signed changes
   await expect.poll(() => app.queuedJobs()).toContain(`pdf-${id}-r1-t${app.context.template}-c2`);
 });
 
-test('all checks of a candidate are saved at once or not at all, and two who note at once lose nothing', async () => {
+test('all checks of a candidate are saved at once or not at all, and two members of staff at once lose nothing', async () => {
   const id = await submitted(usualProfile);
   const [bls, acls] = usualProfile.certificates!.map(certificateKey);
   const save = (checks: object[]) =>
@@ -137,7 +137,7 @@ test('all checks of a candidate are saved at once or not at all, and two who not
   expect((await stored(id))!['checksNoted']).toBe(1 + kept);
 });
 
-test('a check of what is not there any more, of the future, or without a name is refused', async () => {
+test('a check of a missing credential, in the future, or without a name is refused', async () => {
   const id = await submitted(usualProfile);
   const other = licenseKey({ ...usualProfile.licenses![0]!, expires: '2030-01-01' });
   const tries = [
@@ -150,7 +150,7 @@ test('a check of what is not there any more, of the future, or without a name is
   expect((await stored(id))!['revision']).toBe(1);
 });
 
-test('who corrects their submission keeps the checks of what stayed and loses those of what changed', async () => {
+test('a candidate’s correction keeps the checks of unchanged credentials and drops those of changed ones', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const id = await submitted(usualProfile, { headers });
   const bls = certificateKey(usualProfile.certificates![0]!);
@@ -173,7 +173,7 @@ test('a person who asks for their data gets the profile of every revision', asyn
   expect(revisions.map(({ profile }) => JSON.stringify(profile.licenses).includes('QuickConfirm'))).toEqual([true]);
 });
 
-test('staff find people by system, unit, state and a certificate that holds on a day, together and in the export', async () => {
+test('staff filter by system, unit, state and a certificate valid on a day, combined and in the export', async () => {
   const email = 'filters@candidate.example';
   const usual = await submitted(usualProfile, { email });
   const other = await submitted(

@@ -9,7 +9,7 @@ const specialties = resolveCatalogue(readSources().files);
 const wordings = [...new Set(specialties.flatMap(({ certifications }) => certifications))];
 const requirements = wordings.map(readRequirement);
 
-test('every wording of the catalogue is a license of a known type, or certificates that the contract takes', () => {
+test('every wording of the catalogue is a license of a known type, or certificates that satisfy the contract', () => {
   for (const { wording, license, names } of requirements) {
     const isFine = license
       ? licenseSchema.safeParse({ type: license }).success
@@ -18,13 +18,13 @@ test('every wording of the catalogue is a license of a known type, or certificat
   }
 });
 
-test('what a state gives is a license, and nothing else is', () => {
+test('a state issues licenses, and nothing else does', () => {
   const licenses = requirements.filter(({ license }) => license).map(({ wording }) => wording);
   expect(licenses.filter((wording) => !/^State|license|School/.test(wording))).toEqual([]);
   expect(requirements.filter(({ wording, license }) => wording.startsWith('State') && !license).map(({ wording }) => wording)).toEqual([]);
 });
 
-test('a wording that leaves a choice names the certificates, and no such name is left over', () => {
+test('an ambiguous wording names its certificates, and no such name is unused', () => {
   const open = requirements.filter(({ wording, names }) => names?.length === 1 && / or /.test(wording)).map(({ wording }) => wording);
   expect(open).toEqual([]);
   const known = new Set(requirements.map(({ wording }) => wording));

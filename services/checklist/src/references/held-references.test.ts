@@ -78,7 +78,7 @@ test('erasing two references at once lowers both counts, given and asked, by two
   expect((await reportOf(id)).references).toMatchObject({ given: 1, asked: 2 });
 });
 
-test('what is erased while others are noted stays on no report', async () => {
+test('a reference erased while others are noted stays on no report', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { id, answered } = await threeOfFour(`lost-race${round}@candidate.example`);
     const [first, ...rest] = answered;
@@ -89,7 +89,7 @@ test('what is erased while others are noted stays on no report', async () => {
   }
 });
 
-test('erasing a reference that counts no more takes it out of the packets that it was in', async () => {
+test('erasing a reference that no longer counts removes it from its packets', async () => {
   const owner = await submit({ email: 'outdated@candidate.example' });
   await ask(owner);
   const [token] = await mailedTokens();

@@ -151,7 +151,7 @@ test.each(matrix)('a request that is %s: %s is answered %s', async (state, act, 
   expect(await codeOf(await acts[act](request))).toBe(answer);
 });
 
-test('of an answer, a refusal and a withdrawal at once one ends the request, and the others are told', async () => {
+test('of an answer, a refusal and a withdrawal at once one ends the request, and the others are refused', async () => {
   for (let round = 0; round < 20; round += 1) {
     const request = await requested();
     const tried = ['answer', 'decline', 'withdraw', 'answer', 'resend'] as const;
@@ -170,7 +170,7 @@ test('of an answer, a refusal and a withdrawal at once one ends the request, and
   }
 });
 
-test('withdrawn by many at once, it is so for each of them, and recorded once', async () => {
+test('a reference withdrawn many times at once is recorded once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const request = await requested();
     const sent = await Promise.all(Array.from({ length: 12 }, async () => readJson<ReferenceRequest>(await acts.withdraw(request))));
@@ -179,7 +179,7 @@ test('withdrawn by many at once, it is so for each of them, and recorded once', 
   }
 });
 
-test('of two different answers at once one is kept, and the other is told that there is one', async () => {
+test('of two different answers at once one is stored, and the other is refused', async () => {
   for (let round = 0; round < 10; round += 1) {
     const request = await requested();
     const comments = ['One', 'Other'];
@@ -190,7 +190,7 @@ test('of two different answers at once one is kept, and the other is told that t
   }
 });
 
-test('of many asked at once four are asked, each once', async () => {
+test('of many asked at once four are stored, each once', async () => {
   const owner = await submit({ email: 'crowd@candidate.example' });
   const letters = [...'ABCDEFGH'];
   const send = (letter: string) =>
@@ -202,7 +202,7 @@ test('of many asked at once four are asked, each once', async () => {
   expect(new Set(mails.asked.map(({ to }) => to)).size).toBe(4);
 });
 
-test('an answer beside a reminder that is being written: it stands, and nothing more is due', async () => {
+test('an answer during the writing of a reminder is stored, and nothing more is due', async () => {
   for (let round = 0; round < 10; round += 1) {
     const request = await requested();
     const later = new Date(Date.now() + 49 * hour);
@@ -220,7 +220,7 @@ test('an answer beside a reminder that is being written: it stands, and nothing 
   }
 });
 
-test('set aside and put back at once, it is as the last record says', async () => {
+test('after setting aside and putting back at once, the state follows the last record', async () => {
   const request = await requested();
   await acts.answer(request);
   for (let round = 0; round < 10; round += 1) {
@@ -238,7 +238,7 @@ test('sent again twice while the mail has not left, it is one mail and one act',
   expect(await mailedTokens()).toHaveLength(1);
 });
 
-test('set aside twice, and put back twice, one after the other and at once, it is recorded once each; another reason is another act', async () => {
+test('setting aside twice, and putting back twice, in turn and at once, is recorded once each; another reason is a new event', async () => {
   const request = await requested();
   await acts.answer(request);
   const actions = async () =>

@@ -76,7 +76,7 @@ test('a link sent again and one that staff copy take the place of those before',
   expect((await post(`/api/references/${id}/resend`, owner)).status).toBe(409);
 });
 
-test('an address that refuses mail is known as such, and is not reminded', async () => {
+test('an address that refuses mail is marked, and gets no reminder', async () => {
   const owner = await submit({ email: 'bounce@candidate.example' });
   await ask(owner);
   await mailedTokens();

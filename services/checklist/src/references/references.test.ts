@@ -35,7 +35,7 @@ const reportOf = async (id: string) =>
   (await readJson<ReplyOf<typeof viewSubmission>>(await app.send('GET', `/api/admin-portal/submissions/${id}/report`, { as: 'user' })))
     .report;
 
-test('a supervisor is asked once, answers once, and stands beside the self-ratings for staff alone', async () => {
+test('a supervisor is asked once, answers once, and only staff see the answer beside the self-ratings', async () => {
   const owner = await submit();
   const first = await ask(owner);
   // A double tap, and the same address in other letters.
@@ -189,7 +189,7 @@ async function servingTwo(email: string, headers: Record<string, string> = {}): 
   return [owner, next];
 }
 
-test('reading a report notes nothing; after a kill the outbox of references and the sweep note what it shows', async () => {
+test('reading a report writes nothing; after a kill the outbox of references and the sweep complete its edition', async () => {
   const email = 'killed@candidate.example';
   const [owner, next] = await servingTwo(email);
   const forget = () => app.collection('submissions').updateMany({ email }, { $unset: { referenceIds: 1, referencesEdition: 1 } });
@@ -228,7 +228,7 @@ test('a reference leaves reports at the moment when it is a year old', async () 
   expect((await stored(owner.submissionId))!['reportsDue']).toBeUndefined();
 });
 
-test('a reference leaves the other reports of a person whose digits were corrected where it was asked for', async () => {
+test('after the digits are corrected on one report, a reference leaves the person’s other reports', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const email = 'corrected@candidate.example';
   const [owner, next] = await servingTwo(email, headers);
@@ -237,7 +237,7 @@ test('a reference leaves the other reports of a person whose digits were correct
   expect(await shownOn(owner, next)).toEqual([1, 0]);
 });
 
-test('people who are compared stand with what their supervisors saw, in the same order for every skill', async () => {
+test('compared people are shown with their supervisors’ ratings, in the same order for every skill', async () => {
   const person = { email: 'compared@candidate.example' };
   const owner = await submit(person);
   await ask(owner, [charge, referee('Second Supervisor', 'second@mercy.example')]);
@@ -287,7 +287,7 @@ test('shows flags to staff only', async () => {
   expect(JSON.stringify(await readJson(await post('/api/references/list', owner)))).not.toContain('quick-answer');
 });
 
-test('who asked hears that a reference came in, once, and the referee gets a receipt; a colleague who left hears nothing', async () => {
+test('the sender learns once that a reference arrived, and the referee gets a receipt; a colleague who left gets nothing', async () => {
   const id = staffIds.user;
   app.users.set(id, { id, email: 'user@larkfield.example', role: 'user', isActive: true, hasSecondFactor: false });
   const owner = await submit({ email: 'hears@candidate.example' });
@@ -322,7 +322,7 @@ test('a unit goes along in the mail to a referee only where it can carry no mess
     expect(mailableUnit(unit)).toBeNull();
 });
 
-test('a reference with fields that this release does not know is listed and shown without them', async () => {
+test('a reference with fields unknown to this release is listed and shown without them', async () => {
   const owner = await submit({ email: 'later@candidate.example' });
   await ask(owner);
   const [token] = await mailedTokens();
@@ -338,7 +338,7 @@ test('a reference with fields that this release does not know is listed and show
   expect((await listFor(owner.submissionId))[0]!.given).toMatchObject({ comment: answer.comment });
 });
 
-test('a referee who refuses has not answered, as far as the candidate can tell from anything; staff see why', async () => {
+test('a candidate cannot tell a refusal from a missing answer; staff see the reason', async () => {
   const owner = await submit({ email: 'refused@candidate.example' });
   const { submissionId } = owner;
   await ask(owner, [charge, referee('Second Supervisor', 'second@mercy.example')]);
@@ -373,7 +373,7 @@ test('a request of staff is sent again by staff alone, and the candidate may wit
   expect((await post(`/api/references/${id}/withdraw`, owner)).status).toBe(200);
 });
 
-test('strangers cannot ask, list or withdraw, and an incomplete answer is refused with what it lacks', async () => {
+test('strangers cannot ask, list or withdraw, and an incomplete answer is refused with its missing fields', async () => {
   const owner = await submit({ email: 'owner@candidate.example' });
   const other = await submit({ email: 'other@candidate.example' });
   const { requests } = await ask(owner);

@@ -82,7 +82,7 @@ test('the mail says which checklist, until when, where to renew it and where to 
   expect(JSON.stringify(await app.collection('access-tokens').find().toArray())).not.toContain(token);
 });
 
-test('while the contact service is away a reminder waits, and of those that were missed the last is sent', async () => {
+test('while the contact service is down a reminder waits, and of those missed the last is sent', async () => {
   const { end } = await submit();
   mails.setAway(true);
   await expect(send(before(end, 60))).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -94,7 +94,7 @@ test('while the contact service is away a reminder waits, and of those that were
   expect(reminders()).toHaveLength(1);
 });
 
-test('who left no address, and who was erased, is reminded of nothing', async () => {
+test('people without an address, and erased ones, get no reminder', async () => {
   const { end } = await submit({ email: undefined });
   const erased = await submit();
   await eraseSubmissions([erased.submissionId]);
@@ -116,7 +116,7 @@ test('after a renewal, or a new checklist of the same specialty, the old one is 
   expect((await findSubmission(renewed.submissionId))?.reminderDue).toBeUndefined();
 });
 
-test('of several under one typed address the newest is reminded of, and one of its owner beside it', async () => {
+test('of several checklists under one typed address the newest gets a reminder, and so does one with an owner', async () => {
   const email = 'otto@candidate.example';
   const proved = await submit({ email });
   await app.confirm(proved, email);
@@ -125,7 +125,7 @@ test('of several under one typed address the newest is reminded of, and one of i
   expect(new Set(reminders().map(({ submissionId }) => submissionId))).toEqual(new Set([proved.submissionId, typed[2]!.submissionId]));
 });
 
-test('one press stops the reminders of all checklists of an address, and another starts them again; looking stops nothing', async () => {
+test('one press stops the reminders of all checklists of an address, and another resumes them; GET changes nothing', async () => {
   const first = await submit();
   const er =
     app.context.catalogue.findBySlug('rn-emergency-department') ??
@@ -174,7 +174,7 @@ test('a stop is of the address that it was mailed to, and of none that the check
   expect(reminders()).toEqual([]);
 });
 
-test('a token that is unknown, of another kind or past stops nothing', async () => {
+test('an unknown, expired or foreign token stops nothing', async () => {
   const { end, submission } = await submit();
   const { downloadToken } = await readJson<{ downloadToken: string }>(
     await app.send('POST', '/api/checklist/submit', { body: app.filledIn({ email: 'third@candidate.example' }) }),

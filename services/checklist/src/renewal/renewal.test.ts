@@ -168,7 +168,7 @@ test('last answers come with their date, personal fields masked, and that they w
   expect(acts.map(({ event }) => event.object)).toContain(`submission:${submissionId}`);
 });
 
-test('another specialty begins with what was answered for the same skills, and renews nothing', async () => {
+test('another specialty starts with earlier answers for the same skills, and renews nothing', async () => {
   const { submissionId, headers, email } = await nurse({ profile: usualProfile });
   const stepDown = app.context.catalogue
     .entries()
@@ -227,7 +227,7 @@ async function madeFrom(submissionId: string, referenceId: string, email: string
   return Object.fromEntries(await Promise.all(codes)) as Record<keyof typeof answers, string>;
 }
 
-test('a renewed checklist says so wherever staff see it and on later paper, and nothing new is made from it', async () => {
+test('a renewed checklist is marked wherever staff see it and on later PDFs, and nothing new is made from it', async () => {
   const { email, submissionId, shortReference, headers } = await nurse();
   const referenceId = await askedFrom(submissionId, headers);
   const renewal = await readJson<Submitted>(await again(submissionId, headers));
@@ -266,7 +266,7 @@ test('a renewed checklist says so wherever staff see it and on later paper, and 
   });
 });
 
-test('of a checklist that is past its year no packet and no reference is made, and it is edited like any other', async () => {
+test('an expired checklist makes no packet and no reference, and can be edited', async () => {
   const { email, submissionId, headers } = await nurse();
   const referenceId = await askedFrom(submissionId, headers);
   const id = (await findSubmission(submissionId))!._id;

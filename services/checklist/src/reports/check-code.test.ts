@@ -5,7 +5,7 @@ import { checkAddress, checkCodeOf, deriveCheckKey, isSameCode, readCheckCode } 
 const key = deriveCheckKey(Buffer.alloc(32, 7));
 const signed = { reference: 'LK-7Q3M-X9TR', revision: 1, contentHash: 'a'.repeat(64) };
 
-test('the code of a signed content never changes: it stands on paper', () => {
+test('the code of signed content never changes, since it is printed', () => {
   expect(checkCodeOf(key, signed)).toBe('NB49-NPPB');
 });
 
@@ -47,7 +47,7 @@ test.each([
   expect(readShortReference(typed)).toBe(read);
 });
 
-test('the address begins with the origin, whatever else the setting says', () => {
+test('the address begins with the origin, whatever the setting adds', () => {
   expect(checkAddress('https://www.larkfield.example/', 'LK-7Q3M-X9TR', '8H2K-Q4TZ')).toBe(
     'https://www.larkfield.example/verify/LK-7Q3M-X9TR/8H2K-Q4TZ',
   );

@@ -24,7 +24,7 @@ async function countReads(act: () => Promise<unknown>): Promise<number> {
   return reads;
 }
 
-test('what a report with two references is printed from takes one read of keys, and one without anything encrypted takes none', async () => {
+test('a report with two references reads keys once, and one without encrypted parts never', async () => {
   const owner = await started.submit({ email: 'printed@candidate.example' });
   await started.ask(owner, [charge, referee('Otto Otherward', 'otto@other-hospital.example')]);
   for (const token of await started.mailedTokens()) {

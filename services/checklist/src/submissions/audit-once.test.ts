@@ -77,7 +77,7 @@ const chained = async (submissionId: string) =>
   mongoose.connection.collection('audit-chain').countDocuments({ action: 'submission.submitted', object: `submission:${submissionId}` });
 const waiting = async (submissionId: string) => (await recordedActs(`submission:${submissionId}`)).length;
 
-test('a service killed between the act and the sending of its event loses and doubles nothing', async () => {
+test('a service killed between the change and sending its event loses and duplicates nothing', async () => {
   // The port is closed: all events stay in their documents.
   await start(settings.ports.gateway);
   const ids = [await submitTwice(), await submitTwice(), await submitTwice()];
@@ -89,7 +89,7 @@ test('a service killed between the act and the sending of its event loses and do
   await kill();
 });
 
-test('a service killed between the arrival of its events and their removal doubles nothing when it sends them again', async () => {
+test('a service killed between delivery and removal of its events duplicates nothing on the next send', async () => {
   await start((wall.address() as { port: number }).port);
   const id = await submitTwice();
   await expect.poll(() => passedOn).toBeGreaterThan(0);

@@ -58,7 +58,7 @@ test('looks up two words together, and a rare word alone', () => {
   expect(lookUpKeys(queryTerms('maria lopez')[0]!, 12)).toEqual(['lope mari', '#12 mari']);
 });
 
-test('a word that begins another one of the query adds nothing', () => {
+test('a word that begins another word of the query adds nothing', () => {
   expect(queryTerms('mar maria MARIA lo')[0]).toEqual(['maria', 'lo']);
 });
 

@@ -47,7 +47,7 @@ test('a submission in a visit to My checklists is proved, of the address of the 
   expect(await isProved(await app.submit({ email: newAddress() }, headers))).toBe(false);
 });
 
-test('one press on the page of the receipt proves the address; GET and HEAD do not, and a second press changes nothing', async () => {
+test('one press on the receipt’s page proves the address; GET and HEAD do not, and a second press changes nothing', async () => {
   const email = newAddress();
   const submission = await app.submit({ email });
   const token = tokenIn((await receiptsOf(email))[0]!);
@@ -95,7 +95,7 @@ test('a correction that keeps address and person keeps their proof, and its rece
 });
 
 const otherPeople: Partial<SubmissionInput>[] = [{ candidateName: 'Nora Real' }, { dateOfBirth: '07/04/1988' }, { last4Ssn: '7391' }];
-test.each(otherPeople)('what was proved for one person is not proved for %o, unless that browser proves it again', async (changes) => {
+test.each(otherPeople)('a proof for one person does not hold for %o, unless that browser proves it again', async (changes) => {
   const headers = { 'idempotency-key': randomUUID() };
   const email = newAddress();
   const submission = await app.submit({ email }, headers);
@@ -125,7 +125,7 @@ test.each(['', 'x', 'f'.repeat(64), 'F'.repeat(200)])('the token %s confirms not
   expect((await press(token)).status).toBe(404);
 });
 
-test('a token of another kind confirms nothing, and one that is over says so', async () => {
+test('a token of another kind confirms nothing, and an expired one says so', async () => {
   const email = newAddress();
   const { downloadToken } = await app.submit({ email });
   expect((await press(downloadToken)).status).toBe(404);

@@ -70,7 +70,7 @@ const otto = { candidateName: 'Otto Exemplar', dateOfBirth: '07/01/1990', last4S
 const send = async (body: SubmissionInput, headers: Record<string, string>) => readJson<Reply>(await submit(body, headers));
 const storedOf = ({ shortReference }: Reply) => app.collection('submissions').findOne({ reference: shortReference });
 
-test('another person under the same key has a submission, reference, cookie and replay of their own, and the first keeps theirs', async () => {
+test('another person under the same key has their own submission, reference, cookie and replay, and the first keeps theirs', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const first = await send(app.filledIn(), headers);
   const response = await submit(app.filledIn(otto), headers);
@@ -88,7 +88,7 @@ test('another person under the same key has a submission, reference, cookie and 
   expect([(await storedOf(first))!['revision'], (await storedOf(second))!['revision']]).toEqual([1, 1]);
 });
 
-test('each of several people under one key corrects what is theirs', async () => {
+test('each of several people under one key corrects their own submission', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const son = { ...otto, dateOfBirth: '07/01/2007', last4Ssn: '1234' };
   const people = [{}, otto, son].map((person) => app.filledIn(person));
@@ -102,7 +102,7 @@ test('each of several people under one key corrects what is theirs', async () =>
   }
 });
 
-test('a body that was corrected step by step is still known when it comes again', async () => {
+test('a body corrected step by step is recognized when sent again', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const first = await send(app.filledIn(), headers);
   await send(app.filledIn({ candidateName: 'Mina Testcase', email: 'mina@mail.example' }), headers);
@@ -123,7 +123,7 @@ test('two people at once under one key are two submissions, however often both a
   expect(stored).toMatchObject({ candidateName: 'Wilhelmina Testcase', revision: 1 });
 });
 
-test('a key that a crowd shares gives each of them one submission', async () => {
+test('a key shared by a crowd gives each person one submission', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const crowd = Array.from({ length: 24 }, (_, index) =>
     app.filledIn({

@@ -188,7 +188,7 @@ test('an id alone does not allow an edit', async () => {
   expect([response.status, (await readJson(response)).code]).toEqual([403, 'NOT_OWNER']);
 });
 
-test('while Redis is away a submission is accepted in time, and the sweep queues it when Redis is back', async () => {
+test('while Redis is down a submission is accepted in time, and the sweep queues it afterwards', async () => {
   await app.stores.killRedis();
   const response = await submit(app.filledIn());
   expect(response.status).toBe(201);

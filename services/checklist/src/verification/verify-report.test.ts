@@ -44,7 +44,7 @@ const checksOf = async ({ shortReference }: Submitted) => {
   return { count: stored?.['checkCount'], last: stored?.['lastCheckedAt'] };
 };
 
-test('the address on the paper answers with the facts to compare, and with nothing else of the person', async () => {
+test('the printed address answers with the facts to compare, and nothing else about the person', async () => {
   const weak = rateAll(app.icu.skillsByCategory).map((rating, index) => (index % 2 ? rating : { ...rating, proficiency: 2 as const }));
   const submitted = await submit({ skillRatings: weak });
   const { address, code } = await printed(submitted);
@@ -82,7 +82,7 @@ test('the address on the paper answers with the facts to compare, and with nothi
     expect(html).not.toContain(personal);
 });
 
-test('where reference and code are typed, what is done with them stands beside the way to the policy', async () => {
+test('where reference and code are typed, their use is stated beside the link to the policy', async () => {
   for (const path of ['/verify', '/verify/LK-AAAA-AAAA/AAAA-AAAA']) {
     const html = await (await get(path)).text();
     expect(html).toContain(privacyNotes.verify);
@@ -130,7 +130,7 @@ test('a revision that was replaced says by which one and since when; the new pap
   expect(textOf(now)).toMatch(/This report is current[^]*Revision\n2\n[^]*O\. E\./);
 });
 
-test('paper stays current when staff note checks, the page says which were added and when, and the file issued before is known', async () => {
+test('a printed report stays current when staff note checks; the page lists them with their dates, and knows the earlier file', async () => {
   const submitted = await submit({ profile: usualProfile });
   const path = await pathOf(submitted);
   const text = async () => textOf(await (await get(path)).text());
@@ -160,7 +160,7 @@ test('paper stays current when staff note checks, the page says which were added
   expect(await text()).not.toContain('A license check');
 });
 
-test('a report that was renewed says so and since when, and names no other report', async () => {
+test('a renewed report says so with the date, and names no other report', async () => {
   const first = await submit();
   const path = await pathOf(first);
   const from = await findSubmission(first.submissionId);
@@ -243,7 +243,7 @@ test('looks are counted: not those in advance, not those of staff, not wrong one
   expect(await readJson(seen)).toMatchObject({ checks: { count: 5, lastAt: last.toISOString() } });
 });
 
-test('the page has the SHA-256 of every PDF that was made of its revision, and of no other', async () => {
+test('the page lists the SHA-256 of every PDF of its revision, and of no other', async () => {
   const { submissionId, ...rest } = await submit();
   const path = await pathOf({ submissionId, ...rest });
   expect(await (await get(path)).text()).not.toContain('data-sha256');
@@ -262,7 +262,7 @@ test('the page has the SHA-256 of every PDF that was made of its revision, and o
   expect(html).not.toContain('c'.repeat(64));
 });
 
-test('of an erased report its paper is told that it was withdrawn, as long as it would be valid; nothing names the person', async () => {
+test('an erased report is shown as withdrawn while it would be valid, without the person’s name', async () => {
   const key = randomUUID();
   const first = await submit({}, key);
   await submit({ phone: '214-555-0199' }, key);

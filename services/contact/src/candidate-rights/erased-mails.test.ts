@@ -41,7 +41,7 @@ async function ask(idempotencyKey = `of-a-test-${(last += 1)}`) {
 }
 const stored = (mailId: string) => app.collection('mails').findOne({ _id: new ObjectId(mailId) });
 
-test('nothing is left of what was in a mail that was sent, and of one that was given up, while one that waits goes on', async () => {
+test('no content is kept of a sent or abandoned mail, while a waiting one is', async () => {
   const [sent, refused, waiting] = [await ask(), await ask(), await ask()];
   smtp.refuse(refused.to, 550);
   expect(await deliverMail(mails, sent.mailId)).toEqual({ outcome: 'sent' });
@@ -64,7 +64,7 @@ test('a mail that waits is removed when its candidate is erased, and never sent'
   expect(smtp.received.filter((mail) => mail.to.includes(to))).toEqual([]);
 });
 
-test('of a mail that is given up no file is left', async () => {
+test('an abandoned mail leaves no file', async () => {
   const files = app.openMails();
   const { mailId } = await ask();
   const file = join(app.mailFolder, `${mailId}.eml`);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-test('the export of an inquiry has what the person wrote, and nothing of the staff who deal with it', async () => {
+test('the export of an inquiry has the person’s text, and nothing of the staff who handle it', async () => {
   const email = 'thessaly@visitor.example';
   await app.send('POST', '/api/contact-submissions', { body: makeInquiry({ email }) });
   const { _id } = (await app.collection('inquiries').findOne({ email }))!;

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const send = (body: unknown) => app.send('POST', '/api/contact-submissions', { body });
 const stored = () => app.collection('inquiries').find().toArray();
 
-test('an inquiry is stored trimmed and answered without a word of what was typed', async () => {
+test('an inquiry is stored trimmed, and the reply repeats no input', async () => {
   const response = await send(
     makeInquiry({
       name: '  Bartholomew Testcase  ',
@@ -46,7 +46,7 @@ test('an inquiry that is sent again after a lost reply is stored once, and anoth
   expect((await stored()).map(({ message }) => message)).toEqual([makeInquiry().message, 'And one more for the night shift.']);
 });
 
-test('an inquiry that comes twelve times at once is stored once, and an hour later it is another', async () => {
+test('an inquiry sent twelve times at once is stored once, and an hour later it is new', async () => {
   const replies = await Promise.all(Array.from({ length: 12 }, () => send(makeInquiry())));
   expect(new Set(await Promise.all(replies.map((reply) => reply.text()))).size).toBe(1);
   const [first, ...others] = await stored();

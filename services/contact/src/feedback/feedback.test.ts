@@ -58,7 +58,7 @@ describe('the survey', () => {
     },
   );
 
-  test('is stored once when it is sent again after a lost reply, twelve at once too, with the answers of the last', async () => {
+  test('is stored once when sent again after a lost reply, or twelve times at once, with the last answers', async () => {
     const before = await count();
     const requestId = crypto.randomUUID();
     const survey = { reusableLinkValue: 2, submissionId: 'b'.repeat(24), requestId };
@@ -74,7 +74,7 @@ describe('the survey', () => {
     await app.collection('surveys').deleteMany({ reusableLinkValue: { $in: [2, 4] } });
   });
 
-  test('is summed up for admins: counts, averages and what people wrote, newest first', async () => {
+  test('is summarized for admins: counts, averages and texts, newest first', async () => {
     await send({ reusableLinkValue: 4, draftResumeEase: 4, feedbackMessage: 'Good' });
     const summary = await readJson<ReplyOf<typeof getSurveyFeedback>>(
       await app.send('GET', '/api/admin-portal/feedback/survey', { as: 'admin' }),

@@ -25,7 +25,7 @@ const change = (id: string, what: 'handled' | 'assignee', body: object) => app.s
 const inquiryOf = async (response: Response) => (await readJson<{ inquiry: Inquiry }>(response)).inquiry;
 const names = ({ inquiries }: Page) => inquiries.map(({ name }) => name);
 
-test('the list comes newest first in pages, with the beginning of what was written, which is audited', async () => {
+test('the list is paged, newest first, with the beginning of each text, and audited', async () => {
   const first = await list();
   expect(names(first)).toEqual(Array.from({ length: 20 }, (_, index) => `Visitor ${25 - index}`));
   const second = await list(`?cursor=${first.nextCursor}`);
@@ -44,7 +44,7 @@ test('refuses an invalid cursor or filter', async () => {
   for (const query of ['?filter[$ne]=open', '?state=open']) expect(await read(query)).toEqual(await read(''));
 });
 
-test('one inquiry is read in full, which is audited', async () => {
+test('one inquiry is read in full, and audited', async () => {
   const { id } = (await list()).inquiries[3]!;
   const inquiry = await inquiryOf(await app.send('GET', `${path}/${id}`, { as: 'user' }));
   expect(inquiry).toMatchObject({
@@ -71,7 +71,7 @@ test('marking as handled and as open again moves an inquiry between the lists an
   expect(acts).toEqual([`inquiry.handled inquiry:${id}`, `inquiry.reopened inquiry:${id}`]);
 });
 
-test('an inquiry that many mark at once is recorded once each time, and all are told the same', async () => {
+test('an inquiry that many mark at once is recorded once each time, and all get the same reply', async () => {
   const { id } = (await list()).inquiries[0]!;
   const states = [true, false, true, false, true, false];
   const before = (await app.recordedActs()).length;
@@ -107,7 +107,7 @@ describe('an inquiry is assigned', () => {
     expect(names(await readJson<Page>(others))).toEqual([]);
   });
 
-  test('to a colleague, whose address the auth service knows', async () => {
+  test('to a colleague, whose address comes from the auth service', async () => {
     expect((await inquiryOf(await change(id, 'assignee', { userId: colleague.id }))).assignee).toEqual({
       userId: colleague.id,
       email: colleague.email,
@@ -152,7 +152,7 @@ test('the preview is one line of limited length, and a whole inquiry has none', 
   expect(await inquiryOf(await app.send('GET', `${path}/${id}`, { as: 'user' }))).not.toHaveProperty('preview');
 });
 
-test('what is open is counted, with what is overdue and by when the next answer is due', async () => {
+test('open inquiries are counted, with the overdue ones and the next due time', async () => {
   const today = async () => readJson(await app.send('GET', '/api/admin-portal/today/inquiries', { as: 'user' }));
   const inquiries = app.collection('inquiries');
   await inquiries.deleteMany({});

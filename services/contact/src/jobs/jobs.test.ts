@@ -121,7 +121,7 @@ describe('admins', () => {
     expect((await app.send('GET', `/api/jobs/${job.id}`)).status).toBe(404);
   });
 
-  test('send it again after a lost reply without making another, two at once too', async () => {
+  test('send it again after a lost reply without making another, even two at once', async () => {
     const requestId = '0b6f4c1e-6f0f-4a59-9d3e-5a0a5c3f1d27';
     const before = await app.collection('jobs').countDocuments();
     const made = await Promise.all([1, 2].map(async () => jobOf(await write('POST', '', { ...fields, requestId }))));
@@ -148,7 +148,7 @@ describe('admins', () => {
     expect(record!.changedFields).toEqual(['title']);
   });
 
-  test('take a fact away by leaving it out, and may say the pay in words', async () => {
+  test('remove a fact by leaving it out, and may describe the pay in words', async () => {
     const { shift: _shift, checklist: _checklist, pay: _pay, ...rest } = fields;
     const salary = '$50 per hour plus differential';
     const changed = await jobOf(await write('PUT', `/${job.id}`, { ...rest, salary, title: 'Float Pool Nurse, Weekends', revision: 3 }));
@@ -165,7 +165,7 @@ describe('admins', () => {
     expect((await recordedActs(`job:${job.id}`)).filter(({ action }) => action === 'job.changed')).toHaveLength(3);
   });
 
-  test('are told when another user changed it meanwhile', async () => {
+  test('see a conflict when another user changed it meanwhile', async () => {
     const late = await write('PUT', `/${job.id}`, { ...fields, title: 'Float Pool Nurse, Weekends', revision: 2 });
     expect([late.status, (await readJson(late)).code]).toEqual([409, 'CONFLICT']);
   });

@@ -91,7 +91,7 @@ const subjects = () => smtp.received.map(({ header }) => header('Subject'));
 const subjectOf = (name: string) => `Inquiry: General Inquiry (${name})`;
 const haveArrived = (count: number) => waitUntil(`${count} mails have come`, () => smtp.received.length >= count);
 
-test('an inquiry taken while Redis is away, by a service that is killed right after, is mailed once when both are back', async () => {
+test('an inquiry accepted while Redis is down, by a service killed right after, is mailed once when both are back', async () => {
   await stores.killRedis();
   const first = await startService();
   expect(await inquire(first, 'Without Redis')).toBe(201);
@@ -120,7 +120,7 @@ test('a service that is killed while it hands a mail over leaves it to the next 
   expect(subjects()).toEqual([subjectOf('Interrupted'), subjectOf('After that')]);
 });
 
-test('a service that is asked to stop lets the mail on its way leave and exits with 0', async () => {
+test('a stopping service finishes the current mail and exits with 0', async () => {
   const service = await startService();
   smtp.setPace(700);
   expect(await inquire(service, 'Last Minute')).toBe(201);

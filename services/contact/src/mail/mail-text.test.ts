@@ -20,7 +20,7 @@ const reminder = {
   stopUrl: `https://larkfield.example/reminders/${'7'.repeat(64)}`,
 };
 
-test('a reminder says what expires and when, how to renew it and how to stop reminders, and is sent once', async () => {
+test('a reminder names the checklist, its expiry, how to renew and how to unsubscribe, and is sent once', async () => {
   await ask(reminder);
   await ask({ ...reminder, stopUrl: reminder.stopUrl.replaceAll('7', '8') });
   await newestIn('sent');
@@ -39,7 +39,7 @@ test('a reminder says what expires and when, how to renew it and how to stop rem
   expect(app.smtp.received[1]!.header('Subject')).toBe('Your RN ICU skills checklist has expired: LK-7Q2M-X4KD');
 });
 
-test('what a recruiter asks for is said with who asks, goes back to them, and can be stopped', async () => {
+test('a recruiter’s request names its sender, takes replies, and can be unsubscribed from', async () => {
   const { days: _, renewUrl: openUrl, ...facts } = reminder;
   const request = { ...facts, kind: 'recruiter-request', openUrl, replyTo: 'ida@larkfield.example' };
   await ask({ ...request, about: 'references', idempotencyKey: 'staff-references-1111111111' });
@@ -58,7 +58,7 @@ test('what a recruiter asks for is said with who asks, goes back to them, and ca
     expect(asked.text).toContain(part);
 });
 
-test('an inquiry becomes one mail to the desk it is meant for, and what was sealed is forgotten', async () => {
+test('an inquiry becomes one mail to its desk, and the sealed content is deleted', async () => {
   await inquire({ source: 'header-apply-now' });
   const mail = await newestIn('sent');
   expect(app.smtp.received.map(({ to }) => to)).toEqual([['careers@larkfield.example']]);
@@ -126,7 +126,7 @@ test('other services ask for mails, and each mail states only its facts', async 
 });
 
 // Reads the files of Redis, which only one started for the test has in a known folder.
-test.skipIf(process.env['REDIS_URL'])('nothing of what they say ever went into Redis', () => {
+test.skipIf(process.env['REDIS_URL'])('no content of theirs is ever in Redis', () => {
   const written = app.writtenToRedis();
   expect(written).toMatch(/mail-[0-9a-f]{24}/);
   expect(written).not.toMatch(personal);

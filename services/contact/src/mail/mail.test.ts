@@ -24,7 +24,7 @@ describe('with SMTP', () => {
   });
   afterEach(() => worker.close());
 
-  test('the same occasion is mailed once, however often it is asked for', async () => {
+  test('one occasion is mailed once, however often it is requested', async () => {
     const body = { ...receipt, idempotencyKey: 'receipt-2222222222' };
     const replies = await Promise.all(Array.from({ length: 10 }, async () => readJson<{ mailId: string }>(await ask(body))));
     expect(new Set(replies.map(({ mailId }) => mailId)).size).toBe(1);
@@ -57,7 +57,7 @@ describe('with SMTP', () => {
     expect(await sweepMails(app.context, inFuture())).toBe(0);
   });
 
-  test('a receipt that cannot be counted is asked for again, while Redis is away', async () => {
+  test('a receipt that cannot be counted is retried, while Redis is down', async () => {
     await worker.close();
     await app.stores.killRedis();
     const body = { ...receipt, idempotencyKey: 'receipt-uncounted' };
@@ -69,7 +69,7 @@ describe('with SMTP', () => {
     await newestIn('sent');
   });
 
-  test('a candidate address that does not exist is given up at once, and nothing of the answer is kept or logged', async () => {
+  test('a nonexistent candidate address is given up at once, and its reply is not kept or logged', async () => {
     app.smtp.refuse('nobody@candidate.example', 550);
     await ask({ ...receipt, idempotencyKey: 'receipt-4444444444', to: 'nobody@candidate.example' });
     const mail = await newestIn('failed');
@@ -161,7 +161,7 @@ test('without SMTP a mail becomes a file that only its owner can read', async ()
   expect(readdirSync(app.mailFolder)).toEqual([`${_id.toHexString()}.eml`]);
 });
 
-test('a mail is asked for in its full form, by services only', async () => {
+test('a mail is requested in its full form, by services only', async () => {
   for (const as of ['anonymous', 'user', 'admin'] as const)
     expect((await app.send('POST', '/internal/mails', { as, body: receipt })).status).toBe(401);
   const faults = [

@@ -29,7 +29,7 @@ const statesOf = async (keys: string[], as: 'checklist' | 'links' = 'checklist')
   return response.ok ? (await readJson<{ states: Record<string, string> }>(response)).states : response.status;
 };
 
-test('a referee is told who asks, who will read it and how to decline; a name that is not plain is left out', async () => {
+test('a referee learns who asks, who will read it and how to decline; a name with markup is left out', async () => {
   const worker = app.startMails();
   const texts: string[] = [];
   for (const body of [request, reminder]) {
@@ -78,7 +78,7 @@ test('the requester reads that a reference came in, and the referee gets a recei
   expect(receipt).toMatch(/^Subject: Thank you for your reference\r$/m);
 });
 
-test('what became of a mail is told to the service that asked for it, and to no other', async () => {
+test('the outcome of a mail is told only to the service that requested it', async () => {
   app.smtp.refuse('gone@mercy.example', 550);
   const worker = app.startMails(app.smtp.url);
   const key = 'reference-2222222222-m1';

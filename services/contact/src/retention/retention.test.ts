@@ -107,7 +107,7 @@ test('a mail about an earlier act goes with that act, and its file with it', asy
   expect(readdirSync(app.mailFolder)).not.toContain(`${mailId}.eml`);
 });
 
-test('a day after, everything is gone, and a record says so', async () => {
+test('a day later everything is gone, and an event records it', async () => {
   const now = new Date(twoYearsOn.getTime() + day);
   expect(await run(now)).toEqual({ inquiries: 1, surveys: 1, proInterests: 1, mails: 1, strayMailFiles: 1, forgottenMailFiles: 0 });
   expect([await counts(), readdirSync(app.mailFolder)]).toEqual([[0, 0, 0, 0], []]);

@@ -57,7 +57,7 @@ describe('a request that does not come to its end', () => {
     ['in its headers', 'POST /api/checklist/submit HTTP/1.1\r\nHost: x\r\n'],
     ['in its body', beginning('203.0.113.1')],
     ['at its first byte', ''],
-  ])('%s is answered 408 after its time, and no service hears of it', async (_where, bytes) => {
+  ])('%s is answered 408 after its time-out, and no service sees it', async (_where, bytes) => {
     await start({ arrival: 200, checkEvery: 20 });
     const { status, body } = await sendBytes(gateway.url, bytes);
     expect([status, JSON.parse(body)]).toMatchObject([408, { code: 'REQUEST_TIMEOUT' }]);

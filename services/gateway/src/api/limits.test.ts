@@ -51,7 +51,7 @@ test.each([
   expect(elsewhere.status).toBe(200);
 });
 
-test('over the limit a person reads how it is, and a program when to come back', async () => {
+test('over the limit a person reads a page, and a program gets Retry-After', async () => {
   const from = newAddress();
   const send = () => gateway.send('POST', '/api/contact-submissions', { from, body: {} });
   await statuses(10, send);

@@ -162,7 +162,7 @@ const doors: Record<string, Door> = {
 const inCookies = ['proving ownership by cookie', 'proving ownership by a visit', 'reading My checklists'];
 const matrix = Object.keys(doors).flatMap((door) => kinds.map((kind) => [door, kind] as const));
 
-test.each(matrix)('%s with a token of the kind "%s" does what it must', async (name, kind) => {
+test.each(matrix)('%s with a token of the kind "%s" acts as specified', async (name, kind) => {
   const { send, opens, refusal } = doors[name]!;
   expect((await send(tokens[kind])).status).toBe(opens[kind] ?? refusal);
 });

@@ -53,7 +53,7 @@ const erase = async (changes: object) => {
   return readJson<{ erased: { links: number } }>(await app.send('POST', '/internal/candidate-links/erase', { as: 'checklist', body }));
 };
 
-test('a draft that is withdrawn holds nothing, while another one goes on', async () => {
+test('a withdrawn draft holds nothing, while another is unaffected', async () => {
   const [draft, other] = [await saveDraft(), await saveDraft()];
   expect(await heldBy(draft.id)).toEqual(['sealedContent']);
   await withdraw(draft.id);

@@ -27,7 +27,7 @@ const answer = async (response: Response) => {
   return [response.status, code, error];
 };
 
-test('a draft comes back as it was saved, as often as it is asked for, for 48 hours', async () => {
+test('a draft comes back as saved, any number of times, for 48 hours', async () => {
   const { token, expiresAt } = await saved();
   expect(Math.round((Date.parse(expiresAt) - app.context.now().getTime()) / hour)).toBe(48);
   for (let time = 0; time < 3; time += 1) {
@@ -46,7 +46,7 @@ test('what it holds is stored encrypted', async () => {
   for (const secret of ['Wilhelmina', '03/15/1985', '"0042"', pin]) expect(text).not.toContain(secret);
 });
 
-test('a draft with a PIN says nothing but that it needs one, and opens with it', async () => {
+test('a draft with a PIN reveals only that it needs one, and opens with it', async () => {
   const { token } = await saved({ pin });
   const asked = await resume({ token });
   expect([asked.status, await asked.json()]).toEqual([200, { requiresPin: true }]);

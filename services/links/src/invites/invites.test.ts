@@ -72,7 +72,7 @@ test.each<[string, object, string, string]>([
   ['a short phone', { phone: '555-0123' }, 'phone', 'Phone must be 10 to 20 characters'],
   ['text for a phone', { phone: 'not a phone' }, 'phone', "This isn't a phone number."],
   ['an unknown specialty', { specialty: 'Wizardry' }, 'specialty', "We don't have a checklist by this name"],
-])('a row with %s is refused by row and column, and nobody of the list is invited', async (_what, change, column, message) => {
+])('a row with %s is refused by row and column, and no one on the list is invited', async (_what, change, column, message) => {
   const rows = [row(), row(change)];
   expect((await check(rows)).rows.map(({ problems }) => problems)).toEqual([[], [{ column, message: expect.stringContaining(message) }]]);
   const body = { requestId: crypto.randomUUID(), name: 'A list', rows };
@@ -84,7 +84,7 @@ test.each<[string, object, string, string]>([
   expect(await app.collection('invite-lists').countDocuments({ name: 'A list' })).toBe(0);
 });
 
-test('a checklist is understood by its name without the role and by what people call it, and what could be several is asked back', async () => {
+test('a checklist is recognized by its name, without the role, or by an alias, and an ambiguous one is asked back', async () => {
   const cells: [string, string | null][] = [
     ['ICU', 'ICU RN'],
     ['icu nurse', 'ICU RN'],
@@ -111,7 +111,7 @@ test.each(['2145550123', '(214)555-0123', '+1 214.555.0123', '214-555-0123 x45',
   expect((await check([row({ phone })])).rows[0]!.problems).toEqual([]);
 });
 
-test('who stands twice in a list, or is invited already, is named; who has a valid checklist is only told of', async () => {
+test('people listed twice, or invited already, are named; a valid checklist is only mentioned', async () => {
   const [known, twice] = [row(), row()];
   await invite(known);
   await submitAs(app.checklist.send, { email: twice.email });
@@ -170,7 +170,7 @@ test('two reminders at most, a day apart, each with a fresh link; the earlier on
   expect((await app.send('GET', `/api/magic-links/${tokens[2]}`)).status).toBe(200);
 });
 
-test('who stops the mails gets no reminder and no further invite; the link stays open', async () => {
+test('unsubscribing stops reminders and further invites; the link stays open', async () => {
   const one = row();
   const { list, board, mails } = await invite(one);
   const { token, stopToken } = tokensOf(mails[0]!);
@@ -224,7 +224,7 @@ test('a withdrawn invite takes its links along', async () => {
   expect(acts).toEqual(['invite.created', 'invite.withdrawn']);
 });
 
-test('an address that the mail server refuses shows, with the code it gave, and is among what its recruiter looks at today', async () => {
+test('an address that refuses mail shows with its code, and is on its recruiter’s Today page', async () => {
   const one = row();
   smtp.refuse(one.email, 550);
   const list = await inviteAs(app.send, [one]);
@@ -320,7 +320,7 @@ test('HEAD, a prefetch and staff do not use up the proof of an invite', async ()
   expect(await hers.submits(one.email)).toBe(true);
 });
 
-test.each(['user', undefined] as const)('a Smart Link proves nothing, also of staff (%s)', async (as) => {
+test.each(['user', undefined] as const)('a Smart Link proves nothing, even of staff (%s)', async (as) => {
   const email = `smart-${(next += 1)}@candidate.example`;
   const { specialtyId } = (await submitAs(app.checklist.send)).input;
   const body = { specialtyId, candidateName: 'Casimir Placeholder', email, phone: '555-0142' };

@@ -24,7 +24,7 @@ const send =
 const sendDue = () => handOver(noticeOutbox({ ...app.context, contact: mails.contact }));
 const open = (token: string) => app.send('GET', `/api/magic-links/${token}`);
 
-test('the recruiter who made a Smart Link is told of its use, once, also when the contact service was away', async () => {
+test('the recruiter who made a Smart Link hears of its use, once, also after an outage of contact', async () => {
   const token = await smartLinkAs(send('user'), 1);
   expect(await sendDue()).toBe(0);
   await open(token);
@@ -47,7 +47,7 @@ test('the recruiter who made a Smart Link is told of its use, once, also when th
   ]);
 });
 
-test('a colleague whose share link the candidate ends is told once, and nobody of other ends', async () => {
+test('a colleague whose share link the candidate ends hears of it once, and no one hears of other ends', async () => {
   const candidate = await submitAs(app.checklist.send);
   const { submissionId, downloadToken } = candidate;
   const proof = { submissionId, downloadToken };

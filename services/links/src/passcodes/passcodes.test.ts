@@ -70,7 +70,7 @@ test('a second client enters while the first waits', async () => {
   expect((await view(passcode)).status).toBe(423);
 });
 
-test('each further round ends in a longer wait: 15 minutes, 1, 4 and 24 hours, and 24 again', async () => {
+test('each further round has a longer wait: 15 minutes, 1, 4 and 24 hours, and 24 again', async () => {
   for (const wait of [15 * minute, hour, 4 * hour, day, day]) {
     await wrong(5);
     app.advance(wait / 2);
@@ -81,7 +81,7 @@ test('each further round ends in a longer wait: 15 minutes, 1, 4 and 24 hours, a
   expect((await view(passcode)).status).toBe(200);
 });
 
-test('success clears the own counter only, and begins with the first round again', async () => {
+test('success clears the client’s own counter only, and starts with the first round again', async () => {
   await wrong(4, fromClient(1));
   await wrong(3, fromClient(2));
   expect((await view(passcode, fromClient(1))).status).toBe(200);
@@ -159,7 +159,7 @@ test('the right passcode costs no attempt of the life', async () => {
   expect(await stored()).toMatchObject({ attemptsLeft: 100 });
 });
 
-test('over the number of hashes at once the answer is 503, and what was not checked does not count', async () => {
+test('over the limit of concurrent hashes the reply is 503, and an unchecked passcode does not count', async () => {
   const { hasher } = app.context;
   app.context.hasher = createPasscodeHasher(Buffer.alloc(32, 7), { limits: { atOnce: 1, queueLength: 1 } });
   const { verify } = argon2;

@@ -138,7 +138,7 @@ test('pages follow one another without gap or overlap', async () => {
   expect([...first.links, ...second.links].map(({ id }) => id)).toEqual(made.reverse());
 });
 
-test('staff revoke any link with a reason, which colleagues see; what it held is erased', async () => {
+test('staff revoke any link with a reason, which colleagues see; its content is erased', async () => {
   const token = await smartLinkAs(app.send, 1);
   const [{ id }] = (await linksOf('?kind=smart')) as [PortalLink];
   expect((await act(id, 'revoke', {})).status).toBe(400);

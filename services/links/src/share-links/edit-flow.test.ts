@@ -145,7 +145,7 @@ test('a repeated edit after a lost answer gets the same revision and a download 
   expect((await app.checklist.send('GET', `/api/checklist/download/${downloadToken}/status`)).status).toBe(404);
 });
 
-test('the same edit sent by many at once is one, and its permission is spent', async () => {
+test('the same edit sent many times at once is stored once, and its permission is spent', async () => {
   const editToken = await app.editToken();
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const sent = await Promise.all(Array.from({ length: 12 }, () => app.sendEdit({ editToken }, headers)));
@@ -252,7 +252,7 @@ test('an edit is recorded for the audit on both sides', async () => {
   );
 });
 
-test('a link to a checklist that was renewed still opens and says so; no link and no edit is made of it any more', async () => {
+test('a link to a renewed checklist still opens and says so; no new link and no edit is made of it', async () => {
   const { candidate } = app;
   const visit = `candidate=${await visitWith(app, candidate.input.email!)}`;
   const { specialtyId, skillRatings, userTimezone, consentAcknowledged } = candidate.input;

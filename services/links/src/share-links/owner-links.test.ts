@@ -30,7 +30,7 @@ test('the owner sees how often the report was checked by its code, and when last
   await expect.poll(async () => (await ask()).checks).toEqual({ count: 1, lastAt: expect.stringMatching(/^\d{4}-.*Z$/) });
 });
 
-test('the owner sees the links of the submission, newest first, with what became of them', async () => {
+test('the owner sees the submission’s links, newest first, with their states', async () => {
   const quick = await shareAs(app.send, app.candidate);
   const reusable = await shareAs(app.send, app.candidate, 'reusable');
   await view(quick.token);
@@ -74,7 +74,7 @@ test('others do not see them', async () => {
   expect(await list(proof(other))).toEqual([]);
 });
 
-test('of a link that staff made the candidate reads no recipient and changes no passcode, and may end it', async () => {
+test('the candidate reads no recipient and changes no passcode of a staff link, and may revoke it', async () => {
   const made = await app.send('POST', '/api/share-links', {
     as: 'user',
     body: { submissionId: app.candidate.submissionId, mode: 'reusable', duration: '6mo', passcode, recipient: 'Mercy West, backup of Tom' },
@@ -145,7 +145,7 @@ test('staff give a link of a candidate no passcode of their own choice', async (
   expect((await view(token, { passcode })).status).toBe(200);
 });
 
-test('a revoked link is over at once: views, sessions, and its state for the owner', async () => {
+test('a revoked link ends at once: views, sessions, and its state for the owner', async () => {
   const { linkId, token } = await shareAs(app.send, app.candidate);
   const cookie = cookieOf(await view(token));
   const { link } = await readJson<{ link: OwnedLink }>(await revoke(linkId));
@@ -164,7 +164,7 @@ test('revoked by many at once, it is over for each of them', async () => {
   }
 });
 
-test('the same passcode given twice is one act, at once or later, until another is tried', async () => {
+test('the same passcode given twice is recorded once, at once or later, until another is tried', async () => {
   const { linkId, token } = await shareAs(app.send, app.candidate, 'reusable');
   const give = (chosen: string) =>
     app.send('POST', `/api/share-links/${linkId}/replace-passcode`, { body: { ...proof(), passcode: chosen } });

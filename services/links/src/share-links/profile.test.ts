@@ -41,7 +41,7 @@ async function startEdit(profile: Profile | undefined) {
   return { candidate, token, send };
 }
 
-test('a shared view has the profile and the years, and says nothing without one', async () => {
+test('a shared view has the profile and the years, and no such section without one', async () => {
   const { token } = await startEdit(usualProfile);
   expect(await view(token)).toMatchObject({ yearsExperience: 7, profile: usualProfile });
   const { token: other } = await startEdit(undefined);

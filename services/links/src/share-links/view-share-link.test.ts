@@ -101,7 +101,7 @@ test('staff view without being counted, but are recorded', async () => {
   expect(opened).toBe(7);
 });
 
-test('a view that checklist cannot serve costs nothing', async () => {
+test('a view that checklist cannot serve counts nothing', async () => {
   const link = await shareAs(app.send, app.candidate);
   const { checklist } = app.context;
   app.context.checklist = createServiceClient(

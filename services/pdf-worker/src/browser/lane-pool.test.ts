@@ -89,7 +89,7 @@ test('a Chromium that takes longer to start than a render may take is no stuck o
   rmSync(folder, { recursive: true });
 });
 
-test('a frozen renderer is given up at the deadline while the other lane goes on', async () => {
+test('a frozen renderer is abandoned at the deadline while the other slot continues', async () => {
   const pool = openPool();
   stopTime();
   await Promise.all([pool.render(line('a'), 'fresh'), pool.render(line('b'), 'fresh')]);

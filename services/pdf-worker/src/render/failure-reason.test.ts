@@ -8,6 +8,6 @@ test.each([
   [new DeadlineError(10_000), 'Rendering took longer than 10 s'],
   [new UnrecoverableError('job stalled more than allowable limit'), 'The worker ended each time it tried to make this PDF'],
   [new Error('E11000 dup key: Quennell'), "The PDF couldn't be made after several attempts"],
-])('%s is told to staff as "%s"', (error, reason) => {
+])('staff see %s as "%s"', (error, reason) => {
   expect(failureReason(error)).toBe(reason);
 });

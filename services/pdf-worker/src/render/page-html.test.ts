@@ -5,7 +5,7 @@ import { pageHtml, pageTitle } from './page-html.ts';
 
 const data = fixtureReport({ skills: 20 });
 
-test('a CSS string cannot be ended by what stands in it', () => {
+test('its content cannot end a CSS string', () => {
   expect(cssString('a"b\\c\n} </style>é')).toBe('"a\\22 b\\5c c\\a \\7d  \\3c \\2f style\\3e \\e9 "');
 });
 

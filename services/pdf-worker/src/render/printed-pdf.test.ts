@@ -52,7 +52,7 @@ test('a PDF is tagged, has an outline, a language, embedded fonts, author and XM
   expect(text).toContain("/CreationDate (D:19700101000000+00'00')");
 });
 
-test('a name in any script has a font that knows it', async () => {
+test('a name in any script has a font for it', async () => {
   const pdf = await pool.render(pageHtml(fixtureReport({ skills: 8 }, { candidateName: 'अनिता 李明 🩺' })), 'fresh');
   const fonts = pdf
     .toString('latin1')
@@ -61,7 +61,7 @@ test('a name in any script has a font that knows it', async () => {
   for (const font of ['Devanagari', 'CJK', 'Emoji']) expect(fonts).toMatch(new RegExp(`Noto\\w+${font}`));
 });
 
-test("a category's table is never cut: it stands whole under its heading", async () => {
+test('a category’s table is never split: it stands whole under its heading', async () => {
   for (const options of [{ skills: 60 }, { skills: 100 }, { skills: 120 }, { skills: 96, categories: 4 }]) {
     const report = fixtureReport(options);
     const text = pdfText(await pool.render(pageHtml(report), 'fresh'), 'raw');
@@ -82,7 +82,7 @@ test('a PDF of a form that a newer Chromium may write is kept as it is, and coun
   expect(pdfText(pdf, 'raw')).toContain('Proficiency');
 });
 
-test('what is no PDF with pages is refused', () => {
+test('a PDF without pages is refused', () => {
   expect(() => finishPdf(Buffer.from('%PDF-1.4\n%%EOF'), { title: '', author: '', createdAt: new Date(0) })).toThrow('without pages');
   expect(() => finishPdf(Buffer.from('<html>'), { title: '', author: '', createdAt: new Date(0) })).toThrow('no whole PDF');
 });

@@ -105,7 +105,7 @@ test('a job for content that has changed since ends without a document', async (
   expect(await findDocumentState(keyOf('audit-report'))).toEqual({ state: 'pending', since: null });
 });
 
-test('a worker that would print something else than was asked for leaves it to a newer one', async () => {
+test('a worker that would print another version leaves the job to a newer one', async () => {
   otherKey = { kind: 'audit-report', contentHash: 'd'.repeat(32) };
   await expect(renderFirmDocument(context, otherKey, 'fresh')).rejects.toThrow('A newer worker');
   expect((await findDocumentState(otherKey)).state).toBe('pending');

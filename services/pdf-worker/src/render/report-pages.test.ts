@@ -27,7 +27,7 @@ async function pagesOf(options: Parameters<typeof fixtureReport>[0], profile?: P
 const kinds = [{ skills: 120, lowest: 4 as const }, { skills: 120 }, { skills: 120, lowest: 1 as const, rated: 0.7 }];
 
 test.each(kinds)(
-  'a usual profile stands whole on page 1 and adds no page, or one where the summary fills more than page 1, %j',
+  'a usual profile fits on page 1 and adds no page, or one where the summary fills more than page 1, %j',
   async (options) => {
     const plain = await pagesOf(options);
     const pages = await pagesOf(options, usualProfile);
@@ -38,7 +38,7 @@ test.each(kinds)(
   },
 );
 
-test.each(kinds)('the longest profile stands whole on page 1, before the skills, and no page is left half empty, %j', async (options) => {
+test.each(kinds)('the longest profile fits on page 1, before the skills, and leaves no page half empty, %j', async (options) => {
   const plain = await pagesOf(options);
   const pages = await pagesOf(options, fullProfile);
   expect(pages[0]).toMatch(/Experience and credentials[^]*Code or rapid response team/);

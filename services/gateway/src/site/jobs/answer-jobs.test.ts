@@ -48,7 +48,7 @@ const answerWith = (status: number, body: unknown) =>
 const fail = (code: ErrorCode) => answerWith(errors[code][0], { error: errors[code][1], message: errors[code][1], code });
 const get = (at: string, headers = {}) => gateway.send('GET', at, { headers });
 
-test('an open job is a page that needs no script, with its facts for search engines, and nothing of it leaves its place', async () => {
+test('an open job is a page without script, with structured data, and its text cannot break out', async () => {
   answerWith(200, job);
   const response = await get(path);
   const html = await response.text();
@@ -112,7 +112,7 @@ test.each<[ErrorCode, number, string]>([
   expect(html).toContain(`{"url":"/api/jobs/${job.id}","status":${status}}`);
 });
 
-test('while the jobs cannot be asked for, browsers and readers of lists are told to try again', async () => {
+test('while the jobs are unavailable, browsers and feed readers are told to retry', async () => {
   fail('SERVICE_UNAVAILABLE');
   const response = await get(path);
   expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([503, '5', '<title>App</title>']);
