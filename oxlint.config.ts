@@ -55,7 +55,7 @@ function roomRules(part: string, rulesFor: (folder: string, later: Pattern) => O
   });
 }
 
-/** What stands beside the rooms of a package serves all of them and imports none, but for the file that gathers from all. */
+/** Files beside the folders of a package serve all of them and import none, except the file that gathers from all. */
 function besideRooms(part: string, patterns: Pattern[]): OxlintOverride[] {
   const rooms = roomsInOrder[part] ?? [];
   const none = { regex: `^(#src|\\.)/(${rooms.join('|')})/`, message: 'What serves every room imports none (checks/boundaries.ts).' };
@@ -102,7 +102,7 @@ function siteRule(files: string, refused: string, message: string, paths = [ungu
   return restrict([files], [upwards, othersThan(mayImport['frontend']!), { regex: refused, message }], paths);
 }
 
-/** A page imports what is its own and what is shared: no other page, no other audience, nothing of the application's frame. */
+/** A page imports its own files and shared ones: no other page, no other audience, nothing of the application's frame. */
 const pages = audiences.flatMap((audience) => {
   const elsewhere = ['app', ...audiences.filter((other) => other !== audience)].map((name) => `${name}/`);
   const rooms = foldersIn(insideSite(audience));
@@ -178,7 +178,7 @@ export default defineConfig({
       rules: { 'node/no-process-env': 'off', 'no-console': 'off' },
     },
     { files: ['**/vite.config.ts', 'vitest.config.ts', 'oxlint.config.ts', 'scripts/**'], rules: { 'import/no-default-export': 'off' } },
-    // The module that reads what is typed; passwords are hashed in one form of their own.
+    // The module that reads input; passwords are hashed in a single form.
     { files: ['packages/schemas/src/typed.ts', 'services/auth/src/passwords/**'], rules: { 'larkfield/read-typed': 'off' } },
     {
       files: ['frontend/src/**'],

@@ -103,7 +103,7 @@ const cases: Record<string, { fires: Series[]; silent: Series[] }> = {
   },
   LarkfieldQueueOld: {
     fires: ['pdf', 'mail'].map((queue) => ({ [`larkfield_queue_oldest_seconds{queue="${queue}"}`]: always(61) })),
-    // What is made again in bulk may wait.
+    // Bulk jobs may wait.
     silent: [
       { 'larkfield_queue_oldest_seconds{queue="pdf-bulk"}': always(900) },
       { 'larkfield_queue_oldest_seconds{queue="pdf"}': always(59) },

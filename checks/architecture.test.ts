@@ -56,7 +56,7 @@ test('every folder of the contracts and of a service has a place in the import o
   expect(ordered.toSorted()).toEqual([...new Set(rooms)].toSorted());
 });
 
-/** The folders of sources with those of the same part that they import from; what stands beside the rooms of a part is left out. */
+/** For each folder of sources the folders of its part that it imports from; files directly in `src` are left out. */
 function folderImports(): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>();
   for (const file of sources) {

@@ -78,7 +78,7 @@ export const roomsInOrder: Record<string, string[]> = {
 export const boundariesPicture = (): string =>
   toLines(Object.entries(mayImport).map(([part, allowed]) => [part, `→ ${allowed.join(', ') || 'nothing of ours'}`]));
 
-/** What stands in a package beside its rooms serves all of them and imports none; these alone gather from all. */
+/** Files beside a package's folders serve all of them and import none; only these import from all. */
 export const gatherFromRooms = ['packages/schemas/src/all-endpoints.ts'];
 
 /** The picture of the rooms, as ARCHITECTURE.md shows it. */

@@ -7,7 +7,7 @@ const folder = join(root, 'docs', 'decisions');
 const records = readdirSync(folder).sort();
 const textOf = (record: string) => readFileSync(join(folder, record), 'utf8');
 
-/** What a record must have, by how its absence is told; docs/decisions/000-template.md shows it. */
+/** The sections a record must have; docs/decisions/000-template.md shows them. */
 const parts: Record<string, RegExp> = {
   'a title with its number': /^# \d{3} \S.*\n/,
   'a date and a status under the title': /^# .*\n\nDate: 20\d\d-\d\d-\d\d\. Status: (accepted|superseded by \d{3})\.\n/,

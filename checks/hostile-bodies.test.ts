@@ -10,7 +10,7 @@ import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfie
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { mountedRoutes } from './mounted-routes.ts';
 
-/** Milliseconds within which whatever comes in is answered; asked of the full run alone, which is made where nothing else runs. */
+/** Milliseconds within which any body is answered; checked only in the full run, on an idle machine. */
 const answerLimit = process.env['TEST_SET'] === 'rest' ? 1_000 : Infinity;
 const runs = process.env['TEST_SET'] === 'rest' ? 100 : 10;
 
@@ -69,7 +69,7 @@ function sampleOf({ type, properties, items, anyOf, oneOf, enum: values, const: 
 
 type Path = (string | number)[];
 
-/** Where strings stand in a value. */
+/** The places of strings in a value. */
 function stringsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value === 'string') return [path];
   if (value === null || typeof value !== 'object') return [];

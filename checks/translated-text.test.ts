@@ -61,7 +61,7 @@ function kindOfExpression(expression: Syntax): Kind {
 
 const isElement = (expression: Syntax) => ['element', 'comes and goes'].includes(kindOfExpression(expression));
 
-/** The lines of the elements of a source in which a text stands beside what comes and goes. */
+/** The lines of elements whose text stands beside conditionally rendered siblings. */
 function findFaults(source: string): number[] {
   const faults: number[] = [];
   const look = (syntax: Syntax) => {

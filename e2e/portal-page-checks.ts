@@ -9,10 +9,10 @@ interface Axe {
   run: (options: object) => Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[] }>;
 }
 
-/** What axe finds wrong with a page as it stands, in words; its source is evaluated, because the policy lets no script in. */
+/** Axe's findings on the present page, in words; its source is evaluated, because the policy allows no script. */
 export async function findAxeFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  // A list that is asked for again is dim until it has come, and axe takes as long as that may: what it then says counts for nothing.
+  // A list being refetched is dimmed, and axe takes as long as that: its findings meanwhile are ignored.
   return waitUntil('nothing on the page is dim while axe looks at it', () =>
     page.evaluate(async () => {
       const isDim = () =>
@@ -23,7 +23,7 @@ export async function findAxeFaults(page: Page): Promise<string[]> {
       // A frame that began after the page was ready: what axe reads is what is painted.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const { axe } = window as unknown as { axe: Axe };
-      // What is in order is not described: that takes longer than finding it.
+      // Skips passing rules: describing them takes longer than finding faults.
       const { violations } = await axe.run({ resultTypes: ['violations'] });
       observer.disconnect();
       if (wasDim || isDim()) return null;
@@ -37,7 +37,7 @@ export async function findAxeFaults(page: Page): Promise<string[]> {
 /** Whether something sticks out so that the page scrolls sideways. */
 export const isTooWide = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-/** Whether something else lies over what has the focus, as a bar at the lower edge may. */
+/** True when another element covers the focused one, as a bar at the lower edge may. */
 export const isFocusCovered = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const focused = document.activeElement!;

@@ -181,7 +181,7 @@ async function seedRequests(admin: ApiClient): Promise<void> {
   await admin.call(requestErasure, { body: { email: 'otto@candidate.example' } });
 }
 
-/** What a job asks for of two people, in words as long as they may be. */
+/** A job's requirements for two people, in the longest allowed texts. */
 async function seedRequirements(admin: ApiClient): Promise<void> {
   const { specialty, skillsByCategory } = await admin.call(getSpecialty, { params: { slug: 'rn-icu' } });
   const skills = skillsByCategory.flatMap((group) => group.skills).slice(0, 3);

@@ -72,7 +72,7 @@ export async function fillProfileByTouch(page: JourneyPage): Promise<Hand> {
   return hand;
 }
 
-/** What the section says of it once it is closed. */
+/** The section's summary once it is closed. */
 export const profileSummary = '3 units, 2 EHR systems, 1 license, 3 certifications';
 
 const passcode = examplePasscode;

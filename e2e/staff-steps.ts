@@ -36,7 +36,7 @@ export async function waitInAuditTrail(page: Page, ...entries: Locator[]): Promi
   await waitUntil('everything stands in the audit trail', isListed, { interval: 500 });
 }
 
-/** Gives the password again, as what is dangerous asks for. */
+/** Enters the password again, as dangerous actions require. */
 export async function confirmIdentity(page: JourneyPage, password: string): Promise<void> {
   const asked = page.getByRole('dialog', { name: "Confirm it's you" });
   await asked.getByLabel('Your password').fill(password);

@@ -7,7 +7,7 @@ import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 
 let owners = 0;
-/** From an address of their own: limits count by address, and many journeys share a product. */
+/** Uses another client address: limits count by address, and many journeys share a product. */
 function newOwner(url: string) {
   owners += 1;
   return createApiClient(url, `198.18.${process.pid % 256}.${owners % 256}`);

@@ -60,7 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               test: /src\/shared\/(session\/data-provider\.tsx|api\/(use-mutation|endpoint-query)\.ts)$|@tanstack\/react-query\/(?!.*nfinite)/,
               priority: 1,
             },
-            // What the form and the dialogs know of a candidate's details.
+            // The candidate details known to the form and the dialogs.
             {
               name: 'candidate',
               test: /schemas\/.*\/candidate-rules\.ts$|assessment\/src\/assessment-constants\.ts$|shared\/form\/date-of-birth-text\.ts$/,

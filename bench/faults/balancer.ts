@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 export interface Balancer {
   port: number;
   add: (port: number) => void;
-  /** As when an instance is told to stop: it gets no new connections, and keeps those it has. */
+  /** Simulates an instance told to stop: it gets no new connections and keeps those it has. */
   remove: (port: number) => void;
   stop: () => Promise<void>;
 }

@@ -179,7 +179,7 @@ const diskFull: Fault = {
         // Room that the store had taken before may still hold a few; broken off and 502 tell of a part that is just starting again.
         if (![0, 201, 502, 503].includes(status)) measures.wrongAnswers.push(`${status} on a full disk`);
         if (status === 503) measures.refusedOnFullDisk += 1;
-        // What was freed by a restart is taken again.
+        // Takes again the ports that a restart freed.
         product.disk!.fill();
         return measures.refusedOnFullDisk >= refusedBefore + 3;
       };

@@ -14,7 +14,7 @@ function shuffle<T>(values: readonly T[], random: (bound: number) => number): T[
   return values.map(() => left.splice(random(left.length), 1)[0]!);
 }
 
-/** Strikes with one fault after the other, each fourth time with two at once, and lets everything come back in between; returns how many. */
+/** Injects one fault after another, each fourth time two at once, and waits for recovery in between; returns how many. */
 export async function runNemesis(scene: Scene, { faults, random, until, tell }: NemesisOptions): Promise<number> {
   const possible = faults.filter(({ isImpossible }) => !isImpossible?.(scene.product));
   const isOver = () => until !== null && Date.now() >= until;

@@ -20,7 +20,7 @@ import { isWholePdf } from './people/candidates.ts';
 import type { Measures, Scene } from './faults.ts';
 import type { Submitted } from './people/history.ts';
 
-/** One line of the table: what is promised, what was found, and whether that keeps the promise. */
+/** One line of the table: the promise, the finding, and whether it keeps the promise. */
 export interface Finding {
   promise: string;
   figure: string;

@@ -20,7 +20,7 @@ export interface FaultRun {
   perSecond: number;
   diskMebibytes: number;
   staff: number;
-  /** What is promised of time is multiplied by this on a machine that other work slows down; `Infinity` judges no time. */
+  /** Promised times are multiplied by this on a machine that other work slows down; `Infinity` checks no time. */
   slowness: number;
   tell?: (line: string) => void;
 }

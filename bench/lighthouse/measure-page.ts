@@ -1,7 +1,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 
-/** What Lighthouse says of one page in one run. */
+/** Lighthouse's results for one page in one run. */
 export interface Measurement {
   /** Of 100: performance, accessibility, best practices, search engines. */
   scores: [number, number, number, number];

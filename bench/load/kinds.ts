@@ -27,7 +27,7 @@ const colleagues = 1_000;
 const holders = 100;
 
 let calls = 0;
-/** An address of its own for each call, so that limits stay on and are not what is measured. */
+/** Another client address for each call, so that rate limits stay on and are not measured. */
 function nextAddress(): string {
   calls += 1;
   return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;

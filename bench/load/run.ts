@@ -30,7 +30,7 @@ async function measureAll(): Promise<Measured[]> {
     logLevel: 'info',
   });
   try {
-    // What printing costs is measured by bench/pdf; here it would only take turns with what is measured.
+    // bench/pdf measures printing; here it would compete with what is measured.
     await stack.parts.get('pdf-worker')!.stop();
     const measured: Measured[] = [];
     for (const kind of await makeKinds(stack, size)) measured.push(await measureKind(stack, kind, seconds));

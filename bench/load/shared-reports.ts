@@ -10,7 +10,7 @@ export interface Reports {
   passcode: string;
 }
 
-/** An address of its own for each client, so that limits by address stay on and are not what is measured. */
+/** Another address for each client, so that limits by address stay on and are not measured. */
 function addressOf(client: number): string {
   return `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`;
 }

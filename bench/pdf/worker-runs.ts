@@ -40,7 +40,10 @@ async function queueAll(harness: WorkerHarness, keys: PdfKey[]) {
   for (let at = 0; at < keys.length; at += 50) await Promise.all(keys.slice(at, at + 50).map((key) => harness.queue.add(key)));
 }
 
-/** Queues many jobs at once and waits until all PDFs are stored; the queue is asked for what is left, since counting PDFs would read them all each time. */
+/**
+ * Queues many jobs at once and waits until all PDFs are stored; asks the queue for the remainder, since counting PDFs would read them
+ * all each time.
+ */
 export async function drainBacklog(
   harness: WorkerHarness,
   workers: TestWorker[],

@@ -41,7 +41,7 @@ const syllables = [
 const random = createRandom(7);
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
-/** Who sent one submission: always the same person, whatever else is made. */
+/** The person of a submission: always the same for its number. */
 export function personOf(index: number) {
   const own = createRandom(Math.imul(index + 1, 2_654_435_761) >>> 0);
   const word = (length: number) => Array.from({ length }, () => syllables[own(syllables.length)]).join('');
@@ -119,7 +119,7 @@ export async function storeSubmissions(from: number, until: number, ring?: KeyRi
       const id = Math.floor(at.getTime() / 1_000).toString(16) + index.toString(16).padStart(16, '0');
       return { _id: new mongoose.Types.ObjectId(id), ...makeStored(index, at), ...(ring && sealedWith(ring, id)) };
     });
-    // By the driver itself: what is made here is in shape, and checking it would cost more than storing it.
+    // Uses the driver directly: the generated data are valid, and checking them would cost more than storing them.
     await model.collection.insertMany(batch as unknown as Record<string, unknown>[]);
   }
 }

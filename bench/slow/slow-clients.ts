@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** How a slow client is slow, and where it comes from. */
 export interface Slowness {
   name: string;
-  /** What it sends at once; the rest comes a byte at a time. */
+  /** The bytes sent at once; the rest follows one byte at a time. */
   beginning: (address: string, path: string, download: string) => string;
   rest: string;
   /** It takes nothing of the answer. */

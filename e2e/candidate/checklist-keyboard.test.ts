@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.stop());
 
-/** What has the focus, as it is called on the page. */
+/** The accessible name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document;

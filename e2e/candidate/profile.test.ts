@@ -62,7 +62,7 @@ test('by keyboard alone at 1280 pixels, from the heading to the report', async (
     await tabTo(page, name);
     await page.keyboard.type(text);
   };
-  // A letter goes on to the next entry that begins with it; those of a word would have to come within a second.
+  // A letter moves to the next entry with that initial; a second letter would have to follow within a second.
   const choose = async (name: RegExp, wanted: string) => {
     await tabTo(page, name);
     const chosen = () => page.evaluate(() => (document.activeElement as HTMLSelectElement).selectedOptions[0]!.label);

@@ -150,7 +150,7 @@ test('on a phone the list that saves least is renewed with ten changed answers i
       page.getByRole('group', { name: `How recently did you use the skills in ${categoryName}?` }).getByRole('button', { name: /^4/ }),
     );
   }
-  // What is safety-critical is asked one by one; the pad leads from one to the next and closes after the last.
+  // Safety-critical skills are asked one by one; the pad moves from one to the next and closes after the last.
   await tap(page.getByRole('button', { name: 'Rate next' }));
   for (const _skill of rows.filter(({ isSafetySkill }) => isSafetySkill)) {
     await inPad('proficiency', 4);

@@ -14,7 +14,7 @@ export const engines = allEngines.filter(
   ({ name, isInstalled }) => isInstalled() && (process.env['ENGINES']?.split(',').includes(name) ?? true),
 );
 
-/** Those that a file of journeys runs in now: one that both sets run is walked in Chromium first, and with the rest in the others. */
+/** The engines that a file of journeys runs in now: where both sets run it, Chromium first, and the others with the rest. */
 export function enginesFor(file: string): Engine[] {
   if (!runningSet || setsOf(relative(repositoryRoot, file)).length === 1) return engines;
   return engines.filter(({ name }) => (name === 'Chromium') === (runningSet === 'main'));

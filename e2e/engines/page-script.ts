@@ -12,7 +12,7 @@ export type Step =
   | { by: 'text' | 'label' | 'hasText'; match: Match }
   | { by: 'nth'; index: number };
 
-/** What a locator wants to know of the first element that it found. */
+/** What a locator reads of the first element found. */
 export interface Look {
   count: number;
   isVisible: boolean;
@@ -191,7 +191,7 @@ function choose(steps: Step[], choice: string | { label: string }): void {
   for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** What a script, a style or a policy did wrong is told to the proxy at once, so that leaving the page loses nothing. */
+/** Errors of scripts, styles and policies are reported to the proxy at once, so that leaving the page loses none. */
 function report(fault: string): void {
   const request = new XMLHttpRequest();
   request.open('POST', '/journey-fault', false);

@@ -6,7 +6,7 @@ export const meets = (hit: Element, element: Element) => element.contains(hit) |
 /** What a press is meant for, from when it was reached until the press is over, and whether it was met. */
 let aim: { element: Element; isMet: boolean; isOver: boolean } | null = null;
 
-/** What comes next is a press on an element, or nothing that would have to be guarded. */
+/** The next step is a press on an element, or one that needs no guard. */
 export function aimAt(element: Element | undefined): void {
   aim = element ? { element, isMet: true, isOver: false } : null;
 }

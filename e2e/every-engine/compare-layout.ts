@@ -60,7 +60,7 @@ function listPlaces(success: string, report: string): Place[] {
     },
   });
   const staff = (place: Place): Place => ({ ...place, isStaff: true });
-  // Not the audit trail: the rows of each engine are others, its own visit among them.
+  // Not the audit trail: each engine adds its own rows.
   const portalPaths = ['', '/links', '/inquiries', '/jobs', '/candidates', '/feedback', '/users', '/account'];
   return [
     ...publicPages.map((path) => page(path, path)),
@@ -128,7 +128,7 @@ function compare(mine: Box[], chromiums: Box[]): { line: string; isWrapped: bool
   return different
     .filter(({ box }) => !isOutermost(box))
     .map(({ box, other }) => ({
-      // Its own lines, those of what stands in the same rows, or the same number of lines broken at another word.
+      // Its own lines, those of other cells in its rows, or as many lines broken at another word.
       isWrapped:
         box.lines !== other.lines ||
         breaksElsewhere(above(above(box.path))) ||

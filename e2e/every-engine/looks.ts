@@ -1,6 +1,6 @@
 import type { JourneyLocator, JourneyPage } from '../engines/journey-page.ts';
 
-/** What is wrong with something that opened, or null when all of it can be seen, or reached by scrolling it where it fills the window. */
+/** What is wrong with an opened surface, or null when all of it is visible, or scrollable where it fills the window. */
 export const findClippedText = (surface: JourneyLocator): Promise<string | null> =>
   surface.evaluate((element) => {
     const { left, top, right, bottom, height } = element.getBoundingClientRect();

@@ -9,7 +9,7 @@ export async function pasteInto(page: JourneyPage, field: JourneyLocator): Promi
   return field.inputValue();
 }
 
-/** The type and the first bytes of what a link leads to, asked for as the page would. */
+/** The type and first bytes of a link's target, requested as the page would. */
 export async function downloadStarts(page: JourneyPage, link: JourneyLocator): Promise<string> {
   const href = await link.getAttribute('href');
   return page.evaluate(async (address) => {

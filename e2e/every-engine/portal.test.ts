@@ -67,7 +67,7 @@ inEveryEngine(({ open, at, engine }) => {
     const search = page.getByRole('searchbox', { name: 'Search submissions' });
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('combobox', { name: 'References' }).waitFor();
-    // As soon as the search stands in the history entry, a filter is chosen.
+    // A filter is chosen as soon as the search is in the history entry.
     await page.evaluate(() => {
       const { replaceState } = History.prototype;
       history.replaceState = function (...entry) {

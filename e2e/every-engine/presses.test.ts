@@ -24,7 +24,7 @@ inEveryEngine(({ open, at, engine }) => {
     await page.getByRole('button', { name: 'What is meant' }).click();
     const presses = (name: string) => page.getByRole('button', { name }).getAttribute('data-presses');
     expect(await presses('What is meant')).toBe('1');
-    // Playwright makes such a press again as well, but in one whole run what was beneath had got the first.
+    // Playwright repeats such a press too, but in one full run the first one hit the element below.
     if (engine !== 'Chromium') expect(await presses('What was beneath it')).toBe(null);
   });
 });

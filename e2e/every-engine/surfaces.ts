@@ -71,7 +71,7 @@ export const formSurfaces: Surface[] = [
   { name: 'Quick Draft', path: form, open: press('Save Draft'), find: dialog('Quick Draft (2-Day Expiry)') },
 ];
 
-/** Those of the success page whose address a submission has. */
+/** Parts of the success page that need a submission's address. */
 export const successSurfaces = (path: string): Surface[] => [
   { name: 'survey', path, open: press('Give quick feedback (60 seconds)'), find: dialog('Quick Feedback') },
   {
@@ -106,7 +106,7 @@ export const portalSurfaces: Surface[] = [
     path: '/admin-portal?unit=mixed-icu',
     async open(page) {
       await page.getByRole('link', { name: 'Wilhelmina Testcase', exact: true }).first().click();
-      // One of its own, since it moves those of other engines down when it comes.
+      // A product of its own, since it moves the journeys of other engines down.
       const note = `Prefers nights, said at ${Date.now()}`;
       await page.getByLabel('Add a note').fill(note);
       await button(page, 'Add note').click();

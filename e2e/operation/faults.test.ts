@@ -10,7 +10,7 @@ const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
 test.skipIf(process.env['MONGODB_URL'])(
   `every promise holds while parts are killed, frozen, cut off and filled up (FAULT_SEED=${seed})`,
   async () => {
-    // What is promised of time is for `npm run faults`, on a machine that does nothing else.
+    // Timing promises are checked by `npm run faults`, on an idle machine.
     const { findings, notes } = await runFaults({
       seed,
       faults: { once: fewFaults },

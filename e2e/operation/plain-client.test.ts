@@ -43,7 +43,7 @@ function createPlainClient(url: string) {
     cookies,
     get: <Reply>(path: string) => call('GET', path) as Promise<Reply>,
     post: <Reply>(path: string, body?: unknown) => call('POST', path, body) as Promise<Reply>,
-    /** What a PDF begins with, once it is made. */
+    /** The first bytes of a finished PDF. */
     pdf: (path: string) =>
       waitUntil(`the PDF of ${path.replace(/[\da-f]{64}/, 'TOKEN')}`, async () => {
         const response = await send('GET', path);
@@ -107,7 +107,7 @@ test('a program that is no browser makes every call of the checklist, from the l
     passcode: passcodeFrom('482913'),
   });
   const { editData } = await stranger.post<{ editData: typeof submission }>(`/api/edit-token/${editToken}/data`);
-  // What is masked there is sent back as it came.
+  // Masked values are sent back unchanged.
   const { candidateName, dateOfBirth, last4Ssn } = editData;
   const edited = { ...submission, candidateName, dateOfBirth, last4Ssn, updatedFrom: submissionId };
   expect(await stranger.post('/api/checklist/submit', edited)).toMatchObject({ submissionId });

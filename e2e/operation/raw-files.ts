@@ -38,7 +38,7 @@ export async function listSealed(mongoUrl: string): Promise<Map<string, Buffer[]
     const documents = await client
       .db()
       .collection(collection)
-      // Of thousands of submissions the ratings are most of what would come along.
+      // Ratings would be most of the data of thousands of submissions.
       .find({ [path]: { $exists: true } }, { projection: { [path]: 1 } })
       .toArray();
     for (const document of documents)

@@ -81,7 +81,7 @@ async function findPdf(client: ApiClient, q = 'testcase wilhelmina') {
 }
 
 const vanishing = { candidateName: 'Ottokar Vanishing', email: 'ottokar@vanishing.example', phone: '469-555-0163' };
-/** What would tell of this person; digits of the SSN as a text of BSON, of JSON and of the report. */
+/** Texts that would reveal this person; SSN digits as BSON, as JSON and as the report print them. */
 const traces = [
   'Ottokar',
   'OTTOKAR',

@@ -28,7 +28,7 @@ interface Place {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
 
-/** Everybody who may be compared is chosen, so that the bar stands there. */
+/** Everyone who may be compared is selected, so that the bar shows. */
 async function openMatches(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^See matches/ }).click();
   for (const name of [longWord, 'Wilhelmina Testcase']) await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
@@ -80,7 +80,7 @@ const places: Record<string, Place> = {
     path: '',
     open: async (page) => {
       await page.getByRole('link', { name: longWord, exact: true }).click();
-      // Whatever is newest in it: each look at the page adds a line, and the first lines alone are shown.
+      // Compares the newest lines only: each look at the page adds one, and the first lines alone are shown.
       await page.getByRole('region', { name: 'Audit trail' }).getByRole('heading', { level: 3 }).first().waitFor();
     },
   },

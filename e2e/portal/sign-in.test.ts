@@ -109,7 +109,7 @@ test('the next user in the same tab sees nothing of the previous one, also not t
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(`${stack.url}${brand.signInPath}`);
 
-  // Also what stands there for a moment only.
+  // Includes elements shown for a moment only.
   await page.evaluate((sought) => {
     const isShown = () =>
       document.body.textContent.includes(sought) || [...document.querySelectorAll('input')].some(({ value }) => value.includes(sought));

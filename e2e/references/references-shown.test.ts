@@ -22,7 +22,7 @@ import { signIn, staffPassword } from '../staff-steps.ts';
 import { type Journey, startJourney } from '../start-journey.ts';
 
 const preload = new URL('./show-references.ts', import.meta.url).href;
-/** What a referee wrote must stand there as text, whatever it looks like, and push nothing aside. */
+/** A referee's text must appear as text, whatever it looks like, without breaking the layout. */
 const hostile = {
   name: '<b>Zed</b> **Bold** [x](https://evil.example)',
   role: '# Heading </p><script>alert(1)</script>',

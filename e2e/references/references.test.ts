@@ -135,7 +135,7 @@ test('the supervisor answers 20 skills by touch in under four minutes, through a
   // The keys say the same in each row, and are read once.
   const ofKeys = (await rows.first().locator('label').allInnerTexts()).join(' ').split(/\s+/).length;
   const words = (await wordsOn()) - (count - 1) * ofKeys;
-  // What is missing is shown where it is missing.
+  // Missing values are shown at their place.
   await tap('Preview');
   await page.getByText(`${count} skills have no answer yet.`).waitFor();
   for (let row = 0; row < count; row += 1) {

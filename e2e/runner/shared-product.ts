@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
 
-/** What journeys know of the product that they share. */
+/** What journeys know of their shared product. */
 export interface SharedProduct {
   url: string;
   /** An admin whose password is not temporary. */

@@ -11,7 +11,7 @@ const notice = (page: Page) => page.locator('#browser-notice');
 /** The notice, once a script has found out that it is due. */
 const dueNotice = (page: Page) => page.locator('#browser-notice.is-due');
 
-/** A visitor whose browser lacks what came last of what the site needs. */
+/** A visitor whose browser lacks the newest feature that the site needs. */
 async function openOld() {
   const visitor = await open();
   await visitor.context.addInitScript(() => Reflect.deleteProperty(CSS, 'registerProperty'));

@@ -153,8 +153,8 @@ const sentBytes = async (path: string) => {
   return head + Number(headers.get('content-length'));
 };
 
-// Of the 21 packets that a phone's slow connection carries in a round trip, each of four replies at once gets five, and
-// a typeface of ten packets comes in two. With a fifth reply it takes three, and so does the largest paint.
+// A slow phone connection carries 21 packets in a round trip, five for each of four replies, and a typeface of ten packets takes two. A
+// fifth reply would make it three, and delay the largest paint as much.
 test('a page comes in the first round trip, and four small replies after it: two typefaces, one script and the manifest', async () => {
   const [job] = (await (await fetch(at('/api/jobs'))).json()) as ReplyOf<typeof listJobs>;
   for (const path of [...publicPages, ...laterPages, jobPath(job!)]) {

@@ -15,7 +15,7 @@ import { screens } from '../screens.ts';
 import { type Journey, startJourney } from '../start-journey.ts';
 import { downloadOwnPdf, submitByApi } from '../submit-by-api.ts';
 
-/** What becomes of a report on paper: these journeys move clocks, erase people and stop parts, and so have a product of their own. */
+/** The state of a printed report: these journeys move clocks, erase people and stop services, and so need a product of their own. */
 const pictures = new URL('../../.test-artifacts/verify-states/', import.meta.url).pathname;
 let journey: Journey;
 let mongo: MongoClient;

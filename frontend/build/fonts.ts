@@ -8,7 +8,10 @@ import type { Plugin } from 'vite';
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
 const characters = `${ascii}\u00a0–—‘’“”…•·×→←↑↓✓©®°áéíóúüñçèÁÉÍÓÚÑ½¼`;
 
-/** What stands in no heading: without it the typeface of headings arrives in the first round trip of a new connection (14,600 bytes). */
+/**
+ * Characters that occur in no heading: without them the heading typeface arrives in the first round trip of a new connection (14,600
+ * bytes).
+ */
 const notInHeadings = new Set('\\^_`{|}~<>=[]½¼°®');
 const inHeadings = [...characters].filter((character) => !notInHeadings.has(character)).join('');
 const everywhere = ['kern', 'liga', 'tnum', 'lnum'];

@@ -58,7 +58,7 @@ export function describedShell(shell: string, head: PageHead): string {
     .replace('</head>', (end) => `${headTags(head)}${end}`);
 }
 
-/** A prerendered page: its own head, its own rules inside it, and its content. */
+/** A prerendered page: its own head, its own inlined rules, and its content. */
 export function contentPage(template: PageTemplate, head: PageHead, content: string, css: string): string {
   return template.html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)

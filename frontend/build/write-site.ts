@@ -56,7 +56,7 @@ async function jobTemplate(): Promise<string> {
   const { html } = await renderPath(jobPath(sampleJob));
   const article = toHtml(jobArticle(sampleJob));
   const [before, after, ...more] = html.split(article);
-  // Else the browser's code would not take over what the gateway writes.
+  // Otherwise the browser would not hydrate what the gateway writes.
   if (before === undefined || after === undefined || more.length > 0) throw new Error('The two ways to write a job differ');
   const head = { title: documentTitle({ title: '{{title}}', description: '' }), description: '{{summary}}', url: '{{url}}' };
   const mail = escapeHtml(applicationMail(sampleJob));
@@ -70,7 +70,7 @@ const appAddresses = appScripts.map((name) => `/assets/${name}`);
 const shell = shellPage(template, faces, appAddresses);
 await write('app.html', shell);
 await write('work.html', workPage(shell));
-// A checklist is opened from a link, often on a phone with a slow connection: all its scripts are asked for at once.
+// A checklist is opened from a link, often on a phone with a slow connection: all its scripts are requested at once.
 const manifest: Manifest = JSON.parse(await readFile(join(output, manifestFile), 'utf8'));
 const checklistScripts = ['src/candidate/checklist/checklist-page.tsx', 'data'].flatMap((start) => pageScripts(manifest, start));
 const checklistShell = workPage(shellPage(template, faces, [...new Set([...appAddresses, ...checklistScripts])]));
@@ -78,7 +78,7 @@ const checklistHead = metadataOf('/checklist/specialty');
 await write('checklist.html', describedShell(checklistShell, { ...checklistHead, title: documentTitle(checklistHead), isHidden: true }));
 for (const path of prerenderedPaths) await writePage(join('.', path, 'index.html'), path, true);
 await writePage('404.html', '/404', false);
-// Most who come here ask for a link: they read what it is at once, and what is theirs comes later.
+// Most visitors ask for a link: they read the explanation at once, and their own data load later.
 await write('my-checklists/index.html', workPage(await pageAt('/my-checklists', false, ' data-theme="auto"')));
 await write('job-page.html', await jobTemplate());
 await writePage('job-closed.html', closedJobPath, false);

@@ -10,7 +10,7 @@ interface Place {
   path?: string;
   at?: string;
   state?: unknown;
-  /** What stands where staff sign in. */
+  /** The content of the sign-in page. */
   signIn?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ export function startLapse(first: CurrentUser) {
   const findSignIn = () => screen.findByRole('button', { name: 'Sign in' });
   return {
     answers,
-    /** What a route answers that asks who is there. */
+    /** The reply of a route that asks who is signed in. */
     refusal: { status: 401, body: { error: 'Please sign in.', message: 'Please sign in.', code: 'NOT_SIGNED_IN' } },
     end: () => void (user = null),
     lapse: async () => {

@@ -18,7 +18,7 @@ const patience = 30_000;
 
 export type Call = <E extends Endpoint>(endpoint: E, input: CallOf<E>, extras?: Extras) => Promise<Answer<ReplyOf<E>>>;
 
-/** Calls that each come from an address of their own, so that limits stay on and are not what is tested. */
+/** Calls that each use another client address, so that rate limits stay on and are not measured. */
 export function createCaller(url: string): { call: Call; download: (path: string) => Promise<Answer<Buffer>> } {
   let calls = 0;
   const send = async (path: string, init: RequestInit, { cookie, idempotencyKey }: Extras = {}) => {

@@ -68,7 +68,7 @@ async function correct(crowd: Crowd, entry: Submitted): Promise<void> {
   if (await submitUntilTaken(crowd, entry, corrected)) Object.assign(entry, { body: corrected, revision: 2 });
 }
 
-/** More people than the link allows open it at once, each once and in a browser of its own. */
+/** More people than the link allows open it at once, each once and in their own browser. */
 async function shareWithMany({ caller: { call }, history, isOpen }: Crowd, { replies }: Submitted): Promise<void> {
   const { submissionId, downloadToken } = replies[0]!;
   const made = await until(isOpen, history, 'share', [201], () =>

@@ -35,7 +35,7 @@ export interface History {
   endedLate: number;
   signIns: number;
   downloads: number;
-  /** What was downloaded and is no whole PDF, or differs from an earlier download of the same revision. */
+  /** Downloads that are not a whole PDF, or differ from an earlier download of the same revision. */
   badDownloads: string[];
   /** Statuses by kind of request. */
   statuses: Map<string, number>;

@@ -64,7 +64,7 @@ export async function workOnce({ caller: { call }, history, isOpen }: Crowd, per
   const out = await call(signOut, { body: {} }, { cookie });
   noteStatus(history, 'sign-out', out.status, [200]);
   if (out.status !== 200) return;
-  // 401 tells that the session was looked up and is over; one that its store could not be told of ends soon after.
+  // 401 means that the session was looked up and has ended; one whose store could not be reached ends soon after.
   let after = await look();
   if (after.status === 200) history.endedLate += 1;
   while (isOpen() && after.status !== 401) {

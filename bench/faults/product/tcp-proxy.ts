@@ -43,7 +43,7 @@ export async function startTcpProxy(path: string): Promise<TcpProxy> {
       client.destroy();
       target.destroy();
     };
-    // Only a connection by TCP can be reset; its end ends the one to the store's socket.
+    // Only a TCP connection can be reset; resetting it ends the one to the store's socket.
     open.add(client);
     client.setNoDelay(true);
     client.on('close', () => open.delete(client));

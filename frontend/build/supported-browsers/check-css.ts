@@ -46,7 +46,7 @@ const named = (path: string, name = path.slice(path.lastIndexOf('.') + 1)): Use 
   path,
   new RegExp(String.raw`(?<![\w-])${name}(?![\w-])`),
 ];
-/** Names with a prefix are those of one engine, beside something else for the others. */
+/** Prefixed names belong to one engine, beside an alternative for the others. */
 const hasPrefix = (name: string) => /^:*-[a-z]/.test(name);
 const atRuleAround = ({ parent }: Node) => (parent?.type === 'atrule' ? `css.at-rules.${(parent as AtRule).name}` : '');
 
@@ -65,7 +65,7 @@ function selectorUses(selector: string): Use[] {
   const uses: Use[] = [];
   selectorParser((root) => {
     root.walk((node) => {
-      // What is not understood inside these is left out; anywhere else it makes the whole rule invalid.
+      // Unknown syntax inside these is dropped; anywhere else it invalidates the whole rule.
       const isForgiven = ['is', 'where'].some((name) => node.parent?.parent?.type === 'pseudo' && node.parent.parent.value === `:${name}`);
       if (node.type === 'nesting') uses.push(['css.selectors.nesting', /&/]);
       if (node.type === 'pseudo' && !isForgiven && !hasPrefix(node.value))

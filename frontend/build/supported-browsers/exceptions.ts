@@ -56,7 +56,7 @@ export const exceptions: Exception[] = [
   ['html.elements.img.fetchpriority', 'react-dom', 'preloading is left to the build'],
 ];
 
-/** What remains to be said once the exceptions are made: findings without one, and exceptions without a finding. */
+/** The result after the exceptions: findings without an exception, and exceptions without a finding. */
 export function judge(findings: Finding[], given: Exception[] = exceptions): string[] {
   const applies = ([path, place]: Exception, finding: Finding) =>
     `${finding.path}.`.startsWith(`${path}.`) && finding.where.includes(place);

@@ -30,7 +30,7 @@ const { statistics } = brand;
 const page = () => document.body.textContent ?? '';
 const links = (name: string) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
 
-/** What each button of that name asks for, in the order of the page. */
+/** The target of each button of that name, in page order. */
 async function presetsOf(name: string) {
   const presets: unknown[] = [];
   for (const button of screen.getAllByRole('button', { name })) {

@@ -22,7 +22,7 @@ export interface AssessedRating {
   lastUsed?: string | null;
 }
 
-/** A skill with what was said of it; `proficiency` is null while it is unrated, `frequency` while it is unknown. */
+/** A skill with its answers; `proficiency` is null while it is unrated, `frequency` while it is unknown. */
 export interface RatedSkill {
   id: number;
   skill: string;

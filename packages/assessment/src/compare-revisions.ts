@@ -14,7 +14,7 @@ export interface SignedRatings {
   at: Date;
 }
 
-/** What was asked and answered of one skill; null stands for no answer. */
+/** The question and answers of one skill; null stands for no answer. */
 export interface ComparedAnswer {
   skillId: number;
   skill: string;
@@ -23,7 +23,7 @@ export interface ComparedAnswer {
   frequency: Recency | null;
 }
 
-/** What is different of a skill: that it is asked, how it is asked, or what was answered. */
+/** How a skill differs: whether it is asked, its wording, or its answers. */
 export type ChangeKind = 'added' | 'retired' | 'reworded' | 'criticality' | 'proficiency' | 'recency';
 
 /** One skill that is not as it was; `before` is null for an added one, `after` for a retired one. */
@@ -38,7 +38,7 @@ export interface RevisionComparison {
   /** Safety-critical skills first, each part in the order of the later list, what it does not ask any more at the end. */
   changes: SkillChange[];
   unchanged: number;
-  /** Of the ratings given in the later state, how many say something else than before, or are of a skill that had none. */
+  /** How many ratings of the later state differ from the earlier one, or are of a skill without an earlier rating. */
   changedRatings: number;
   ratings: number;
 }

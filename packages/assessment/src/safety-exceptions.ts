@@ -1,7 +1,7 @@
 import { assessmentConstants as rules } from './assessment-constants.ts';
 import type { RatedSkill } from './assessment-types.ts';
 
-/** What is wrong with a safety skill: not rated, self-rated below 3, not used for over six months, or of unknown recency. */
+/** The fault of a safety skill: unrated, self-rated below 3, not used for over six months, or of unknown recency. */
 export type SafetyConcern = 'unrated' | 'below-competent' | 'stale' | 'no-frequency';
 
 /** A safety skill that an average could hide, with everything that is wrong with it. */

@@ -11,7 +11,7 @@ export function validUntil(submittedAt: Date): Date {
 /** What tells whether a checklist still stands. */
 export interface Standing {
   submittedAt: Date | string;
-  /** The checklist by which its owner renewed it, as far as it is told; none for one that was not renewed. */
+  /** The checklist by which its owner renewed it, where the reader may know; absent for one that was not renewed. */
   renewedBy?: object | null | undefined;
 }
 
@@ -22,8 +22,8 @@ export const isPastYear = ({ submittedAt }: Pick<Standing, 'submittedAt'>, now: 
 export type Making = 'link' | 'edit' | 'packet' | 'reference';
 
 /**
- * Why nothing of a kind is made from a checklist any more, or null (product.md#renew-8): nothing at all from one that was renewed,
- * no packet and no reference from one whose year is over. The code is that of the error which services answer with.
+ * Why nothing new of a kind is made from a checklist, or null (product.md#renew-8): nothing from a renewed one, no packet and no
+ * reference from an expired one. It is the code of the error that services return.
  */
 export function refusalOf(standing: Standing, making: Making, now: Date): 'ALREADY_RENEWED' | 'PAST_ITS_YEAR' | null {
   if (standing.renewedBy) return 'ALREADY_RENEWED';

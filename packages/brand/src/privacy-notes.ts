@@ -1,4 +1,4 @@
-/** What people are told where they type personal data, one sentence for each kind; the link to the Privacy Policy stands beside it. */
+/** The notice at each form with personal data, one sentence per kind; the link to the Privacy Policy follows it. */
 export const privacyNotes = {
   checklist:
     'We use this for your checklist and to match you with roles. Your date of birth and SSN digits are encrypted and on no report.',

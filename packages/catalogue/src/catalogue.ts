@@ -29,7 +29,7 @@ export interface Catalogue {
   aliasesOf: (slug: string) => string[] | undefined;
   /** The specialties whose checklists ask about something. */
   asking: (text: string) => AskingList[];
-  /** What the abbreviations of these skills stand for; of the wordings of an earlier day too. */
+  /** The meanings of abbreviations in these skills, also in earlier wordings. */
   explain: (groups: SkillCategory[]) => Abbreviations | undefined;
 }
 

@@ -24,7 +24,7 @@ export const reviewSchema = z.strictObject({
 });
 export type ReviewEntry = z.output<typeof reviewSchema>;
 
-/** What a list's file says of its review and its versions. */
+/** A list file's review and versions. */
 export const reviewFields = {
   status: z.enum(reviewStatuses).default('draft'),
   reviews: z.array(reviewSchema).default([]),

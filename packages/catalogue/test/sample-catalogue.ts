@@ -100,7 +100,7 @@ export function makeSpecialty({ skills = [], change = {}, id = 1, slug = 'rn-sam
   });
 }
 
-/** What the check says of these specialties and modules, with the file in front. */
+/** The check's findings on these specialties and modules, each with its file. */
 export function check(
   specialties: SpecialtyFile[],
   modules: ModuleFile[] = [makeModule()],

@@ -8,7 +8,7 @@ import { makeCatalogue } from './small-catalogue.ts';
 
 export const now = new Date('2026-11-20T10:00:00Z');
 
-/** What stands in the head of a sheet: labels, each with what is filled in. */
+/** The head of a sheet: labels with their values. */
 export const head = [
   "Reviewer's name",
   'Dana Whitlock',

@@ -18,7 +18,7 @@ export interface Command {
 
 type Answer = Doc | Buffer;
 
-/** A command's implementation; it answers with a document or with one that is already encoded, at once or after pauses. */
+/** A command's implementation; it returns a document or an encoded one, at once or asynchronously. */
 export interface Handler {
   writes?: boolean;
   acceptsAnything?: boolean;

@@ -56,7 +56,7 @@ function endWith(error: unknown): void {
 /** Runs the server until it is told to stop; rejects when it cannot start. */
 export async function runServer(args: string[]): Promise<void> {
   const { file, place, ttlIntervalMs, compactIntervalMs, cacheBytes } = readOptions(args);
-  // Whatever it writes is for its owner alone.
+  // Files it writes are for its owner only.
   process.umask(0o077);
   const store = openStore(file, cacheBytes, compactIntervalMs);
   const server = await startServer(store, place, ttlIntervalMs, endWith);

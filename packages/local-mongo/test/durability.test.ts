@@ -26,7 +26,7 @@ const ROUNDS = 6;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What clients were told, to be compared with what is there after a crash. */
+/** The replies that clients received, for comparison with the state after a crash. */
 interface Promised {
   items: Map<string, Item>;
   deleted: Set<string>;

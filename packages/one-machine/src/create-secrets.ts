@@ -18,7 +18,7 @@ export interface SecretFiles {
   internalKey: (service: ServiceName) => string;
 }
 
-/** What each service may read besides its own key, its own key ring and the public keys. */
+/** The files each service may read besides its own key, its own key ring and the public keys. */
 export const secretsOf: Record<ServiceName, ('pepper' | 'auditKey' | 'sessionKey')[]> = {
   gateway: ['sessionKey'],
   auth: ['auditKey', 'sessionKey'],
@@ -53,7 +53,7 @@ function makeFolder(folder: string) {
   chmodSync(folder, 0o700);
 }
 
-/** Makes the secrets that are missing in a folder, all random, and never touches one that is there; brings the services' key rings up to date. */
+/** Creates the missing secrets of a folder at random, leaves existing ones untouched, and updates the services' key rings. */
 export function createSecrets(folder: string, ringsFolder = folder): SecretFiles {
   makeFolder(folder);
   const files = secretFilesIn(folder, ringsFolder);

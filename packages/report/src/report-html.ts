@@ -18,7 +18,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 // eslint-disable-next-line no-control-regex
 const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g;
 
-/** What is neither escaped nor replaced; nearly every text is of this kind, and a report has a thousand of them. */
+/** Text that needs no escaping or replacing; nearly all is of this kind, and a report has a thousand pieces. */
 // eslint-disable-next-line no-control-regex
 const plain = /^[^&<>"'\u0000-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff\ufffe\uffff]*$/;
 

@@ -8,7 +8,7 @@ import { dayIn, formatDay, formatMoment } from './report-dates.ts';
 import { standingNotice, type StandingNotice } from './report-wording.ts';
 import { reviewText } from './review-text.ts';
 
-/** What a report is made of; the shared view and the print data both have it. */
+/** The data of a report; the shared view and the print data both have it. */
 export type ReportSource = Pick<
   PrintData,
   | keyof ShownPerson
@@ -42,7 +42,7 @@ export interface ReportModel {
   changedOn: string | null;
   /** What of personal details was corrected and when, oldest first. */
   corrections: string[];
-  /** What it says of being a renewal, or null. */
+  /** The note on being a renewal, or null. */
   renewed: { day: string; since: string; changed: string } | null;
   /** That it was renewed itself, or that its year is over; null while it stands. */
   standing: StandingNotice | null;

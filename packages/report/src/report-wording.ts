@@ -39,7 +39,7 @@ const concernLabels: Record<SafetyConcern, string> = {
   'no-frequency': 'last use not stated',
 };
 
-/** What is wrong with a safety skill; 1=Never is more than not lately. */
+/** The concern with a safety skill; 1=Never is stronger than not lately. */
 export function concernText(concern: SafetyConcern, { frequency }: RatedSkill): string {
   return concern === 'stale' && frequency === 'never' ? 'never used or over a year ago' : concernLabels[concern];
 }
@@ -50,7 +50,7 @@ export const formulas = [
   "Scores are shown rounded down to one decimal. Of this firm's two readings of readiness, the shared view's and the report's, the more cautious one is shown: supervision is required when a safety-critical skill is self-rated below 3, or the safety score or the overall score is below 3.0; orientation is needed when a safety-critical skill was last used over 6 months ago or never, the safety score is below 4.0 or the overall score below 3.5.",
 ] as const;
 
-/** What is said on top of a checklist that does not stand as it was. */
+/** The banner of a checklist that was changed or replaced. */
 export interface StandingNotice {
   title: string;
   text: string;
@@ -59,7 +59,7 @@ export interface StandingNotice {
 interface NoticeSubject {
   submittedAt: string;
   renewedBy?: { at: string; timeZone: string } | null | undefined;
-  /** In which its days are told; without one, in the reader's own. */
+  /** The time zone of its dates; without one, the reader's own. */
   timeZone?: string | undefined;
 }
 

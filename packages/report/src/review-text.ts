@@ -2,7 +2,7 @@ import type { CatalogueReview } from '@larkfield/schemas/catalogue/specialties.t
 import { notYetReviewed } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { formatDay } from './report-dates.ts';
 
-/** What candidates and readers of a report are told of a checklist's clinical review; `today` says whether the next one is due. */
+/** The note on a checklist's clinical review, for candidates and readers; `today` decides whether the next one is due. */
 export function reviewText({ status, accepted }: CatalogueReview = { status: 'draft' }, today: Date): string {
   if (status !== 'reviewed' || !accepted) return notYetReviewed;
   const { by, credential, date, nextDue } = accepted;

@@ -18,10 +18,7 @@ export class MissingPage extends Error {
   }
 }
 
-/**
- * Makes a page that loads itself. Once its code is there it renders at once: prerendered HTML can then be taken over in
- * one go, and nothing flickers.
- */
+/** Makes a lazily loaded page. Once its code is there it renders at once, so that prerendered HTML hydrates in one go without flicker. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let Loaded: ComponentType | undefined;
   const preload = async () => {

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { Overlays } from './overlays.tsx';
 
-/** What every page has around it. `onReady` is told when the page can be used. */
+/** The providers around every page. `onReady` is called when the page is interactive. */
 export function RootLayout({ children, onReady }: { children: ReactNode; onReady?: (() => void) | undefined }) {
   const announcement = useRouteChange();
   return (

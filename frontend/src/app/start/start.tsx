@@ -17,7 +17,7 @@ export async function start(root: HTMLElement, onTakeOver: () => void): Promise<
   // A page whose code cannot be loaded shows its error itself.
   await preloadRoute(window.location.pathname).catch(() => undefined);
   onTakeOver();
-  // Its HTML is not what stands here: the page starts over instead of being taken over.
+  // Its HTML differs from the present page, which renders from scratch instead of hydrating.
   if (!isPageAt(root, window.location.pathname)) root.replaceChildren();
   await new Promise<void>((resolve) => {
     const app = (
@@ -25,7 +25,7 @@ export async function start(root: HTMLElement, onTakeOver: () => void): Promise<
         <App onReady={resolve} />
       </BrowserRouter>
     );
-    // In small pieces, so that a slow phone answers between them; a press meanwhile is dealt with at once.
+    // In small chunks, so that a slow phone stays responsive; a press meanwhile is handled at once.
     if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app, onError));
     else createRoot(root, onError).render(app);
   });

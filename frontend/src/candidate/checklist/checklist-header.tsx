@@ -89,7 +89,7 @@ function RatedText() {
   );
 }
 
-/** Where the checklist stands in the site; on a narrow screen one way back to the list. */
+/** The checklist's position in the site; on a narrow screen a single link back to the list. */
 function ChecklistBreadcrumb({ specialtyName }: { specialtyName: string }) {
   const linkStyle = 'rounded-key py-1 text-muted hover:text-ink hover:underline';
   return (

@@ -24,7 +24,7 @@ import { createRatingStore, type Ratings } from './stores/rating-store.ts';
 import { tellCategories } from './ratings/tell-categories.ts';
 import { keepKeysInThisTab } from './submission/send-submission.ts';
 
-/** What a form begins with, and where it comes from. */
+/** The initial content of a form, and its source. */
 interface Beginning {
   candidate: CandidateValues;
   ratings: Ratings;

@@ -26,7 +26,7 @@ interface AskingListsProps {
   isMore: boolean;
 }
 
-/** The checklists that ask about what was searched for. Give it the text as key: another one is asked for again. */
+/** The checklists that ask about the search term. Pass the text as key, so that another one is fetched anew. */
 export function AskingLists({ text, among, isMore }: AskingListsProps) {
   const { data } = usePublicList<typeof findBySkill>({ method: 'GET', path: '/api/specialties/by-skill' }, { query: { text } });
   const title = useId();

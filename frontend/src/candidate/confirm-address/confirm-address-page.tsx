@@ -11,7 +11,10 @@ import { Button } from '#src/shared/ui/button.tsx';
 const address = { method: 'POST', path: '/api/checklist/confirm-address' } as const;
 const cannotConfirm = 'This link no longer works. Your checklist is still with us, and a recruiter can see it.';
 
-/** One press confirms that a checklist is from the reader of its receipt; opening the page does nothing, because mail programs and their scanners open what they find. */
+/**
+ * One press confirms that a checklist is from the reader of its receipt; opening the page does nothing, because mail scanners open
+ * links.
+ */
 export function ConfirmAddressPage() {
   const { token, isWhole, note } = useLinkToken();
   const [isPending, setPending] = useState(false);

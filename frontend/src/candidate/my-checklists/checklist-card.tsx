@@ -25,7 +25,7 @@ import { Badge, Card } from '#src/shared/ui/card.tsx';
 /** Days before its end from which renewing is the first thing to do. */
 const renewalDays = 90;
 
-/** One of the own checklists: how it stands, and everything its owner may do with it. One that was renewed is folded below its name. */
+/** One of the candidate's own checklists: its state and its actions. A renewed one is collapsed below its name. */
 export function ChecklistCard({ checklist, onChanged }: { checklist: OwnChecklist; onChanged: () => unknown }) {
   return checklist.renewedBy ? (
     <RenewedCard checklist={checklist} renewedBy={checklist.renewedBy} />
@@ -73,7 +73,7 @@ function PresentCard({ checklist, onChanged }: { checklist: OwnChecklist; onChan
   );
 }
 
-/** Nothing new is made from it: it can be read, and its links be ended. */
+/** No new action on it: it can be read, and its links can be revoked. */
 function RenewedCard({ checklist, renewedBy }: { checklist: OwnChecklist; renewedBy: RenewedBy }) {
   const { submissionId, specialtyName, state, validUntil } = checklist;
   const heading = useId();

@@ -17,7 +17,7 @@ import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import type * as openVisit from './own-checklists.tsx';
 
-/** Asks for the one-time link. The answer is the same for every address, so that it tells no one who is known here. */
+/** Requests the one-time link. The reply is the same for every address, so that it reveals no one. */
 export function AskForLink({ hasEnded }: { hasEnded: boolean }) {
   const [email, setEmail] = useState('');
   const [fault, setFault] = useState<string>();
@@ -109,7 +109,7 @@ export function SignOut({ onDone }: { onDone: () => void }) {
 
 interface Visit {
   isReading: boolean;
-  /** What was submitted with the address, while the visit is open. */
+  /** Submissions under the visit's address, while the visit is open. */
   list?: OpenVisit;
   parts?: typeof openVisit;
   /** No visit is open: a link is asked for. */
@@ -121,7 +121,7 @@ interface Visit {
 
 const begin: Visit = { isReading: true, isClosed: false, hasEnded: false };
 
-/** What is open, or null: without the visit's cookie the list is null, and one of a visit that is over is refused. */
+/** The open visit's list, or null: without the cookie the list is null, and an expired visit is refused. */
 async function readVisit(signal: AbortSignal): Promise<Pick<Visit, 'list' | 'parts'> | null> {
   const list = await call<typeof listMyChecklists>(
     { method: 'GET', path: '/api/my-checklists' },

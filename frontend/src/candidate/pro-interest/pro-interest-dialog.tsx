@@ -18,7 +18,7 @@ import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { PrivacyNote } from '#src/shared/ui/privacy-note.tsx';
 
-/** The 'Get Notified' dialog with what it needs, above whichever page asks for it. */
+/** The 'Get Notified' dialog with its providers, for any page. */
 export function ProInterestOverlay() {
   return (
     <DataProvider>

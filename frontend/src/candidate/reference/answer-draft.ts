@@ -57,7 +57,7 @@ export type DraftProblems = Partial<Record<'ratings' | 'from' | 'to' | 'capacity
 export const countMissing = ({ skills }: OpenedReference, { ratings }: AnswerDraft) =>
   skills.filter(({ id }) => ratings[id] === undefined).length;
 
-/** What is still missing before the preview. */
+/** The fields still missing before the preview. */
 export function draftProblems(opened: OpenedReference, draft: AnswerDraft): DraftProblems {
   const missing = countMissing(opened, draft);
   return {

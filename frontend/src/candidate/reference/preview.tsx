@@ -26,7 +26,7 @@ interface PreviewProps {
   onAnswered: () => void;
 }
 
-/** What will be sent, to be read once more and signed with a typed name. */
+/** The reference as it will be sent, to be checked and signed with a typed name. */
 export function Preview({ token, opened, draft, change, onBack, onAnswered }: PreviewProps) {
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -155,7 +155,7 @@ function draftErrorText(error: unknown, fallback: string): string {
   return said || fallback;
 }
 
-/** What is said of a wrong PIN, with the attempts that are left. */
+/** The message for a wrong PIN, with the remaining attempts. */
 function pinErrorText(error: unknown): string {
   if (!isApiError(error) || error.status !== 401) return draftErrorText(error, 'Failed to verify PIN');
   const attempts = error.body.remainingAttempts;

@@ -29,7 +29,7 @@ export function handOverPrefill({ specialtySlug, candidateName, email, phone, pr
   keep(keys.prefill, prefill);
 }
 
-/** What was handed to this checklist, if anything; nothing for another specialty. */
+/** The handoff for this checklist, if any; null for another specialty. */
 export function readHandoff(specialtySlug: string): { draft: ResumedDraft | null; prefill: SmartLinkPrefill | null } {
   const draft = read<ResumedDraft>(keys.draft);
   const prefill = read<SmartLinkPrefill>(keys.prefill);

@@ -16,7 +16,7 @@ export interface KeptDraft {
   savedAt: number;
 }
 
-/** What is kept in this tab and not too old, the last saved first. */
+/** The recent drafts of this tab, newest first. */
 export function listKeptDrafts(now = Date.now()): KeptDraft[] {
   return sessionStore
     .keys()

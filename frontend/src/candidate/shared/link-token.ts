@@ -2,10 +2,10 @@ import { tokenOf, tokenLength } from '@larkfield/schemas/typed.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 
-/** What is said more of a link whose token is too short (product.md#typed-5). */
+/** The further sentence for a token that is too short (product.md#typed-5). */
 const shortLinkText = 'This link is not complete. Copy all of it from the message.';
 
-/** How a token reads that was copied, and what is to be said of it. */
+/** Normalizes a copied token, and returns its error. */
 export function readToken(copied: string): { token: string; isWhole: boolean; note: string | undefined } {
   const token = tokenOf(copied);
   const isShort = token.length > 0 && token.length < tokenLength;

@@ -27,7 +27,7 @@ interface LinkFailureProps {
   note?: string | undefined;
   /** Text of the way to all checklists. */
   wayOn: string;
-  /** What was thrown and how to try again; a link that is refused for good offers no second try. */
+  /** The error and the way to retry; a permanent refusal offers no retry. */
   retry?: { error: unknown; run: () => void; isRunning: boolean };
 }
 

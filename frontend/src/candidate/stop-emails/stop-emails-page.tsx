@@ -10,7 +10,7 @@ import { Button } from '#src/shared/ui/button.tsx';
 
 const address = { method: 'POST', path: '/api/invites/stop' } as const;
 
-/** One press stops all invites; opening the page does nothing, because mail programs and their scanners open what they find. */
+/** One press stops all invites; opening the page does nothing, because mail scanners open links. */
 export function StopEmailsPage() {
   const { token, isWhole, note } = useLinkToken();
   const [step, setStep] = useState<'asking' | 'pending' | 'done'>('asking');

@@ -13,7 +13,7 @@ import { randomUuid } from '#src/shared/browser/random-uuid.ts';
 import { hasAnswer, noAnswers, type SurveyPayload, toSurveyPayload } from './survey-answers.ts';
 import { SurveyForm } from './survey-form.tsx';
 
-/** The 'Quick Feedback' dialog with what it needs, above whichever page asks for it. */
+/** The 'Quick Feedback' dialog with its providers, for any page. */
 export function SurveyOverlay() {
   return (
     <DataProvider>

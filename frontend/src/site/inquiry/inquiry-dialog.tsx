@@ -11,7 +11,7 @@ import { closeInquiry, type InquiryRequest, inquiryStore, rememberApplication } 
 import { applicationPresets, type ModalPreset, modalPresets } from '#src/site/shared/inquiry/modal-presets.ts';
 import { InquiryForm } from './inquiry-form.tsx';
 
-/** The inquiry dialog with what it needs, for pages that have no data of their own. */
+/** The inquiry dialog with its providers, for pages without data of their own. */
 export function InquiryOverlay() {
   return (
     <DataProvider>
@@ -20,7 +20,7 @@ export function InquiryOverlay() {
   );
 }
 
-/** The one inquiry dialog of the site: shows whichever preset is asked for. */
+/** The site's single inquiry dialog: shows the requested preset. */
 export function InquiryDialog() {
   const request = useStore(inquiryStore);
   const [isPending, setIsPending] = useState(false);

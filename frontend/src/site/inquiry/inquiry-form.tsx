@@ -121,13 +121,13 @@ function useSendInquiry() {
   });
 }
 
-/** What was typed into an inquiry that was closed unsent: a press beside the dialog must not cost it. Kept in memory only. */
+/** The text of an inquiry closed unsent: a press beside the dialog must not lose it. Kept in memory only. */
 interface InquiryDraft {
   name: string;
   email: string;
   phone: string | null;
   company: string | null;
-  /** By the message that was there before: what is written for one job must not go along with another. */
+  /** By the preset message: text for one job must not be sent with another. */
   messages: Record<string, string>;
 }
 

@@ -18,7 +18,7 @@ export const jobSorts = { best: 'Best match', newest: 'Newest', pay: 'Highest pa
 /** Suggested words for a search that found nothing. */
 const knownWords = ['RN', 'ICU', 'ER', 'Med Surg', 'Travel', 'Nights', 'PT', 'LPN', 'CNA', 'Remote'];
 
-/** Those of them that find a job now. */
+/** The suggestions that match a job now. */
 export const suggestWords = (jobs: Job[]): string[] => knownWords.filter((search) => filterJobs(jobs, { ...noFilters, search }).length > 0);
 
 const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
@@ -76,7 +76,7 @@ function wordsAlike({ title, company }: Job, wanted: string): number {
 
 export const nameOfLocation = (location: string) => location.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-/** What the browser's tab says of a search: `ICU jobs, HEALTHCARE, in Dallas`. */
+/** The browser tab's title of a search: `ICU jobs, HEALTHCARE, in Dallas`. */
 export function searchTitle({ search, category, location }: JobFilters): string {
   const what = search.trim() ? `${search.trim()} jobs` : 'Open jobs';
   return [

@@ -88,7 +88,7 @@ function JobActions({ job }: { job: Job }) {
 }
 
 function ShareJob({ job }: { job: Job }) {
-  // Not while the page is taken over: the server cannot know it.
+  // Not during hydration: the server cannot know it.
   const canShare = useSyncExternalStore(
     () => () => {},
     () => 'share' in navigator,

@@ -8,7 +8,7 @@ import { ActionButton, type Action, type Point } from '#src/site/shared/inquiry/
 import { figuresSource } from '#src/shared/figures/figures.ts';
 import { ClosingBand, Section } from '#src/site/shared/section.tsx';
 
-/** A placement, told as a handover note: what was, what was done, the outcome. Clients are described, not named. */
+/** A placement as a handover note: situation, action, result. Clients are described, not named. */
 interface Story {
   title: string;
   situation: string;
@@ -21,7 +21,7 @@ interface RoleCategory {
   roles: string[];
 }
 
-/** What a service page says; the page adds its drawing and whatever it has of its own. */
+/** The content of a service page; the page adds its drawing and sections of its own. */
 export interface ServiceContent {
   badge: string;
   title: string;

@@ -54,7 +54,8 @@ const night = '(prefers-color-scheme: dark)';
 export function ProductPicture({ name, className = '' }: { name: keyof typeof pictures; className?: string }) {
   const { avif, webp, dark, width, height, alt } = pictures[name];
   const picture = useRef<HTMLImageElement>(null);
-  // Our code comes when all else is there: then also what is not scrolled to yet, for prints and pictures of the whole page.
+  // Our code runs after everything else has loaded: then also render sections not scrolled to yet, for prints and screenshots of the whole
+  // page.
   useEffect(() => picture.current?.setAttribute('loading', 'eager'), []);
   return (
     <picture className={`block ${className}`}>

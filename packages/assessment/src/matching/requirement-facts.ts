@@ -11,7 +11,7 @@ import { type CertificateSearch, certificateWords, type ProfileSearch, stateKey,
 /** From the least to the most recent; what a rating does not say is below all of them. */
 export const recencyOrder: readonly Recency[] = ['never', 'past_year', 'recent', 'current'];
 
-/** What was said of a skill, as of the day it was said. */
+/** The answers for a skill, on the day they were given. */
 export interface StatedRating {
   proficiency: Proficiency;
   frequency: Recency | null;
@@ -35,7 +35,7 @@ export function skillFact(
 export const isMeant = (wanted: readonly string[], { words }: Pick<CertificateSearch, 'words'>): boolean =>
   wanted.length > 0 && wanted.every((word) => words.includes(word));
 
-/** What ends is held against the day on which the job starts, and where that is not said against the day of reading. */
+/** An expiry is compared with the job's first day, or where that is missing with today. */
 export interface FactDays {
   startsOn: string | null;
   today: string;

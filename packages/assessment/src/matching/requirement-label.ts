@@ -21,7 +21,7 @@ export function requirementKey(requirement: Requirement): string {
   }
 }
 
-/** What a requirement asks for, in words; `skillName` gives the wording of a skill. */
+/** A requirement in words; `skillName` gives the wording of a skill. */
 export function requirementLabel(requirement: Requirement, skillName: (skillId: number) => string): string {
   switch (requirement.kind) {
     case 'skill':

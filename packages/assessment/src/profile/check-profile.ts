@@ -30,7 +30,7 @@ const ticks: Record<TickList, Set<string>> = {
   shifts: idsOf(shifts),
 };
 
-/** What is wrong with a profile beyond its form: choices that no list has, and ends before beginnings. */
+/** Faults of a profile beyond its schema: unknown choices, and ends before beginnings. */
 export function findProfileProblems(profile: Profile): ProfileProblem[] {
   const problems: ProfileProblem[] = [];
   const require = (isFine: boolean, field: string, message: string) => {

@@ -1,6 +1,6 @@
 import type { Certificate, License } from '@larkfield/schemas/profile/profile.ts';
 
-/** Everything that is said of a license, and nothing else: what was checked of it holds until one of it changes. */
+/** Everything a license states, and nothing else: a check holds until any of it changes. */
 export const licenseKey = ({ type, name, states = [], compact, expires }: License): string =>
   ['license', type, name ?? '', states.toSorted().join('+'), compact ? 'compact' : '', expires ?? ''].join('|');
 

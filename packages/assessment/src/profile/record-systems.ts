@@ -1,6 +1,6 @@
 import { choicesOf, type Choice } from './choice.ts';
 
-/** Electronic health records that candidates name most; whatever else is typed. */
+/** The electronic health records that candidates name most; others are typed. */
 export const recordSystems: readonly Choice[] = choicesOf({
   epic: 'Epic',
   'oracle-cerner': 'Oracle Health (Cerner)',

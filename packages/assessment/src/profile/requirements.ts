@@ -1,7 +1,7 @@
 import { alternativeNames } from './certificate-names.ts';
 import { licenseTypes } from './license-types.ts';
 
-/** What a specialty's list says of one license or certificate. */
+/** A specialty's requirement for one license or certificate. */
 export interface Requirement {
   /** In the words of the list. */
   wording: string;

@@ -8,7 +8,7 @@ export interface CertificateSearch {
   until: string | null;
 }
 
-/** What of a profile staff can look for; it is stored in the clear, and nothing else of it is (product.md#profile-5). */
+/** The searchable fields of a profile; only they are stored as plain text (product.md#profile-5). */
 export interface ProfileSearch {
   keys: string[];
   certificates: CertificateSearch[];

@@ -3,7 +3,7 @@ import type { Resolved } from './compare.ts';
 import type { CatalogueProblem } from '#src/format.ts';
 import { newestAccepted } from '#src/review-fields.ts';
 
-/** Faults of what a list says of its review and its versions, each beginning with the field. */
+/** Faults in a list's review and versions, each beginning with the field. */
 export function checkReview({ parsed: { file, data }, specialty }: Pick<Resolved, 'parsed' | 'specialty'>): CatalogueProblem[] {
   const { status, reviews, changes, version } = data;
   const versions = changes.map((change) => change.version);

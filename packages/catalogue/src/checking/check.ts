@@ -56,7 +56,7 @@ export function checkCatalogue(files: CatalogueFiles): CatalogueProblem[] {
   ];
 }
 
-/** What only a finished catalogue can satisfy: its number of specialties, no module or skill of one left over, and close what is close in reality. */
+/** Rules for a finished catalogue only: its number of specialties, no unused module or skill, and closely related lists alike. */
 export function checkTotal(files: CatalogueFiles): CatalogueProblem[] {
   const sources = sharedOf(files);
   const used = new Set(

@@ -10,7 +10,7 @@ const lists = resolveAll(readCatalogueFiles());
 const offered = lists.filter(({ parsed }) => isListed(parsed));
 const table = readRareActs();
 
-/** What a nurse says of an act who met it as often as the table says: eight months ago where it is yearly or rarer. */
+/** A nurse's answer for an act practiced as often as the table says: eight months ago where it is yearly or rarer. */
 const said: Record<Rhythm, Recency> = {
   daily: 'current',
   monthly: 'current',

@@ -10,7 +10,10 @@ const mapped = (code: RegExp) =>
 const mappingsSchema = z.strictObject({ occupations: mapped(/^\d{2}-\d{4}\.\d{2}$/), locations: mapped(/^\d{4}-\d$/) });
 export type Mappings = z.output<typeof mappingsSchema>;
 
-/** Where specialties stand in public vocabularies; throws when the file is faulty, also when a code does not look like one of its vocabulary. */
+/**
+ * The codes of specialties in public vocabularies; throws when the file is faulty, also for a code that is not of its vocabulary's
+ * form.
+ */
 export const readMappings = (root: string = catalogueFolder): Mappings => readDataFile(root, mappingsFile, mappingsSchema);
 
 /** Codes that cannot be, and specialties that are not there. */

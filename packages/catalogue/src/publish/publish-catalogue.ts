@@ -15,7 +15,7 @@ import { readEdition } from './edition.ts';
 import type { Mappings } from './mappings.ts';
 import { type PublishedSources, readSources } from './read-sources.ts';
 
-/** Where the catalogue is published: the site's own origin, whatever machine serves or exports it. */
+/** The origin of the published catalogue: the site's own, whatever machine serves or exports it. */
 export const publishedOrigin = `https://${brand.domain}`;
 
 /** The stable addresses of the catalogue and its parts, under an origin. */
@@ -78,7 +78,7 @@ export function publishSkills(
   return { skills, retired };
 }
 
-/** What changes with the content alone: the edition is told by it. */
+/** The content alone, from which the edition is derived. */
 export type CatalogueContent = Pick<
   PublishedCatalogue,
   'cores' | 'families' | 'modules' | 'specialties' | 'skills' | 'retired' | 'abbreviations'

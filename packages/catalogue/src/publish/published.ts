@@ -7,7 +7,7 @@ import type { PublishedSources } from './read-sources.ts';
 type SkillPage = ReplyOf<typeof getCatalogueSkill>;
 type SpecialtyPage = ReplyOf<typeof getCatalogueSpecialty>;
 
-/** The published catalogue, and what is said of one skill or specialty of it. */
+/** The published catalogue, and its pages of one skill or specialty. */
 export interface Published {
   catalogue: PublishedCatalogue;
   findSkill: (id: number) => SkillPage | null;

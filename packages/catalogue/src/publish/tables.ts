@@ -3,7 +3,7 @@ import { notYetReviewed } from '@larkfield/schemas/checklist/checklist-constants
 import { stringify } from 'csv-stringify/sync';
 import type { PublishedCatalogue } from '@larkfield/schemas/catalogue/published-catalogue.ts';
 
-/** What a published file says of a list's clinical review. */
+/** A published file's statement on a list's clinical review. */
 export function reviewFact({ status, accepted }: CatalogueReview = { status: 'draft' }): string {
   if (status !== 'reviewed' || !accepted) return notYetReviewed;
   const due = accepted.nextDue === undefined ? '' : `, next due ${accepted.nextDue}`;

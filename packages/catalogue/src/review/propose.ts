@@ -5,20 +5,20 @@ import type { ListSource, SkillSource } from './list-source.ts';
 import type { JudgedLine, MissingSkill, ReviewSheet } from './sheet/read-sheet.ts';
 import { columns, headings, type Column } from './sheet/sheet.ts';
 
-/** What is written into the list's own file. */
+/** The change to be written into the list's own file. */
 export type Edit =
   | { kind: 'reword'; id: number; from: string; to: string }
   | { kind: 'drop'; id: number; skill: string }
   /** `skill` by the wording of today, also where it is reworded as well. */
   | { kind: 'safety'; skill: string; isSafety: boolean };
 
-/** What a row of the sheet asks for. */
+/** The proposal in a row of the sheet. */
 export interface Proposal {
   row: number;
   text: string;
   /** Missing where it must be settled by hand. */
   edit?: Edit;
-  /** What must be settled before anything can be written stands in this column. */
+  /** The column with questions to be settled before anything can be written. */
   blockedBy?: Column;
 }
 

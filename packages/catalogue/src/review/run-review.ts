@@ -16,7 +16,7 @@ import { readSheet, type ReviewSheet } from './sheet/read-sheet.ts';
 import { sheetHtml } from './sheet/sheet-html.ts';
 import { columns, sheetRows } from './sheet/sheet.ts';
 
-/** What a command has to say; `isWrong` where it could not do what it was asked for. */
+/** A command's message; `isWrong` when it could not do its task. */
 export interface Outcome {
   text: string;
   isWrong: boolean;

@@ -9,8 +9,8 @@ interface Asked {
 }
 
 /**
- * Makes a search for the lists that ask about something: every word must begin one of a skill's, in its wording, in what its
- * abbreviations stand for or in what people call it.
+ * Makes a search for the lists that ask about a term: every word must begin a word of a skill's wording, of its abbreviations'
+ * meanings or of its aliases.
  */
 export function findAskingLists(entries: readonly Asked[], { abbreviations, called }: Pick<Terms, 'abbreviations' | 'called'>) {
   const names = Object.entries(called).map(([name, phrase]) => [name, ` ${plain(phrase)}`] as const);

@@ -18,13 +18,13 @@ const termsSchema = z.strictObject({
 });
 export type Terms = z.output<typeof termsSchema>;
 
-/** What abbreviations stand for and what people call specialties; throws when the file is faulty. */
+/** Meanings of abbreviations and aliases of specialties; throws when the file is faulty. */
 export const readTerms = (root: string = catalogueFolder): Terms => readDataFile(root, termsFile, termsSchema);
 
 /** What a catalogue without a dictionary has. */
 export const noTerms: Omit<Terms, 'everyday'> = { abbreviations: {}, aliases: {}, called: {} };
 
-/** The abbreviations of these categories with what they stand for. */
+/** The abbreviations in these categories with their meanings. */
 export const explainSkills = (categories: { skills: { skill: string }[] }[], dictionary: Abbreviations): Abbreviations | undefined =>
   abbreviationsIn(
     categories.flatMap(({ skills }) => skills.map(({ skill }) => skill)),

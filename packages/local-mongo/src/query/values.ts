@@ -197,7 +197,7 @@ export function differentFields(a: Uint8Array, b: Uint8Array): Set<string> {
   return new Set([...before.keys(), ...after.keys()].filter((name) => !isAlike(name)));
 }
 
-/** What is smaller is decoded faster as a whole. */
+/** Smaller ones decode faster as a whole. */
 const LARGE_BYTES = 2048;
 
 /** Decodes a stored document; of a large one each field when it is read first, because most queries need few of them. */

@@ -217,7 +217,10 @@ function addIndex({ sqlite }: Store, collection: Collection, spec: IndexSpec): I
 /** Documents that go into a new index between two pauses. */
 const BUILD_STEP = 50;
 
-/** Builds an index over what is stored unless it exists, with pauses in which nothing else may touch the store. Throws 85 or 86 on a conflicting one, 11000 on duplicates. */
+/**
+ * Builds an index over the stored documents unless it exists, with pauses in which the store is locked. Throws 85 or 86 on a conflict,
+ * 11000 on duplicates.
+ */
 export function* createIndex(store: Store, collection: Collection, spec: IndexSpec): Generator<void, void> {
   if (isExistingIndex(spec, collection.indexes)) return;
   const index = addIndex(store, collection, spec);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { bucketClient, buildForImage, bundleOf } from './build-programs.ts';
 import { repositoryRoot } from './repository.ts';
 
-/** What an image is made of: programs in one file each, files that they read, and packages that cannot stand in such a file. */
+/** The content of an image: programs in one file each, files that they read, and packages that cannot be bundled. */
 export interface ImageContent {
   programs: string[];
   files: string[];

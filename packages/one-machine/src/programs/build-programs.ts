@@ -17,7 +17,7 @@ const programs = [
   'packages/local-mongo/src/main.ts',
   bucketClient,
 ];
-/** What cannot stand in a file of JavaScript: native code, and packages that look for files beside themselves. */
+/** What cannot be bundled into a JavaScript file: native code, and packages that look for files beside themselves. */
 export const outside = ['argon2', 'playwright-core'];
 /** What this file imports to build programs is not part of one. */
 const builders = ['rolldown', '@larkfield/catalogue'];
@@ -56,7 +56,7 @@ async function buildInChild(tell: (line: string) => void = () => {}): Promise<vo
 const isBuilt = (hash: string): boolean =>
   existsSync(stamp) && readFileSync(stamp, 'utf8') === hash && programs.every((program) => existsSync(bundleOf(program)));
 
-/** Builds the programs unless what they are made from is the same as last time. */
+/** Builds the programs unless their inputs are unchanged. */
 async function buildPrograms(): Promise<void> {
   const now = sourceHash(sources);
   if (isBuilt(now)) return;

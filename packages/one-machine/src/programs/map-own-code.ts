@@ -34,7 +34,7 @@ export function mapOwnCode(json: string): string {
   return JSON.stringify({ ...map, ignoreList: undefined, sources: sources.values, names: names.values, mappings });
 }
 
-/** Those of a list that are used, in the order of their first use. */
+/** The used entries of a list, in order of first use. */
 class Kept {
   readonly values: string[] = [];
   readonly #places = new Map<number, number>();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export const repositoryRoot = join(import.meta.dirname, '..', '..', '..', '..');
 
-/** What is built or installed, and so no source. */
+/** Build output or an installed package, and so not a source. */
 const skipped = new Set(['node_modules', 'dist', 'dist-next', 'dist-previous', 'dist-ssr', 'bundle']);
 
 /** The release of this checkout: how many commits it has, and the hash of the last; what `RELEASE` says where it is set, as in images. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MongoClient, type Db } from 'mongodb';
 import { stableApi } from '@larkfield/service-kit/stores/stable-api.ts';
 
-/** Makes a folder that only its owner can enter; one that is there already is closed to others, or refused when it cannot be. */
+/** Creates a folder that only its owner can enter; an existing one is closed to others, or refused when that fails. */
 export function closeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!isOpenToOthers(folder)) return;

@@ -14,7 +14,7 @@ import { waitUntil } from '#src/wait-until.ts';
 const replicaSet = 'larkfield';
 const database = 'larkfield';
 
-/** What a data folder was begun with; it keeps that kind, since another store holds nothing of what is in it. */
+/** The kind of store a data folder was started with; it keeps it, since another store would be empty. */
 export type StoreKind = OwnStoreKind | 'external';
 /** Stores whose files are in the data folder. */
 type OwnStoreKind = 'mongod' | 'embedded';

@@ -34,7 +34,7 @@ function gradient(name: string, ...colors: string[]): ReportElement {
   );
 }
 
-/** One arc with a sun on it, how far something has come; its number stands beside it. */
+/** One arc with a sun at its fraction; its number stands beside it. */
 export function smallArc(part: number): ReportElement {
   const [x, y] = point(90, part).split(' ');
   return h(

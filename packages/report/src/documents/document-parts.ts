@@ -9,7 +9,7 @@ interface Cover {
   title: string;
   lead: string;
   arcs: ReportElement;
-  /** What stands under the lead. */
+  /** The content under the lead. */
   notice?: ReportElement;
 }
 

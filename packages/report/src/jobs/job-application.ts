@@ -8,7 +8,7 @@ export const jobUrl = (job: Pick<Job, 'id' | 'title'>): string => `https://${bra
 /** The subject of an application; an inquiry's has a limit. */
 export const applicationSubject = ({ title }: Pick<Job, 'title'>): string => `Job Application: ${title}`.slice(0, 200);
 
-/** What an application begins with. It is the candidate's own letter: it names the job in words, without ids or addresses. */
+/** The beginning of an application. It is the candidate's own letter: it names the job in words, without ids or addresses. */
 export const applicationText = (job: Pick<Job, 'title' | 'company' | 'location'>): string =>
   `I would like to apply for ${job.title} at ${job.company}, ${job.location}.\n\n`;
 

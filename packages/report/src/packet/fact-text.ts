@@ -6,7 +6,7 @@ import { calendarText } from '#src/profile/profile-text.ts';
 export const proficiencyText = (value: number): string => `${value} ${proficiencyScale[value - 1]!.label}`;
 export const recencyText = (key: string): string => recencyScale.find((one) => one.key === key)?.label ?? key;
 
-/** What was rated, in words: `4 Proficient, current`. */
+/** A rating in words: `4 Proficient, current`. */
 export function ratingText({ proficiency, frequency }: Pick<RequirementFact, 'proficiency' | 'frequency'>): string {
   if (!proficiency) return 'Not rated';
   return `${proficiencyText(proficiency)}, ${frequency ? recencyText(frequency).toLowerCase() : 'recency not given'}`;
@@ -16,7 +16,7 @@ export function ratingText({ proficiency, frequency }: Pick<RequirementFact, 'pr
 export const observedText = (observed: ComparedRating['observed'] = []): string =>
   observed.length > 0 ? `Observed: ${observed.map((rating) => rating ?? 'not observed').join(', ')}` : '';
 
-/** What a requirement asks for beside its name: `at least 4 Proficient, last 6mo`; what ends must hold when the job starts. */
+/** A requirement beside its name: `at least 4 Proficient, last 6mo`; a credential must hold when the job starts. */
 export function measureText(requirement: Requirement, startsOn: string | null): string {
   if (requirement.kind === 'skill') {
     const { proficiency, recency } = requirement;
@@ -45,7 +45,7 @@ export function factText({ state, shortBy, isStale, until, on, isCompact, ...rat
   }
 }
 
-/** What was said where a requirement is met. */
+/** The answer that meets a requirement. */
 export function metText({ until, last, ...rating }: RequirementFact): string {
   if (rating.proficiency) return ratingText(rating);
   if (until) return `exp. ${calendarText(until)}`;

@@ -26,7 +26,7 @@ export function packetDocument(source: ReportSource, cover: PacketCover): Report
   return h('div', { className: 'rp-packet' }, packetCover(source, cover), reportDocument(source));
 }
 
-/** Who is put forward for what, and each requirement with what the candidate says to it; facts, and no verdict (product.md#packet-2). */
+/** The candidate, the job, and each requirement with the candidate's facts, without a verdict (product.md#packet-2). */
 export function packetCover(source: ReportSource, { job, startsOn, items, madeAt }: PacketCover): ReportElement {
   const { timeZone } = source.digitalSignature;
   return h(

@@ -68,7 +68,7 @@ function rowsOf(profile: ReportProfile, today: string): { beside: ProfileRow[]; 
   return { beside: [...systems, ...licenses, ...certificates], below: Object.values(below).flat() };
 }
 
-/** What is over stands out in weight as well as in words. */
+/** An expired part stands out in weight as well as in words. */
 const markExpired = (line: string) =>
   line.split(/(\bexpired \d\d\/(?:\d\d\/)?\d{4})/).map((part, index) => (index % 2 === 1 ? h('strong', {}, part) : part));
 
@@ -128,7 +128,7 @@ export function profileRows(profile: ReportProfile, today: string): ProfileRow[]
   ];
 }
 
-/** What two states of a profile differ in, part by part: what was said before and is not any more, and what is said now. */
+/** The differences between two states of a profile, part by part: earlier and present text. */
 export function profileChanges(
   before: ReportProfile,
   after: ReportProfile,

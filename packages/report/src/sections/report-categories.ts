@@ -92,7 +92,7 @@ function legend({ source }: ReportModel): ReportElement {
 /** The height in pixels that page 1 leaves to alerts and profile on paper. */
 const roomOnPageOne = 232;
 
-/** True when the summary goes on to page 2; what comes next then follows it without a break. */
+/** True when the summary continues on page 2; the next section then follows without a break. */
 export function isSpilling(model: ReportModel): boolean {
   const lines = profileLines(model.source.profile, model.today);
   const profile = lines === 0 ? 0 : 9 + 15 * lines;

@@ -17,7 +17,7 @@ export const auditEventSchema = z.strictObject({
   actor: auditActorSchema,
   /** Noun and verb, such as `submission.downloaded`. */
   action: z.string().regex(/^[a-z-]+\.[a-z-]+$/),
-  /** What was acted on, such as `submission:<id>`. */
+  /** The object of the act, such as `submission:<id>`. */
   object: z.string().max(120).nullable(),
   outcome: z.enum(['success', 'failure', 'denied']),
   requestId: z.string().max(64).nullable(),
@@ -28,7 +28,7 @@ export const auditEventSchema = z.strictObject({
     .regex(/^[a-z][a-z-]{0,39}$/)
     .nullable()
     .default(null),
-  /** Of what failed or was refused, where it came from: the client's address as a keyed hash, or plain where the gateway is told so. */
+  /** The client of a failed or refused act: its address as a keyed hash, or plain where the gateway is configured so. */
   client: z.string().max(64).nullable().default(null),
 });
 export type AuditEvent = z.output<typeof auditEventSchema>;

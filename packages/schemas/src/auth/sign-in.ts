@@ -31,7 +31,7 @@ const mustChangePassword = z.strictObject({
 /** An admin requires a second factor, and this user has none yet. */
 const mustEnrol = z.strictObject({ requiresEnrolment: z.literal(true), challenge: challengeSchema, message: whenMissing(z.string(), '') });
 
-/** Either the sign-in is done or it says what is still missing: code, own password, enrolment, in this order. What is missing is looked for first. */
+/** Either the sign-in is complete or the reply names the next step: code, own password, enrolment, in this order. Steps are tried first. */
 export const signInStepSchema = z.union([mustChangePassword, mustPassSecondFactor, mustEnrol, signedIn]);
 export type SignInStep = z.output<typeof signInStepSchema>;
 

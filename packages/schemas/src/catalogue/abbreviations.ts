@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** What the abbreviations of some wordings stand for, by the abbreviation as it is written there. */
+/** Meanings of abbreviations, by the abbreviation as written in the wording. */
 export const abbreviationsSchema = z.record(z.string(), z.string());
 export type Abbreviations = z.output<typeof abbreviationsSchema>;

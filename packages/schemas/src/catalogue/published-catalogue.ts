@@ -34,7 +34,7 @@ export type RetiredSkill = z.output<typeof retiredSkillSchema>;
 /** A core, family or module. */
 export const sharedListSchema = z.strictObject({ slug: z.string(), name: z.string(), version: z.number().int().positive() });
 
-/** What is said of a specialty beside its skills. */
+/** Facts about a specialty beside its skills. */
 export const publishedSpecialtySchema = z.strictObject({
   id,
   uri,

@@ -61,7 +61,7 @@ export type AcceptedReview = NonNullable<CatalogueReview['accepted']>;
 /** An item without any comment. */
 export const unreviewed: CatalogueReview = { status: 'draft' };
 
-/** A specialty with what people call it; not part of what a submission or a report keeps of it. */
+/** A specialty with its aliases; submissions and reports do not keep those. */
 export const listedSpecialtySchema = specialtySchema.extend({ aliases: z.array(z.string()).optional() });
 export type ListedSpecialty = z.output<typeof listedSpecialtySchema>;
 
@@ -91,7 +91,7 @@ export const getSpecialty = endpoint({
     /** A checklist counts as a draft where a service does not write it yet. */
     catalogueReview: catalogueReviewSchema.optional(),
     replacedBy: successorsSchema.optional(),
-    /** What the abbreviations of its skills stand for. */
+    /** Meanings of the abbreviations in its skills. */
     abbreviations: abbreviationsSchema.optional(),
     /** The licenses and certificates that it asks for, in words; those in brackets as optional are. */
     certifications: z.array(z.string()).optional(),

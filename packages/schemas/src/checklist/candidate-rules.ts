@@ -1,7 +1,7 @@
 import { oneLineProblem } from '#src/one-line.ts';
 import { addressForm, folded } from '#src/typed.ts';
 
-/** Limits of what a candidate tells of themselves (product.md#form-1). */
+/** Limits of the candidate's personal fields (product.md#form-1). */
 export const candidateLimits = {
   nameMaxLength: 200,
   phoneMinLength: 10,
@@ -53,7 +53,7 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** What is wrong with a typed date of birth, or null. A day in the future is not a valid date of birth. */
+/** The error of a typed date of birth, or null. A day in the future is not a valid date of birth. */
 export function dateOfBirthProblem(text: string, now: Date): string | null {
   if (!/^\d{1,2}\/\d{1,2}\/\d{4}$/.test(text)) return 'Use MM/DD/YYYY format (e.g., 03/15/1985)';
   const birth = parseDateOfBirth(text);
@@ -78,7 +78,7 @@ export interface Person extends ShownPerson {
   last4Ssn: string;
 }
 
-/** What is said of a candidate's fields (product.md#form-1, product.md#form-2). */
+/** Messages for a candidate's fields (product.md#form-1, product.md#form-2). */
 export const candidateMessages = {
   nameMissing: 'Name is required',
   nameTooLong: 'Name must be at most 200 characters',
@@ -97,8 +97,8 @@ export const emailPattern = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\
 export const emailMaxLength = 254;
 
 /**
- * The rules of candidate-fields.ts as plain functions, for a form that must not load a schema library: each takes what was
- * typed and returns what is wrong with it, or null.
+ * The rules of candidate-fields.ts as plain functions, for a form that must not load a schema library: each takes the typed text and
+ * returns its error, or null.
  */
 export const candidateRules = {
   candidateName: (text: string) => nameProblem(text.trim()),
@@ -158,8 +158,8 @@ const forms: { [name in keyof Identity]-?: (text: string) => string } = {
 };
 
 /**
- * True when two submissions under one key are of the same person, who corrects what was sent (product.md#submit-4): two of
- * the four agree. Where birth date and SSN digits both differ nobody is: father and son have one name and one mailbox.
+ * True when two submissions under one key are of the same person, who corrects the first (product.md#submit-4): two of the four fields
+ * agree. Where birth date and SSN digits both differ the people differ: father and son may share name and mailbox.
  */
 export function isSamePerson(one: Identity, other: Identity): boolean {
   const agreeing = agreeingFields(one, other);

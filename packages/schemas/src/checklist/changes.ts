@@ -28,7 +28,7 @@ const stateSchema = z.strictObject({
   correction: correctionSchema.optional(),
 });
 
-/** What is different between one signed state of a checklist and the one before it. */
+/** The differences between a signed state of a checklist and the previous one. */
 const changesSchema = z.strictObject({
   specialtyName: z.string(),
   candidateName: z.string(),
@@ -39,7 +39,7 @@ const changesSchema = z.strictObject({
   earlier: stateSchema.nullable(),
   /** Safety-critical skills first. */
   changes: z.array(changeSchema),
-  /** What is different of experience and credentials, in words. */
+  /** Differences of experience and credentials, in words. */
   profile: whenMissing(z.array(z.strictObject({ term: z.string(), before: z.array(z.string()), after: z.array(z.string()) })), []),
   /** Personal details that were corrected; of a date of birth only that it was. */
   details: whenMissing(

@@ -30,7 +30,7 @@ export const checklistConstants = {
   idempotencyWindow: day,
 } as const;
 
-/** What is said of a checklist that no clinician has accepted. */
+/** The sentence on a checklist that no clinician has accepted. */
 export const notYetReviewed = 'Skills list not yet reviewed by clinicians';
 
 /** Days before a checklist expires on which its candidate is reminded, the last on the day itself (product.md#renew-6). */

@@ -6,7 +6,7 @@ import { revisionSchema, submittedCandidateSchema } from './submit-checklist.ts'
 
 export const correctedFieldSchema = z.enum(correctedFields);
 
-/** What was corrected at once, and when; the values are kept in the revisions. */
+/** The fields corrected at once, and when; the values are kept in the revisions. */
 export const correctionSchema = z.strictObject({ at: instantSchema, fields: z.array(correctedFieldSchema).min(1) });
 export type Correction = z.output<typeof correctionSchema>;
 
@@ -22,7 +22,7 @@ const asked = {
     /** Null takes it out. */
     phone: phone.unwrap().nullable().optional(),
     dateOfBirth: dateOfBirth.optional(),
-    /** What is shown: where another revision corrected the same field since, it is refused. */
+    /** The shown revision: refused where another one has corrected the same field since. */
     revision: revisionSchema,
   }),
   reply: z.strictObject({ submissionId: objectIdSchema, revision: revisionSchema }),

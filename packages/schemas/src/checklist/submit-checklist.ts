@@ -46,7 +46,7 @@ export type SkillRating = z.output<typeof skillRatingSchema>;
  */
 export const submissionProof = { submissionId: objectIdSchema, downloadToken: tokenSchema.optional() };
 
-/** What stands in place of the fields that an edit session does not show. */
+/** The mask of fields that an edit session hides. */
 export const maskedFields = { dateOfBirth: '••/••/••••', last4Ssn: '••••' } as const;
 
 export const revisionSchema = z.number().int().positive();
@@ -66,7 +66,7 @@ export const editDataSchema = z.strictObject({
   specialtyId: z.number().int(),
   submissionId: objectIdSchema,
   skillRatings: z.array(shownRatingSchema),
-  /** What is shown; sent with the edit, it says what the edit was made from. */
+  /** The shown revision; sent with the edit as its base. */
   revision: revisionSchema.optional(),
   profile: profileSchema.optional(),
 });
@@ -114,7 +114,7 @@ export const submitChecklist = endpoint({
     /** In an edit: missing, the stored one stays. Empty, the owner removes it; through a link none but what is stored is taken. */
     profile: profileSchema.optional(),
     updatedFrom: objectIdSchema.optional(),
-    /** The revision that an edit was made from; without it the one that its permission was opened from. */
+    /** The base revision of an edit; without it the one that its permission was opened from. */
     revision: revisionSchema.optional(),
     editToken: tokenSchema.optional(),
   }),
@@ -163,7 +163,7 @@ export const confirmAddress = endpoint({
   reply: z.strictObject({ shortReference: shortReferenceSchema, specialtyName: z.string() }),
 });
 
-/** What a report says of being a renewal: how much of it is not as it was in the checklist that it renews. */
+/** A report's note on being a renewal: how many answers changed since the renewed checklist. */
 export const renewalSchema = z.strictObject({
   /** When that one was last signed. */
   earlierSignedAt: instantSchema,

@@ -48,7 +48,7 @@ export const checkOwnership = endpoint({
         specialtySlug: z.string(),
       })
       .nullable(),
-    /** What tells whether something new is made from it. */
+    /** Whether something new may be made from it. */
     standing: z.strictObject({ submittedAt: instantSchema, renewedBy: renewedBySchema.optional() }).optional(),
     checks: reportChecksSchema,
   }),
@@ -87,7 +87,7 @@ export const checkInvited = endpoint({
 /** Name of that cookie, before the prefix it gets over HTTPS. */
 export const invitedCookie = (linkId: string) => `invited-${linkId}`;
 
-/** No token is stored in a mail that waits: each attempt to send it asks for a link of its own (decision 042). */
+/** A waiting mail stores no token: each attempt to send it requests a link of its own (decision 042). */
 export const makeInviteLink = endpoint({
   method: 'POST',
   path: '/internal/invites/:id/link',

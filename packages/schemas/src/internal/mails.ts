@@ -31,7 +31,7 @@ const aboutReference = {
 };
 const toReferee = {
   ...aboutReference,
-  /** Where and when they worked together, by which a referee knows that it is meant for them; the unit likewise only in such a form. */
+  /** Where and when they worked together, by which a referee recognizes the request; unit and period appear only there. */
   unit: mailableUnitSchema.nullable(),
   worked: z.strictObject(periodShape),
   /** The page where it is answered; it holds the token, and is forgotten once the mail has left. */

@@ -8,7 +8,7 @@ import { documentKeySchema, documentKindSchema } from '#src/queue-jobs.ts';
 /** A report and where its paper can be checked. */
 export const printDataSchema = z.strictObject({
   ...reportDataSchema.shape,
-  /** When it is printed: what has ended by then is said to have. */
+  /** The day of printing: credentials that ended before it count as expired. */
   readAt: instantSchema.optional(),
   verification: z.strictObject({ address: z.url(), code: z.string() }),
 });

@@ -44,7 +44,7 @@ export const listSubmissionsOfAddresses = endpoint({
         id: objectIdSchema,
         /** In lower case. */
         email: z.string(),
-        /** Only such a checklist answers an invite (product.md#submit-11). */
+        /** Only a checklist with this proof answers an invite (product.md#submit-11). */
         isAddressProved: z.boolean(),
         specialtyId: z.number().int(),
         shortReference: shortReferenceSchema,

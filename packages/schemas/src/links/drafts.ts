@@ -6,7 +6,7 @@ import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { instantSchema, tokenSchema } from '#src/identifiers.ts';
 import { pinSchema } from './passcode.ts';
 
-/** What is inside `encryptedPayload`, with the messages of the Quick Draft dialog. */
+/** The content of `encryptedPayload`, with the messages of the Quick Draft dialog. */
 export const draftPayloadSchema = z.strictObject({
   candidateName: candidateNameSchema,
   dateOfBirth: dateOfBirthSchema,

@@ -14,7 +14,7 @@ export const inviteConstants = {
   /** Rows of one list. */
   rowsMax: 200,
   listNameMax: 80,
-  /** Longer than any cell that can be valid, so that what is wrong with a longer one is said by its column. */
+  /** Longer than any valid cell, so that errors in longer ones are reported by column. */
   cellMax: 500,
   reminders: 2,
   /** Between two mails to one person. */
@@ -29,13 +29,13 @@ export const inviteConstants = {
 
 const cell = z.string().max(inviteConstants.cellMax);
 
-/** A line of a list as it was pasted: what is wrong with a cell is said by row and column, for all of them at once. */
+/** A pasted line of a list: errors are reported by row and column, all at once. */
 export const inviteRowSchema = z.strictObject({
   candidateName: cell,
   email: cell,
   phone: cell,
   specialty: cell,
-  /** As its file counts it, from 1 and with a heading; another row that repeats it is said to. Without it, its place in the list. */
+  /** The row number in its file, from 1 and with a heading; used to report duplicates. Without it, the place in the list. */
   number: z.number().int().positive().optional(),
 });
 export type InviteRow = z.output<typeof inviteRowSchema>;

@@ -244,7 +244,7 @@ function useAdminShortcut(): (event: MouseEvent) => void {
     clicks.current += 1;
     if (clicks.current < authConstants.adminShortcutClicks) return;
     armedUntil.current = 0;
-    // Else the logo's own link would lead home again.
+    // Otherwise the logo's own link would lead to the home page again.
     event.preventDefault();
     void navigate(paths.signIn);
   };

@@ -7,7 +7,7 @@ import { TextInput } from '#src/shared/form/text-input.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
 import type { CandidateField, CandidateValues } from '#src/candidate/checklist/stores/candidate-store.ts';
 
-/** One field of the candidate: its value, what is wrong with it, and what its control needs. */
+/** One field of the candidate: its value, its error, and the props of its control. */
 export function useCandidateField<Field extends CandidateField>(field: Field) {
   const { candidate } = useChecklist();
   const value = useSyncExternalStore(candidate.subscribe, () => candidate.values()[field]);
@@ -65,7 +65,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   name: Exclude<CandidateField, 'attestation'>;
   label: string;
   isRequired?: boolean;
-  /** What may stay of what was typed. */
+  /** Restricts the typed text to allowed characters. */
   clean?: (typed: string) => string;
   /** Something that lies over the end of the control. */
   children?: ReactNode;

@@ -126,7 +126,7 @@ test('on a narrow screen one of two answers is changed with two taps, and the pa
   tap('2 Past Year');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(narrowRow().textContent).toContain('Rated 5, Expert; frequency 2, Past Year');
-  // What has no answer yet is asked for both, and leads on.
+  // A skill without an answer is asked for both, and then the next follows.
   fireEvent.click(screen.getByRole('button', { name: /^Skill 12(?!\d)/ }));
   await screen.findByRole('dialog');
   tap('4 Proficient');

@@ -178,7 +178,7 @@ function PadStep({ skill, scale }: { skill: Skill; scale: Scale }) {
 
 const place = (skills: readonly Skill[], skill: Skill) => `Skill ${skills.indexOf(skill) + 1} of ${skills.length}`;
 
-/** What is chosen at the other step, and the way to it. */
+/** The answer of the other step, and the way to it. */
 function OtherAnswer({ skill, scale, onChange }: { skill: Skill; scale: Scale; onChange: () => void }) {
   const step = ratingStep(scale, useRating(skill.id));
   return (

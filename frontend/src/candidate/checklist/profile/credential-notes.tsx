@@ -4,7 +4,7 @@ import { Badge } from '#src/shared/ui/card.tsx';
 import { readCalendar } from '#src/shared/form/calendar-text.ts';
 import { localDay } from '#src/shared/text/local-day.ts';
 
-/** What the specialty says of a license or certificate. */
+/** The specialty's requirement for a license or certificate. */
 export function NeedTag({ need, isOneOf = false }: { need: Requirement['need'] | undefined; isOneOf?: boolean }) {
   if (need === undefined || need === 'optional') return null;
   const words = need === 'conditional' ? 'Required in some states or facilities' : isOneOf ? 'One of these is required' : 'Required';

@@ -81,7 +81,7 @@ export function SystemTicks({ systems, onChange }: SystemTicksProps) {
   );
 }
 
-/** What is being filled in. Its rows are kept, whole or not; what changes elsewhere is taken over field by field. */
+/** The form state. Rows are kept, complete or not; changes from elsewhere are taken over field by field. */
 function useProfileForm({ profile, certifications, earlier }: Checklist) {
   const stored = useStore(profile) ?? {};
   const requirements = requirementsOf(certifications);

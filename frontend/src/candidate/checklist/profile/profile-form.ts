@@ -56,7 +56,7 @@ export const requirementsOf = (certifications: readonly string[] | undefined): R
 const ticksOf = <Value>(valueOf: (list: TickList) => Value) =>
   Object.fromEntries(tickLists.map((list) => [list, valueOf(list)])) as Record<TickList, Value>;
 
-/** A form with what is known, one row for the next unit, and a row for everything the specialty asks for. */
+/** A form with the known values, one row for the next unit, and a row for each requirement of the specialty. */
 export function toForm(profile: Profile = {}, requirements: readonly Requirement[]): ProfileForm {
   const units: UnitRow[] = (profile.units ?? []).map(({ type, level = '', beds, ratio, from, to, as, ...rest }) => {
     return {

@@ -44,11 +44,11 @@ interface TypedProps {
   value: string;
   placeholder?: string;
   className?: string;
-  /** What stands in front of the box. */
+  /** Text in front of the box. */
   prefix?: string;
-  /** What keeps the text from being read; it is said once the box was left. */
+  /** Why the text is invalid; shown once the box has lost focus. */
   problem: string | undefined;
-  /** What else is to be said of it: nothing is wrong with it. */
+  /** A further note; it is not an error. */
   note?: string | undefined;
   onChange: (text: string) => void;
   /** The text as it is once the box is left. */
@@ -141,7 +141,7 @@ export const toggled = (chosen: readonly string[], id: string): string[] =>
 
 interface CalendarFieldProps extends Omit<TypedFieldProps, 'note'> {
   hasDays?: boolean;
-  /** What is wrong with it though it can be read. */
+  /** A warning about a readable value. */
   fault?: string | undefined;
 }
 
@@ -164,7 +164,7 @@ interface TickProps {
   isOn: boolean;
   isDisabled?: boolean;
   onChange: (isOn: boolean) => void;
-  /** What stands behind the label. */
+  /** Text after the label. */
   children?: ReactNode;
 }
 

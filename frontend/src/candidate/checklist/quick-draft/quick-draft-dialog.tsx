@@ -17,7 +17,7 @@ import { type DraftCandidate, type QuickDraft, QuickDraftForm } from './quick-dr
 interface QuickDraftDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What the checklist holds at this moment; what is empty can be typed here. */
+  /** The checklist's present values; missing ones can be typed here. */
   candidate: DraftCandidate;
   specialtyId: number;
   specialtyName: string;

@@ -69,7 +69,7 @@ const quickDraftSchema = z.object({
 
 export type QuickDraft = z.output<typeof quickDraftSchema>;
 
-/** Who the draft belongs to, as far as the checklist knows. */
+/** The draft's owner, as far as the checklist knows. */
 export type DraftCandidate = Pick<QuickDraft, 'candidateName' | 'dateOfBirth' | 'last4Ssn'>;
 
 interface QuickDraftFormProps {
@@ -84,7 +84,7 @@ interface QuickDraftFormProps {
 /** In the order of the dialog: the first bad one takes the focus. */
 const fieldOrder = ['candidateName', 'dateOfBirth', 'last4Ssn', 'pin'] as const;
 
-/** What came from the checklist is locked, so that it is not changed by accident. */
+/** Values from the checklist are locked against accidental changes. */
 export function QuickDraftForm({ candidate, specialty, ratedCount, isSending, error, onSubmit }: QuickDraftFormProps) {
   const [isUnlocked, setIsUnlocked] = useState(false);
   const { register, control, handleSubmit, setFocus, formState } = useForm<QuickDraft>({

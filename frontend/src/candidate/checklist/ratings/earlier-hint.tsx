@@ -14,7 +14,7 @@ function answerText({ proficiency, frequency }: EarlierAnswer): string {
   return steps.flatMap((step) => (step ? [`${step.value} ${step.label}`] : [])).join(', ');
 }
 
-/** What was answered for a skill before, where the form begins with earlier answers. It is no answer of today, and looks like none. */
+/** The earlier answer for a skill, where the form begins with earlier answers. It does not count as an answer, nor look like one. */
 export function EarlierHint({ skill }: { skill: Skill }) {
   const { earlier, specialty } = useChecklist();
   if (!earlier) return null;

@@ -2,7 +2,7 @@ import { recencyScale, proficiencyScale } from '@larkfield/schemas/checklist/che
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import type { Rating } from '#src/candidate/checklist/stores/rating-store.ts';
 
-/** One step of a scale, with what choosing it changes. */
+/** One step of a scale, with the effect of choosing it. */
 export interface ScaleStep {
   value: number;
   label: string;

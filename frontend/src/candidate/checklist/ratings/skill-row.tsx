@@ -16,7 +16,7 @@ const nameStyle = 'font-sans font-semibold tracking-normal';
 export const expansionId = (skill: Skill, abbreviations: Abbreviations | undefined): string | undefined =>
   meaningsIn(skill.skill, abbreviations) ? `expansion-${skill.id}` : undefined;
 
-/** Where there is room beside the keys: behind the name where they stand below it, else below the name, behind a hint. */
+/** The hint's place beside the keys: after the name where the keys stand below it, otherwise below the name. */
 const expansionStyle = 'min-w-0 flex-1 truncate indent-3 xl:absolute xl:top-full xl:right-0 xl:indent-0';
 
 /**
@@ -84,8 +84,8 @@ export const SkillRow = memo(function SkillRow({ skill }: { skill: Skill }) {
 });
 
 /**
- * One scale of one skill as native radios: rounded squares for proficiency, circles for frequency. The radios are not
- * React's own: it would look for the rest of their group in the whole page at each press.
+ * One scale of one skill as native radios: rounded squares for proficiency, circles for frequency. The radios are not React's: it
+ * would search the whole page for the rest of their group at each press.
  */
 function ScaleKeys({ skill, scale, describedBy }: { skill: Skill; scale: Scale; describedBy?: string | undefined }) {
   const { ratings } = useChecklist();

@@ -2,8 +2,8 @@
 export const categoryCardId = (index: number) => `category-card-${index}`;
 
 /**
- * Tells every category that all of it has changed: those on the screen at once, the others one by one after the paint. A
- * hundred rows at once would keep the press of Quick Fill waiting for rows out of sight.
+ * Notifies every category of a change: visible ones at once, the others one by one after the paint. A hundred rows at once would delay
+ * the press of Quick Fill for rows out of sight.
  */
 export function tellCategories(count: number, tell: (index: number) => void): void {
   const indexes = Array.from({ length: count }, (_, index) => index);

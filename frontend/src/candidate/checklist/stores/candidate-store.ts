@@ -44,7 +44,7 @@ export interface CandidateStore {
   leave: (field: CandidateField) => void;
   /** Shows what is wrong everywhere and returns the first bad field. */
   check: () => CandidateField | undefined;
-  /** What is missing or wrong, shown or not. */
+  /** The form's faults, shown or not. */
   faults: () => CandidateField[];
   setError: (field: CandidateField, message: string) => void;
   /** Starts over with these values and without faults. */

@@ -17,11 +17,11 @@ export interface Checklist {
   catalogueReview: CatalogueReview | undefined;
   /** What took the place of a list that is let go. */
   replacedBy: SpecialtyPage['replacedBy'];
-  /** What abbreviations in its skills stand for. */
+  /** The meanings of abbreviations in its skills. */
   abbreviations: Abbreviations | undefined;
   /** The submission that is edited, or null for a new one. */
   edit: EditSession | null;
-  /** What the same person answered before, where the form begins with it; null for any other. */
+  /** The same person's earlier answers, where the form begins with them; null otherwise. */
   earlier: EarlierChecklist | null;
   /** It goes on with a draft that was saved elsewhere. */
   isResumed: boolean;
@@ -32,7 +32,7 @@ export interface Checklist {
   /** The licenses and certificates that the specialty asks for. */
   certifications: string[] | undefined;
   draft: DraftKeeper;
-  /** What the numeric pad asks for, while it is open. */
+  /** The numeric pad's current question, while it is open. */
   pad: Store<PadState | null>;
 }
 

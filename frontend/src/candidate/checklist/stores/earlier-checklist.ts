@@ -3,7 +3,7 @@ import type { AnswerSource, EarlierAnswer, getEarlierAnswers } from '@larkfield/
 import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { ComponentType } from 'react';
 
-/** Earlier answers for a form that begins with them, and the parts that only such a form has. */
+/** Earlier answers for a form that begins with them, and the components that only such a form has. */
 export type EarlierAnswers = ReplyOf<typeof getEarlierAnswers> & { parts: EarlierParts };
 
 interface EarlierParts {

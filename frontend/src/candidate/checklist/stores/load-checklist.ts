@@ -25,7 +25,7 @@ export type EditSession = EditData & { editToken: string | null };
 /** True for an edit through a link, which changes ratings only. */
 export const isThroughLink = (edit: EditSession | null): boolean => edit !== null && edit.editToken !== null;
 
-/** What an edit begins with: the token of a link, or an own submission; null where nothing is edited. */
+/** The source of an edit: the token of a link, or an own submission; null when nothing is edited. */
 export type EditStart = { editToken: string } | { submissionId: string } | null;
 
 async function startEdit(start: EditStart, signal: AbortSignal): Promise<EditSession> {

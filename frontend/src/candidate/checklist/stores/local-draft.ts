@@ -18,8 +18,8 @@ export interface LocalDraft {
 }
 
 /**
- * The key of a checklist's draft in session storage; an edit has one of its own. With its revision: what was changed from an
- * earlier one does not hide what is saved now. What comes through a link is no draft of the owner.
+ * The session storage key of a checklist's draft; an edit has its own, with its revision, so that changes from an earlier revision do
+ * not hide the saved state. An edit through a link is not a draft of the owner.
  */
 export function localDraftKey(specialtyId: number, edit: EditSession | null = null, from?: string): string {
   const of = edit ? `${isThroughLink(edit) ? 'link-' : ''}${edit.submissionId}` : from && `from-${from}`;
@@ -61,7 +61,7 @@ export function clearLocalDraft(key: string): void {
   sessionStore.remove(key);
 }
 
-/** The ratings of a draft, whatever else its text may hold. */
+/** The ratings of a draft; ignores the rest of its text. */
 export function ratingsOf({ skillRatings }: LocalDraft): Ratings {
   return new Map(Object.entries(skillRatings).map(([skillId, rating]) => [Number(skillId), readRating(rating)]));
 }
@@ -169,7 +169,7 @@ export function createDraftKeeper({ key, specialtyId, candidate, ratings, profil
     window.addEventListener('pagehide', flush);
     return () => {
       flush();
-      // Those of a stored submission come from the server again.
+      // Those of a stored submission are loaded from the server again.
       if (!candidate.isLocked && !isDone) keptDetails.set(key, { values: candidate.values(), at: Date.now() });
       for (const stop of stops) stop();
       document.removeEventListener('visibilitychange', onVisibility);

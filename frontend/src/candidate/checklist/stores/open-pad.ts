@@ -3,7 +3,7 @@ import type { Store } from '#src/shared/browser/store.ts';
 import { firstGap, nextGap, nextUnrated, type RatingStore } from './rating-store.ts';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 
-/** What the numeric pad asks for: proficiency is its first step, frequency its second. */
+/** The numeric pad's question: proficiency is its first step, frequency its second. */
 export interface PadState {
   skillId: number;
   scale: Scale;

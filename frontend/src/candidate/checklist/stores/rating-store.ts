@@ -3,7 +3,7 @@ import type { Skill, SkillCategory } from '@larkfield/schemas/catalogue/specialt
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import { createListeners, type Listeners } from '#src/shared/browser/store.ts';
 
-/** What is known of one skill; it counts as rated once it has a proficiency. */
+/** The answers for one skill; it counts as rated once it has a proficiency. */
 export interface Rating {
   proficiency?: Proficiency | undefined;
   frequency?: Recency | undefined;

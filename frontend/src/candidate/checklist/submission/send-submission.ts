@@ -61,7 +61,7 @@ export const lossWords = (isOnline: boolean): string => (isOnline ? 'The connect
 
 type Submission = CallOf<typeof submitChecklist>['body'];
 
-/** What is sent where the server knows who it is. */
+/** The payload where the server knows the person. */
 const buildAgain = ({ specialty, ratings, profile }: Checklist): CallOf<typeof submitAgain>['body'] => ({
   specialtyId: specialty.id,
   skillRatings: ratingList(ratings.all()),
@@ -70,14 +70,14 @@ const buildAgain = ({ specialty, ratings, profile }: Checklist): CallOf<typeof s
   consentAcknowledged: true,
 });
 
-/** What is sent: the candidate, every skill that has a proficiency, experience and credentials, and in an edit the submission it belongs to. */
+/** The payload: the candidate, every skill with a proficiency, experience and credentials, and in an edit the submission it belongs to. */
 function buildSubmission({ specialty, candidate, ratings, profile, edit }: Checklist): Submission {
   return {
     // The form's own check lets nothing that is required pass without a value.
     ...(filledPerson(candidate.values()) as Pick<Submission, keyof Person>),
     specialtyId: specialty.id,
     skillRatings: ratingList(ratings.all()),
-    // In an edit, nothing would leave what is stored; through a link nothing else can be done with it.
+    // In an edit an empty part would leave the stored one; through a link that is the only choice.
     profile: isThroughLink(edit) ? undefined : (profile.get() ?? (edit?.profile && {})),
     userTimezone: userTimezone(),
     consentAcknowledged: true,

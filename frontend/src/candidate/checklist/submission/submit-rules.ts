@@ -34,7 +34,7 @@ export function findRatingProblem(categories: readonly SkillCategory[], ratings:
 /** How many skills must be rated for a report that is not marked incomplete. */
 export const completeFrom = (total: number): number => Math.ceil((total * assessmentConstants.completionPercent) / 100);
 
-/** The one answer that every rated skill has got, once there are enough of them to look like a habit; else null. */
+/** The one answer of every rated skill, once there are enough of them to suggest haste; otherwise null. */
 export function findStraightLine(ratings: Ratings): Rating | null {
   const rated = [...ratings.values()].filter(({ proficiency }) => proficiency);
   const [first] = rated;

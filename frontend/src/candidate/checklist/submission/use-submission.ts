@@ -136,7 +136,7 @@ export function useSubmission(checklist: Checklist) {
   };
 }
 
-/** From now on the edit goes on from what was saved meanwhile: whatever is chosen undoes nothing unseen. */
+/** From now on the edit is based on what was saved meanwhile: neither choice overwrites it unseen. */
 function goOnFrom({ edit }: Checklist, { revision }: EditConflict): void {
   edit!.revision = revision;
 }

@@ -31,7 +31,7 @@ export function useRefreshOwnerLinks(proof: OwnerProof | null): () => void {
 
 const revocation = { method: 'POST', path: '/api/share-links/:linkId/revoke' } as const;
 
-/** Ends a link at once, for everybody who has it. */
+/** Revokes a link at once, for everyone who has it. */
 export function useRevokeLink(proof: OwnerProof) {
   const refresh = useRefreshOwnerLinks(proof);
   return useMutation({

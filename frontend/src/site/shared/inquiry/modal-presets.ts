@@ -5,7 +5,7 @@ export interface ModalPreset {
   subject: string;
   source: string;
   sourceTitle: string;
-  /** What stands in the message already. */
+  /** The prefilled message. */
   message?: string;
 }
 

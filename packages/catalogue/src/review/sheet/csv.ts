@@ -11,7 +11,7 @@ export interface SheetFault {
   text: string;
 }
 
-/** What stands between the cells of a row: a spreadsheet takes a semicolon where the comma is the sign of decimals. */
+/** The separator of a row's cells: a spreadsheet uses a semicolon where the comma is the decimal sign. */
 export const separators = [',', ';', '\t'] as const;
 export type Separator = (typeof separators)[number];
 

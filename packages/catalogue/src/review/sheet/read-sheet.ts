@@ -5,7 +5,7 @@ import type { SheetFault } from './csv.ts';
 import { unreadCells, readTable, type SheetTable } from './sheet-table.ts';
 import { columns, headings, hints, missingMark, type Column, type Heading } from './sheet.ts';
 
-/** What a reviewer says of one line. */
+/** A reviewer's answer on one line. */
 export type Verdict = { kind: 'accept' } | { kind: 'reword'; wording: string } | { kind: 'drop'; reason: string };
 
 interface Answer {

@@ -51,7 +51,7 @@ const boxes = (choices: readonly string[], kind = ''): string =>
 const ratings = `${boxes(criticalities)}${boxes(['yes', 'no'], 'yes')}<td></td>`;
 const table = (head: string, rows: string): string =>
   `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`;
-/** What stands at the foot of every page, since leaves get loose. */
+/** The foot of every page, since sheets get separated. */
 const footer = ({ name, version }: CatalogueSpecialty): string =>
   `@page { @bottom-left { content: ${JSON.stringify(`${name}, version ${version}`)}; ${footerFont} } @bottom-right { content: counter(page) ' of ' counter(pages); ${footerFont} } }`;
 const footerFont = "font: 9px 'Liberation Sans', Arial, sans-serif;";

@@ -26,7 +26,7 @@ export const headings = {
 } as const;
 export type Heading = keyof typeof headings;
 
-/** What is written in the column of the id for a skill that the list lacks. */
+/** The id column of a skill that the list lacks. */
 export const missingMark = 'missing';
 export const missingRows = 10;
 
