@@ -22,9 +22,12 @@ import {
   type SpecialtyFile,
   type TierFile,
 } from './format.ts';
+import { clinicalReadingsSchema, type ClinicalReading } from './clinical-readings.ts';
 import { resolveSpecialty, sharedOf } from './resolve.ts';
 
 export const catalogueFolder = join(import.meta.dirname, '..', 'data');
+/** The clinical readings. */
+export const readingsFile = 'clinical-readings.yaml';
 
 export interface CatalogueFiles {
   modules: Parsed<ModuleFile>[];
@@ -35,6 +38,7 @@ export interface CatalogueFiles {
   glossary: Glossary;
   scope: ScopeRules;
   joined: JoinedActs;
+  readings: ClinicalReading[];
   /** Files that are no YAML or break their schema; they are missing from the lists above. */
   problems: CatalogueProblem[];
 }
@@ -98,7 +102,8 @@ export function readCatalogueFiles(root: string = catalogueFolder): CatalogueFil
   const fundamentals = readFile(root, 'fundamentals.yaml', fundamentalsSchema);
   const scope = readFile(root, 'scope.yaml', scopeSchema);
   const joined = readFile(root, 'joined.yaml', joinedSchema);
-  problems.push(...fundamentals.problems, ...scope.problems, ...joined.problems);
+  const readings = readFile(root, readingsFile, clinicalReadingsSchema);
+  problems.push(...fundamentals.problems, ...scope.problems, ...joined.problems, ...readings.problems);
   const specialties = Object.values(folderOfCategory).flatMap((folder) => readFolder(root, folder, specialtySchema, problems));
   return {
     modules,
@@ -109,6 +114,7 @@ export function readCatalogueFiles(root: string = catalogueFolder): CatalogueFil
     glossary,
     scope: scope.data ?? [],
     joined: joined.data ?? { acts: [], allow: [] },
+    readings: readings.data ?? [],
     problems,
   };
 }

@@ -1,6 +1,5 @@
 import type { CatalogueReview, Successors } from '@larkfield/schemas/catalogue/specialties.ts';
 import { z } from 'zod';
-import { reviewFields } from './review-fields.ts';
 
 export const criticalities = ['critical', 'high', 'medium', 'low'] as const;
 export const specialtyCategories = ['Nursing', 'Allied Health', 'Therapy'] as const;
@@ -61,7 +60,15 @@ export const specialtySchema = z.strictObject({
   name: wording,
   category: z.enum(specialtyCategories),
   version: z.int().positive(),
-  ...reviewFields,
+  changes: z
+    .array(
+      z.strictObject({
+        version: z.int().positive(),
+        date: z.iso.date('must be a day such as 2026-11-20'),
+        reason: z.string().trim().min(2),
+      }),
+    )
+    .default([]),
   /** The list is retired, and these replace it, if any do. It can still be filled in by a link to it. */
   replacedBy: z.array(slug).optional(),
   certifications: z.array(certification).min(1),

@@ -1,5 +1,15 @@
-import { reviewOf } from './review-fields.ts';
-import type { CatalogueProblem, CatalogueSkill, CatalogueSpecialty, ModuleFile, Parsed, SpecialtyFile, TierFile } from './format.ts';
+import { createHash } from 'node:crypto';
+import { countingReadings, reviewOf, type ClinicalReading } from './clinical-readings.ts';
+import {
+  folderOfCategory,
+  type CatalogueProblem,
+  type CatalogueSkill,
+  type CatalogueSpecialty,
+  type ModuleFile,
+  type Parsed,
+  type SpecialtyFile,
+  type TierFile,
+} from './format.ts';
 
 type Entry = SpecialtyFile['categories'][number]['skills'][number];
 interface Outcome {
@@ -15,6 +25,7 @@ export interface Shared {
   families: BySlug<TierFile>;
   /** Names of the lists in use: only those can take the place of another. */
   listed: ReadonlyMap<string, string>;
+  readings: readonly ClinicalReading[];
 }
 
 /** The modules, cores and families as files hold them, and the lists that stand on them. */
@@ -23,15 +34,16 @@ interface SharedFiles {
   cores: Parsed<TierFile>[];
   families: Parsed<TierFile>[];
   specialties: Parsed<SpecialtyFile>[];
+  readings: readonly ClinicalReading[];
 }
 
 /** Whether a list is offered; a retired one is only kept for its links. */
 export const isListed = ({ data }: Parsed<SpecialtyFile>): boolean => data.replacedBy === undefined;
 
-export function sharedOf({ modules, cores, families, specialties }: SharedFiles): Shared {
+export function sharedOf({ modules, cores, families, specialties, readings }: SharedFiles): Shared {
   const bySlug = <T extends { slug: string }>(files: Parsed<T>[]): BySlug<T> => new Map(files.map(({ data }) => [data.slug, data]));
   const listed = new Map(specialties.filter(isListed).map(({ data }): [string, string] => [data.slug, data.name]));
-  return { modules: bySlug(modules), cores: bySlug(cores), families: bySlug(families), listed };
+  return { modules: bySlug(modules), cores: bySlug(cores), families: bySlug(families), listed, readings };
 }
 
 // Whether it is a safety skill says the list, once its skills are together.
@@ -84,6 +96,56 @@ export function tiersOf({ core, families }: SpecialtyFile, shared: Shared): { ti
   };
 }
 
+/** A part that clinicians read as a whole: a core, a family, or the own part of a list. */
+export interface PartName {
+  /** Its file, such as cores/rn-bedside. */
+  key: string;
+  wording: string;
+}
+
+const hashLength = 16;
+const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, hashLength);
+const wordsOf = (categories: { name: string; skills: CatalogueSkill[] }[]) =>
+  categories.map(({ name, skills }) => [name, skills.map(({ id, skill, criticality }) => [id, skill, criticality])]);
+
+export const tierPart = (folder: 'cores' | 'families', tier: TierFile, shared: Shared): PartName => ({
+  key: `${folder}/${tier.slug}`,
+  wording: hashOf(wordsOf(resolveTier(tier, shared).categories)),
+});
+
+/** A list's own part: its lines in order, exceptions, safety skills with reasons and sources, and certificates. */
+export function ownPart(data: SpecialtyFile, shared: Shared): PartName {
+  const categories = data.categories.map(({ name, skills }) => ({ name, skills: resolveEntries(skills, shared).skills }));
+  const { except, certifications } = data;
+  return {
+    key: `${folderOfCategory[data.category]}/${data.slug}`,
+    wording: hashOf([wordsOf(categories), except, safetyReasons(data, shared), certifications]),
+  };
+}
+
+/** The safety skills of a list, each with why and by which source. */
+export function safetyReasons(
+  { safety, categories }: SpecialtyFile,
+  { modules }: Shared,
+): { skill: string; why: string; source: string }[] {
+  const own = categories.flatMap(({ skills }) => skills.filter((entry) => entry.kind === 'own'));
+  const defined = [...[...modules.values()].flatMap(({ skills }) => skills), ...own];
+  return safety.map((skill) => {
+    const { why = '', source = '' } = defined.find((one) => one.skill === skill) ?? {};
+    return { skill, why, source };
+  });
+}
+
+/** How far the review of a list is; hashes are only made where something was read. */
+function reviewOfList(data: SpecialtyFile, tiers: TierFile[], shared: Shared): CatalogueSpecialty['review'] {
+  if (shared.readings.length === 0) return reviewOf([]);
+  const parts = [
+    ...tiers.map((tier) => tierPart(shared.cores.get(tier.slug) === tier ? 'cores' : 'families', tier, shared)),
+    ownPart(data, shared),
+  ];
+  return reviewOf(parts.map(({ key, wording }) => countingReadings(shared.readings, key, wording)));
+}
+
 /** Earlier ids of the skills of a specialty, by the id that holds them now. */
 function earlierIds({ mergedInto }: SpecialtyFile, { modules }: Shared): Map<number, number[]> {
   const merged = [mergedInto, ...[...modules.values()].map((module) => module.mergedInto)].flatMap(Object.entries);
@@ -129,7 +191,7 @@ export function resolveSpecialty(
       name: data.name,
       category,
       version,
-      review: reviewOf(data),
+      review: reviewOfList(data, tiers, shared),
       certifications,
       categories,
       ...(successors && { replacedBy: successors }),

@@ -114,6 +114,7 @@ export function check(
     fundamentals: [],
     scope: [{ role: 'Sample role', cores: [core.slug], refused: [{ words: ['surgery'], why: 'a surgeon operates' }], allow: [] }],
     joined: { acts: [], allow: [] },
+    readings: [],
     modules: [...coreModules, ...modules].map((data) => ({ file: `modules/${data.slug}.yaml`, data })),
     specialties: specialties.map((data) => ({ file: `nursing/${data.slug}.yaml`, data })),
     ...change,

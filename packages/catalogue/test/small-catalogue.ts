@@ -74,6 +74,7 @@ export function makeCatalogue(): string {
   writeFileSync(join(root, 'fundamentals.yaml'), '[]\n');
   writeFileSync(join(root, 'scope.yaml'), '[]\n');
   writeFileSync(join(root, 'joined.yaml'), 'acts: [teaching]\n');
+  writeFileSync(join(root, 'clinical-readings.yaml'), 'readings:\n');
   writeFileSync(join(root, 'modules', 'shared.yaml'), moduleText);
   writeFileSync(join(root, 'cores', 'rn-small.yaml'), coreText);
   writeFileSync(join(root, 'nursing', 'rn-one.yaml'), listText);

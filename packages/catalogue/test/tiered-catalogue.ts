@@ -75,6 +75,7 @@ export function filesWith(lists: ReturnType<typeof makeList>[], change: Partial<
     fundamentals: [],
     scope: [],
     joined: { acts: [], allow: [] },
+    readings: [],
     modules: inFile('modules', modules),
     cores: inFile('cores', [core]),
     families: inFile('families', [family]),

@@ -19,7 +19,14 @@ function elements(node: ReportNode): Extract<ReportNode, object>[] {
 }
 
 const icu = fixtureReport({ skills: 100 });
-const accepted = { by: 'Dana Whitlock', credential: 'RN, CCRN', date: '2024-11-18', scope: 'The whole list' };
+const checked = { checkedOn: '2024-11-17', checkedBy: 'Pat Novak' };
+const readers = [
+  { by: 'Dana Whitlock', license: 'RN', state: 'OH', certificates: 'CCRN', ...checked },
+  { by: 'Ola Brandt', license: 'RN', state: 'TX', ...checked },
+];
+const accepted = { readers, date: '2024-11-18', nextDue: '2026-11-20' };
+const byBoth =
+  'Clinically reviewed on November 18, 2024 by Dana Whitlock (RN, OH, CCRN) and Ola Brandt (RN, TX); licenses checked on November 17, 2024 by Pat Novak';
 
 test('the summary has every fact of page 1', () => {
   const text = textOf(icu);
@@ -119,16 +126,16 @@ test.each<[string, object | undefined, string]>([
   ['of an older service', undefined, 'Skills list not yet reviewed by clinicians'],
   ['that is in review', { status: 'in-review', accepted }, 'Skills list not yet reviewed by clinicians'],
   ['that is said to be reviewed, by nobody', { status: 'reviewed' }, 'Skills list not yet reviewed by clinicians'],
-  ['that is reviewed', { status: 'reviewed', accepted }, 'Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2024'],
-  [
-    'whose next review is due after the signature',
-    { status: 'reviewed', accepted: { ...accepted, nextDue: '2026-11-20' } },
-    'Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2024',
-  ],
+  ['that is reviewed', { status: 'reviewed', accepted }, `${byBoth}; next review due November 20, 2026`],
   [
     'whose next review was due before the signature',
     { status: 'reviewed', accepted: { ...accepted, nextDue: '2026-11-19' } },
-    'Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2024 (review due)',
+    `${byBoth}; next review was due November 19, 2026`,
+  ],
+  [
+    'whose licenses were checked by two people',
+    { status: 'reviewed', accepted: { ...accepted, readers: [readers[0], { ...readers[1], checkedBy: 'Kim Park' }] } },
+    `${byBoth} and on November 17, 2024 by Kim Park; next review due November 20, 2026`,
   ],
 ])('the review of a list %s is stated under the title', (_, catalogueReview, expected) => {
   const source = { ...icu, ...(catalogueReview && { catalogueReview }) } as Source;

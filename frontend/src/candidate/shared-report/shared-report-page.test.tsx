@@ -30,7 +30,17 @@ const view = {
   specialty: { name: 'ICU RN', slug: 'rn-icu' },
   catalogueReview: {
     status: 'reviewed',
-    accepted: { by: 'Dana Whitlock', credential: 'RN, CCRN', date: '2026-11-18', scope: 'The whole list' },
+    accepted: {
+      readers: ['Dana Whitlock', 'Ola Brandt'].map((by) => ({
+        by,
+        license: 'RN',
+        state: 'OH',
+        checkedOn: '2026-11-17',
+        checkedBy: 'Pat Novak',
+      })),
+      date: '2026-11-18',
+      nextDue: '2028-11-18',
+    },
   },
   skillGroups,
   executiveSummary: { totalSkills: 20, skillsRated: 20, completionPercentage: 100 },
@@ -133,7 +143,9 @@ test('nor can one without any skill', async () => {
 test('the reviewer of the skills list stands under the title', async () => {
   open();
   await enter();
-  expect(await screen.findByText('Clinically reviewed by Dana Whitlock, RN, CCRN, on November 18, 2026')).toBeTruthy();
+  expect(
+    await screen.findByText(/^Clinically reviewed on November 18, 2026 by Dana Whitlock \(RN, OH\) and Ola Brandt \(RN, OH\);/),
+  ).toBeTruthy();
 });
 
 test('an edit right after the passcode needs no second entry; later it does', async () => {

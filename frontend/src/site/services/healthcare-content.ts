@@ -148,7 +148,7 @@ export const complianceHighlights: Point[] = [
   },
   {
     title: 'Joint Commission',
-    text: 'Our files follow the Health Care Staffing Services standards (TJC-HCSS): competency, license, health, references.',
+    text: 'Our files follow themes of its certification for staffing firms (TJC-HCSS): competency, license, health, references.',
   },
   { title: 'AES-256', text: 'Dates of birth, Social Security digits, drafts and stored reports are encrypted with AES-256.' },
   { title: 'Healthcare verification', text: 'We confirm license, certifications, education and work history with whoever issued them.' },

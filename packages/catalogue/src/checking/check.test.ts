@@ -5,7 +5,7 @@ import { specialtySchema, type SpecialtyFile } from '#src/format.ts';
 import { check, glossary, makeModule, makeSpecialty, rationale, type Extra } from '#test/sample-catalogue.ts';
 
 const noClosePair = closePairs.map(([one, other]) => `${one} and ${other} must be close, and one of them is no list in use`);
-const none = { cores: [], families: [], fundamentals: [], scope: [], joined: { acts: [], allow: [] } };
+const none = { cores: [], families: [], fundamentals: [], scope: [], joined: { acts: [], allow: [] }, readings: [] };
 const burnPick = { from: 'skin-care', skill: 'Burn fluid resuscitation' };
 const own = (skill: string, more: object = {}): object => ({ id: 1900, skill, criticality: 'high', ...more });
 

@@ -6,7 +6,7 @@ import { checkCoverage } from './fundamentals.ts';
 import { checkGlossary, wordingRules, type WordingRules } from './glossary.ts';
 import { checkClosePairs, checkOverlap } from './overlap.ts';
 import { checkJoined, checkScope } from './scope.ts';
-import { checkReview } from './check-review.ts';
+import { checkChanges, checkClinicalReadings } from './check-review.ts';
 import { basicsName, checkTiers, checkTiered } from './tiers.ts';
 import { indexWording, isSameSkill, isCloseSkill } from './wording.ts';
 
@@ -52,7 +52,8 @@ export function checkCatalogue(files: CatalogueFiles): CatalogueProblem[] {
     ...checkOverlap(resolved),
     ...checkScope(files.scope, resolved, files),
     ...checkJoined(files.joined, [...files.modules, ...inUse.map(({ parsed, own }) => ({ file: parsed.file, data: { skills: own } }))]),
-    ...resolved.flatMap(checkReview),
+    ...files.specialties.flatMap(checkChanges),
+    ...checkClinicalReadings(files),
   ];
 }
 

@@ -39,6 +39,7 @@ function filesWith(skills: [number, string][], change: object = {}): CatalogueFi
     fundamentals: [],
     scope: [],
     joined: { acts: [], allow: [] },
+    readings: [],
     specialties: [{ file: 'nursing/rn-sample.yaml', data }],
   };
 }

@@ -34,7 +34,7 @@ const sizeFault = (what: string, size: number, limit: readonly [number, number])
 
 /** Faults of the cores and families themselves. */
 export function checkTiers(
-  files: Pick<CatalogueFiles, 'modules' | 'cores' | 'families' | 'specialties'>,
+  files: Pick<CatalogueFiles, 'modules' | 'cores' | 'families' | 'specialties' | 'readings'>,
   rules: WordingRules,
 ): CatalogueProblem[] {
   const shared = sharedOf(files);

@@ -83,9 +83,15 @@ test('each list shows its review state, and no list is reviewed yet', () => {
   expect(catalogue.specialties.map(({ review }) => review?.status)).not.toContain(undefined);
   expect(catalogue.specialties.map(({ review }) => review?.status)).not.toContain('reviewed');
   expect(catalogue.status).toContain('no licensed clinician has approved it yet');
-  const accepted = { by: 'A. Nurse', credential: 'RN, CCRN', date: '2027-02-01', scope: 'the whole list', nextDue: '2028-02-01' };
+  const checked = { checkedOn: '2027-01-30', checkedBy: 'P. Novak' };
+  const readers = [
+    { by: 'A. Nurse', license: 'RN', state: 'OH', certificates: 'CCRN', ...checked },
+    { by: 'B. Nurse', license: 'RN', state: 'TX', ...checked },
+  ];
+  const accepted = { readers, date: '2027-02-01', nextDue: '2028-02-01' };
   expect(reviewFact({ status: 'reviewed', accepted })).toBe(
-    'Reviewed by A. Nurse, RN, CCRN, on 2027-02-01, next due 2028-02-01 (the whole list)',
+    'Reviewed on 2027-02-01 by A. Nurse (RN, OH, CCRN; checked on 2027-01-30 by P. Novak), ' +
+      'B. Nurse (RN, TX; checked on 2027-01-30 by P. Novak); next due 2028-02-01',
   );
   for (const review of [{ status: 'in-review', accepted }, { status: 'reviewed' }, undefined] as const)
     expect(reviewFact(review)).toBe('Skills list not yet reviewed by clinicians');

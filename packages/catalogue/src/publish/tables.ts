@@ -6,8 +6,11 @@ import type { PublishedCatalogue } from '@larkfield/schemas/catalogue/published-
 /** A published file's statement on a list's clinical review. */
 export function reviewFact({ status, accepted }: CatalogueReview = { status: 'draft' }): string {
   if (status !== 'reviewed' || !accepted) return notYetReviewed;
-  const due = accepted.nextDue === undefined ? '' : `, next due ${accepted.nextDue}`;
-  return `Reviewed by ${accepted.by}, ${accepted.credential}, on ${accepted.date}${due} (${accepted.scope})`;
+  const readers = accepted.readers.map(
+    ({ by, license, state, certificates, checkedOn, checkedBy }) =>
+      `${by} (${[license, state, certificates].filter(Boolean).join(', ')}; checked on ${checkedOn} by ${checkedBy})`,
+  );
+  return `Reviewed on ${accepted.date} by ${readers.join(', ')}; next due ${accepted.nextDue}`;
 }
 
 type Row = Record<string, string | number>;

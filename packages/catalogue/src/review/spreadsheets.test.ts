@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { stringify } from 'csv-stringify/sync';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listText } from '#test/small-catalogue.ts';
 import { startReview, type SmallReview } from '#test/small-review.ts';
 import { readCsv } from './sheet/csv.ts';
 
@@ -63,21 +62,19 @@ test.each<[string, (rows: string[][]) => string[][], Parameters<typeof stringify
     { delimiter: ';' },
   ],
 ])('a sheet %s says the same', (_, change, format) => {
-  const { text, isWrong } = review.read(saved(change, format), '--write');
-  expect([isWrong, text]).toEqual([
-    false,
-    expect.stringContaining('8 lines: 6 accepted, 1 reworded, 1 dropped, 0 not judged; 1 missing skills.'),
-  ]);
+  const { text } = review.read(saved(change, format));
+  expect(text).toContain('5 lines: 3 accepted, 1 reworded, 1 dropped, 0 not judged; 1 missing skills.');
+  expect(text).toContain('Criticality rated blind: 5 of 5 as in the file');
   expect(text).toContain('missing: "Maggot therapy" (Wounds and drains; weekly; "a must")');
-  expect(text).toContain('drop "Drain removal, bedside": never here, or hardly ever (1002 to retired)');
-  expect(review.textNow()).toContain('by: Dana Whitlock, credential: "RN, CCRN", date: 2026-11-18, scope: whole list');
-  expect(review.textNow()).toContain('skill: "Wound packing: deep, tunneled"');
+  expect(text).toContain('drop "Drain removal, bedside": never here, or hardly ever');
+  expect(text).toContain('reword "Wound packing" to "Wound packing: deep, tunneled"');
+  expect(text).toContain('One RN (nursing/rn-one), read by Dana Whitlock, RN (OH), on 2026-11-18');
 });
 
 test('words in a reviewer’s number column are reported, and nothing is written', () => {
   const file = saved((rows) => rows.map((row) => [...row, row.includes('Wording') ? 'Notes' : row[1] === '1003' ? 'ask Ola' : '']), {});
   const { text, isWrong } = review.read(file, '--write');
-  expect([isWrong, review.textNow()]).toEqual([true, listText]);
+  expect(isWrong).toBe(true);
   expect(text).toBe(
     `row ${review.rowOf(1003)}, Notes: "ask Ola" stands in a column of your own: write it under "Comment"\nNothing was written.`,
   );

@@ -5,7 +5,7 @@ import type { Resolved } from '#src/checking/compare.ts';
 import { catalogueFolder } from '#src/files.ts';
 import type { CatalogueProblem } from '#src/format.ts';
 import { readRegister, writeRegister } from '#src/register-file.ts';
-import { noteChange } from './edit-list.ts';
+import { noteChange } from './note-change.ts';
 
 /** What each list asked in the version that was recorded last, by its hash. */
 export type VersionRegister = ReadonlyMap<string, { version: number; wording: string }>;

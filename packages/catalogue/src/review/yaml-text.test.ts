@@ -1,6 +1,6 @@
 import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
-import { applyEdits, yamlString } from './yaml-text.ts';
+import { yamlString } from './yaml-text.ts';
 
 test.each([
   'Wound care',
@@ -34,12 +34,4 @@ test.each([
 
 test('quotes are written only where they are needed', () => {
   expect(['Wound care', 'State RN license (any)', 'a, b'].map(yamlString)).toEqual(['Wound care', 'State RN license (any)', '"a, b"']);
-});
-
-test('edits that meet are refused', () => {
-  const edits = [
-    { start: 0, end: 3, text: '' },
-    { start: 2, end: 4, text: '' },
-  ];
-  expect(() => applyEdits('abcdef', edits)).toThrow('Two edits meet at "cd"');
 });

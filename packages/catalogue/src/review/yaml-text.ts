@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isScalar, isSeq, parseDocument, type Document, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isScalar, isSeq, parseDocument, type Document, type Node, type Pair, type YAMLMap } from 'yaml';
 
 /** A piece of a text that is replaced; where start and end are one place, something is put there. */
-export interface TextEdit {
+interface TextEdit {
   start: number;
   end: number;
   text: string;
@@ -12,20 +12,14 @@ export interface TextEdit {
  * A YAML file that is edited as text, piece by piece: whatever is not touched keeps its layout, its quotes and its comments, which a
  * parser that writes the whole again would change.
  */
-export interface YamlText {
+interface YamlText {
   text: string;
   document: Document.Parsed;
 }
 
 export const readYaml = (text: string): YamlText => ({ text, document: parseDocument(text) });
 
-/** The text with its edits, which may not overlap. */
-export function applyEdits(text: string, edits: TextEdit[]): string {
-  const ordered = edits.toSorted((one, other) => one.start - other.start);
-  const overlapping = ordered.find((edit, index) => index > 0 && edit.start < ordered[index - 1]!.end);
-  if (overlapping) throw new Error(`Two edits meet at "${text.slice(overlapping.start, overlapping.end)}"`);
-  return ordered.reduceRight((rest, { start, end, text: put }) => rest.slice(0, start) + put + rest.slice(end), text);
-}
+export const applyEdit = (text: string, { start, end, text: put }: TextEdit): string => text.slice(0, start) + put + text.slice(end);
 
 /** A text as a YAML value that may stand anywhere: bare where it reads back as itself, else in quotes. */
 export function yamlString(value: string): string {
@@ -42,61 +36,35 @@ const nextLine = (text: string, at: number): number => {
   const found = text.indexOf('\n', at);
   return found < 0 ? text.length : found + 1;
 };
-const wholeLines = (text: string, start: number, end: number): TextEdit => ({
-  start: lineStart(text, start),
-  end: nextLine(text, end),
-  text: '',
-});
 
-export function pairOf(map: YAMLMap, key: string): Pair<Node, Node | null> | undefined {
+function pairOf({ document }: YamlText, key: string): Pair<Node, Node | null> | undefined {
+  const map = document.contents as YAMLMap;
   return map.items.find((pair) => isScalar(pair.key) && pair.key.value === key) as Pair<Node, Node | null> | undefined;
 }
-export const itemsOf = (pair: Pair<Node, Node | null> | undefined): Node[] => (isSeq<Node>(pair?.value) ? pair.value.items : []);
-/** The text of a value; that of anything else is empty, as no wording is. */
-export const stringOf = (node: unknown): string => (isScalar(node) && typeof node.value === 'string' ? node.value : '');
 
-/** Replaces a value by another text. */
-export const replaceNode = ({ text }: YamlText, node: Node, value: string): TextEdit => ({
-  start: startOf(node),
-  end: endOf(text, node),
-  text: value,
-});
+/** Gives a key of the file another value. */
+export function replaceValue(yaml: YamlText, key: string, value: string): TextEdit {
+  const node = pairOf(yaml, key)!.value!;
+  return { start: startOf(node), end: endOf(yaml.text, node), text: value };
+}
 
-/** Takes items out of a list and puts others at its end; a list that nothing is left of goes with its key. */
-export function editItems(
-  { text }: YamlText,
-  { key, value }: Pair<Node, Node | null>,
-  change: { remove?: (item: Node) => boolean; append?: string[] },
-): TextEdit[] {
-  const list = value as YAMLSeq<Node>;
-  const { remove = () => false, append = [] } = change;
-  const gone = list.items.filter(remove);
-  if (gone.length === 0 && append.length === 0) return [];
+/** Puts an item at the end of a list of the file; a list that is not there yet is made under another key. */
+export function appendItem(yaml: YamlText, key: string, item: string, under: string): TextEdit {
+  const { text } = yaml;
+  const list = pairOf(yaml, key)?.value;
+  if (!isSeq<Node>(list)) return putUnder(yaml, under, `${key}:\n  - ${item}\n`);
   if (list.flow) {
-    const kept = list.items.filter((item) => !gone.includes(item)).map((item) => text.slice(startOf(item), endOf(text, item)));
-    return [{ start: startOf(list), end: endOf(text, list), text: `[${[...kept, ...append].join(', ')}]` }];
+    const kept = list.items.map((one) => text.slice(startOf(one), endOf(text, one)));
+    return { start: startOf(list), end: endOf(text, list), text: `[${[...kept, item].join(', ')}]` };
   }
-  if (gone.length === list.items.length && append.length === 0) return [wholeLines(text, startOf(key), endOf(text, list))];
   const last = list.items.at(-1)!;
   const dash = text.slice(lineStart(text, startOf(last)), startOf(last));
   const at = nextLine(text, endOf(text, last));
-  return [
-    ...gone.map((item) => wholeLines(text, startOf(item), endOf(text, item))),
-    ...(append.length === 0 ? [] : [{ start: at, end: at, text: append.map((item) => `${dash}${item}\n`).join('') }]),
-  ];
+  return { start: at, end: at, text: `${dash}${item}\n` };
 }
 
-/** Gives a key of the file a value; a new one is written under another key. */
-export function setKey(yaml: YamlText, name: string, value: string, under: string): TextEdit {
-  const map = yaml.document.contents as YAMLMap;
-  const present = pairOf(map, name);
-  if (present?.value) return replaceNode(yaml, present.value, value);
-  return putUnder(yaml, under, `${name}: ${value}\n`);
-}
-
-/** Puts lines under a key and its value. */
-export function putUnder({ text, document }: YamlText, key: string, lines: string): TextEdit {
-  const pair = pairOf(document.contents as YAMLMap, key)!;
-  const at = nextLine(text, endOf(text, pair.value!));
+function putUnder(yaml: YamlText, key: string, lines: string): TextEdit {
+  const { text } = yaml;
+  const at = nextLine(text, endOf(text, pairOf(yaml, key)!.value!));
   return { start: at, end: at, text: text[at - 1] === '\n' ? lines : `\n${lines}` };
 }

@@ -41,22 +41,31 @@ export const daySchema = z.iso.date();
 
 export const reviewStatuses = ['draft', 'in-review', 'reviewed'] as const;
 
-/** How far the clinical review of a checklist is, with the newest review that accepted it. */
+/** A reader of a part of a checklist: the license without its number, and the day and person of its check by the firm. */
+export const clinicalReaderSchema = z.strictObject({
+  by: z.string(),
+  license: z.string(),
+  state: z.string(),
+  certificates: z.string().optional(),
+  checkedOn: daySchema,
+  checkedBy: z.string(),
+});
+export type ClinicalReader = z.output<typeof clinicalReaderSchema>;
+
+/** How far the clinical review of a checklist is, and of a reviewed one who read its parts. */
 export const catalogueReviewSchema = z.strictObject({
   status: z.enum(reviewStatuses),
   accepted: z
     .strictObject({
-      by: z.string(),
-      credential: z.string(),
+      readers: z.array(clinicalReaderSchema).min(2),
+      /** The day of the last reading. */
       date: daySchema,
-      scope: z.string(),
-      /** The day after which the checklist is to be reviewed again. */
-      nextDue: daySchema.optional(),
+      /** The day after which a part is to be read again. */
+      nextDue: daySchema,
     })
     .optional(),
 });
 export type CatalogueReview = z.output<typeof catalogueReviewSchema>;
-export type AcceptedReview = NonNullable<CatalogueReview['accepted']>;
 
 /** An item without any comment. */
 export const unreviewed: CatalogueReview = { status: 'draft' };

@@ -90,7 +90,9 @@ test('a report keeps the wording of its day when the catalogue changes', async (
 });
 
 test('a report says how the review of its list stood when it was rated, though the wording is the same', async () => {
-  const accepted = { by: 'Dana Whitlock', credential: 'RN, CCRN', date: '2026-11-18', scope: 'The whole list', nextDue: '2028-11-18' };
+  const checked = { license: 'RN', state: 'OH', checkedOn: '2026-11-17', checkedBy: 'Pat Novak' };
+  const readers = ['Dana Whitlock', 'Ola Brandt'].map((by) => ({ by, ...checked }));
+  const accepted = { readers, date: '2026-11-18', nextDue: '2028-11-18' };
   const asIcu = (review: CatalogueReview) =>
     createCatalogue(loadCatalogue().map((list) => (list.slug === 'rn-icu' ? { ...list, review } : list)));
   const reviewed = asIcu({ status: 'reviewed', accepted });

@@ -1,37 +1,52 @@
 import { z } from 'zod';
+import { clinicalReadingSchema, findReadingFaults } from '#src/clinical-readings.ts';
 import { criticalities, type Criticality } from '#src/format.ts';
-import { reviewSchema } from '#src/review-fields.ts';
 import type { SheetFault } from './csv.ts';
 import { unreadCells, readTable, type SheetTable } from './sheet-table.ts';
-import { columns, headings, hints, missingMark, type Column, type Heading } from './sheet.ts';
+import { columns, headings, hints, missingMark, statementMark, type Column, type Heading } from './sheet.ts';
 
-/** A reviewer's answer on one line. */
+/** A reader's verdict on one line. */
 export type Verdict = { kind: 'accept' } | { kind: 'reword'; wording: string } | { kind: 'drop'; reason: string };
+
+/** The blind rating, and the one that the readers agreed on afterwards. */
+export interface Rated<T> {
+  blind: T;
+  settled: T;
+}
 
 interface Answer {
   /** As a spreadsheet counts it. */
   row: number;
   wording: string;
-  criticality?: Criticality;
-  isSafety?: boolean;
+  criticality?: Rated<Criticality>;
+  isSafety?: Rated<boolean>;
   comment: string;
 }
 export interface JudgedLine extends Answer {
   id: number;
   /** Missing where the line was not judged. */
   verdict?: Verdict;
+  /** The part whose sheet judges this line. */
+  readWith?: string;
 }
 export interface MissingSkill extends Answer {
   category: string;
+  /** The reason for leaving the skill out after all. */
+  settled?: string;
+}
+export interface JudgedStatement {
+  row: number;
+  text: string;
+  verdict?: Verdict;
 }
 
-const { by, credential, date, scope, nextDue } = reviewSchema.shape;
-const headSchema = z.object({ slug: z.string().min(1), by, credential, date, scope, nextDue });
+const { part, by, license, state, certificates, date, nextDue, checkedOn, checkedBy } = clinicalReadingSchema.shape;
+const headSchema = z.object({ part, by, license, state, certificates, date, nextDue, checkedOn, checkedBy });
 
-type Head = z.output<typeof headSchema> & { dateRow: number };
-export interface ReviewSheet extends Head {
+export interface ReviewSheet extends z.output<typeof headSchema> {
   lines: JudgedLine[];
   missing: MissingSkill[];
+  statements: JudgedStatement[];
 }
 
 type Cells = Record<Column, string>;
@@ -50,7 +65,9 @@ const asDay = (text: string): string =>
       [century(year), twoDigits(month), twoDigits(day)].join('-'),
     );
 
-/** Reads a sheet that was filled in; with faults it is not to be used. `today` is the last day on which it can have been reviewed. */
+const days = ['date', 'nextDue', 'checkedOn'] as const;
+
+/** Reads a sheet that was filled in; with faults it is not to be used. `today` is the last day on which it can have been read. */
 export function readSheet(text: string, today: string): { sheet?: ReviewSheet; faults: Faults } {
   const { table, faults } = readTable(text);
   if (!table) return { faults };
@@ -58,6 +75,7 @@ export function readSheet(text: string, today: string): { sheet?: ReviewSheet; f
   const head = readHead(table, today, faults);
   const lines: JudgedLine[] = [];
   const missing: MissingSkill[] = [];
+  const statements: JudgedStatement[] = [];
   rows.slice(start + 1).forEach((row, index) => {
     if (row.every((cell) => cell === '')) return;
     const number = start + 2 + index;
@@ -65,10 +83,12 @@ export function readSheet(text: string, today: string): { sheet?: ReviewSheet; f
     const unread = unreadCells(row, number, table);
     faults.push(...unread);
     if (unread.length > 0) return;
-    if (cells.id.toLowerCase() === missingMark) missing.push(...readMissing(number, cells, faults));
+    const mark = cells.id.toLowerCase();
+    if (mark === missingMark) missing.push(...readMissing(number, cells, faults));
+    else if (mark === statementMark) statements.push({ row: number, text: cells.wording, ...readVerdict(number, cells, faults) });
     else lines.push(...readLine(number, cells, faults));
   });
-  return faults.length > 0 || !head ? { faults } : { sheet: { ...head, lines, missing }, faults };
+  return faults.length > 0 || !head ? { faults } : { sheet: { ...head, lines, missing, statements }, faults };
 }
 
 /** What was filled in above the table: beside its label, or wherever the column of the ids was moved to with all that stands above it. */
@@ -80,15 +100,16 @@ function headCells({ rows, start, at }: SheetTable, key: Heading): { row: number
   return { row: Math.max(row, 0) + 1, value: value === hints[key] ? '' : value };
 }
 
-function readHead(table: SheetTable, today: string, faults: Faults): Head | undefined {
+function readHead(table: SheetTable, today: string, faults: Faults): z.output<typeof headSchema> | undefined {
   const keys = Object.keys(headings) as Heading[];
   const found = new Map(keys.map((key) => [key, headCells(table, key)]));
   const valueOf = (key: Heading): string => found.get(key)!.value;
   const fault = (key: Heading, text: string): void => void faults.push({ row: found.get(key)!.row, column: headings[key], text });
   const given = {
     ...Object.fromEntries(keys.map((key) => [key, valueOf(key)])),
-    date: asDay(valueOf('date')),
-    nextDue: asDay(valueOf('nextDue')) || undefined,
+    state: valueOf('state').toUpperCase(),
+    certificates: valueOf('certificates') || undefined,
+    ...Object.fromEntries(days.map((key) => [key, asDay(valueOf(key))])),
   };
   const result = headSchema.safeParse(given);
   if (!result.success) {
@@ -98,26 +119,28 @@ function readHead(table: SheetTable, today: string, faults: Faults): Head | unde
     }
     return undefined;
   }
-  const { date: reviewed, nextDue: due } = result.data;
-  if (reviewed > today) fault('date', `${reviewed} is still to come`);
-  if (due !== undefined && due <= reviewed) fault('nextDue', `${due} is not after the review of ${reviewed}`);
-  return { ...result.data, dateRow: found.get('date')!.row };
+  for (const key of ['date', 'checkedOn'] as const) if (result.data[key] > today) fault(key, `${result.data[key]} is still to come`);
+  for (const { field, text } of findReadingFaults({ ...result.data, wording: '' })) fault(field, text);
+  return result.data;
 }
+
+/** Reads a blind rating, and the agreed one after the word "settled". */
+function readRating<T>(cell: string, valueOf: (word: string) => T | undefined): Rated<T> | undefined {
+  const [, first = '', second = first] = /^(\w+)(?:[,;]? settled:? (\w+))?$/i.exec(cell) ?? [];
+  const [blind, settled] = [valueOf(first.toLowerCase()), valueOf(second.toLowerCase())];
+  return blind === undefined || settled === undefined ? undefined : { blind, settled };
+}
+const answersOf = new Map([...['yes', 'y'].map((word) => [word, true] as const), ...['no', 'n'].map((word) => [word, false] as const)]);
 
 function readAnswer(row: number, cells: Cells, faults: Faults): Answer {
   const fault = (column: Column, text: string): void => void faults.push({ row, column: columns[column], text });
-  const criticality = cells.criticality.toLowerCase();
-  const safety = cells.safety.toLowerCase();
-  const isKnown = (criticalities as readonly string[]).includes(criticality);
-  if (criticality !== '' && !isKnown) fault('criticality', `"${cells.criticality}" is none of ${criticalities.join(', ')}`);
-  if (!['', 'yes', 'y', 'no', 'n'].includes(safety)) fault('safety', `"${cells.safety}" is neither yes nor no`);
-  return {
-    row,
-    wording: cells.wording,
-    comment: cells.comment,
-    ...(isKnown && { criticality: criticality as Criticality }),
-    ...(safety !== '' && { isSafety: safety.startsWith('y') }),
-  };
+  const criticality = readRating(cells.criticality, (word) => criticalities.find((one) => one === word));
+  const isSafety = readRating(cells.safety, (word) => answersOf.get(word));
+  const settling = 'or, once it was talked over, such as "high, settled critical"';
+  if (cells.criticality !== '' && !criticality)
+    fault('criticality', `"${cells.criticality}" is none of ${criticalities.join(', ')}, ${settling}`);
+  if (cells.safety !== '' && !isSafety) fault('safety', `"${cells.safety}" is neither yes nor no`);
+  return { row, wording: cells.wording, comment: cells.comment, ...(criticality && { criticality }), ...(isSafety && { isSafety }) };
 }
 
 /** A mark where words are asked for. */
@@ -127,9 +150,16 @@ function readLine(row: number, cells: Cells, faults: Faults): JudgedLine[] {
   const fault = (column: Column, text: string): void => void faults.push({ row, column: columns[column], text });
   if (!/^\d+$/.test(cells.id)) {
     const says = cells.id === '' ? 'is empty' : `"${cells.id}" is no id of a skill`;
-    fault('id', `${says}: write "${missingMark}" for a skill that the list lacks`);
+    fault('id', `${says}: write "${missingMark}" for a skill that the part lacks`);
     return [];
   }
+  const isElsewhere = /^read with /i.test(cells.accept);
+  const judged = isElsewhere ? { readWith: cells.accept.slice('read with '.length) } : readVerdict(row, cells, faults);
+  return [{ ...readAnswer(row, cells, faults), id: Number(cells.id), ...judged }];
+}
+
+function readVerdict(row: number, cells: Cells, faults: Faults): { verdict?: Verdict } {
+  const fault = (column: Column, text: string): void => void faults.push({ row, column: columns[column], text });
   const isAccepted = /^(x|yes|y|ok|✓|✔|☑|1|true)$/i.test(cells.accept);
   if (cells.accept !== '' && !isAccepted) fault('accept', `"${cells.accept}" says neither yes nor nothing: write x or leave it empty`);
   const verdicts: Verdict[] = [
@@ -140,7 +170,7 @@ function readLine(row: number, cells: Cells, faults: Faults): JudgedLine[] {
   if (cells.reword !== '' && isMark(cells.reword)) fault('reword', `"${cells.reword}" is no wording: write the new one`);
   if (cells.drop !== '' && isMark(cells.drop)) fault('drop', `"${cells.drop}" is no reason: say why it should go`);
   if (verdicts.length > 1) fault(verdicts[1]!.kind, `says ${verdicts.map(({ kind }) => kind).join(' and ')}: only one of them can be`);
-  return [{ ...readAnswer(row, cells, faults), id: Number(cells.id), ...(verdicts[0] && { verdict: verdicts[0] }) }];
+  return verdicts[0] ? { verdict: verdicts[0] } : {};
 }
 
 function readMissing(row: number, cells: Cells, faults: Faults): MissingSkill[] {
@@ -148,6 +178,6 @@ function readMissing(row: number, cells: Cells, faults: Faults): MissingSkill[] 
   if (Object.values(others).every((cell) => cell === '')) return [];
   const fault = (column: Column, text: string): void => void faults.push({ row, column: columns[column], text });
   if (cells.wording === '') fault('wording', 'must say the missing skill');
-  for (const column of ['accept', 'reword', 'drop'] as const) if (cells[column] !== '') fault(column, 'must be empty for a missing skill');
-  return [{ ...readAnswer(row, cells, faults), category: cells.category }];
+  for (const column of ['accept', 'reword'] as const) if (cells[column] !== '') fault(column, 'must be empty for a missing skill');
+  return [{ ...readAnswer(row, cells, faults), category: cells.category, ...(cells.drop !== '' && { settled: cells.drop }) }];
 }

@@ -1,6 +1,7 @@
 import { limits } from '#src/checking/check.ts';
-import { criticalities, type CatalogueSpecialty } from '#src/format.ts';
-import { columns, headings, missingRows, type Heading } from './sheet.ts';
+import { criticalities } from '#src/format.ts';
+import type { Part } from '#src/review/part.ts';
+import { columns, columnsOf, headings, missingRows, readWithMark, type Heading } from './sheet.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string | number): string => String(text).replace(/[&<>"']/g, (character) => escapes[character]!);
@@ -17,9 +18,11 @@ td span { display: inline-block; width: 5.6em; white-space: nowrap; }
 thead { display: table-header-group; } tr { break-inside: avoid; }
 th, td { border: 1px solid #7c8b97; padding: .25rem .35rem; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
 thead th { background: #eef3f4; } tbody th { font-weight: 400; }
-.id { width: 5.5em; } .wording { width: 24%; } .tick { width: 5em; } .choice { width: 12.5em; } .yes { width: 7em; }
-.yes span { width: 3em; }
+.id { width: 5.5em; } .wording { width: 24%; } .tick { width: 5em; } .choice { width: 12.5em; } .yes { width: 8em; }
+.yes span { width: 3.5em; }
 .missing td { height: 2.6em; }
+/* What is shown is read once everything before it is rated. */
+.end { break-before: page; }
 /* A title at the foot of a page takes its first lines with it to the next. */
 thead, tbody tr:nth-child(-n + 2) { break-after: avoid; }
 @media screen and (max-width: 45rem) { dl { grid-template-columns: max-content 1fr; } }
@@ -42,48 +45,78 @@ const titles: Record<string, string> = {
   safety: 'Safety skill',
 };
 type Key = keyof typeof columns;
-const lineKeys = (Object.keys(columns) as Key[]).filter((key) => key !== 'category');
 const missingKeys: Key[] = ['wording', 'category', 'criticality', 'safety', 'comment'];
 const headOf = (keys: Key[], texts: Record<string, string>): string =>
   keys.map((key) => `<th scope="col" class="${widths[key] ?? ''}">${texts[key]}</th>`).join('');
 const boxes = (choices: readonly string[], kind = ''): string =>
   `<td class="${kind}">${choices.map((choice) => `<span>☐ ${choice}</span>`).join('')}</td>`;
-const ratings = `${boxes(criticalities)}${boxes(['yes', 'no'], 'yes')}<td></td>`;
 const table = (head: string, rows: string): string =>
   `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`;
-/** The foot of every page, since sheets get separated. */
-const footer = ({ name, version }: CatalogueSpecialty): string =>
+/** What stands at the foot of every page, since leaves get loose. */
+const footer = ({ name, version }: Part): string =>
   `@page { @bottom-left { content: ${JSON.stringify(`${name}, version ${version}`)}; ${footerFont} } @bottom-right { content: counter(page) ' of ' counter(pages); ${footerFont} } }`;
 const footerFont = "font: 9px 'Liberation Sans', Arial, sans-serif;";
 
 /** The rule by which criticality is rated, as docs/catalogue.md has it. */
-const instructions = [
-  'Each line: accept it, or write a better wording, or say why it should go. A line without any of the three counts as not judged.',
+const instructions = ({ isList }: Part): string[] => [
+  'Read alone: what another reader wrote is not to be seen before both are done.',
+  'Each line: accept it, or write a better wording, or say why it should go. A part counts as read when every line is judged and rated.',
   'Rate each criticality by yourself. <b>Critical</b>: an error can kill or permanently harm within one shift. <b>High</b>: serious harm, or a regulatory failure. <b>Medium</b>: routine. <b>Low</b>: preference, equipment brand.',
-  'Safety skill, yes: critical, and whoever works this unit does it or drills it, anywhere. A list has ' +
-    `${limits.safety.join(' to ')} of them.`,
+  ...(isList
+    ? [
+        'Safety skill, yes: critical, and a full-time clinician of this unit does it or rehearses it at least every six months. A list has ' +
+          `${limits.safety.join(' to ')} of them. Lines that are read on another sheet are rated here for this alone.`,
+      ]
+    : []),
   'A wording names one observable act, in 3 to 9 words, 70 characters at most; one competency a line.',
-  'At the end, name what you would miss on the first shift with somebody who was asked only this.',
+  'Name what you would miss on the first shift with somebody who was asked only this.',
+  ...(isList ? ['The last pages are read after every line is rated: what is left out and why, the safety skills, the certificates.'] : []),
 ];
 
 /** The sheet on paper: one file that needs neither script nor network. */
-export function sheetHtml(list: CatalogueSpecialty): string {
-  const known: Partial<Record<Heading, string>> = { slug: `${list.name} (${list.slug})`, version: String(list.version) };
-  const facts = (Object.keys(headings) as Heading[]).map((key) => `<dt>${escape(headings[key])}</dt><dd>${escape(known[key] ?? '')}</dd>`);
-  const sections = list.categories.map(({ name, skills }) => {
-    const rows = skills.map(
-      ({ id, skill }) => `<tr><td>${id}</td><th scope="row">${escape(skill)}</th><td>☐</td><td></td><td></td>${ratings}</tr>`,
-    );
-    return `<h2>${escape(name)}</h2>${table(headOf(lineKeys, titles), rows.join(''))}`;
+export function sheetHtml(part: Part): string {
+  const { name, key, version, isList, askedOf, statements } = part;
+  const known: Partial<Record<Heading, string>> = { part: `${name} (${key})`, version: String(version) };
+  const facts = (Object.keys(headings) as Heading[]).map(
+    (heading) => `<dt>${escape(headings[heading])}</dt><dd>${escape(known[heading] ?? '')}</dd>`,
+  );
+  const lineKeys = columnsOf(part).filter((one) => one !== 'category');
+  const safety = isList ? boxes(['yes', 'no'], 'yes') : '';
+  const ratings = `${boxes(criticalities)}${safety}<td></td>`;
+  const sections = [...Map.groupBy(part.lines, ({ category }) => category)].map(([category, lines]) => {
+    const rows = lines.map(({ id, skill, readWith }) => {
+      const head = `<tr><td>${id}</td><th scope="row">${escape(skill)}</th>`;
+      if (readWith === undefined) return `${head}<td>☐</td><td></td><td></td>${ratings}</tr>`;
+      return `${head}<td colspan="4">${escape(readWithMark(readWith))}</td>${safety}<td></td></tr>`;
+    });
+    return `<h2>${escape(category)}</h2>${table(headOf(lineKeys, titles), rows.join(''))}`;
   });
   const missing = Array.from({ length: missingRows }, () => `<tr class="missing"><td></td><td></td>${ratings}</tr>`);
+  const ending = statements.map(
+    ({ about, text }) => `<tr><td>${escape(about)}</td><th scope="row">${escape(text)}</th><td>☐</td><td></td></tr>`,
+  );
+  const endHead = ['choice', '', 'tick', ''].map(
+    (kind, index) => `<th scope="col" class="${kind}">${['About', 'The list says', 'Agreed', 'Not agreed: reason'][index]}</th>`,
+  );
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<title>Review of ${escape(list.name)}</title><style>${style}${footer(list)}</style></head><body>`,
-    `<h1>Clinical review: ${escape(list.name)} skills checklist</h1><dl>${facts.join('')}</dl>`,
-    `<ol>${instructions.map((line) => `<li>${line}</li>`).join('')}</ol>`,
+    `<title>Clinical reading of ${escape(name)}</title><style>${style}${footer(part)}</style></head><body>`,
+    `<h1>Clinical reading: ${escape(name)}</h1><dl>${facts.join('')}</dl>`,
+    ...(isList ? [] : [`<p>Asked in: ${escape(askedOf.join(', '))}.</p>`]),
+    `<ol>${instructions(part)
+      .map((line) => `<li>${line}</li>`)
+      .join('')}</ol>`,
     ...sections,
-    `<h2>Missing skills</h2>${table(headOf(missingKeys, { ...titles, wording: 'Missing skill' }), missing.join(''))}`,
+    `<h2>Missing skills</h2>${table(
+      headOf(
+        missingKeys.filter((one) => isList || one !== 'safety'),
+        { ...titles, wording: 'Missing skill' },
+      ),
+      missing.join(''),
+    )}`,
+    ...(ending.length === 0
+      ? []
+      : [`<h2 class="end">At the end, once every line is rated</h2>${table(endHead.join(''), ending.join(''))}`]),
     '</body></html>\n',
   ].join('\n');
 }

@@ -6,7 +6,7 @@ export interface SheetTable {
   rows: string[][];
   /** The row of the titles, counted from 0. */
   start: number;
-  /** Where each column stands. */
+  /** Where each column stands; -1 for the safety skills on the sheet of a core or family. */
   at: Record<Column, number>;
   /** Titles of foreign columns, by position. */
   foreign: ReadonlyMap<number, string>;
@@ -34,6 +34,7 @@ export function readTable(text: string): { table?: SheetTable; faults: SheetFaul
   const found = rows[start]!;
   const faults = titles.flatMap((title): SheetFault[] => {
     const times = found.filter((cell) => cell === title).length;
+    if (times === 0 && title === columns.safety) return [];
     return times === 1 ? [] : [{ row: start + 1, column: title, text: times === 0 ? 'is missing among the titles' : 'stands there twice' }];
   });
   if (faults.length > 0) return { faults };

@@ -1,4 +1,4 @@
-import type { CatalogueSpecialty } from '#src/format.ts';
+import type { Part } from '#src/review/part.ts';
 
 /** The columns of the sheet, in their order, with the titles that a clinician reads. */
 export const columns = {
@@ -14,46 +14,65 @@ export const columns = {
 } as const;
 export type Column = keyof typeof columns;
 
-/** The lines above the columns: the first two say what is reviewed, the others are filled in. */
+/** Lists choose safety skills; the sheet of a core or family does not ask for them. */
+export const columnsOf = ({ isList }: Pick<Part, 'isList'>): Column[] =>
+  (Object.keys(columns) as Column[]).filter((key) => isList || key !== 'safety');
+
+/** The lines above the columns: the first two name the part, the reader fills in the next six, the firm the last two. */
 export const headings = {
-  slug: 'Checklist',
+  part: 'Part',
   version: 'Version',
-  by: "Reviewer's name",
-  credential: 'Credential',
-  date: 'Date of the review',
-  scope: 'Scope of the review',
-  nextDue: 'Next review due',
+  by: "Reader's name",
+  license: 'License type',
+  state: 'License state',
+  certificates: 'Certificates',
+  date: 'Date of the reading',
+  nextDue: 'Next reading due',
+  checkedOn: 'License checked on',
+  checkedBy: 'License checked by',
 } as const;
 export type Heading = keyof typeof headings;
 
-/** The id column of a skill that the list lacks. */
+/** The mark in the column of the id for a skill that the part lacks. */
 export const missingMark = 'missing';
 export const missingRows = 10;
+/** The mark there for a statement at the end. */
+export const statementMark = 'at the end';
+/** The text under Accept for a line that another sheet judges. */
+export const readWithMark = (key: string): string => `read with ${key}`;
 
 /** Hints in the cells to fill in; a hint is never taken for an answer. */
 export const hints: Partial<Record<Heading, string>> = {
   by: 'as it is to stand under the checklist and in reports',
-  credential: 'license and certificates, such as RN, CCRN',
+  license: 'such as RN; no number',
+  state: 'two letters, such as OH',
+  certificates: 'such as CCRN; may stay empty',
   date: 'such as 2026-11-20',
-  scope: 'such as: the whole list; or: medications only',
-  nextDue: 'may stay empty',
+  nextDue: 'at most two years later',
+  checkedOn: 'filled in by the firm, such as 2026-11-21',
+  checkedBy: 'filled in by the firm',
 };
-const known = ({ slug, version }: CatalogueSpecialty): Partial<Record<Heading, string | number>> => ({ slug, version });
+const known = ({ key, version }: Part): Partial<Record<Heading, string | number>> => ({ part: key, version });
 
-/** The sheet of a list as rows of cells. What the file says of criticality and safety is left out: both are rated blind. */
-export function sheetRows(list: CatalogueSpecialty): (string | number)[][] {
-  const width = Object.keys(columns).length;
-  const padded = (cells: (string | number)[]): (string | number)[] => [...cells, ...Array<string>(width - cells.length).fill('')];
-  const skills = list.categories.flatMap(({ name, skills: own }) => own.map(({ id, skill }) => [name, id, skill]));
+/** The sheet of a part as rows of cells, without the file's criticality and safety skills, which readers rate blind. */
+export function sheetRows(part: Part): (string | number)[][] {
+  const shown = columnsOf(part);
+  const padded = (cells: (string | number)[]): (string | number)[] => [...cells, ...Array<string>(shown.length - cells.length).fill('')];
   return [
     ...(Object.keys(headings) as Heading[]).map((key) => [
       headings[key],
-      known(list)[key] ?? '',
-      key === 'slug' ? list.name : (hints[key] ?? ''),
+      known(part)[key] ?? '',
+      key === 'part' ? part.name : (hints[key] ?? ''),
     ]),
     [],
-    Object.values(columns),
-    ...skills,
+    shown.map((key) => columns[key]),
+    ...part.lines.map(({ category, id, skill, readWith }) => [
+      category,
+      id,
+      skill,
+      ...(readWith === undefined ? [] : [readWithMark(readWith)]),
+    ]),
     ...Array.from({ length: missingRows }, () => ['', missingMark, '']),
+    ...part.statements.map(({ about, text }) => [about, statementMark, text]),
   ].map(padded);
 }

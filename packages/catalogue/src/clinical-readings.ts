@@ -1,0 +1,75 @@
+import type { CatalogueReview } from '@larkfield/schemas/catalogue/specialties.ts';
+import { z } from 'zod';
+
+const text = z.string().trim().min(2);
+/** The firm's own files hold the license number. */
+const unnumbered = text.regex(/^\D*$/, 'must hold no number');
+const day = z.iso.date('must be a day such as 2026-11-20');
+
+/** A licensed person's reading of a whole part, blind to the other reader's: `clinical-readings.yaml`. */
+export const clinicalReadingSchema = z.strictObject({
+  /** The file of the core, the family or the list, such as cores/rn-bedside. */
+  part: z.string().regex(/^[a-z-]+\/[a-z0-9-]+$/, 'must be a part such as cores/rn-bedside'),
+  /** The hash of the content that was read; a reading of other content does not count. */
+  wording: z.string().regex(/^[0-9a-f]{16}$/, 'must be 16 hexadecimal digits in quotes'),
+  by: unnumbered,
+  /** The type, such as RN. */
+  license: unnumbered,
+  state: z.string().regex(/^[A-Z]{2}$/, 'must be two letters such as OH'),
+  certificates: unnumbered.optional(),
+  date: day,
+  nextDue: day,
+  /** The day on which the firm checked the license, and the person who did. */
+  checkedOn: day,
+  checkedBy: unnumbered,
+});
+export type ClinicalReading = z.output<typeof clinicalReadingSchema>;
+
+export const clinicalReadingsSchema = z
+  .strictObject({ readings: z.array(clinicalReadingSchema).nullable() })
+  .transform(({ readings }) => readings ?? []);
+
+const yearsBetween = 2;
+
+/** Contradictions between the fields of a reading. */
+export function findReadingFaults({ by, checkedBy, date, nextDue }: ClinicalReading): { field: 'nextDue' | 'checkedBy'; text: string }[] {
+  const latest = `${Number(date.slice(0, 4)) + yearsBetween}${date.slice(4)}`;
+  return [
+    ...(nextDue <= date ? [{ field: 'nextDue' as const, text: `${nextDue} is not after the reading of ${date}` }] : []),
+    ...(nextDue > latest
+      ? [{ field: 'nextDue' as const, text: `${nextDue} is more than ${yearsBetween} years after the reading of ${date}` }]
+      : []),
+    ...(checkedBy === by ? [{ field: 'checkedBy' as const, text: `${by} cannot check their own license` }] : []),
+  ];
+}
+
+/** How many people make a part read. */
+export const readersWanted = 2;
+
+/** The readings of a part that count: of its content today, the latest of each person, and the two latest of these. */
+export function countingReadings(readings: readonly ClinicalReading[], part: string, wording: string): ClinicalReading[] {
+  const current = readings
+    .filter((reading) => reading.part === part && reading.wording === wording)
+    .toSorted((one, other) => one.date.localeCompare(other.date));
+  return [...new Map(current.map((reading) => [reading.by, reading])).values()]
+    .toSorted((one, other) => one.date.localeCompare(other.date))
+    .slice(-readersWanted);
+}
+
+/** How far the review of a list is, by the readings of each of its parts. */
+export function reviewOf(parts: readonly ClinicalReading[][]): CatalogueReview {
+  const readings = parts.flat().toSorted((one, other) => one.date.localeCompare(other.date));
+  if (readings.length === 0) return { status: 'draft' };
+  if (parts.some((counting) => counting.length < readersWanted)) return { status: 'in-review' };
+  const latest = new Map(readings.map((reading) => [reading.by, reading]));
+  const readers = [...latest.values()].map(({ by, license, state, certificates, checkedOn, checkedBy }) => ({
+    by,
+    license,
+    state,
+    ...(certificates !== undefined && { certificates }),
+    checkedOn,
+    checkedBy,
+  }));
+  const nextDue = readings.map((reading) => reading.nextDue).toSorted()[0]!;
+  return { status: 'reviewed', accepted: { readers, date: readings.at(-1)!.date, nextDue } };
+}
