@@ -2,4 +2,4 @@ import { runServiceCommand } from './run-service-command.ts';
 
 // npm run erasure-list -- save FILE before a restore, while the product runs or not; npm run erasure-list -- apply FILE after it, while it runs.
 const args = process.argv.slice(2);
-await runServiceCommand('checklist', 'candidates/erasure-list.ts', args, { needsProduct: args[0] === 'apply' });
+await runServiceCommand('checklist', 'candidate-rights/erasure-list.ts', args, { needsProduct: args[0] === 'apply' });
