@@ -102,7 +102,7 @@ test('a report with alerts prints from its first sheet on, and on narrow screens
   await page.getByLabel('Passcode').fill(examplePasscode);
   await page.getByRole('button', { name: 'Verify Passcode' }).click();
   await page.getByText('Reusable Share Link').waitFor();
-  await page.getByText(/^(Skills list not yet reviewed by clinicians|Clinically reviewed by .+)$/).waitFor();
+  await page.getByText(/^(Skills list not yet reviewed by clinicians|Clinically reviewed on .+)$/).waitFor();
   const [firstSheet] = pdfText(await page.pdf({ format: 'Letter' })).split('\f');
   expect(firstSheet).toContain('ICU RN skills checklist');
   expect(firstSheet).toContain('Supervision required');
