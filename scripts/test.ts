@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '@larkfield/one-machine/programs/build-programs.ts';
 import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
@@ -25,6 +26,14 @@ const chosen = given.filter((argument) => !flags.has(argument));
 /** How long each part took, in the order they ended. */
 const parts: string[] = [];
 const secondsSince = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+/** Processor seconds that the machine has spent since it started, on everything that runs on it: browsers and stores end unseen by their parents. */
+const processorSeconds = () => cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1000;
+
+/** Measures a part from now on; called, it notes what the part took. */
+function measure(part: string): () => void {
+  const [started, spent] = [performance.now(), processorSeconds()];
+  return () => void parts.push(`${part} ${secondsSince(started)} (${Math.round(processorSeconds() - spent)} s of processor)`);
+}
 const nothing: RunReport = { passed: 0, failed: 0, failures: [], files: [] };
 const failure = (said: string): RunReport => ({ ...nothing, failed: 1, failures: [said] });
 
@@ -53,7 +62,7 @@ async function check(title: string, command: string, args: string[]): Promise<Ru
 }
 
 async function prepare() {
-  const started = performance.now();
+  const measured = measure('building');
   // Pictures, traces and counts belong to one run, which the rest goes on with.
   if (!isRestOnly) rmSync(artifacts, { recursive: true, force: true });
   mkdirSync(artifacts, { recursive: true });
@@ -63,27 +72,27 @@ async function prepare() {
   if (leftOut.length > 0) console.log(`Left out, since they are not installed: ${leftOut.join(', ')}.`);
   buildFrontend();
   await ensureBuilt(console.log);
-  parts.push(`building ${secondsSince(started)}`);
+  measured();
 }
 
 /** Runs projects of tests of a set together; a run that ends without a report counts as a failure. */
 async function test(set: TestSet, ...projects: string[]): Promise<RunReport> {
-  const started = performance.now();
   const names = `${projects.join(' and ')} (${set})`;
+  const measured = measure(names);
   console.log(`\n${names}`);
   const file = join(artifacts, `${set}-${projects.join('-')}.json`);
   rmSync(file, { force: true });
   const code = await run('vitest', ['run', ...projects.flatMap((project) => ['--project', project]), ...chosen], {
     env: { TEST_SET: set, RUN_REPORT: file },
   });
-  parts.push(`${names} ${secondsSince(started)}`);
+  measured();
   if (!existsSync(file)) return failure(`${names}: ended with ${code} and without a report`);
   const report = JSON.parse(readFileSync(file, 'utf8')) as RunReport;
   return code !== 0 && report.failed === 0 ? failure(`${names}: ended with ${code}, and no test failed`) : report;
 }
 
 async function runChecks(): Promise<RunReport[]> {
-  const started = performance.now();
+  const measured = measure('checks');
   const reports = await Promise.all([
     check('types of packages and services', 'tsc', ['-p', 'tsconfig.json']),
     check('types of the site', 'tsc', ['-p', 'frontend/tsconfig.json']),
@@ -97,7 +106,7 @@ async function runChecks(): Promise<RunReport[]> {
           check('supported browsers', 'node', ['frontend/build/supported-browsers/check-build.ts']),
         ]),
   ]);
-  parts.push(`checks ${secondsSince(started)}`);
+  measured();
   return reports;
 }
 
@@ -115,6 +124,7 @@ function saySlowest(reports: RunReport[]) {
   }
 }
 
+const all = measure('all');
 const reports: RunReport[] = [];
 try {
   if (!isCheckOnly) await prepare();
@@ -140,6 +150,7 @@ if (!isCheckOnly && !hasRest) {
   writeFileSync(counted, JSON.stringify({ passed, failed, failures, files: reports.flatMap(({ files }) => files) } satisfies RunReport));
 }
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((each) => `  ${each}`).join('\n')}`);
+all();
 console.log(`\nTimes: ${parts.join(', ')}.`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
