@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
+import { checkEach } from '@larkfield/testing/check-each.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
 import { minute } from '@larkfield/schemas/durations.ts';
@@ -130,14 +131,17 @@ const callers: Caller[] = ['anonymous', 'user', 'admin', 'pdf-worker', 'gateway'
 
 const internal = Object.values<Endpoint>(allEndpoints).filter(({ access }) => access === 'service');
 
-test.each(internal)('$method $path is for the services of its list alone', async (endpoint) => {
-  const [service] = Object.entries(mountedRoutes).find(([, routes]) => routes.some((route) => route.endpoint === endpoint))!;
-  const listed = callersOf.find(([path]) => path === endpoint.path)?.[1] ?? [];
-  const answers: Record<string, string> = {};
-  for (const caller of serviceNames)
-    answers[caller] = await answerOf(await served.get(service)!.send(endpoint.method, urlOf(endpoint), { as: caller }), reached);
-  expect(answers).toEqual(Object.fromEntries(serviceNames.map((caller) => [caller, listed.includes(caller) ? 'in' : '403 FORBIDDEN'])));
-});
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+test('a route for services is for those of its list alone', () =>
+  checkEach(internal, nameOf, async (endpoint) => {
+    const [service] = Object.entries(mountedRoutes).find(([, routes]) => routes.some((route) => route.endpoint === endpoint))!;
+    const listed = callersOf.find(([path]) => path === endpoint.path)?.[1] ?? [];
+    const answers: Record<string, string> = {};
+    for (const caller of serviceNames)
+      answers[caller] = await answerOf(await served.get(service)!.send(endpoint.method, urlOf(endpoint), { as: caller }), reached);
+    expect(answers).toEqual(Object.fromEntries(serviceNames.map((caller) => [caller, listed.includes(caller) ? 'in' : '403 FORBIDDEN'])));
+  }));
 
 let folder: string;
 let secrets: SecretFiles;
@@ -177,9 +181,8 @@ const all = Object.entries(mountedRoutes).flatMap(([service, routes]) =>
   routes.map(({ endpoint }) => ({ service: service as ServiceName, endpoint })),
 );
 
-test.each(Object.entries(allEndpoints))('%s has the access that the policy gives its path', (_name, endpoint: Endpoint) => {
-  expect(endpoint.access).toBe(policyOf(endpoint.path));
-});
+test('every route has the access that the policy gives its path', () =>
+  checkEach(Object.values<Endpoint>(allEndpoints), nameOf, ({ access, path }) => expect(access).toBe(policyOf(path))));
 
 test('a second proof is required for exactly what the policy names, and all of that is for staff', () => {
   const marked = Object.values<Endpoint>(allEndpoints).filter(({ confirmed }) => confirmed);
@@ -187,41 +190,62 @@ test('a second proof is required for exactly what the policy names, and all of t
   expect(marked.every(({ access }) => access === 'user' || access === 'admin')).toBe(true);
 });
 
-describe.each(all)('$endpoint.method $endpoint.path', ({ service, endpoint }) => {
-  test('lets in exactly the callers that its policy names', async () => {
-    const access = policyOf(endpoint.path) as Access;
-    const { send } = served.get(service)!;
-    const answers: Partial<Record<Caller, string>> = {};
-    for (const caller of callers) answers[caller] = await answerOf(await send(endpoint.method, urlOf(endpoint), { as: caller }), reached);
-    const notListed = (caller: Caller) => access === 'service' && !endpoint.callers?.some((listed) => listed === caller);
-    expect(answers).toEqual(
-      Object.fromEntries(callers.map((caller) => [caller, refusals[access][caller] ?? (notListed(caller) ? '403 FORBIDDEN' : 'in')])),
-    );
-  });
+describe('every route', () => {
+  test('lets in exactly the callers that its policy names', () =>
+    checkEach(
+      all,
+      ({ endpoint }) => nameOf(endpoint),
+      async ({ service, endpoint }) => {
+        const access = policyOf(endpoint.path) as Access;
+        const { send } = served.get(service)!;
+        const answers: Partial<Record<Caller, string>> = {};
+        for (const caller of callers)
+          answers[caller] = await answerOf(await send(endpoint.method, urlOf(endpoint), { as: caller }), reached);
+        const notListed = (caller: Caller) => access === 'service' && !endpoint.callers?.some((listed) => listed === caller);
+        expect(answers).toEqual(
+          Object.fromEntries(callers.map((caller) => [caller, refusals[access][caller] ?? (notListed(caller) ? '403 FORBIDDEN' : 'in')])),
+        );
+      },
+    ));
 
-  test('lets in staff who have not confirmed their identity, unless the policy asks for it', async () => {
-    const { send } = served.get(service)!;
-    const named = `${endpoint.method} ${endpoint.path}`;
-    const isDangerous = confirmedPolicy.includes(named);
-    const body = confirmedBodies[named];
-    const stale = { 'never confirmed': false, 'confirmed ten minutes ago': true };
-    for (const [name, wasConfirmed] of Object.entries(stale)) {
-      const headers: Record<string, string> = wasConfirmed ? { authorization: `Bearer ${confirmedLongAgo(service)}` } : {};
-      const response = await send(endpoint.method, urlOf(endpoint), { as: 'admin', isConfirmed: false, headers, ...(body && { body }) });
-      const usual = endpoint.access === 'service' ? '401 TOKEN_REFUSED' : 'in';
-      expect(await answerOf(response, reached), name).toBe(isDangerous ? '403 CONFIRMATION_REQUIRED' : usual);
-    }
-  });
+  test('lets in staff who have not confirmed their identity, unless the policy asks for it', () =>
+    checkEach(
+      all,
+      ({ endpoint }) => nameOf(endpoint),
+      async ({ service, endpoint }) => {
+        const { send } = served.get(service)!;
+        const named = `${endpoint.method} ${endpoint.path}`;
+        const isDangerous = confirmedPolicy.includes(named);
+        const body = confirmedBodies[named];
+        const stale = { 'never confirmed': false, 'confirmed ten minutes ago': true };
+        for (const [name, wasConfirmed] of Object.entries(stale)) {
+          const headers: Record<string, string> = wasConfirmed ? { authorization: `Bearer ${confirmedLongAgo(service)}` } : {};
+          const response = await send(endpoint.method, urlOf(endpoint), {
+            as: 'admin',
+            isConfirmed: false,
+            headers,
+            ...(body && { body }),
+          });
+          const usual = endpoint.access === 'service' ? '401 TOKEN_REFUSED' : 'in';
+          expect(await answerOf(response, reached), name).toBe(isDangerous ? '403 CONFIRMATION_REQUIRED' : usual);
+        }
+      },
+    ));
 
-  test('refuses every forged token, also where none is needed', async () => {
-    const { send } = served.get(service)!;
-    const answers: Record<string, string> = {};
-    for (const [name, token] of Object.entries(forgeTokens(service))) {
-      const response = await send(endpoint.method, urlOf(endpoint), { headers: { authorization: `Bearer ${token}` } });
-      answers[name] = await answerOf(response, reached);
-    }
-    expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map((name) => [name, '503 SERVICE_UNAVAILABLE'])));
-  });
+  test('refuses every forged token, also where none is needed', () =>
+    checkEach(
+      all,
+      ({ endpoint }) => nameOf(endpoint),
+      async ({ service, endpoint }) => {
+        const { send } = served.get(service)!;
+        const answers: Record<string, string> = {};
+        for (const [name, token] of Object.entries(forgeTokens(service))) {
+          const response = await send(endpoint.method, urlOf(endpoint), { headers: { authorization: `Bearer ${token}` } });
+          answers[name] = await answerOf(response, reached);
+        }
+        expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map((name) => [name, '503 SERVICE_UNAVAILABLE'])));
+      },
+    ));
 });
 
 /** An admin's token that is right, but for a confirmation of ten minutes ago. */

@@ -1,3 +1,4 @@
+import { checkEach } from '@larkfield/testing/check-each.ts';
 import { expect, test } from 'vitest';
 import { lookUpKeys, queryTerms, type Searchable, searchKeysOf, startsWith } from './search-keys.ts';
 
@@ -84,12 +85,12 @@ const spellings = [
   ['Renée\u200B Núñez', 'Renee Nunez', 'Rene\u0301e Nun\u0303ez'],
 ];
 
-test.each(spellings.flatMap((names) => names.flatMap((one) => names.map((other) => [one, other] as const))))(
-  '%s is found by %s',
-  (candidateName, query) => {
-    if (candidateName.includes(' ')) expect(finds(query, { candidateName })).toEqual([true, true]);
-  },
-);
+test('every spelling of a name is found by the others', () =>
+  checkEach(
+    spellings.flatMap((names) => names.filter((one) => one.includes(' ')).flatMap((one) => names.map((other) => [one, other] as const))),
+    ([candidateName, query]) => `${candidateName} by ${query}`,
+    ([candidateName, query]) => expect(finds(query, { candidateName })).toEqual([true, true]),
+  ));
 
 test.each([
   ['214-555-0187', '+1 214-555-0187'],

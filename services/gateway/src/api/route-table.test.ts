@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest';
 import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
+import type { Endpoint } from '@larkfield/schemas/endpoint.ts';
+import { checkEach } from '@larkfield/testing/check-each.ts';
 import { createRouteTable } from './route-table.ts';
 
 const findRoute = createRouteTable();
-const contracts = Object.values(allEndpoints);
+const contracts = Object.values<Endpoint>(allEndpoints);
 
-test.each(contracts.filter(({ access }) => access !== 'service'))(
-  '$method $path has a service that answers it',
-  ({ method, path, access }) => {
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+test('every route for people has a service that answers it, and one for services alone has none', () =>
+  checkEach(contracts, nameOf, ({ method, path, access }) => {
     const entry = findRoute(method, path.replace(/:[a-z]+/gi, 'x'.repeat(24)));
+    if (access === 'service') return expect(entry).toBeNull();
     expect(entry?.upstream).toMatch(/^(auth|checklist|links|contact)$/);
-    expect(entry?.isPublic).toBe(access === 'public');
-  },
-);
-
-test.each(contracts.filter(({ access }) => access === 'service'))('$method $path is for services alone', ({ method, path }) => {
-  expect(findRoute(method, path.replace(/:[a-z]+/gi, 'x'.repeat(24)))).toBeNull();
-});
+    return expect(entry?.isPublic).toBe(access === 'public');
+  }));
 
 test('a service is found by whole parts of the path', () => {
   expect(findRoute('GET', '/api/audit/tjc-compliance-report')?.upstream).toBe('checklist');
