@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromiumPrograms, findProgram } from '@larkfield/one-machine/find-program.ts';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 import { passcodeFrom, rateAll } from '@larkfield/testing/factories.ts';
@@ -7,11 +11,18 @@ import { staffPassword } from '../staff-steps.ts';
 
 // The calls of docs/api.md in its order, as a program makes them that is no browser: it names no origin and no site, and keeps its cookies.
 
+const folder = mkdtempSync(join(tmpdir(), 'larkfield-late-'));
+const [late, start] = [join(folder, 'late'), join(folder, 'start')];
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  const chromium = findProgram(chromiumPrograms)!;
+  writeFileSync(late, `#!/bin/sh\nuntil [ -e '${start}' ]; do sleep 0.05; done\nexec '${chromium}' "$@"\n`, { mode: 0o700 });
+  product = await startProduct({ chromiumPath: late, waitsForRenderer: false });
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  await product.stop();
+  rmSync(folder, { recursive: true });
+});
 
 const json = 'application/json';
 
@@ -58,6 +69,15 @@ interface Created {
   expiresAt: string;
   linkId: string;
 }
+
+test('the product serves before its PDF renderer is ready, and names what the renderer waits for', async () => {
+  const { url, renderer } = product.stack;
+  expect((await fetch(url)).status).toBe(200);
+  expect(await renderer.waitsFor()).toEqual(['chromium']);
+  writeFileSync(start, '');
+  await renderer.ready;
+  expect(await renderer.waitsFor()).toEqual([]);
+});
 
 test('a program that is no browser makes every call of the checklist, from the list of specialties to an edit of the report', async () => {
   const client = createPlainClient(product.stack.url);

@@ -117,7 +117,15 @@ test.each([
   await enter();
   await screen.findByRole('heading', { name: 'Access Error' });
   expect(screen.getByRole('alert').textContent).toBe(text);
+  expect(screen.getByText('Ask the person who sent it for a new link.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('a link that is locked says when another try counts', async () => {
+  verdicts = [{ status: 423, body: { error: 'Locked' }, headers: { 'Retry-After': '900' } }];
+  open();
+  await enter();
+  await screen.findByText('You can try again in 15 minutes.');
 });
 
 test.each([

@@ -112,28 +112,6 @@ describe.skipIf(findProgram(mongoPrograms))('a data folder', () => {
     });
   });
 
-  test('accepts another MongoDB that holds its last audit event, and refuses one without it', async () => {
-    await withStore(async (own) => {
-      const elsewhere = { dataDir: mkdtempSync(join(tmpdir(), 'larkfield-elsewhere-')) };
-      onTestFinished(() => rmSync(elsewhere.dataDir, { recursive: true, force: true }));
-      const other = await startStore(elsewhere);
-      onTestFinished(() => other.part!.stop());
-      writeFileSync(join(dataDir, 'audit-anchor.json'), '{"seq":17,"hash":"abc17","mac":"x"}');
-      expect(own.kind).toBe('embedded');
-      const named = () => startStore({ dataDir, mongoUrl: other.url });
-      await expect(named()).rejects.toThrow(/make a backup and restore it with a new DATA_DIR/);
-      const client = await MongoClient.connect(other.url);
-      await client.db().collection<{ _id: number; hash: string }>('audit-chain').insertOne({ _id: 17, hash: 'of another chain' });
-      await expect(named()).rejects.toThrow(/make a backup and restore it with a new DATA_DIR/);
-      await client
-        .db()
-        .collection<{ _id: number }>('audit-chain')
-        .updateOne({ _id: 17 }, { $set: { hash: 'abc17' } });
-      await client.close();
-      expect(await named()).toEqual({ url: other.url, kind: 'external', part: null });
-    });
-  });
-
   test('that named another MongoDB and never used it may continue without it', async () => {
     writeFileSync(join(dataDir, 'store-kind'), 'external\n');
     expect(await withStore((store) => Promise.resolve(store.kind))).toBe('embedded');

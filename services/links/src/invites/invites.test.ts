@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { day, hour } from '@larkfield/schemas/durations.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
@@ -143,6 +143,24 @@ test('the same request twice invites once, also when the first broke off in the 
   await handOver(inviteOutbox(app.context), app.context.now());
   await waitForStates(app.send, list.id, 'invited', 'invited', 'invited');
   expect(rows.map(({ email }) => mailsTo(email).length)).toEqual([1, 1, 1]);
+});
+
+test('a request whose rows are checked when the same one has just been stored is answered like it', async () => {
+  const { checklist } = app.context;
+  const [asked, isStored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  onTestFinished(() => void (app.context.checklist = checklist));
+  app.context.checklist = async (endpoint, call) => {
+    app.context.checklist = checklist;
+    asked.resolve();
+    await isStored.promise;
+    return checklist(endpoint, call);
+  };
+  const [rows, requestId] = [[row()], crypto.randomUUID()];
+  const late = inviteAs(app.send, rows, requestId);
+  await asked.promise;
+  const list = await inviteAs(app.send, rows, requestId);
+  isStored.resolve();
+  expect(await late).toEqual(list);
 });
 
 test('two reminders at most, a day apart, each with a fresh link; the earlier one goes on until its end', async () => {
