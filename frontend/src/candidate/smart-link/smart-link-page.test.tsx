@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import '#test/jsdom-setup.ts';
 import { createQueryClient, DataProvider } from '#src/shared/session/data-provider.tsx';
 import { SessionProvider } from '#src/shared/session/session.tsx';
@@ -13,8 +13,11 @@ import { renderPage } from '#test/render-page.tsx';
 import { startApi } from '#test/start-api.ts';
 import { SmartLinkPage } from './smart-link-page.tsx';
 
+afterEach(() => vi.useRealTimers());
+
 /** Opens a Smart Link beside a link to a page whose code is on its way; returns what lets that arrive. */
 async function openSmartLink() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const token = 'b'.repeat(64);
   const api = await startApi({
     'GET /api/auth/me': () => ({ body: { user: null } }),
@@ -53,11 +56,13 @@ async function openSmartLink() {
   return () => code.resolve({ default: () => <p>It has arrived</p> });
 }
 
-/** Resolves after the page's pause, which began before. */
-const pauseEnds = () => act(() => new Promise((resolve) => setTimeout(resolve, linkConstants.smartLinkRedirectDelay)));
+/** Lets the page's pause pass. */
+const pauseEnds = () => act(() => vi.advanceTimersByTimeAsync(linkConstants.smartLinkRedirectDelay));
 
 test('a Smart Link leads on to its checklist after a pause', async () => {
   await openSmartLink();
+  expect(screen.queryByText('The form')).toBeNull();
+  await pauseEnds();
   await screen.findByText('The form');
   expect(window.location.pathname).toBe('/checklist/rn-icu');
 });
@@ -75,7 +80,10 @@ test('a visitor who returns before that page has loaded is still redirected', as
   await openSmartLink();
   await userEvent.click(screen.getByText('Slow page'));
   await pauseEnds();
+  const isBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
   act(() => window.history.back());
+  await act(() => isBack);
+  await pauseEnds();
   await screen.findByText('The form');
 });
 
