@@ -1,3 +1,4 @@
+// @rest: looks
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';

@@ -1,3 +1,4 @@
+// @rest: looks
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createShareLink } from '@larkfield/schemas/links/share-links.ts';

@@ -1,6 +1,6 @@
 // @rest: beyond
 import { pinRule } from '@larkfield/schemas/links/link-constants.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { brand } from '@larkfield/brand/brand.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
@@ -11,17 +11,15 @@ import { passcodeFrom, usualProfile } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { fillCandidate, waitForEverySkill } from '../candidate-steps.ts';
 import { findAxeFaults } from '../portal-page-checks.ts';
-import { signInFirstAdminByApi } from '../portal-seed.ts';
 import { fillProfileByTouch, openProfile, profileButton, profileSummary } from '../profile-steps.ts';
-import { signIn, staffPassword } from '../staff-steps.ts';
-import { type Journey, startJourney } from '../start-journey.ts';
+import { signIn } from '../staff-steps.ts';
+import { joinJourney, type SharedJourney } from '../start-journey.ts';
 import { submitByApi } from '../submit-by-api.ts';
 
-let journey: Journey;
+let journey: SharedJourney;
 
 beforeAll(async () => {
-  journey = await startJourney();
-  await signInFirstAdminByApi(journey.stack);
+  journey = await joinJourney();
 });
 afterAll(() => journey.stop());
 
@@ -93,7 +91,8 @@ test('staff filter by profile and record a check, which the report and its PDF s
   });
   const { page, faults, close } = await visit(journey.browser);
   await page.goto(at(brand.signInPath));
-  await signIn(page, journey.stack.firstAdmin!.email, staffPassword);
+  const { email, password } = inject('sharedProduct').staff;
+  await signIn(page, email, password);
   await page.waitForURL(at('/admin-portal'));
   await button(page, 'Filters').click();
   await page.getByLabel('EHR system').waitFor();

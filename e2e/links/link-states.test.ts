@@ -13,8 +13,10 @@ import { saveDraft } from '@larkfield/schemas/links/drafts.ts';
 import { type ApiClient, createApiClient } from '@larkfield/testing/api-client.ts';
 import { phone, visit } from '@larkfield/testing/browser.ts';
 import { examplePasscode, makeSubmission, passcodeFrom, rateAll } from '@larkfield/testing/factories.ts';
+import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { type Journey, startJourney } from '../start-journey.ts';
+import { submitByApi } from '../submit-by-api.ts';
 
 const pictures = new URL('../../.test-artifacts/link-states/', import.meta.url).pathname;
 const passcode = examplePasscode;
@@ -260,4 +262,49 @@ test.each([
   if (kind === '/m/') await page.waitForURL(/\/checklist\/rn-icu$/);
   else await page.getByText(/^(Quick Share Link|Resume Your Skills Checklist)$/).waitFor();
   await close();
+});
+
+test('a report with alerts prints from its first sheet on, and on narrow screens its banner and buttons never lie over each other', async () => {
+  const skillRatings = rateAll(icu.skillsByCategory, 2, 'never');
+  const { owner, submissionId } = await submitByApi(journey.stack.url, { skillRatings });
+  const { token } = await owner.call(createShareLink, {
+    body: { submissionId, mode: 'reusable', duration: '12mo', passcode: examplePasscode },
+  });
+  const seen = await visit(journey.browser);
+  const { page } = seen;
+  await page.goto(`${journey.stack.url}/view/${token}`);
+  await page.getByLabel('Passcode').fill(examplePasscode);
+  await page.getByRole('button', { name: 'Verify Passcode' }).click();
+  await page.getByText('Reusable Share Link').waitFor();
+  await page.getByText(/^(Skills list not yet reviewed by clinicians|Clinically reviewed on .+)$/).waitFor();
+  const [firstSheet] = pdfText(await page.pdf({ format: 'Letter' })).split('\f');
+  expect(firstSheet).toContain('ICU RN skills checklist');
+  expect(firstSheet).toContain('Supervision required');
+  for (const width of [320, 360, 390, 414, 480, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    const overlaps = await page.getByRole('region', { name: 'About this link' }).evaluate((banner) => {
+      const parts = [...banner.querySelectorAll('p > span, a, button')].map((part) => ({
+        text: part.textContent,
+        box: part.getBoundingClientRect(),
+      }));
+      return parts.flatMap((one, index) =>
+        parts
+          .slice(index + 1)
+          .filter(({ box }) => box.left < one.box.right && one.box.left < box.right && box.top < one.box.bottom && one.box.top < box.bottom)
+          .map(({ text }) => `${one.text} × ${text}`),
+      );
+    });
+    expect(overlaps, `at ${width} pixels`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  // On a phone the verdict stands right under the name.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tops = await page.evaluate(() =>
+    ['.rp-fact-name', '.rp-readiness', '.rp-fact-email', '.rp-jumps', '.rp-overall'].map(
+      (part) => document.querySelector(part)!.getBoundingClientRect().top,
+    ),
+  );
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  expect(seen.faults.filter((fault) => !fault.includes('status of 401'))).toEqual([]);
+  await seen.close();
 });

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
-import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
+import { createShareLink, viewShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { createSmartLink } from '@larkfield/schemas/links/smart-links.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
-import { examplePasscode, rateAll } from '@larkfield/testing/factories.ts';
-import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { serveLaterReplies } from '../later-replies.ts';
 import { runUntil, stopClock } from '../page-clock.ts';
 import { joinJourney, type SharedJourney } from '../start-journey.ts';
@@ -77,62 +75,17 @@ test('a quick link shows the report five times, a reload in the same browser is 
   await expect
     .poll(async () => (await first.context.request.get(`${journey.stack.url}${href}`)).headers()['content-type'], { interval: 500 })
     .toBe('application/pdf');
-  for (let count = 2; count <= 5; count += 1) {
-    const next = await visit(journey.browser);
-    await next.page.goto(address);
-    await next.page.getByText(`Views: ${count}/5`).waitFor();
-    await next.close();
-  }
+  for (let count = 2; count <= 4; count += 1)
+    await createApiClient(journey.stack.url, `203.0.113.${100 + count}`).call(viewShareLink, { params: { token }, body: {} });
+  const fifth = await visit(journey.browser);
+  await fifth.page.goto(address);
+  await fifth.page.getByText('Views: 5/5').waitFor();
+  await fifth.close();
   const sixth = await visit(journey.browser);
   await sixth.page.goto(address);
   await sixth.page.getByText('View limit exceeded for this share link').waitFor();
   expect([...unexpected(first), ...unexpected(sixth)]).toEqual([]);
   await Promise.all([first.close(), sixth.close()]);
-});
-
-test('a report with alerts prints from its first sheet on, and on narrow screens its banner and buttons never lie over each other', async () => {
-  const skillRatings = rateAll(icu.skillsByCategory, 2, 'never');
-  const { owner, submissionId } = await submitByApi(journey.stack.url, { skillRatings });
-  const { token } = await owner.call(createShareLink, {
-    body: { submissionId, mode: 'reusable', duration: '12mo', passcode: examplePasscode },
-  });
-  const seen = await visit(journey.browser);
-  const { page } = seen;
-  await page.goto(`${journey.stack.url}/view/${token}`);
-  await page.getByLabel('Passcode').fill(examplePasscode);
-  await page.getByRole('button', { name: 'Verify Passcode' }).click();
-  await page.getByText('Reusable Share Link').waitFor();
-  await page.getByText(/^(Skills list not yet reviewed by clinicians|Clinically reviewed on .+)$/).waitFor();
-  const [firstSheet] = pdfText(await page.pdf({ format: 'Letter' })).split('\f');
-  expect(firstSheet).toContain('ICU RN skills checklist');
-  expect(firstSheet).toContain('Supervision required');
-  for (const width of [320, 360, 390, 414, 480, 768]) {
-    await page.setViewportSize({ width, height: 800 });
-    const overlaps = await page.getByRole('region', { name: 'About this link' }).evaluate((banner) => {
-      const parts = [...banner.querySelectorAll('p > span, a, button')].map((part) => ({
-        text: part.textContent,
-        box: part.getBoundingClientRect(),
-      }));
-      return parts.flatMap((one, index) =>
-        parts
-          .slice(index + 1)
-          .filter(({ box }) => box.left < one.box.right && one.box.left < box.right && box.top < one.box.bottom && one.box.top < box.bottom)
-          .map(({ text }) => `${one.text} × ${text}`),
-      );
-    });
-    expect(overlaps, `at ${width} pixels`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-  // On a phone the verdict stands right under the name.
-  await page.setViewportSize({ width: 390, height: 844 });
-  const tops = await page.evaluate(() =>
-    ['.rp-fact-name', '.rp-readiness', '.rp-fact-email', '.rp-jumps', '.rp-overall'].map(
-      (part) => document.querySelector(part)!.getBoundingClientRect().top,
-    ),
-  );
-  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
-  expect(unexpected(seen)).toEqual([]);
-  await seen.close();
 });
 
 test('no token appears in a log', () => {

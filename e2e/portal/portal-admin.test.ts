@@ -7,7 +7,7 @@ import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { serveLaterReplies } from '../later-replies.ts';
 import { seedPortal } from '../portal-seed.ts';
-import { confirmIdentity, goToSection, signIn, signInFirstAdmin, staffPassword, waitInAuditTrail } from '../staff-steps.ts';
+import { confirmIdentity, goToSection, signIn, staffPassword, waitInAuditTrail } from '../staff-steps.ts';
 import { type Journey, startJourney } from '../start-journey.ts';
 
 let journey: Journey;
@@ -16,11 +16,9 @@ let seeded: Awaited<ReturnType<typeof seedPortal>>;
 
 beforeAll(async () => {
   journey = await startJourney();
-  seeded = await seedPortal(journey.stack.url);
   admin = await visit(journey.browser);
   // A page that is open while a newer version is put into service works on.
   await serveLaterReplies(admin.context);
-  await signInFirstAdmin(admin.page, journey.stack);
 });
 afterAll(() => journey.stop());
 
@@ -28,6 +26,57 @@ afterAll(() => journey.stop());
 const unexpected = ({ faults }: Visit) => faults.filter((fault) => !/status of (401|403|409|410)/.test(fault));
 const goTo = (section: string) => goToSection(admin.page, section);
 const dialog = () => admin.page.getByRole('dialog');
+
+test('staff sign in by the hidden path, must change a temporary password, and stay signed in until they sign out', async () => {
+  const { stack } = journey;
+  const { page, context } = admin;
+  const signInUrl = `${stack.url}${brand.signInPath}`;
+
+  await page.goto(`${stack.url}/admin-portal`);
+  await page.waitForURL((url) => url.pathname === brand.signInPath);
+
+  await signIn(page, 'someone@elsewhere.example', 'x');
+  await page.getByText(`Only @${brand.staffEmailDomain} email addresses are allowed`).waitFor();
+  await signIn(page, stack.firstAdmin!.email, 'not the password');
+  await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor();
+
+  await signIn(page, stack.firstAdmin!.email, stack.firstAdmin!.temporaryPassword);
+  await page.getByLabel(/^New password/).waitFor();
+  const refused = await context.request.get(`${stack.url}/api/admin-portal/submissions/recent`);
+  expect(refused.status()).toBe(401);
+  await page.getByLabel(/^New password/).fill('short');
+  await page.getByLabel(/^Confirm new password/).fill('other');
+  await page.getByRole('button', { name: /change password/i }).click();
+  await page.getByText('Password must be at least 12 characters long').waitFor();
+  await page.getByLabel(/^New password/).fill(staffPassword);
+  await page.getByRole('button', { name: /change password/i }).click();
+  await page.getByText('Passwords do not match').waitFor();
+  await page.getByLabel(/^Confirm new password/).fill(staffPassword);
+  await page.getByRole('button', { name: /change password/i }).click();
+  await page.waitForURL(`${stack.url}/admin-portal`);
+
+  const [cookie] = await context.cookies();
+  const replay = () =>
+    fetch(`${stack.url}/api/admin-portal/submissions/recent`, { headers: { cookie: `${cookie!.name}=${cookie!.value}` } });
+  expect((await replay()).status).toBe(200);
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+  await page.reload();
+  await page.getByText('No submissions yet').waitFor();
+
+  const otherTab = await context.newPage();
+  await otherTab.goto(`${stack.url}/admin-portal`);
+  await otherTab.getByText('No submissions yet').waitFor();
+  await page.getByRole('button', { name: /sign out|log ?out/i }).click();
+  await page.waitForURL(signInUrl);
+  await otherTab.waitForURL(signInUrl);
+  await otherTab.close();
+  expect((await context.request.get(`${stack.url}/api/admin-portal/submissions/recent`)).status()).toBe(401);
+  // Nor is a cookie that was stolen before good any longer.
+  expect((await replay()).status).toBe(401);
+  await signIn(page, stack.firstAdmin!.email, staffPassword);
+  await page.waitForURL(`${stack.url}/admin-portal`);
+  seeded = await seedPortal(stack.url);
+});
 
 test('an admin creates a user, who must change the password, searches and downloads, and is signed out at once when deactivated', async () => {
   const { stack, browser } = journey;

@@ -6,7 +6,7 @@ import { getCapabilityDeck } from '@larkfield/schemas/reports/firm-documents.ts'
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
-import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
+import { findAxeFaults } from '../portal-page-checks.ts';
 import { joinJourney, type SharedJourney } from '../start-journey.ts';
 
 let journey: SharedJourney;
@@ -30,21 +30,6 @@ async function open(seen: Visit, path: string) {
   await seen.page.getByText(`${counted.skills} in the catalog today`).waitFor();
   await seen.page.getByText(`${counted.safetySkills} in the catalog today`).waitFor();
 }
-
-const pages = ['/capability-deck', '/audit-report'] as const;
-const widths = [320, 768, 1280] as const;
-
-test.each(pages.flatMap((path) => widths.map((width) => [path, width] as const)))(
-  '%s at %i pixels has no fault for axe, no sideways scrolling and a silent console',
-  async (path, width) => {
-    const seen = await visit(journey.browser, { viewport: { width, height: 900 } });
-    await open(seen, path);
-    expect(await findAxeFaults(seen.page)).toEqual([]);
-    expect(await isTooWide(seen.page)).toBe(false);
-    expect(seen.faults).toEqual([]);
-    await seen.close();
-  },
-);
 
 test('the deck shows figures, steps, security and people, opens the demo dialog and has a brief as PDF', async () => {
   const seen = await visit(journey.browser);

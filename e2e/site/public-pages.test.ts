@@ -12,10 +12,6 @@ import { openLive, publicPages, useSite } from '../site-steps.ts';
 const { at, open } = useSite();
 /** Public, too, and not among the thirteen. */
 const laterPages = ['/catalogue', '/capability-deck', '/audit-report'];
-// By turns, so that `npm test` looks at each page at one width and at each width often.
-const allWidths = [320, 768, 1280];
-const widthsOf = (path: (typeof publicPages)[number]) =>
-  process.env['TEST_SET'] === 'rest' ? allWidths : [allWidths[publicPages.indexOf(path) % 3]!];
 
 /** What a part of the page says, whether or not it was ever on the screen and laid out. */
 const words = (page: Page, part: string) =>
@@ -25,12 +21,17 @@ const words = (page: Page, part: string) =>
     return copy.textContent;
   });
 
-describe.each(publicPages)('%s', (path) => {
+describe.each([...publicPages, '/capability-deck', '/audit-report'])('%s', (path) => {
   test('has no fault: accessibility, console, policy, one heading, no overflow', async () => {
     const { page, faults } = await open();
-    for (const width of widthsOf(path)) {
+    for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await openLive(page, at(path));
+      if (path === '/capability-deck' || path === '/audit-report')
+        await page
+          .getByText(/ in the catalog today$/)
+          .first()
+          .waitFor();
       if (path === '/jobs') await page.getByText(/\d+ jobs found/).waitFor();
       if (path === '/checklists') await page.getByText(/Showing \d+ specialties/).waitFor();
       expect(await findAxeFaults(page), `${width} wide`).toEqual([]);
@@ -39,7 +40,9 @@ describe.each(publicPages)('%s', (path) => {
     }
     expect(faults).toEqual([]);
   });
+});
 
+describe.each(publicPages)('%s', (path) => {
   test('hydrates as prerendered: one page, the same text', async () => {
     const written = await open({ javaScriptEnabled: false });
     await written.page.goto(at(path));
