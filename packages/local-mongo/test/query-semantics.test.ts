@@ -1,3 +1,4 @@
+// @rest: repeats
 import { Binary, Double, Long, ObjectId, type Document } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { paddings, useTestDatabase } from './test-database.ts';

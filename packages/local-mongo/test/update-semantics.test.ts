@@ -1,3 +1,4 @@
+// @rest: repeats
 import { Double, Int32, Long, type Document, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { errorOf, paddings, useTestDatabase } from './test-database.ts';
