@@ -17,6 +17,7 @@ import { findPdfStates, isPdfReady, type PdfKey } from '@larkfield/stored-data/p
 import { type JobQueue, openQueue } from '@larkfield/service-kit/queue/queue.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { processesBelow } from '@larkfield/testing/processes/processes.ts';
+import { markAsRecognised } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 
 /** A worker process under test. */
@@ -61,6 +62,7 @@ export function chromiumPath(): string {
 /** Starts everything a worker needs but the worker itself. */
 export async function startWorkerHarness(): Promise<WorkerHarness> {
   const stores = await startTestStores();
+  await markAsRecognised(stores.mongoUrl);
   const reports = new Map<string, PrintData>();
   const printData = await servePrintData(stores, () => harness);
   await connectMongo(stores.mongoUrl);
