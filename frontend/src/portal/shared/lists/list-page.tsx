@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface ListPageProps {
@@ -57,7 +57,6 @@ interface SortHeadingProps<Name extends string> {
 export function SortHeading<Name extends string>({ label, className, orders, present, onSort }: SortHeadingProps<Name>) {
   const order = orders.find(({ name }) => name === present);
   const next = order === orders[0] ? orders[1] : orders[0];
-  const Arrow = order?.isUp ? ArrowUp : ArrowDown;
   return (
     <span className={className}>
       <button
@@ -66,7 +65,8 @@ export function SortHeading<Name extends string>({ label, className, orders, pre
         onClick={() => onSort(next.name)}
       >
         {label}
-        {order && <Arrow aria-hidden="true" className="size-4" />}
+        {/* Turned: the arrow up is the form's, and shared by both it would be one more script of the form. */}
+        {order && <ArrowDown aria-hidden="true" className={`size-4 ${order.isUp ? 'rotate-180' : ''}`} />}
         <span className="sr-only">
           : {order && `sorted ${order.words}, `}sort {next.words}
         </span>
