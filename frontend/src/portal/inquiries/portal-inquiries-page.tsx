@@ -3,6 +3,7 @@ import { hour } from '@larkfield/schemas/durations.ts';
 import { type InquiryCard, listInquiries } from '@larkfield/schemas/portal/inquiries.ts';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { type Column, Headings, leadingRowStyle, ListPage, RowFacts, rowNameStyle, rowStyle } from '#src/portal/shared/lists/list-page.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { useKeptPlace } from '#src/portal/shared/lists/use-kept-place.ts';
 import { checked } from '#src/shared/api/checked.ts';
@@ -10,13 +11,13 @@ import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { formatDateTime } from '#src/shared/text/format-date.ts';
 import { portalInquiryPath } from '#src/shared/text/paths.ts';
-import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { Badge } from '#src/shared/ui/card.tsx';
 import { Link } from 'react-router-dom';
 import { InquiryState } from './inquiry-state.tsx';
 
 export function PortalInquiriesPage() {
   return (
-    <PortalShell title="Inquiries">
+    <PortalShell title="Inquiries" isList>
       <InquiriesView />
     </PortalShell>
   );
@@ -40,60 +41,85 @@ function InquiriesView() {
   useKeptPlace(query);
   const inquiries = query.data?.pages.flatMap((page) => page.inquiries) ?? [];
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <FilterChips
-          legend="Show"
-          options={filters}
-          value={filter}
-          labelOf={(value) => labels[value]}
-          onValueChange={(value) => address.set({ filter: value })}
-        />
-        <RefreshButton query={query} />
-      </div>
-      <UnknownFilters address={address} labels={{ filter: 'Show' }} read={{ filter: asked }} />
-      <h2 className="sr-only">{labels[filter]}</h2>
+    <ListPage
+      tools={
+        <>
+          <FilterChips
+            legend="Show"
+            options={filters}
+            value={filter}
+            labelOf={(value) => labels[value]}
+            onValueChange={(value) => address.set({ filter: value })}
+          />
+          <UnknownFilters address={address} labels={{ filter: 'Show' }} read={{ filter: asked }} />
+        </>
+      }
+      title={labels[filter]}
+      acts={<RefreshButton query={query} />}
+    >
       <PagedList
         query={query}
         items={inquiries}
         name="inquiries"
         empty={<EmptyState title={emptyTitles[filter]}>What visitors send through the site appears here.</EmptyState>}
+        headings={<Headings grid={grid} columns={[{ label: 'Subject' }, ...columns]} />}
         renderItem={(inquiry) => <InquiryRow inquiry={inquiry} readAt={query.data?.pages[0]?.readAt ?? 0} />}
       />
-    </div>
+    </ListPage>
   );
 }
 
-interface InquiryRowProps {
+/** An inquiry in the list, and when the list was read, in milliseconds. */
+interface Listed {
   inquiry: InquiryCard;
-  /** When the list was read, in milliseconds. */
   readAt: number;
 }
 
-/** An inquiry in the list; the whole card leads to it. */
-function InquiryRow({ inquiry, readAt }: InquiryRowProps) {
-  const { id, name, company, subject, sourceTitle, receivedAt, preview, handled } = inquiry;
-  const due = handled ? null : answerDue(receivedAt, readAt);
+const grid = 'lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)_minmax(0,0.8fr)_11rem_13rem]';
+const columns: Column<Listed>[] = [
+  {
+    label: 'From',
+    valueOf: ({ inquiry: { name, company } }) => (
+      <>
+        <span className="font-semibold">{name}</span>
+        {company && `, ${company}`}
+      </>
+    ),
+  },
+  { label: 'Sent through', valueOf: ({ inquiry: { sourceTitle } }) => sourceTitle },
+  {
+    label: 'Received',
+    valueOf: ({ inquiry: { receivedAt } }) => <time dateTime={receivedAt}>{formatDateTime(receivedAt)}</time>,
+  },
+  {
+    label: 'State',
+    valueOf: ({ inquiry, readAt }) => {
+      const due = inquiry.handled ? null : answerDue(inquiry.receivedAt, readAt);
+      return (
+        <span className="flex flex-wrap gap-1">
+          <InquiryState inquiry={inquiry} />
+          {due && <Badge tone={due.tone}>{due.text}</Badge>}
+        </span>
+      );
+    },
+  },
+];
+
+/** An inquiry in the list; the whole row leads to it. */
+function InquiryRow({ inquiry, readAt }: Listed) {
+  const { id, subject, preview } = inquiry;
   return (
-    <Card className="relative grid gap-1.5 p-5 hover:border-control">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
+    <div className={`${rowStyle} ${leadingRowStyle} ${grid}`}>
+      <div className="min-w-0">
+        <h3 tabIndex={-1} className={rowNameStyle}>
           <Link to={portalInquiryPath(id)} className="rounded-key after:absolute after:inset-0 hover:underline">
             {subject}
           </Link>
         </h3>
-        <InquiryState inquiry={inquiry} />
-        {due && <Badge tone={due.tone}>{due.text}</Badge>}
+        {preview && <p className="line-clamp-2 wrap-anywhere text-muted lg:line-clamp-1">{preview}</p>}
       </div>
-      <p className="min-w-0 font-semibold wrap-anywhere">
-        <span>{name}</span>
-        {company && <span className="font-normal">{`, ${company}`}</span>}
-      </p>
-      {preview && <p className="line-clamp-2 max-w-[90ch] wrap-anywhere">{preview}</p>}
-      <p className="text-muted wrap-anywhere">
-        <time dateTime={receivedAt}>{formatDateTime(receivedAt)}</time>, from {sourceTitle}
-      </p>
-    </Card>
+      <RowFacts item={{ inquiry, readAt }} columns={columns} />
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { type InviteList, listInviteLists } from '@larkfield/schemas/links/invit
 import { UserPlus } from 'lucide-react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { type Column, Headings, leadingRowStyle, ListPage, RowFacts, rowNameStyle, rowStyle } from '#src/portal/shared/lists/list-page.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { useKeptPlace } from '#src/portal/shared/lists/use-kept-place.ts';
 import { checked } from '#src/shared/api/checked.ts';
@@ -10,12 +11,11 @@ import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { countOf, formatDateTime } from '#src/shared/text/format-date.ts';
 import { paths, portalInviteBoardPath } from '#src/shared/text/paths.ts';
 import { ButtonLink } from '#src/shared/ui/button.tsx';
-import { Card } from '#src/shared/ui/card.tsx';
 import { Link } from 'react-router-dom';
 
 export function PortalInvitesPage() {
   return (
-    <PortalShell title="Invites">
+    <PortalShell title="Invites" isList>
       <InviteLists />
     </PortalShell>
   );
@@ -33,25 +33,30 @@ function InviteLists() {
   useKeptPlace(query);
   const lists = query.data?.pages.flatMap((page) => page.lists) ?? [];
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink to={paths.portalNewInvites}>
-          <UserPlus aria-hidden="true" className="size-4" />
-          Invite people
-        </ButtonLink>
-        <span className="ml-auto">
+    <ListPage
+      tools={
+        <>
+          <FilterChips
+            legend="Show"
+            options={owners}
+            value={by}
+            labelOf={(value) => labels[value]}
+            onValueChange={(value) => address.set({ by: value === 'all' ? '' : value })}
+          />
+          <UnknownFilters address={address} labels={{ by: 'Show' }} read={{ by: asked }} />
+        </>
+      }
+      title={labels[by]}
+      acts={
+        <>
           <RefreshButton query={query} />
-        </span>
-      </div>
-      <FilterChips
-        legend="Show"
-        options={owners}
-        value={by}
-        labelOf={(value) => labels[value]}
-        onValueChange={(value) => address.set({ by: value === 'all' ? '' : value })}
-      />
-      <UnknownFilters address={address} labels={{ by: 'Show' }} read={{ by: asked }} />
-      <h2 className="sr-only">{labels[by]}</h2>
+          <ButtonLink to={paths.portalNewInvites}>
+            <UserPlus aria-hidden="true" className="size-4" />
+            Invite people
+          </ButtonLink>
+        </>
+      }
+    >
       <PagedList
         query={query}
         items={lists}
@@ -61,24 +66,30 @@ function InviteLists() {
             Paste a list of people, and each gets a checklist link by email.
           </EmptyState>
         }
-        renderItem={(list) => <ListCard list={list} />}
+        headings={<Headings grid={grid} columns={[{ label: 'List' }, ...columns]} />}
+        renderItem={(list) => <ListRow list={list} />}
       />
-    </div>
+    </ListPage>
   );
 }
 
-/** A list; the whole card leads to it. */
-function ListCard({ list: { id, name, size, createdAt, byEmail } }: { list: InviteList }) {
+const grid = 'lg:grid-cols-[minmax(0,1.6fr)_8rem_13rem_minmax(0,1fr)]';
+const columns: Column<InviteList>[] = [
+  { label: 'Invites', valueOf: ({ size }) => countOf(size, 'invite') },
+  { label: 'Sent', valueOf: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> },
+  { label: 'By', valueOf: ({ byEmail }) => byEmail },
+];
+
+/** A list; the whole row leads to it. */
+function ListRow({ list }: { list: InviteList }) {
   return (
-    <Card className="relative grid gap-1 p-5 hover:border-control">
-      <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
-        <Link to={portalInviteBoardPath(id)} className="rounded-key after:absolute after:inset-0 hover:underline">
-          {name}
+    <div className={`${rowStyle} ${leadingRowStyle} ${grid}`}>
+      <h3 tabIndex={-1} className={rowNameStyle}>
+        <Link to={portalInviteBoardPath(list.id)} className="rounded-key after:absolute after:inset-0 hover:underline">
+          {list.name}
         </Link>
       </h3>
-      <p className="text-muted wrap-anywhere">
-        {countOf(size, 'invite')}, sent <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> by {byEmail}
-      </p>
-    </Card>
+      <RowFacts item={list} columns={columns} />
+    </div>
   );
 }

@@ -15,10 +15,10 @@ import { useKeepUnsaved, useUnsaved, useUnsavedState } from '#src/shared/session
 import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
-import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { formatDate } from '#src/shared/text/format-date.ts';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { type Column, Headings, ListPage, RowFacts, rowNameStyle, rowStyle, rowWords } from '#src/portal/shared/lists/list-page.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { checked } from '#src/shared/api/checked.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
@@ -100,6 +100,16 @@ const states = {
   closed: { name: 'Closed', tone: 'neutral' },
 } as const;
 
+const grid =
+  'lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_6.5rem_6.5rem_11rem] ' +
+  'xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_6.5rem_6.5rem_20rem]';
+const columns: Column<PortalJob>[] = [
+  { label: 'Company', valueOf: ({ company }) => company },
+  { label: 'Location', valueOf: ({ location }) => location },
+  { label: 'Category', valueOf: ({ category }) => category.toUpperCase() },
+  { label: 'Last published', isOptional: true, valueOf: ({ postedAt }) => postedAt && formatDate(postedAt) },
+];
+
 export function PortalJobCard({ job, onEdit, onCopy }: { job: PortalJob; onEdit: () => void; onCopy: () => void }) {
   const { publish, close } = useJobActions();
   const [isAsked, setIsAsked] = useState(false);
@@ -107,34 +117,27 @@ export function PortalJobCard({ job, onEdit, onCopy }: { job: PortalJob; onEdit:
   const label = isOpen ? 'Close job' : 'Publish';
   const whose = <span className="sr-only">: {job.title}</span>;
   return (
-    <Card className="grid items-center gap-4 p-5 lg:grid-cols-[1fr_auto]">
-      <div className="grid min-w-0 gap-2">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
-            {job.title}
-          </h3>
-          <Badge tone={states[job.state].tone}>{states[job.state].name}</Badge>
-        </div>
-        <FactList>
-          <Fact name="Company">{job.company}</Fact>
-          <Fact name="Location">{job.location}</Fact>
-          <Fact name="Category">{job.category.toUpperCase()}</Fact>
-          <Fact name={job.postedAt ? 'Last published' : 'Created'}>{formatDate(job.postedAt ?? job.createdAt)}</Fact>
-        </FactList>
+    <div className={`${rowStyle} ${grid}`}>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <h3 tabIndex={-1} className={`min-w-0 ${rowNameStyle}`}>
+          {job.title}
+        </h3>
+        <Badge tone={states[job.state].tone}>{states[job.state].name}</Badge>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={onEdit}>
+      <RowFacts item={job} columns={columns} />
+      <div className="flex flex-wrap justify-end gap-1 max-lg:justify-start max-lg:gap-2">
+        <Button {...rowWords} onClick={onEdit}>
           Edit{whose}
         </Button>
-        <Button variant="secondary" onClick={onCopy}>
+        <Button {...rowWords} onClick={onCopy}>
           Duplicate{whose}
         </Button>
         {isOpen && (
-          <ButtonLink to={jobPath(job)} variant="secondary">
+          <ButtonLink to={jobPath(job)} {...rowWords}>
             View{whose}
           </ButtonLink>
         )}
-        <Button variant={isOpen ? 'secondary' : 'primary'} aria-haspopup="dialog" onClick={() => setIsAsked(true)}>
+        <Button {...rowWords} aria-haspopup="dialog" onClick={() => setIsAsked(true)}>
           {label}
           {whose}
         </Button>
@@ -156,13 +159,13 @@ export function PortalJobCard({ job, onEdit, onCopy }: { job: PortalJob; onEdit:
           toast({ title: isOpen ? 'Job closed' : 'Job published' });
         }}
       />
-    </Card>
+    </div>
   );
 }
 
 export function PortalJobsPage() {
   return (
-    <PortalShell title="Jobs" access="admin">
+    <PortalShell title="Jobs" access="admin" isList>
       <PortalJobsView />
     </PortalShell>
   );
@@ -185,34 +188,40 @@ function JobList({ onEdit }: { onEdit: (edited: Edited) => void }) {
   const query = usePagedQuery(checked(listPortalJobs), { state: filter === 'all' ? undefined : filter });
   const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? [];
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <FilterChips
-          legend="Show"
-          options={filters}
-          value={filter}
-          labelOf={(value) => labels[value]}
-          onValueChange={(value) => address.set({ state: value })}
-        />
-        <div className="flex flex-wrap gap-3">
+    <ListPage
+      tools={
+        <>
+          <FilterChips
+            legend="Show"
+            options={filters}
+            value={filter}
+            labelOf={(value) => labels[value]}
+            onValueChange={(value) => address.set({ state: value })}
+          />
+          <UnknownFilters address={address} labels={{ state: 'Show' }} read={{ state: asked }} />
+        </>
+      }
+      title={labels[filter]}
+      acts={
+        <>
           <RefreshButton query={query} />
           <Button onClick={() => onEdit({ kind: 'new' })}>
             <Plus aria-hidden="true" className="size-4" />
             New job
           </Button>
-        </div>
-      </div>
-      <UnknownFilters address={address} labels={{ state: 'Show' }} read={{ state: asked }} />
-      <h2 className="sr-only">{labels[filter]}</h2>
+        </>
+      }
+    >
       <PagedList
         query={query}
         items={jobs}
         name="jobs"
         empty={<EmptyState title="No jobs here">Create one with New job. It stays a draft until you publish it.</EmptyState>}
+        headings={<Headings grid={grid} columns={[{ label: 'Job' }, ...columns]} />}
         renderItem={(job) => (
           <PortalJobCard job={job} onEdit={() => onEdit({ kind: 'change', job })} onCopy={() => onEdit({ kind: 'copy', job })} />
         )}
       />
-    </div>
+    </ListPage>
   );
 }

@@ -117,6 +117,7 @@ test('a refused act keeps the dialog and its reason', async () => {
 test('filters are in the address and in the request', async () => {
   const router = await open({}, `${paths.portalLinks}?submission=${'3'.repeat(24)}`);
   await screen.findByRole('heading', { name: 'Petronella Probe' });
+  await userEvent.click(screen.getByRole('button', { name: /^Filters/ }));
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Share links');
   await userEvent.selectOptions(screen.getByLabelText('State'), 'Revoked');
   expect(router.state.location.search).toBe(`?submission=${'3'.repeat(24)}&kind=share&state=revoked`);
@@ -138,6 +139,7 @@ test('links are searched by name, which is kept in the history and not in the ad
   // The search stands in the history a moment after it was sent, and the page knows of that one moment later.
   await waitFor(() => expect(router.state.location.state).toMatchObject({ q: 'wilhelmina' }));
   await act(async () => {});
+  await userEvent.click(screen.getByRole('button', { name: /^Filters/ }));
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Share links');
   expect(router.state.location).toMatchObject({ search: '?kind=share', state: { q: 'wilhelmina' } });
 });

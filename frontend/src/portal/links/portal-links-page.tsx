@@ -1,12 +1,10 @@
 import { listLinks, type PortalLink } from '@larkfield/schemas/portal/links.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
-import { linkStateSchema } from '@larkfield/schemas/links/share-links.ts';
-import { X } from 'lucide-react';
-import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
+import { type LinkState, linkStateSchema } from '@larkfield/schemas/links/share-links.ts';
 import { useUnsavedState } from '#src/shared/session/unsaved.ts';
-import { formatDateTime } from '#src/shared/text/format-date.ts';
-import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
+import { Badge } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import {
   actNames,
@@ -21,7 +19,9 @@ import {
   usesText,
 } from '#src/portal/shared/link-labels.ts';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
-import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { FilterDisclosure, filterPanelStyle, SetFilters } from '#src/portal/shared/lists/filter-disclosure.tsx';
+import { FilterField, UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
+import { type Column, Headings, ListPage, RowFacts, rowNameStyle, rowStyle, rowWords } from '#src/portal/shared/lists/list-page.tsx';
 import { ListSearch, useKeptSearch } from '#src/portal/shared/lists/list-search.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { useKeptPlace } from '#src/portal/shared/lists/use-kept-place.ts';
@@ -30,74 +30,93 @@ import { Select } from '#src/shared/form/text-input.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { LinkActDialog, PasscodeDialog } from './link-act-dialog.tsx';
 
-export function LinkCard({ link }: { link: PortalLink }) {
+const grid = 'lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(0,1.2fr)_9rem_9rem_14rem]';
+const nameOf = ({ candidateName, shortReference, specialtyName }: PortalLink) => candidateName ?? shortReference ?? specialtyName;
+
+/** Two lines of facts. */
+const columns: Column<PortalLink>[] = [
+  { label: 'Specialty', place: 'lg:col-start-2 lg:row-start-1', valueOf: ({ specialtyName }) => specialtyName },
+  {
+    label: 'Reference',
+    place: 'lg:col-start-2 lg:row-start-2',
+    isOptional: true,
+    valueOf: ({ shortReference }) => shortReference,
+  },
+  { label: 'For', place: 'lg:col-start-3 lg:row-start-1', isOptional: true, valueOf: ({ recipient }) => recipient },
+  { label: 'Created by', place: 'lg:col-start-3 lg:row-start-2', valueOf: ({ origin }) => originText(origin) },
+  { label: 'Created', place: 'lg:col-start-4 lg:row-start-1', valueOf: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: 'Expires', place: 'lg:col-start-4 lg:row-start-2', valueOf: ({ expiresAt }) => <Moment at={expiresAt} /> },
+  { label: 'Uses', place: 'lg:col-start-5 lg:row-start-1', valueOf: usesText },
+  {
+    label: 'Last opened',
+    place: 'lg:col-start-5 lg:row-start-2',
+    valueOf: ({ lastOpenedAt }) => (lastOpenedAt ? <Moment at={lastOpenedAt} /> : 'Never'),
+  },
+];
+
+const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at} title={formatDateTime(at)}>
+    {formatDate(at)}
+  </time>
+);
+
+function LinkRow({ link }: { link: PortalLink }) {
   const [act, setAct] = useUnsavedState<LinkAct | null>(`act on ${link.id}`, null);
   const [passcode, setPasscode] = useState<string | null>(null);
-  const subject = link.candidateName ?? link.shortReference ?? link.specialtyName;
-  const acts = possibleActs(link);
+  const subject = nameOf(link);
   return (
-    <Card className="grid items-center gap-x-6 gap-y-4 p-5 lg:grid-cols-[1fr_auto]">
-      <div className="grid min-w-0 gap-3">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
-            {subject}
-          </h3>
+    <div className={`${rowStyle} ${grid}`}>
+      <div className="min-w-0 lg:row-span-2">
+        <h3 tabIndex={-1} className={rowNameStyle}>
+          {subject}
+        </h3>
+        <div className="flex flex-wrap items-center gap-1">
           <Badge>{kindNames[link.kind]}</Badge>
           <Badge tone={stateTones[link.state]}>{stateNames[link.state]}</Badge>
           {link.lockedUntil && <Badge tone="warning">Locked after wrong attempts until {formatDateTime(link.lockedUntil)}</Badge>}
         </div>
-        <FactList>
-          {subject !== link.specialtyName && <Fact name="Specialty">{link.specialtyName}</Fact>}
-          {link.candidateName && link.shortReference && <Fact name="Reference">{link.shortReference}</Fact>}
-          {link.recipient && <Fact name="For">{link.recipient}</Fact>}
-          <Fact name="Created by">{originText(link.origin)}</Fact>
-          <Fact name="Created">{formatDateTime(link.createdAt)}</Fact>
-          <Fact name={link.state === 'expired' ? 'Expired' : 'Expires'}>{formatDateTime(link.expiresAt)}</Fact>
-          <Fact name="Uses">{usesText(link)}</Fact>
-          <Fact name="Last opened">{link.lastOpenedAt ? formatDateTime(link.lastOpenedAt) : 'Never'}</Fact>
-          {link.revoked && (
-            <Fact name="Revoked">
-              {formatDateTime(link.revoked.at)} by {link.revoked.by === 'owner' ? 'its owner' : 'staff'}
-            </Fact>
-          )}
-        </FactList>
-        <LinkHistory acts={link.acts} />
       </div>
-      {acts.length > 0 && (
-        <div className="flex flex-wrap gap-2">
-          {acts.map((possible) => (
-            <Button key={possible} variant="secondary" aria-haspopup="dialog" onClick={() => setAct(possible)}>
-              {actTexts(possible, link).label}
-              <span className="sr-only">
-                : {kindNames[link.kind]}, {subject}
-              </span>
-            </Button>
-          ))}
-        </div>
-      )}
+      <RowFacts item={link} columns={columns} />
+      <div className="flex flex-wrap justify-end gap-1 max-lg:justify-start max-lg:gap-2 lg:col-start-6 lg:row-span-2 lg:row-start-1">
+        {possibleActs(link).map((possible) => (
+          <Button key={possible} {...rowWords} aria-haspopup="dialog" onClick={() => setAct(possible)}>
+            {actTexts(possible, link).label}
+            <span className="sr-only">
+              : {kindNames[link.kind]}, {subject}
+            </span>
+          </Button>
+        ))}
+      </div>
+      <LinkHistory link={link} />
       <LinkActDialog link={link} act={act} onClose={() => setAct(null)} onPasscode={setPasscode} />
       <PasscodeDialog link={link} passcode={passcode} onClose={() => setPasscode(null)} />
-    </Card>
+    </div>
   );
 }
 
-/** What staff did with a link, and why. */
-function LinkHistory({ acts }: Pick<PortalLink, 'acts'>) {
-  if (acts.length === 0) return null;
+/** What was done with a link, by staff with the reason. */
+function LinkHistory({ link: { acts, revoked } }: { link: PortalLink }) {
+  const isOwners = revoked?.by === 'owner';
+  if (acts.length === 0 && !isOwners) return null;
   return (
-    <ul aria-label="History" className="grid gap-1 border-l-2 border-line pl-4 text-muted">
+    <ul aria-label="History" className="grid gap-1 border-l-2 border-line pl-3 text-muted lg:col-span-full lg:mb-1">
       {acts.map(({ at, byEmail, action, reason }) => (
         <li key={`${at} ${action}`} className="min-w-0 wrap-anywhere">
           <span className="font-semibold text-ink">{actNames[action]}</span> {formatDateTime(at)} by {byEmail}: {reason}
         </li>
       ))}
+      {isOwners && (
+        <li>
+          <span className="font-semibold text-ink">{actNames.revoked}</span> {formatDateTime(revoked.at)} by its owner
+        </li>
+      )}
     </ul>
   );
 }
 
 export function PortalLinksPage() {
   return (
-    <PortalShell title="Links">
+    <PortalShell title="Links" isList>
       <LinksView />
     </PortalShell>
   );
@@ -117,41 +136,16 @@ function LinksView() {
   const links = query.data?.pages.flatMap((page) => page.links) ?? [];
   const isFiltered = Boolean(search.q ?? kind ?? state ?? submissionId);
   return (
-    <div className="grid gap-5">
-      <ListSearch label="Search links" placeholder="Candidate's name or reference" search={search} />
-      <div className="grid items-center gap-3 sm:flex sm:flex-wrap">
-        <Select aria-label="Kind" value={kind ?? ''} className="sm:w-52" onChange={(event) => filter.set({ kind: event.target.value })}>
-          <option value="">All kinds</option>
-          {families.map((family) => (
-            <option key={family} value={family}>
-              {familyNames[family]}
-            </option>
-          ))}
-        </Select>
-        <Select aria-label="State" value={state ?? ''} className="sm:w-44" onChange={(event) => filter.set({ state: event.target.value })}>
-          <option value="">All states</option>
-          {linkStateSchema.options.map((option) => (
-            <option key={option} value={option}>
-              {stateNames[option]}
-            </option>
-          ))}
-        </Select>
-        {submissionId && (
-          <Button variant="secondary" onClick={() => filter.set({ submission: '' })}>
-            Only one checklist <X aria-hidden="true" className="size-4" />
-            <span className="sr-only">: show the links of all</span>
-          </Button>
-        )}
-        <span className="sm:ml-auto">
-          <RefreshButton query={query} />
-        </span>
-      </div>
-      <UnknownFilters
-        address={filter}
-        labels={{ kind: 'Kind', state: 'State', submission: 'Only one checklist' }}
-        read={{ kind, state, submission: submissionId }}
-      />
-      <h2 className="sr-only">Links and drafts</h2>
+    <ListPage
+      tools={
+        <>
+          <ListSearch label="Search links" placeholder="Candidate's name or reference" search={search} />
+          <LinkFilters filter={filter} read={{ kind, state, submission: submissionId }} />
+        </>
+      }
+      title="Links and drafts"
+      acts={<RefreshButton query={query} />}
+    >
       <PagedList
         query={query}
         items={links}
@@ -163,8 +157,68 @@ function LinksView() {
             <EmptyState title="No links yet">Smart Links, share links and drafts appear here.</EmptyState>
           )
         }
-        renderItem={(link) => <LinkCard link={link} />}
+        headings={<Headings grid={grid} columns={[{ label: 'Link', place: 'lg:row-span-2' }, ...columns]} />}
+        renderItem={(link) => <LinkRow link={link} />}
       />
-    </div>
+    </ListPage>
+  );
+}
+
+interface LinkFiltersProps {
+  filter: ReturnType<typeof useFilter>;
+  read: { kind: keyof typeof familyNames | undefined; state: LinkState | undefined; submission: string | undefined };
+}
+
+const labels = { kind: 'Kind', state: 'State', submission: 'Only one checklist' } as const;
+
+function LinkFilters({ filter, read }: LinkFiltersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { kind, state, submission } = read;
+  const set = [
+    ...(kind ? [{ name: 'kind' as const, label: labels.kind, words: familyNames[kind] }] : []),
+    ...(state ? [{ name: 'state' as const, label: labels.state, words: stateNames[state] }] : []),
+    ...(submission ? [{ name: 'submission' as const, label: labels.submission }] : []),
+  ];
+  const remove = (name: keyof typeof labels) => {
+    filter.set({ [name]: '' });
+    // The pressed chip is gone.
+    button.current?.focus();
+  };
+  return (
+    <>
+      <FilterDisclosure
+        count={set.length}
+        isOpen={isOpen}
+        onToggle={() => setIsOpen(!isOpen)}
+        button={button}
+        panel={
+          <div className={filterPanelStyle}>
+            <FilterField label={labels.kind}>
+              <Select value={kind ?? ''} onChange={(event) => filter.set({ kind: event.target.value })}>
+                <option value="">All kinds</option>
+                {families.map((family) => (
+                  <option key={family} value={family}>
+                    {familyNames[family]}
+                  </option>
+                ))}
+              </Select>
+            </FilterField>
+            <FilterField label={labels.state}>
+              <Select value={state ?? ''} onChange={(event) => filter.set({ state: event.target.value })}>
+                <option value="">All states</option>
+                {linkStateSchema.options.map((option) => (
+                  <option key={option} value={option}>
+                    {stateNames[option]}
+                  </option>
+                ))}
+              </Select>
+            </FilterField>
+          </div>
+        }
+        chips={<SetFilters set={set} onRemove={remove} />}
+      />
+      <UnknownFilters address={filter} labels={labels} read={read} />
+    </>
   );
 }

@@ -1,12 +1,13 @@
-import { FileSpreadsheet, SlidersHorizontal } from 'lucide-react';
+import { FileSpreadsheet } from 'lucide-react';
 import { type SubmissionSort, submissionSorts } from '@larkfield/schemas/checklist/submission-filters.ts';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { type AdminSubmission, exportSubmissions, type SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
 import type { InfiniteData } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
+import { type ReactNode, useRef, useState } from 'react';
+import { buttonStyle } from '#src/shared/ui/button.tsx';
 import { Skeleton } from '#src/shared/ui/loading.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
+import { FilterDisclosure } from '#src/portal/shared/lists/filter-disclosure.tsx';
 import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { ListPage } from '#src/portal/shared/lists/list-page.tsx';
 import { ListSearch, useKeptSearch } from '#src/portal/shared/lists/list-search.tsx';
@@ -87,7 +88,6 @@ function titleOf({ q }: SubmissionFilter, sort: SubmissionSort | undefined): str
 function Filters({ address, read }: { address: Address; read: ReadFilters }) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const panelId = useId();
   const count = Object.keys(read).length;
   const panel = useDeferred(
     isOpen || count > 0,
@@ -99,32 +99,15 @@ function Filters({ address, read }: { address: Address; read: ReadFilters }) {
   );
   return (
     <>
-      <Button
-        ref={button}
-        variant="secondary"
-        className="min-h-12"
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <SlidersHorizontal aria-hidden="true" className="size-4" />
-        Filters{' '}
-        {count > 0 && (
-          <span className="rounded-full bg-accent px-2 text-sm text-on-accent">
-            {count} <span className="sr-only">set</span>
-          </span>
-        )}
-      </Button>
-      <SavedViews address={address} read={read} />
-      <div id={panelId} hidden={!isOpen} className="basis-full">
-        {isOpen && (panel ? <panel.FilterPanel address={address} read={read} /> : <Skeleton className="h-64 w-full rounded-card" />)}
-      </div>
-      {count > 0 && (
-        // As high as one line of them, so that nothing below moves when they are there.
-        <div className="min-h-11 basis-full">
-          {panel && <panel.SetFilters address={address} read={read} isOpen={isOpen} onRemoved={() => button.current?.focus()} />}
-        </div>
-      )}
+      <FilterDisclosure
+        count={count}
+        isOpen={isOpen}
+        onToggle={() => setIsOpen(!isOpen)}
+        button={button}
+        beside={<SavedViews address={address} read={read} />}
+        panel={panel ? <panel.FilterPanel address={address} read={read} /> : <Skeleton className="h-64 w-full rounded-card" />}
+        chips={panel && <panel.SetFilters address={address} read={read} isOpen={isOpen} onRemoved={() => button.current?.focus()} />}
+      />
       <UnknownFilters
         address={address}
         labels={{ ...filterLabels, sort: 'Sort' }}

@@ -4,7 +4,15 @@ import { type AdminSubmission, downloadSubmission } from '@larkfield/schemas/por
 import { Download, FileText, History, MailQuestionMark, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
-import { headingsStyle, rowStyle, SortHeading, type SortOrder } from '#src/portal/shared/lists/list-page.tsx';
+import {
+  type Column,
+  headingsStyle,
+  RowFacts,
+  rowNameStyle,
+  rowStyle,
+  SortHeading,
+  type SortOrder,
+} from '#src/portal/shared/lists/list-page.tsx';
 import type { ReportList } from '#src/portal/shared/report-list.ts';
 import { rowAct } from '#src/portal/shared/use-sharing.tsx';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
@@ -25,7 +33,7 @@ const columns =
   '2xl:grid-cols-[1.5rem_minmax(0,1.3fr)_minmax(0,1.1fr)_7.5rem_minmax(0,1.5fr)_7rem_6.5rem_6.5rem_6rem_14rem]';
 
 /** Where each fact stands in a row; the order is that of the card. */
-const facts: Record<string, { label: string; place: string; valueOf: (submission: AdminSubmission) => ReactNode }> = {
+const facts: Record<string, Column<AdminSubmission>> = {
   reference: {
     label: 'Reference',
     place: 'lg:col-start-4 lg:row-start-1',
@@ -148,7 +156,7 @@ export function SubmissionRow({ submission, list, ticked, actions }: SubmissionR
         <Checkbox checked={ticked.ticked.includes(id)} className="mt-0!" onChange={() => ticked.toggle(id)} onKeyDown={ticked.onKeyDown} />
       </label>
       <div className="min-w-0 lg:col-start-2 lg:row-start-1">
-        <h3 tabIndex={-1} className="text-lg leading-6 wrap-anywhere lg:text-base lg:leading-5">
+        <h3 tabIndex={-1} className={rowNameStyle}>
           <Link to={portalPersonOf(id)} className="hover:underline">
             {candidateName}
           </Link>
@@ -158,21 +166,7 @@ export function SubmissionRow({ submission, list, ticked, actions }: SubmissionR
       <p className="min-w-0 wrap-anywhere max-lg:col-span-2 max-lg:-mt-2 max-lg:font-semibold max-lg:text-accent-text lg:col-start-3 lg:row-span-2 lg:row-start-1">
         {specialty}
       </p>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 max-lg:col-span-2 lg:contents">
-        {Object.values(facts).map(({ label, place, valueOf }) => (
-          <div key={label} className={`relative min-w-0 ${place}`}>
-            <dt className="text-sm text-muted lg:sr-only">{label}</dt>
-            <dd className="wrap-anywhere">
-              {valueOf(submission) || (
-                <>
-                  <span aria-hidden="true">–</span>
-                  <span className="sr-only">none</span>
-                </>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <RowFacts item={submission} columns={Object.values(facts)} />
       <div className="flex items-center justify-end gap-1 max-lg:col-span-2 lg:col-start-6 lg:row-span-2 lg:row-start-1 xl:col-start-8 2xl:col-start-10">
         <SubmissionPdf submission={submission} />
         <ButtonLink to={portalReportPath(id)} state={{ list }} title="Open report" {...rowAct}>

@@ -8,7 +8,7 @@ interface ListPageProps {
   title: string;
   /** Whether the title only needs to be heard, since something else shows it. */
   isTitleShown?: boolean;
-  /** What can be done with the whole list. */
+  /** What can be done with the whole list; in the row of the tools where no title is shown. */
   acts: ReactNode;
   children: ReactNode;
 }
@@ -17,10 +17,13 @@ interface ListPageProps {
 export function ListPage({ tools, title, isTitleShown = false, acts, children }: ListPageProps) {
   return (
     <div className="grid gap-2 [&_:is(a,button,input,select,summary)]:scroll-mb-[min(40dvh,15rem)]">
-      <div className="flex flex-wrap items-start gap-2">{tools}</div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h2 className={isTitleShown ? 'text-lg' : 'sr-only'}>{title}</h2>
-        <div className="ml-auto flex flex-wrap items-center max-sm:-mx-3 max-sm:ml-0">{acts}</div>
+      <div className="flex flex-wrap items-start gap-2">
+        {tools}
+        {!isTitleShown && <div className="ml-auto flex min-h-12 flex-wrap items-center gap-2">{acts}</div>}
+      </div>
+      <div className={isTitleShown ? 'flex flex-wrap items-center justify-between gap-x-3' : 'sr-only'}>
+        <h2 className="text-lg">{title}</h2>
+        {isTitleShown && <div className="ml-auto flex flex-wrap items-center max-sm:-mx-3 max-sm:ml-0">{acts}</div>}
       </div>
       {children}
     </div>
@@ -31,6 +34,68 @@ export function ListPage({ tools, title, isTitleShown = false, acts, children }:
 export const rowStyle =
   'grid gap-3 rounded-card border border-line bg-surface p-4 shadow-card ' +
   'lg:min-h-11 lg:items-center lg:gap-x-3 lg:gap-y-0 lg:rounded-none lg:border-0 lg:bg-transparent lg:px-3 lg:py-0.5 lg:text-sm lg:leading-5 lg:shadow-none';
+
+/** A column of a list: a labelled fact of each of its items. */
+export interface Column<Item> {
+  label: string;
+  /** Where it stands from 1024 px; without it, after the column before. */
+  place?: string;
+  /** Whether a card leaves it out where an item has nothing of it. */
+  isOptional?: boolean;
+  valueOf: (item: Item) => ReactNode;
+}
+
+/** The facts of an item, each in its column. */
+export function RowFacts<Item>({ item, columns }: { item: Item; columns: readonly Column<Item>[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 max-lg:col-span-full lg:contents">
+      {columns.map(({ label, place = '', isOptional, valueOf }) => {
+        const value = valueOf(item);
+        return (
+          <div key={label} className={`relative min-w-0 ${place} ${isOptional && !value ? 'max-lg:hidden' : ''}`}>
+            <dt className="text-sm text-muted lg:sr-only">{label}</dt>
+            <dd className="wrap-anywhere">
+              {value || (
+                <>
+                  <span aria-hidden="true">–</span>
+                  <span className="sr-only">none</span>
+                </>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+interface HeadingsProps {
+  /** The grid that the rows have too. */
+  grid: string;
+  columns: readonly Pick<Column<never>, 'label' | 'place'>[];
+}
+
+/** The headings over rows whose list has one order. */
+export function Headings({ grid, columns }: HeadingsProps) {
+  return (
+    <div aria-hidden="true" className={`${headingsStyle} ${grid}`}>
+      {columns.map(({ label, place = '' }) => (
+        <span key={label} className={place}>
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The look of an item that leads to its page as a whole. */
+export const leadingRowStyle = 'relative hover:border-control lg:hover:bg-sunken';
+
+/** The name of an item. */
+export const rowNameStyle = 'text-lg leading-6 wrap-anywhere lg:text-base lg:leading-5';
+
+/** An act in a row, in words: quiet from 1024 px, as high as a finger on a card. */
+export const rowWords = { variant: 'ghost', size: 'small', className: 'max-lg:min-h-11 max-lg:border max-lg:border-control' } as const;
 
 /** The look of the line of headings over such rows. Each row labels its own facts: of the headings, screen readers need those that sort. */
 export const headingsStyle =

@@ -4,8 +4,8 @@ import { commonCertificates } from '@larkfield/assessment/profile/certificate-na
 import { listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
 import { profileLimits } from '@larkfield/schemas/profile/profile-limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { type ComponentType, useEffect, useEffectEvent, useId, useState } from 'react';
+import { filterPanelStyle, SetFilters as SetChips } from '#src/portal/shared/lists/filter-disclosure.tsx';
 import { DateInput, FilterField } from '#src/portal/shared/lists/list-filters.tsx';
 import { useColleagues } from '#src/portal/shared/staff-select.tsx';
 import { checked } from '#src/shared/api/checked.ts';
@@ -82,7 +82,7 @@ interface FiltersProps {
 /** Narrows the submissions; kept in the address, unlike what is searched for, which may be a name. */
 export function FilterPanel({ address, read }: FiltersProps) {
   return (
-    <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 lg:grid-cols-4">
+    <div className={filterPanelStyle}>
       {(Object.keys(controls) as FilterName[]).map((name) => {
         const { isWide = false, Control } = controls[name];
         const set = (event: { target: { value: string } }) => address.set({ [inAddress(name)]: event.target.value });
@@ -128,31 +128,15 @@ export function SetFilters({ address, read, isOpen, onRemoved }: ChipsProps) {
     onRemoved();
   };
   return (
-    <ul aria-label="Filters that are set" className="flex flex-wrap items-center gap-2">
-      {set.map((name) => {
+    <SetChips
+      set={set.map((name) => {
         const { Words = Plain } = controls[name];
-        return (
-          <li key={name} className="min-w-0">
-            <button
-              type="button"
-              onClick={() => remove(name)}
-              className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-left text-sm font-semibold wrap-anywhere text-accent-text hover:underline max-lg:min-h-11"
-            >
-              <span className="sr-only">Remove the filter</span>{' '}
-              <span>
-                {labelOf(name)}: <Words value={read[inAddress(name)]!} />
-              </span>
-              <X aria-hidden="true" className="size-4 shrink-0" />
-            </button>
-          </li>
-        );
+        return { name, label: labelOf(name), words: <Words value={read[inAddress(name)]!} /> };
       })}
-      {!isOpen && (
-        <li>
-          <ClearFilters address={address} onCleared={onRemoved} />
-        </li>
-      )}
-    </ul>
+      onRemove={remove}
+    >
+      {!isOpen && <ClearFilters address={address} onCleared={onRemoved} />}
+    </SetChips>
   );
 }
 
