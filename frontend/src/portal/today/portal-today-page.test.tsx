@@ -20,6 +20,7 @@ const quiet = {
   overdueReferences: [],
   expiringChecklists: 0,
   peopleWithCredentialsEnding: 0,
+  credentialsEnding: [],
   rightsRequests: null,
 };
 const noInquiry = { open: 0, overdue: 0, nextDueAt: null, sendsMails: true };
@@ -62,7 +63,17 @@ test('each task links to its list, due ones first, and no others are shown', asy
         failedPackets: [{ submissionId: '7'.repeat(24), candidateName: 'Maren Oakfield', job: 'Fernhill, order 4411', madeAt: soon(-1) }],
         overdueReferences: [{ submissionId: '8'.repeat(24), candidateName: 'Otto Exemplar', count: 2 }],
         expiringChecklists: 1,
-        peopleWithCredentialsEnding: 0,
+        peopleWithCredentialsEnding: 1,
+        credentialsEnding: [
+          {
+            submissionId: '3'.repeat(24),
+            candidateName: 'Mateo Probe',
+            credentials: [
+              { name: 'TX license', endsOn: '2026-12-15' },
+              { name: 'BLS', endsOn: '2026-12-31' },
+            ],
+          },
+        ],
         rightsRequests: { open: 1, nextDueAt: soon(3) },
       },
     }),
@@ -80,9 +91,11 @@ test('each task links to its list, due ones first, and no others are shown', asy
     ['1 reference answered: Ada Fernhill', `/admin-portal/submissions/${'6'.repeat(24)}`],
     ['2 references answered or refused: Ines Farrow', `/admin-portal/submissions/${'4'.repeat(24)}`],
     ['1 checklist expires soon', '/admin-portal?expiresWithin=60'],
+    ['2 licenses or certifications end soon: Mateo Probe', `/admin-portal/submissions/${'3'.repeat(24)}`],
     ['3 invites not delivered', `/admin-portal/invites/${'5'.repeat(24)}`],
   ]);
   expect(screen.getByText(/^For Maren Oakfield, /)).toBeTruthy();
+  expect(screen.getByText(/^TX license on Dec 15, 2026, BLS on Dec 31, 2026\. No one is reminded/)).toBeTruthy();
   expect(screen.getAllByText('Due')).toHaveLength(4);
   // The list behind the new ones begins with the same moment as their count.
   const asked = api.requests.find(({ path }) => path.startsWith(`${root}/checklists`))!.path;

@@ -188,7 +188,7 @@ export const getChecklistsToday = endpoint({
   service: 'checklist',
   access: 'user',
   summary:
-    'How many new checklists nobody has, which references came in, how many PDFs failed and which packets did, whose references are overdue, checklists and certificates end soon and, for admins, requests of candidates are open',
+    'How many new checklists nobody has, which references came in, how many PDFs failed and which packets did, whose references are overdue, which checklists and credentials end soon and, for admins, requests of candidates are open',
   query: z.strictObject({
     /** From when on an unassigned checklist is new; without it, the last seven days. */
     newSince: z.iso.datetime({ offset: true }).optional(),
@@ -211,6 +211,17 @@ export const getChecklistsToday = endpoint({
     expiringChecklists: boundedCount,
     /** Of licenses and certificates, on checklists that were not renewed. */
     peopleWithCredentialsEnding: whenMissing(boundedCount, 0),
+    /** These people, what ends first at the start; empty where they are more than a page names one by one. */
+    credentialsEnding: whenMissing(
+      z.array(
+        z.strictObject({
+          submissionId: objectIdSchema,
+          candidateName: z.string(),
+          credentials: z.array(z.strictObject({ name: z.string(), endsOn: z.iso.date() })).min(1),
+        }),
+      ),
+      [],
+    ),
     /** Null for those who do not work on them. */
     rightsRequests: z.strictObject({ open: count, nextDueAt: instantSchema.nullable() }).nullable(),
   }),

@@ -1,3 +1,4 @@
+import { stateKey } from '@larkfield/assessment/profile/search-keys.ts';
 import { day } from '@larkfield/schemas/durations.ts';
 import { getChecklistsToday } from '@larkfield/schemas/portal/submissions.ts';
 import { referenceConstants } from '@larkfield/schemas/references/reference-constants.ts';
@@ -8,12 +9,13 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { countOpenRequests } from '#src/candidate-rights/rights-request-store.ts';
 import { listUnreplacedPackets } from '#src/packets/packet-store.ts';
 import { listOverdueReferences, listReferencesIn } from '#src/references/reference-store.ts';
+import { addressOf } from '#src/submissions/candidate-submission-store.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
-import { countSubmissions, countUnrenewed, type ListFilters } from './submission-card-store.ts';
+import { certificateQueryOf, countSubmissions, listUnrenewed } from './submission-card-store.ts';
 
 const newFor = 7 * day;
 const failedPacketsFor = 30 * day;
-/** More failed packets than these have a common cause, which alerts report. */
+/** At most so many are named one by one. More failed packets than these have a common cause, which alerts report. */
 const listed = 10;
 
 async function readFailedPackets(now: Date) {
@@ -50,11 +52,42 @@ async function readOverdueReferences(now: Date) {
   return (await Promise.all(rows)).filter((row) => row !== null);
 }
 
+type Unrenewed = Awaited<ReturnType<typeof listUnrenewed>>[number];
+
+/** The licenses and certificates of a checklist that end in a range of days. */
+function endingCredentials({ profileSearch }: Unrenewed, from: string, to: string) {
+  const { certificates = [], licenses = [], ends = [] } = profileSearch ?? {};
+  const named = [
+    ...licenses.map(({ key, until }) => ({ name: `${key.slice(stateKey('').length)} license`, endsOn: until })),
+    ...certificates.map(({ name, until }) => ({ name, endsOn: until })),
+  ].flatMap(({ name, endsOn }) => (endsOn === null || endsOn < from || endsOn > to ? [] : [{ name, endsOn }]));
+  // A license may name no state.
+  const others = ends.filter((end) => end >= from && end <= to && !named.some(({ endsOn }) => endsOn === end));
+  return [...named, ...others.map((endsOn) => ({ name: 'license', endsOn }))];
+}
+
+/** The people whose licenses and certificates end soon, each once however many checklists they have; by name where they are few. */
+async function readCredentialsEnding(within: number, limit: number, template: number, now: Date) {
+  const filters = { certificateEndsWithin: within };
+  const submissions = await listUnrenewed({ ...filters, limit }, template);
+  const people = Map.groupBy(submissions, (submission) => addressOf(submission).toLowerCase());
+  const counted = { peopleWithCredentialsEnding: Math.min(people.size, limit), credentialsEnding: [] };
+  if (people.size > listed) return counted;
+  const { validOn, endsBy } = certificateQueryOf(filters, now)!;
+  const rows = [...people.values()].flatMap((own) => {
+    const all = own.flatMap((submission) => endingCredentials(submission, validOn!, endsBy!));
+    const credentials = [...new Map(all.map((one) => [`${one.name} ${one.endsOn}`, one])).values()].toSorted(byEnd);
+    const { _id, candidateName } = own.reduce((newest, one) => (one._id.toString() > newest._id.toString() ? one : newest));
+    return credentials.length > 0 ? [{ submissionId: _id.toString(), candidateName, credentials }] : [];
+  });
+  return { ...counted, credentialsEnding: rows.toSorted((a, b) => byEnd(a.credentials[0]!, b.credentials[0]!)) };
+}
+const byEnd = (a: { endsOn: string }, b: { endsOn: string }) => (a.endsOn < b.endsOn ? -1 : Number(a.endsOn > b.endsOn));
+
 /** The same filters as the lists behind the counts; counting all checklists of a large firm would read all of them (product.md#desk-1). */
 const getChecklistsTodayRoute = ({ template }: ChecklistContext) =>
   route(getChecklistsToday, async ({ identity, query }) => {
     const limit = portalConstants.countedAtMost;
-    const endingSoon = (filters: ListFilters) => countUnrenewed({ ...filters, limit }, template);
     const within = portalConstants.endsSoonDays;
     const now = new Date();
     const from = query.newSince ?? new Date(now.getTime() - newFor).toISOString();
@@ -65,8 +98,8 @@ const getChecklistsTodayRoute = ({ template }: ChecklistContext) =>
         countSubmissions({ pdf: 'failed', limit }, template),
         readFailedPackets(now),
         readOverdueReferences(now),
-        endingSoon({ expiresWithin: within }),
-        endingSoon({ certificateEndsWithin: within }),
+        listUnrenewed({ expiresWithin: within, limit }, template),
+        readCredentialsEnding(within, limit, template, now),
         identity.role === 'admin' ? countOpenRequests() : null,
       ]);
     return {
@@ -75,8 +108,8 @@ const getChecklistsTodayRoute = ({ template }: ChecklistContext) =>
       failedPdfs,
       failedPackets,
       overdueReferences,
-      expiringChecklists: checklists.checklists,
-      peopleWithCredentialsEnding: credentials.people,
+      expiringChecklists: Math.min(checklists.length, limit),
+      ...credentials,
       rightsRequests,
     };
   });

@@ -9,7 +9,6 @@ import { trusted, Types } from 'mongoose';
 import { readPdfStates } from '#src/pdfs/ensure-pdf.ts';
 import { findRenewalsOf } from '#src/renewal/renewal-store.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { addressOf } from '#src/submissions/candidate-submission-store.ts';
 import { listPdfRequests } from '#src/submissions/submission-outbox-store.ts';
 import { lookUpKeys, queryTerms, startsWith } from '#src/submissions/search-keys.ts';
 import { type Submission, SubmissionModel } from '#src/submissions/submission-store.ts';
@@ -257,18 +256,16 @@ async function withoutRenewed<Card extends Pick<Submission, '_id'>>(cards: Card[
   return cards.filter(({ _id }) => !renewals.has(_id.toHexString()));
 }
 
-/** How many checklists that fit the filters were not renewed, and how many people they are of; both up to a limit. */
-export async function countUnrenewed(
-  { limit, ...filters }: Omit<CardQuery, 'after'>,
+/** Checklists that fit the filters and were not renewed, of at most so many people. */
+export async function listUnrenewed(
+  { limit, ...filters }: Omit<CardQuery, 'after' | 'sort'>,
   template: number,
-): Promise<{ checklists: number; people: number }> {
+): Promise<Pick<Submission, '_id' | 'candidateName' | 'email' | 'reference' | 'profileSearch'>[]> {
   const filter = await toFilter(filters, template);
-  if (!filter) return { checklists: 0, people: 0 };
+  if (!filter) return [];
   // Unordered, as sorting would read everything; a candidate may have several checklists, or have renewed some.
-  const read = await SubmissionModel.find(filter, { email: 1, reference: 1 })
+  const read = await SubmissionModel.find(filter, { candidateName: 1, email: 1, reference: 1, profileSearch: 1 })
     .limit(3 * limit)
     .lean<Submission[]>();
-  const kept = await withoutRenewed(read);
-  const people = new Set(kept.map((submission) => addressOf(submission).toLowerCase()));
-  return { checklists: Math.min(kept.length, limit), people: Math.min(people.size, limit) };
+  return withoutRenewed(read);
 }

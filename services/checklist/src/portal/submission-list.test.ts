@@ -232,7 +232,24 @@ test('checklists that end soon are counted, and the linked list shows exactly th
   expect(new Set(await recent('certificateEndsWithin=60'))).toEqual(new Set([certificate, second, license]));
   expect(await recent('certificateEndsWithin=60&certificate=BLS')).not.toContain(license);
   expect(await recent('certificateEndsWithin=60&certificate=ACLS')).toEqual([]);
-  expect(await today()).toMatchObject({ expiringChecklists: 1, peopleWithCredentialsEnding: 2, rightsRequests: null });
+  const [first, last] = [license, second].map((reference) => app.collection('submissions').findOne({ reference }));
+  const day = (count: number) => days(count).toISOString().slice(0, 10);
+  expect(await today()).toMatchObject({
+    expiringChecklists: 1,
+    peopleWithCredentialsEnding: 2,
+    // A person once, however many checklists name the certificate; what ends first at the start.
+    credentialsEnding: [
+      { submissionId: (await first)!._id.toHexString(), credentials: [{ name: 'TX license', endsOn: day(17) }] },
+      {
+        submissionId: (await last)!._id.toHexString(),
+        credentials: [
+          { name: 'BLS', endsOn: day(30) },
+          { name: 'BLS', endsOn: day(31) },
+        ],
+      },
+    ],
+    rightsRequests: null,
+  });
 });
 
 test('a failed PDF is counted until it is requested again', async () => {

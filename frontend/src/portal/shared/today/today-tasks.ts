@@ -69,6 +69,8 @@ export function waitingParts({ newUnassigned, referencesIn, failedPdfs }: Checkl
   ].filter(({ count }) => count > 0);
 }
 
+const notReminded = 'No one is reminded of these automatically: ask for the new ones by phone or email.';
+
 export function tasksOfChecklists(today: Checklists, now: number): Task[] {
   const {
     newUnassigned,
@@ -78,6 +80,7 @@ export function tasksOfChecklists(today: Checklists, now: number): Task[] {
     overdueReferences,
     expiringChecklists,
     peopleWithCredentialsEnding: people,
+    credentialsEnding,
     rightsRequests,
   } = today;
   const dueAt = rightsRequests?.nextDueAt;
@@ -134,15 +137,23 @@ export function tasksOfChecklists(today: Checklists, now: number): Task[] {
       detail: `Within ${within} days. Candidates with an email address are reminded automatically.`,
       isPressing: false,
     },
+    ...credentialsEnding.map(({ submissionId, candidateName, credentials }) => ({
+      to: portalReportPath(submissionId),
+      count: credentials.length,
+      title: `${thing(credentials.length, 'license or certification ends', 'licenses or certifications end')} soon: ${candidateName}`,
+      detail: `${credentials.map(({ name, endsOn }) => `${name} on ${formatDate(`${endsOn}T12:00`)}`).join(', ')}. ${notReminded}`,
+      isPressing: false,
+    })),
     {
       to: portalSubmissionsPath({ certificateEndsWithin: String(within) }),
-      ...bounded(people),
+      // Named one by one above, where they are few.
+      ...bounded(credentialsEnding.length > 0 ? 0 : people),
       title: thing(
         people,
         'person with a license or certification that ends soon',
         'people with a license or certification that ends soon',
       ),
-      detail: `Within ${within} days. No one is reminded of these automatically: ask for the new ones by phone or email.`,
+      detail: `Within ${within} days. ${notReminded}`,
       isPressing: false,
     },
   ]);
