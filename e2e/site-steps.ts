@@ -36,7 +36,7 @@ export async function holdCode(page: Page): Promise<() => void> {
   return release;
 }
 
-/** The thirteen public pages. */
+/** The public pages that are written in advance as a whole. */
 export const publicPages = [
   '/',
   '/about',
@@ -45,6 +45,7 @@ export const publicPages = [
   '/checklists',
   '/privacy',
   '/terms',
+  '/accessibility',
   '/services/healthcare-recruitment',
   '/services/it-software',
   '/services/engineering-technical',

@@ -18,6 +18,7 @@ const publicPages = [
   '/checklists',
   '/privacy',
   '/terms',
+  '/accessibility',
   '/services/healthcare-recruitment',
   '/services/it-software',
   '/services/engineering-technical',

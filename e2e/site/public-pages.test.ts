@@ -10,7 +10,7 @@ import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { openLive, publicPages, useSite } from '../site-steps.ts';
 
 const { at, open } = useSite();
-/** Public, too, and not among the thirteen. */
+/** Public, too, and not among these. */
 const laterPages = ['/catalogue', '/capability-deck', '/audit-report'];
 
 /** What a part of the page says, whether or not it was ever on the screen and laid out. */

@@ -75,6 +75,9 @@ export function SiteFooter() {
           <Link to={paths.terms} className={linkStyle}>
             Terms of Service
           </Link>
+          <Link to={paths.accessibility} className={linkStyle}>
+            Accessibility
+          </Link>
           <Link to={paths.contact} className={linkStyle}>
             Contact Us
           </Link>

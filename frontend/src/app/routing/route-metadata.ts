@@ -40,6 +40,11 @@ export const routeMetadata: Record<string, RouteMetadata> = {
     title: 'Terms of Service',
     description: `The terms for using ${brand.domain}, for skills checklists, for candidates and for clients of ${brand.name}.`,
   },
+  [paths.accessibility]: {
+    title: 'Accessibility',
+    description:
+      'How we test that everyone can use this site, what we know is missing, and whom to tell when something stands in your way.',
+  },
   [paths.healthcareRecruitment]: {
     title: 'Healthcare recruitment',
     description:

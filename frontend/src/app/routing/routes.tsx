@@ -31,6 +31,7 @@ export const routes: RouteObject[] = [
       page(paths.contact, () => import('#src/site/contact/contact-page.tsx').then((code) => code.ContactPage)),
       page(paths.privacy, () => import('#src/site/legal/privacy-page.tsx').then((code) => code.PrivacyPage)),
       page(paths.terms, () => import('#src/site/legal/terms-page.tsx').then((code) => code.TermsPage)),
+      page(paths.accessibility, () => import('#src/site/legal/accessibility-page.tsx').then((code) => code.AccessibilityPage)),
       page(paths.healthcareRecruitment, () =>
         import('#src/site/services/healthcare-recruitment-page.tsx').then((code) => code.HealthcareRecruitmentPage),
       ),

@@ -10,6 +10,7 @@ export const paths = {
   checklists: '/checklists',
   privacy: '/privacy',
   terms: '/terms',
+  accessibility: '/accessibility',
   healthcareRecruitment: '/services/healthcare-recruitment',
   itSoftware: '/services/it-software',
   engineeringTechnical: '/services/engineering-technical',

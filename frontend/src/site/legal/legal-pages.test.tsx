@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inquiryStore } from '#src/site/shared/inquiry/inquiry-store.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { startApi } from '#test/start-api.ts';
+import { AccessibilityPage } from './accessibility-page.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
 import { TermsPage } from './terms-page.tsx';
 
@@ -24,6 +25,7 @@ const text = () => document.body.textContent ?? '';
 test.each([
   ['Privacy Policy', PrivacyPage, 17],
   ['Terms of Service', TermsPage, 16],
+  ['Accessibility', AccessibilityPage, 4],
 ] as const)('%s has its sections, numbered, each with a link to it', (title, Page, count) => {
   renderPage(<Page />);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();

@@ -29,6 +29,7 @@ const publicPaths = [
   '/checklists',
   '/privacy',
   '/terms',
+  '/accessibility',
   '/capability-deck',
   '/audit-report',
   '/services/healthcare-recruitment',
