@@ -15,7 +15,7 @@ import { certificateQueryOf, countSubmissions, listUnrenewed } from './submissio
 
 const newFor = 7 * day;
 const failedPacketsFor = 30 * day;
-/** At most so many are named one by one. More failed packets than these have a common cause, which alerts report. */
+/** The most that are named one by one. More failed packets than these have a common cause, which alerts report. */
 const listed = 10;
 
 async function readFailedPackets(now: Date) {

@@ -256,7 +256,7 @@ async function withoutRenewed<Card extends Pick<Submission, '_id'>>(cards: Card[
   return cards.filter(({ _id }) => !renewals.has(_id.toHexString()));
 }
 
-/** Checklists that fit the filters and were not renewed, of at most so many people. */
+/** Checklists that fit the filters and were not renewed; the limit is a number of people. */
 export async function listUnrenewed(
   { limit, ...filters }: Omit<CardQuery, 'after' | 'sort'>,
   template: number,
