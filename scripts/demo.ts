@@ -7,16 +7,16 @@ import { fillDemo } from './demo/fill-demo.ts';
 import { runProduct, say } from './product/run-product.ts';
 import { readStartEnv } from './product/start-env.ts';
 
-// npm run demo: the product with fictional candidates, links, inquiries and jobs, in a folder of its own that may be deleted at any time.
+// npm run demo: the product with fictional candidates, references, links, inquiries, jobs and a recruiter's work, in a folder of its own that may be deleted at any time.
 
 const accountSchema = z.object({ email: z.string(), password: z.string() });
 
 /** Fills the folder at its first start and keeps the account that staff sign in with; later starts read it. */
-async function prepareDemo({ url, firstAdmin }: Stack, dataDir: string) {
+async function prepareDemo({ url, firstAdmin }: Stack, { DATA_DIR: dataDir, SMTP_URL }: typeof env) {
   const file = join(dataDir, 'demo-account.json');
   if (firstAdmin) {
     say('* Filling in about sixty checklists');
-    writeFileSync(file, JSON.stringify(await fillDemo(url, firstAdmin)), { mode: 0o600 });
+    writeFileSync(file, JSON.stringify(await fillDemo(url, firstAdmin, SMTP_URL ? undefined : join(dataDir, 'mail'))), { mode: 0o600 });
   }
   if (!existsSync(file)) throw new Error(`${dataDir} was not filled by this command. Delete it, or set DATA_DIR to another folder.`);
   return accountSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -27,5 +27,5 @@ await runProduct(env, {
   // One proxy: each made-up visitor comes from an address of its own.
   options: { trustProxyHops: 1 },
   prepare: buildFrontend,
-  onStarted: async (stack) => ({ account: await prepareDemo(stack, env.DATA_DIR) }),
+  onStarted: async (stack) => ({ account: await prepareDemo(stack, env) }),
 });

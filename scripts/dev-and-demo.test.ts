@@ -7,8 +7,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { signIn } from '@larkfield/schemas/auth/sign-in.ts';
 import { listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
 import { openSmartLink } from '@larkfield/schemas/links/smart-links.ts';
+import { listInviteLists } from '@larkfield/schemas/links/invites.ts';
+import { matchCandidates } from '@larkfield/schemas/matching/matching.ts';
+import { listRequirementSets } from '@larkfield/schemas/matching/requirements.ts';
 import { listPortalJobs } from '@larkfield/schemas/portal/jobs.ts';
 import { listRecentSubmissions } from '@larkfield/schemas/portal/submissions.ts';
+import { viewReferences } from '@larkfield/schemas/references/references.ts';
+import { listPackets } from '@larkfield/schemas/reports/packets.ts';
 import { findFreePort } from '@larkfield/one-machine/free-port.ts';
 import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
@@ -41,7 +46,7 @@ async function stop(): Promise<void> {
   await ended;
 }
 
-test('demo fills a folder once, and its account sees fictional submissions and jobs', { timeout: 600_000 }, async () => {
+test('demo fills a folder once, and its account sees fictional candidates and the work of a recruiter', { timeout: 600_000 }, async () => {
   const accountOf = (output: string) => /Account: (\S+)\nPassword: (\S+)/.exec(output)!.slice(1);
   const [email, password] = accountOf(await start('demo'));
   const staff = createApiClient(url);
@@ -49,6 +54,16 @@ test('demo fills a folder once, and its account sees fictional submissions and j
   const { submissions, nextCursor } = await staff.call(listRecentSubmissions, { query: {} });
   expect([submissions.length, nextCursor]).toEqual([20, expect.any(String)]);
   expect((await staff.call(listPortalJobs, { query: {} })).jobs.length).toBeGreaterThan(0);
+  const { submissions: nurses } = await staff.call(listRecentSubmissions, { query: { unit: 'mixed-icu' } });
+  expect([nurses.length, nurses.some(({ renewedBy }) => renewedBy)]).toEqual([5, true]);
+  const { id } = nurses.find(({ references }) => references > 0)!;
+  const { references } = await staff.call(viewReferences, { params: { id } });
+  expect(references.map(({ state }) => state).toSorted()).toEqual(['answered', 'declined', expect.stringMatching(/waiting|sent/)]);
+  const { sets } = await staff.call(listRequirementSets, { query: {} });
+  const { candidates } = await staff.call(matchCandidates, { params: { id: sets[0]!.id }, query: {} });
+  expect(candidates.length).toBeGreaterThanOrEqual(4);
+  expect((await staff.call(listPackets, { params: { id } })).packets).toHaveLength(1);
+  expect((await staff.call(listInviteLists, { query: {} })).lists.map(({ size }) => size)).toEqual([3]);
   await stop();
 
   const again = await start('demo');

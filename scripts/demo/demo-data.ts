@@ -25,6 +25,26 @@ export const demoPeople = lastNames.flatMap((last) =>
   firstNames.map((first) => ({ name: `${first} ${last}`, email: `${first}.${last}@candidate.example`.toLowerCase() })),
 );
 
+/** ICU nurses with experience and credentials. */
+export const demoNurses = [
+  { name: 'Dana Stand-In', email: 'dana.stand-in@candidate.example' },
+  { name: 'Mateo Makebelieve', email: 'mateo.makebelieve@candidate.example' },
+  { name: 'Priya Pretend', email: 'priya.pretend@candidate.example' },
+  { name: 'Ines Invented', email: 'ines.invented@candidate.example' },
+];
+
+export const demoReferees = [
+  { name: 'Hester Fernhill', email: 'hester.fernhill@fernhill.example' },
+  { name: 'Rufus Rehearsal', email: 'rufus.rehearsal@fernhill.example' },
+  { name: 'Clara Cardboard', email: 'clara.cardboard@fernhill.example' },
+];
+
+export const demoInvites = ['Ida Imagined', 'Felix Fabled', 'Nora Nobody'].map((candidateName, index) => ({
+  candidateName,
+  email: `${candidateName.replace(' ', '.').toLowerCase()}@candidate.example`,
+  phone: `214-555-019${index}`,
+}));
+
 type Inquiry = CallOf<typeof createContactSubmission>['body'];
 
 export const demoInquiries: Inquiry[] = [

@@ -12,6 +12,7 @@ import type { FirstAdmin } from '@larkfield/one-machine/first-admin.ts';
 import { type ApiClient, createApiClient } from '@larkfield/testing/api-client.ts';
 import { examplePasscode, makeSubmission, passcodeFrom } from '@larkfield/testing/factories.ts';
 import { createRandom } from '@larkfield/testing/random.ts';
+import { fillDesk } from './fill-desk.ts';
 import { demoInquiries, demoJobs, demoPeople, demoSurveys } from './demo-data.ts';
 
 const random = createRandom(20);
@@ -72,8 +73,15 @@ async function openAccount(client: ApiClient, { email, temporaryPassword }: Firs
   return { email, password };
 }
 
-/** Fills an empty product over its own API, as visitors and staff would; gives the account to sign in with. */
-export async function fillDemo(url: string, firstAdmin: FirstAdmin): Promise<{ email: string; password: string }> {
+/**
+ * Fills an empty product over its own API, as visitors and staff would; gives the account to sign in with.
+ * @param mailFolder where mails lie; without it they are sent, and what begins in a mail is left out
+ */
+export async function fillDemo(
+  url: string,
+  firstAdmin: FirstAdmin,
+  mailFolder: string | undefined,
+): Promise<{ email: string; password: string }> {
   await fillChecklists(url);
   for (const [index, body] of demoInquiries.entries()) await visitor(url, index).call(createContactSubmission, { body });
   for (const [index, body] of demoSurveys.entries()) await visitor(url, index).call(sendSurvey, { body });
@@ -84,6 +92,7 @@ export async function fillDemo(url: string, firstAdmin: FirstAdmin): Promise<{ e
     await staff.call(publishJob, { params: { id: job.id }, body: {} });
   }
   await staff.call(confirmIdentity, { body: { password: account.password } });
+  await fillDesk(staff, (index) => visitor(url, index), mailFolder);
   const temporary = `demo-${randomBytes(9).toString('base64url')}`;
   await staff.call(createUser, { body: { email: 'recruiter@larkfield.example', password: temporary, role: 'user' } });
   return account;

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
+import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
+import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import { sendInvites } from '@larkfield/schemas/links/invites.ts';
+import { createRequirementSet } from '@larkfield/schemas/matching/requirements.ts';
+import { askForMyChecklists, openMyChecklists, submitAgain } from '@larkfield/schemas/my-checklists/my-checklists.ts';
+import type { Profile } from '@larkfield/schemas/profile/profile.ts';
+import { refereeAttestation } from '@larkfield/schemas/references/reference-constants.ts';
+import {
+  answerReference,
+  askReferences,
+  copyReferenceLink,
+  declineReference,
+  openReference,
+  type Referee,
+} from '@larkfield/schemas/references/references.ts';
+import { createPacket } from '@larkfield/schemas/reports/packets.ts';
+import type { ApiClient } from '@larkfield/testing/api-client.ts';
+import { makeSubmission, rateAll, usualProfile } from '@larkfield/testing/factories.ts';
+import { demoInvites, demoNurses, demoReferees } from './demo-data.ts';
+
+type Visitor = (index: number) => ApiClient;
+type List = ReplyOf<typeof getSpecialty>;
+
+const dayAhead = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+
+/** Each nurse has the usual profile; a certificate of the last one ends soon. */
+function profileOf(index: number): Profile {
+  const isLast = index === demoNurses.length - 1;
+  const ending = [{ name: 'BLS', expires: dayAhead(33) }];
+  return { ...usualProfile, years: 3 + 2 * index, ...(isLast && { certificates: ending }) };
+}
+
+interface Nurse {
+  client: ApiClient;
+  email: string;
+  submissionId: string;
+}
+
+async function submitNurses({ specialty, skillsByCategory }: List, visitor: Visitor): Promise<Nurse[]> {
+  const nurses: Nurse[] = [];
+  for (const [index, { name, email }] of demoNurses.entries()) {
+    const client = visitor(100 + index);
+    const body = makeSubmission(
+      { id: specialty.id, groups: skillsByCategory },
+      { candidateName: name, email, phone: `214-555-018${index}`, profile: profileOf(index) },
+    );
+    const { submissionId } = await client.call(submitChecklist, { body });
+    nurses.push({ client, email, submissionId });
+  }
+  return nurses;
+}
+
+/** Of three supervisors one answers, one declines, and one has not opened the letter. */
+async function fillReferences(staff: ApiClient, submissionId: string, visitor: Visitor): Promise<void> {
+  const referees: Referee[] = demoReferees.map((one) => ({
+    ...one,
+    role: 'Charge nurse',
+    unit: 'Medical ICU, Fernhill Regional',
+    from: '2023-03',
+    to: '2025-05',
+    relation: 'supervisor',
+  }));
+  const { requests } = await staff.call(askReferences, { body: { submissionId, referees, skillIds: [] } });
+  const tokenOf = async (email: string) => {
+    const { id } = requests.find((request) => request.email === email)!;
+    return (await staff.call(copyReferenceLink, { params: { referenceId: id } })).token;
+  };
+  const [first, second] = referees;
+  const token = await tokenOf(first!.email);
+  const supervisor = visitor(120);
+  const { skills } = await supervisor.call(openReference, { body: { token } });
+  const { from, to, name } = first!;
+  await supervisor.call(answerReference, {
+    body: {
+      token,
+      answer: {
+        ratings: skills.map(({ id }, index) => ({ skillId: id, proficiency: index % 5 === 1 ? null : ([4, 3] as const)[index % 2]! })),
+        from,
+        to,
+        capacity: 'supervisor',
+        workAgain: 'yes',
+        comment: 'Calm in a code, and asks early.',
+        name,
+        attestationVersion: refereeAttestation.version,
+      },
+    },
+  });
+  await visitor(121).call(declineReference, { body: { token: await tokenOf(second!.email), reason: 'rather-not' } });
+}
+
+/** What a job asks for, whom it finds, and the packet of the first of them. */
+async function fillMatching(staff: ApiClient, { specialty, skillsByCategory }: List, submissionId: string): Promise<void> {
+  const safety = skillsByCategory.flatMap(({ skills }) => skills).filter(({ isSafetySkill }) => isSafetySkill);
+  const { set } = await staff.call(createRequirementSet, {
+    body: {
+      name: 'ICU nights, Fernhill',
+      job: 'Registered Nurse (RN), ICU, Nights, Travel',
+      startsOn: dayAhead(45),
+      specialtyId: specialty.id,
+      requirements: [
+        ...safety.slice(0, 3).map(({ id }) => ({ kind: 'skill' as const, need: 'must' as const, skillId: id, proficiency: 4 as const })),
+        { kind: 'certificate', need: 'must', name: 'BLS' },
+        { kind: 'state', need: 'must', state: 'TX' },
+        { kind: 'unit', need: 'wish', unit: 'mixed-icu' },
+        { kind: 'ehr', need: 'wish', system: 'epic' },
+      ],
+    },
+  });
+  await staff.call(createPacket, { params: { id: submissionId }, body: { requirements: set.id } });
+}
+
+/** Renews a checklist as its owner does, by the link that is mailed; the mails of a demo lie in a folder. */
+async function renew({ specialty, skillsByCategory }: List, { client, email, submissionId }: Nurse, mailFolder: string): Promise<void> {
+  await client.call(askForMyChecklists, { body: { email } });
+  const token = await waitUntil(`a link is mailed to ${email}`, () => {
+    const mails = readdirSync(mailFolder)
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => readFileSync(join(mailFolder, name), 'utf8').replaceAll('=\r\n', ''));
+    const mail = mails.find((text) => text.includes(`To: ${email}`) && text.includes('/my-checklists/'));
+    return /\/my-checklists\/([\w-]{43,64})/.exec(mail ?? '')?.[1] ?? null;
+  });
+  await client.call(openMyChecklists, { body: { token } });
+  await client.call(submitAgain, {
+    params: { id: submissionId },
+    body: {
+      specialtyId: specialty.id,
+      skillRatings: rateAll(skillsByCategory, 5),
+      userTimezone: 'America/Chicago',
+      consentAcknowledged: true,
+      profile: profileOf(1),
+    },
+  });
+}
+
+/** What a recruiter works with: profiles, references, a requirement with its matches and a packet, an invite board, a renewal. */
+export async function fillDesk(staff: ApiClient, visitor: Visitor, mailFolder: string | undefined): Promise<void> {
+  const list = await visitor(99).call(getSpecialty, { params: { slug: 'rn-icu' } });
+  const [first, second] = (await submitNurses(list, visitor)) as [Nurse, Nurse];
+  await fillReferences(staff, first.submissionId, visitor);
+  await fillMatching(staff, list, first.submissionId);
+  await staff.call(sendInvites, {
+    body: { requestId: randomUUID(), name: 'ICU nights, Fernhill', rows: demoInvites.map((row) => ({ ...row, specialty: 'ICU RN' })) },
+  });
+  if (mailFolder !== undefined) await renew(list, second, mailFolder);
+}
