@@ -52,8 +52,12 @@ const sessionKey = (sessionId: string) => `session:${sessionId}`;
 const confirmationKey = (sessionId: string) => `session-confirmed:${sessionId}`;
 const userKey = (userId: string) => `user-sessions:${userId}`;
 
+/** Clocks of services may be apart by so much, in milliseconds; what was made later was made under a wrong one, and would live too long. */
+const clocksApart = 60_000;
+
 /** Milliseconds a session has left: the idle limit, or less near the absolute one. */
 export function sessionTimeLeft({ createdAt, lastSeenAt }: Pick<Session, 'createdAt' | 'lastSeenAt'>, now: number): number {
+  if (Math.max(createdAt, lastSeenAt) > now + clocksApart) return 0;
   return Math.min(lastSeenAt + authConstants.sessionIdle, createdAt + authConstants.sessionAbsolute) - now;
 }
 

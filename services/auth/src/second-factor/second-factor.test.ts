@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { minute } from '@larkfield/schemas/durations.ts';
+import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { findSession } from '@larkfield/stored-data/session-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { sessionTokenOf, testPassword } from '#test/auth-fixture.ts';
-import { changeUser, findUserByEmail, storeTemporaryPassword } from '#src/users/user-store.ts';
+import { changeUser, findUserByEmail, findUserById, storeTemporaryPassword } from '#src/users/user-store.ts';
 import { account, errorOf, idOf, newPassword, type Step, useSecondFactor } from '#test/second-factor-fixture.ts';
 import { openSecret } from './totp.ts';
 
@@ -142,6 +143,23 @@ describe('signing in', () => {
   ])('refuses an %s challenge', async (_what, challenge) => {
     expect(await errorOf(await pass(challenge(), '123456'))).toBe('401 SIGN_IN_EXPIRED');
   });
+
+  test.each(['code', 'password', 'enrolment'] as const)(
+    'refuses a challenge written into Redis without the session key: %s',
+    async (step) => {
+      const user = await auth.addUser(`forged-${step}@larkfield.example`);
+      const { secret } = step === 'enrolment' ? { secret: '' } : await enrol(user);
+      const token = 'e'.repeat(64);
+      const challenge = { userId: idOf(user), mac: hashToken((await findUserById(idOf(user)))!.passwordHash) };
+      await auth.redis.set(`sign-in:${step}:${hashToken(token)}`, JSON.stringify(challenge), 'PX', 60_000);
+      const path = { code: 'second-factor', password: 'change-password', enrolment: 'second-factor/enrolment' }[step];
+      const about = { userId: idOf(user), email: user.email, currentPassword: testPassword, newPassword };
+      const rest = { code: { code: secret && codeOf(secret) }, password: about, enrolment: {} }[step];
+      expect(await errorOf(await auth.send('POST', `/api/auth/${path}`, { body: { challenge: token, ...rest } }))).toBe(
+        '401 SIGN_IN_EXPIRED',
+      );
+    },
+  );
 
   test('ends when the password changes or the account is deactivated in between, and after five minutes', async () => {
     const user = await auth.addUser('interrupted@larkfield.example');

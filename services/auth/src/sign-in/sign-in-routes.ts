@@ -36,25 +36,25 @@ async function renewOutdatedHash({ hasher }: AuthContext, user: StoredUser, pass
 
 export function passSecondFactorRoute(context: AuthContext) {
   return route(passSecondFactor, async ({ body: { challenge, code }, requestId, request, response }) => {
-    const user = await requireChallenge(context.redis, 'code', challenge);
+    const user = await requireChallenge(context.sessions, 'code', challenge);
     if (!hasSecondFactor(user)) fail('SIGN_IN_EXPIRED');
     await verifySecondFactor(context, user, { code, requestId, action: 'session.opened' });
-    await endChallenge(context.redis, 'code', challenge);
+    await endChallenge(context.sessions, 'code', challenge);
     return takeNextStep(context, user, { hasPassedCode: true, request, response });
   });
 }
 
 export function beginRequiredEnrolmentRoute(context: AuthContext) {
   return route(beginRequiredEnrolment, async ({ body }) =>
-    startEnrolment(context, await requireChallenge(context.redis, 'enrolment', body.challenge)),
+    startEnrolment(context, await requireChallenge(context.sessions, 'enrolment', body.challenge)),
   );
 }
 
 export function confirmRequiredEnrolmentRoute(context: AuthContext) {
   return route(confirmRequiredEnrolment, async ({ body: { challenge, code }, requestId, request, response }) => {
-    const found = await requireChallenge(context.redis, 'enrolment', challenge);
+    const found = await requireChallenge(context.sessions, 'enrolment', challenge);
     const { user, recoveryCodes } = await finishEnrolment(context, found, { code, requestId });
-    await endChallenge(context.redis, 'enrolment', challenge);
+    await endChallenge(context.sessions, 'enrolment', challenge);
     return { user: await openSession(context, user, request, response), recoveryCodes };
   });
 }
@@ -88,8 +88,8 @@ export function changePasswordRoute(context: AuthContext) {
 }
 
 /** Without a session the password alone changes nothing: the code must have been given first. */
-async function requirePassedCode({ redis }: AuthContext, userId: string, challenge: string | undefined): Promise<void> {
-  const passed = await requireChallenge(redis, 'password', challenge ?? '');
+async function requirePassedCode({ sessions }: AuthContext, userId: string, challenge: string | undefined): Promise<void> {
+  const passed = await requireChallenge(sessions, 'password', challenge ?? '');
   if (passed._id.toHexString() !== userId) fail('SIGN_IN_EXPIRED');
 }
 

@@ -18,14 +18,14 @@ export async function takeNextStep(
   user: StoredUser,
   { hasPassedCode, request, response }: Progress,
 ): Promise<SignInStep> {
-  const { redis } = context;
+  const { sessions } = context;
   const hasCode = hasSecondFactor(user);
   if (hasCode && !hasPassedCode) {
-    const challenge = await openChallenge(redis, 'code', user);
+    const challenge = await openChallenge(sessions, 'code', user);
     return { requiresSecondFactor: true, challenge, message: 'Enter the code from your authenticator app.' };
   }
   if (user.temporaryUntil) {
-    const proof = hasCode ? { challenge: await openChallenge(redis, 'password', user) } : {};
+    const proof = hasCode ? { challenge: await openChallenge(sessions, 'password', user) } : {};
     return {
       requiresPasswordChange: true,
       userId: user._id.toHexString(),
@@ -34,7 +34,7 @@ export async function takeNextStep(
     };
   }
   if (!hasCode && (await isSecondFactorRequired())) {
-    const challenge = await openChallenge(redis, 'enrolment', user);
+    const challenge = await openChallenge(sessions, 'enrolment', user);
     return { requiresEnrolment: true, challenge, message: 'All staff also sign in with a code. Set yours up to continue.' };
   }
   return { user: await openSession(context, user, request, response) };

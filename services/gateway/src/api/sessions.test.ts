@@ -106,6 +106,12 @@ describe('a session ends', () => {
   });
 });
 
+test('a session made under a clock that was ahead is over once the clock is right', async () => {
+  const ahead = await gateway.openSession('user', clock + sessionIdle);
+  const nearly = await gateway.openSession('user', clock + 30 * second);
+  expect([await whoAmI(ahead.cookie), await whoAmI(nearly.cookie)]).toEqual([null, expect.anything()]);
+});
+
 test('activity is noted at most every 10 seconds', async () => {
   const { cookie, token } = await gateway.openSession('user', clock);
   const signedInAt = clock;
