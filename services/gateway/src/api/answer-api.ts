@@ -29,7 +29,10 @@ const strippedHeaders = [
   'x-request-id',
 ];
 
-const isRefusedForField = (code: string) => code in errors && errors[code as ErrorCode][0] === 400;
+const statusOf = (code: string) => (code in errors ? errors[code as ErrorCode][0] : 0);
+const isRefusedForField = (code: string) => statusOf(code) === 400;
+/** Failed for our reasons; what timed out may have been done. */
+const isOurFault = (code: string) => statusOf(code) >= 500 && code !== 'GATEWAY_TIMEOUT';
 
 /** The origin that a header names, for the log, or `none`: anybody writes into it what they like. */
 const toOrigin = (header = '') => (URL.canParse(header) ? new URL(header).origin.slice(0, 200) : 'none');
@@ -57,7 +60,7 @@ export function createApiHandler(context: GatewayContext, limits: RateLimits, ad
     const requestId = String(response.locals['requestId']);
     if (checksPasscode) await limits.reserveGuess(address, requestId);
     const beforeReply: BeforeReply = async (code) => {
-      if (limit?.givesBack && isRefusedForField(code)) await giveBack?.();
+      if (limit?.name !== generalLimit.name && (isOurFault(code) || (limit?.givesBack && isRefusedForField(code)))) await giveBack?.();
       if (checksPasscode) await limits.settleGuess(address, requestId, wrongGuessCodes.has(code));
     };
     response.locals['beforeReply'] = beforeReply;

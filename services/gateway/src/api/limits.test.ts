@@ -117,6 +117,22 @@ describe('a call that is refused for a field', () => {
   });
 });
 
+test('a call that failed for our reasons uses up no limit of its kind, and one that may have been done does', async () => {
+  const send = (from: string) => () => gateway.send('POST', '/api/contact-submissions', { from, body: {} });
+  const failing = newAddress();
+  const fails = (status: number, code: string) =>
+    gateway.setAnswer((_request, response) => void response.writeHead(status, { 'x-error-code': code }).end('{}'));
+  fails(503, 'SERVICE_UNAVAILABLE');
+  // One after the other: many at once may fill the limit until they are answered.
+  for (let index = 0; index < 12; index += 1) expect((await send(failing)()).status).toBe(503);
+  gateway.setAnswer(null);
+  expect((await send(failing)()).status).toBe(200);
+  const late = newAddress();
+  fails(504, 'GATEWAY_TIMEOUT');
+  for (let index = 0; index < 10; index += 1) expect((await send(late)()).status).toBe(504);
+  expect((await send(late)()).status).toBe(429);
+});
+
 test('signed-in staff are counted by user wherever they are, and may create more Smart Links', async () => {
   const { cookie } = await gateway.openSession();
   const send = (session: string) => () =>
