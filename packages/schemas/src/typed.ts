@@ -81,6 +81,14 @@ export function cleanEmail(typed: string, isWhole: boolean): string {
 /** By this spelling an address is compared and found. */
 export const addressForm = (email: string): string => composed(email.trim().toLowerCase());
 
+/** The mailbox of an address and its domain: the same for all spellings that are delivered to it. */
+export function mailboxOf(email: string): { box: string; domain: string } {
+  const [name = '', domain = ''] = addressForm(email).split('@');
+  const plain = name.replace(/\+.*$/, '');
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
+  return { box: isGmail ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`, domain };
+}
+
 /** The token of a link as it was copied: signs that are no hex digits go, capitals are small (product.md#typed-5). */
 export const tokenOf = (segment: string): string => segment.toLowerCase().replace(/[^0-9a-f]/g, '');
 

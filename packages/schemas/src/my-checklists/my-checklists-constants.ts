@@ -6,9 +6,10 @@ export const myChecklistsConstants = {
   linkAge: 15 * minute,
   /** How long a visit lasts in that browser, whatever the visitor does meanwhile. */
   sessionAge: 2 * hour,
-  /** Links that one address may get within the window; further requests are dropped without a word. */
+  /** Links that one address may get within the window and within a day; further requests are dropped without a word while one of its links still opens. */
   linksPerWindow: 5,
   linkWindow: hour,
+  linksPerDay: 10,
   /** For so long after its end a link is still known as one that has ended. */
   goneFor: day,
 } as const;

@@ -1,9 +1,9 @@
 import { openOutbox } from '@larkfield/stored-data/outbox.ts';
 import { requestMail } from '@larkfield/schemas/internal/mails.ts';
-import { myChecklistsConstants, myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
+import { myChecklistsPath } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { listSubmissionsOf, newestOf } from '#src/submissions/candidate-submission-store.ts';
-import { type AskedLink, countMailed, dropAsked, linksDue, noteMailed, openAsked } from './visit-store.ts';
+import { type AskedLink, countMailed, dropAsked, linksDue, mayHaveAnother, noteMailed, openAsked } from './visit-store.ts';
 
 type Context = Pick<ChecklistContext, 'keyRing' | 'contact' | 'publicUrl'>;
 
@@ -23,8 +23,7 @@ async function mailLink(
 ): Promise<boolean> {
   if (linkEndsAt <= now) return false;
   // Parallel requests did not see each other; here they are handled one after the other.
-  const since = new Date(now.getTime() - myChecklistsConstants.linkWindow);
-  if ((await countMailed(addressKey, since)) >= myChecklistsConstants.linksPerWindow) return false;
+  if (!(await mayHaveAnother((since) => countMailed(addressKey, since), now))) return false;
   const newest = newestOf(await listSubmissionsOf(email, now));
   // Sent to the address as it was submitted, not as typed: addresses that are equal to us may be different mailboxes.
   if (!newest?.email) return false;

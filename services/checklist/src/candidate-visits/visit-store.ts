@@ -1,3 +1,4 @@
+import { day } from '@larkfield/schemas/durations.ts';
 import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
 import { auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
 import { deletePreservingAudit } from '@larkfield/stored-data/audit-outbox.ts';
@@ -61,6 +62,16 @@ export async function countAsked(addressKey: string, since: Date): Promise<numbe
 /** How many links were mailed to an address since a time. */
 export async function countMailed(addressKey: string, since: Date): Promise<number> {
   return VisitModel.countDocuments({ addressKey, mailedAt: trusted({ $gte: since }) });
+}
+
+/**
+ * Whether an address gets another link. A stranger who asks and asks may use up what an hour and a day have,
+ * and never the way back of the person whose address it is: where none of the last quarter of an hour opens, one is sent.
+ */
+export async function mayHaveAnother(count: (since: Date) => Promise<number>, now: Date): Promise<boolean> {
+  const countOf = (age: number) => count(new Date(now.getTime() - age));
+  const [inWindow, inDay, running] = await Promise.all([countOf(limits.linkWindow), countOf(day), countOf(limits.linkAge)]);
+  return (inWindow < limits.linksPerWindow && inDay < limits.linksPerDay) || running === 0;
 }
 
 /** Stores a request for a link to an address, known or not. */

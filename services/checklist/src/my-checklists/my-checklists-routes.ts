@@ -21,7 +21,15 @@ import { isPastYear, validUntil } from '@larkfield/assessment/validity.ts';
 import { maskedFields, type RenewedBy } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { keyedAddress } from '#src/submissions/keyed-address.ts';
-import { countAsked, endVisit, findLink, insertAsked, noteOpenedRevision, openVisit } from '#src/candidate-visits/visit-store.ts';
+import {
+  countAsked,
+  endVisit,
+  findLink,
+  insertAsked,
+  mayHaveAnother,
+  noteOpenedRevision,
+  openVisit,
+} from '#src/candidate-visits/visit-store.ts';
 import { findCallersVisit, readVisitCookie, requireOwnSubmission, requireVisit } from '#src/candidate-visits/require-visit.ts';
 import { listSubmissionsOf, newestOf, noteOwnAct } from '#src/submissions/candidate-submission-store.ts';
 import { insertRightsRequest, listRequestsOf } from '#src/candidate-rights/rights-request-store.ts';
@@ -36,8 +44,7 @@ const askForMyChecklistsRoute = ({ keyRing, addressKey }: ChecklistContext) =>
   route(askForMyChecklists, async ({ body: { email } }) => {
     const now = new Date();
     const asked = { email: email.toLowerCase(), addressKey: keyedAddress(addressKey, email) };
-    const since = new Date(now.getTime() - myChecklistsConstants.linkWindow);
-    if ((await countAsked(asked.addressKey, since)) < myChecklistsConstants.linksPerWindow) await insertAsked(keyRing, asked, now);
+    if (await mayHaveAnother((since) => countAsked(asked.addressKey, since), now)) await insertAsked(keyRing, asked, now);
     return { success: true as const };
   });
 

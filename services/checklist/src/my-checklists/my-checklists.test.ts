@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minute } from '@larkfield/schemas/durations.ts';
 import type { OpenVisit } from '@larkfield/schemas/my-checklists/my-checklists.ts';
@@ -93,6 +95,25 @@ test('an address is sent five links within an hour, and the answer to more is th
   const response = await ask(email);
   expect([response.status, await readJson(response)]).toEqual([202, { success: true }]);
   expect(await askForLink(app, email)).toEqual([]);
+});
+
+test('a stranger who asks for links all day does not use up the way back: without a link that still opens, another is sent', async () => {
+  const email = newAddress();
+  await app.submit({ email });
+  for (let asked = 0; asked < 5; asked += 1) expect(await askForLink(app, email)).toHaveLength(1);
+  expect(await askForLink(app, email)).toEqual([]);
+  // As if they had been asked for some time ago, twice as many within the day.
+  const ago = new Date(Date.now() - 16 * 60_000);
+  const mailed = await visits().find(ofAddress(email)).toArray();
+  await visits().deleteMany(ofAddress(email));
+  const aged = [...mailed, ...mailed].map((visit) => ({
+    ...visit,
+    _id: new Types.ObjectId(Types.ObjectId.generate(Math.floor(ago.getTime() / 1_000))),
+    linkHash: randomUUID(),
+    mailedAt: ago,
+  }));
+  await visits().insertMany(aged);
+  expect([(await askForLink(app, email)).length, (await askForLink(app, email)).length]).toEqual([1, 0]);
 });
 
 test('of links requested at once an address gets five, too', async () => {

@@ -7,7 +7,7 @@ import {
   type ReferenceState,
 } from '@larkfield/schemas/references/references.ts';
 import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
-import { composed, foldedWords } from '@larkfield/schemas/typed.ts';
+import { composed, foldedWords, mailboxOf } from '@larkfield/schemas/typed.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { StoredReference } from './reference-store.ts';
 import { openReferee } from './reference-secrets.ts';
@@ -96,13 +96,6 @@ export function counts(
 ): boolean {
   if (!answeredAt || setAsideAt || validUntil(answeredAt) <= now) return false;
   return 2 * skillIds.filter((id) => skills.has(id)).length >= skillIds.length;
-}
-
-/** The mailbox of an address: the same for all of its spellings. */
-function mailboxOf(email: string): { box: string; domain: string } {
-  const [name = '', domain = ''] = email.trim().toLowerCase().split('@');
-  const plain = name.replace(/\+.*$/, '');
-  return { box: `${domain === 'gmail.com' ? plain.replaceAll('.', '') : plain}@${domain}`, domain };
 }
 
 /** Flags of a referee's address. */

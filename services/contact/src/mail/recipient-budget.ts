@@ -3,6 +3,7 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { type Budget, openBudget } from '@larkfield/service-kit/access/budget.ts';
 import { keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 import { deriveFromRing, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { mailboxOf } from '@larkfield/schemas/typed.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import type { RequestedContent } from './mail-content.ts';
 
@@ -17,22 +18,19 @@ export const openRecipientBudget = (redis: Redis): Budget => openBudget(redis, '
  * ring. With a new key in the ring all counts start again.
  */
 function recipientKey(ring: KeyRing, { kind, to }: RequestedContent): string {
-  return keyedHash(
-    deriveFromRing(ring, 'mails', 'larkfield recipients v1'),
-    `${kind}|${to
-      .trim()
-      .toLowerCase()
-      .replace(/\+[^@]*(?=@)/, '')}`,
-  );
+  return keyedHash(deriveFromRing(ring, 'mails', 'larkfield recipients v1'), `${kind}|${mailboxOf(to).box}`);
 }
 
-/** Counts a mail for its recipient; false when that is one too many. What staff are told is not limited: their addresses are known. */
+/**
+ * Counts a mail for its recipient; false when that is one too many. What staff are told is not limited: their addresses are known. Links to
+ * My checklists are counted where they are asked for, so that no one uses up another person's.
+ */
 export async function mayReceive(
   { keyRing, recipientBudget }: Pick<ContactContext, 'keyRing' | 'recipientBudget'>,
   content: RequestedContent,
   requestKey: string,
 ): Promise<boolean> {
-  if ('linkId' in content || ('reader' in content && content.reader.kind === 'staff')) return true;
+  if (content.kind === 'my-checklists-link' || 'linkId' in content || ('reader' in content && content.reader.kind === 'staff')) return true;
   const wait = await recipientBudget
     .take(recipientKey(keyRing, content), requestKey)
     .catch(() => fail('SERVICE_UNAVAILABLE', { retryAfter: 5 }));
