@@ -8,8 +8,13 @@ import { useSession } from './session.tsx';
 interface Unsaved {
   /** Id of the user; no other user sees it. */
   by: string;
+  /** When the session ended. */
+  at: number;
   values: Record<string, unknown>;
 }
+
+/** Unsaved text is gone so long after the end of the session, in milliseconds: others may sit down at the computer. */
+export const unsavedAge = 60 * 60_000;
 
 /** What is being written on the page at the moment. */
 const live = new Map<string, () => unknown>();
@@ -20,8 +25,8 @@ export function useUnsaved<Value>(name: string): Value | undefined {
   const { user } = useSession();
   const [value] = useState(() => readUnsaved(user?.id)?.values[place] as Value | undefined);
   useEffect(() => {
-    const { by, values: { [place]: given, ...values } = {} } = readUnsaved() ?? {};
-    if (by && given !== undefined) sessionStore.set(unsavedKey, JSON.stringify({ by, values } satisfies Unsaved));
+    const { by, at = 0, values: { [place]: given, ...values } = {} } = readUnsaved() ?? {};
+    if (by && given !== undefined) sessionStore.set(unsavedKey, JSON.stringify({ by, at, values } satisfies Unsaved));
   }, [place]);
   return value;
 }
@@ -57,13 +62,20 @@ export function useUnsavedKeeper(): void {
 
 function keepUnsaved(by: string): void {
   const values = Object.fromEntries([...live].map(([place, read]) => [place, read()] as const).filter(([, value]) => value !== undefined));
-  if (Object.keys(values).length > 0) sessionStore.set(unsavedKey, JSON.stringify({ by, values } satisfies Unsaved));
+  if (Object.keys(values).length === 0) return;
+  sessionStore.set(unsavedKey, JSON.stringify({ by, at: Date.now(), values } satisfies Unsaved));
+  // Removes it also where no one comes back to the page.
+  setTimeout(readUnsaved, unsavedAge);
 }
 
-/** What is kept; of one user only, if they are named. */
+/** What is kept, for an hour; of one user only, if they are named. */
 function readUnsaved(by?: string): Unsaved | null {
   const text = sessionStore.get(unsavedKey);
   const unsaved = text === null ? null : (JSON.parse(text) as Unsaved);
+  if (unsaved && !(Date.now() - unsaved.at < unsavedAge)) {
+    sessionStore.remove(unsavedKey);
+    return null;
+  }
   return by === undefined || unsaved?.by === by ? unsaved : null;
 }
 
