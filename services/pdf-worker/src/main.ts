@@ -25,6 +25,8 @@ const shutdown = createShutdown(log);
 const keyRing = readKeyRing(env.FIELD_KEYS_FILE, purposesOf['pdf-worker']);
 const checklist = createServiceClient('checklist', env.CHECKLIST_URL, createSigner('pdf-worker', env.INTERNAL_KEY_FILE));
 const lanes = env.PDF_LANES ?? usableCores();
+if (process.getuid?.() === 0)
+  log.warn('Chromium runs without its sandbox, because the product was started as root: start it as another user');
 const pool = openLanePool({ executablePath: env.CHROMIUM_PATH, lanes, log });
 
 const seal = await openSeal(env);
