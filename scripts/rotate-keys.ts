@@ -15,7 +15,7 @@ import { readEnv, readVariable } from '@larkfield/service-kit/process/read-env.t
 import { readKeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { addKey, dropKey, readEntries } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
-import { findErasedSince } from '@larkfield/stored-data/keys/erased-since.ts';
+import { findErasedSince, findYoungErasures } from '@larkfield/stored-data/keys/erased-since.ts';
 import { withRotationLock } from '@larkfield/stored-data/keys/rotation-lock.ts';
 import {
   countSealedWith,
@@ -133,7 +133,10 @@ async function rotateAfterErasure() {
   const entries = readEntries(file);
   const [oldest, newest] = [entries[0]!, entries.at(-1)!];
   const isOutdated = async ({ createdAt }: typeof oldest) => (await findErasedSince(new Date(createdAt))).waiting > 0;
-  if (!(await isOutdated(oldest))) return say(`Nobody was erased since key ${oldest.id} was made: nothing is to be done.`);
+  const young = await findYoungErasures();
+  if (young) say(`Erasures younger than an hour: ${young.count}. Run this again after ${young.until.toISOString()}.`);
+  if (!(await isOutdated(oldest)))
+    return say(young ? 'Nothing else is to be done now.' : `Nobody was erased since key ${oldest.id} was made: nothing is to be done.`);
   const keyId = (await isOutdated(newest)) ? await addNewKey() : newest.id;
   await encryptEverything(keyId);
   for (const { id } of readEntries(file)) if (id !== keyId) await drop(id);

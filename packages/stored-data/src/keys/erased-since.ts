@@ -23,3 +23,13 @@ export async function findErasedSince(madeAt: Date, now = new Date()): Promise<{
     .toArray();
   return { waiting: erased.length, oldest: erased[0]?.erasedAt ?? null };
 }
+
+/** Erasures that are too young for that, with the time at which the last of them is old enough. */
+export async function findYoungErasures(now = new Date()): Promise<{ count: number; until: Date } | null> {
+  const young = await mongoose.connection
+    .collection<{ erasedAt: Date; state: string }>('erasures')
+    .find({ state: 'done', erasedAt: { $gte: new Date(now.getTime() - settled) } }, { projection: { erasedAt: 1 } })
+    .sort({ erasedAt: -1 })
+    .toArray();
+  return young[0] ? { count: young.length, until: new Date(young[0].erasedAt.getTime() + settled) } : null;
+}
