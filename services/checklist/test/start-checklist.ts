@@ -31,6 +31,8 @@ import { routes } from '#src/app.ts';
 import { keepCatalogueVersions } from '#src/catalogue/catalogue-version-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { deriveStopKey, keepProofToken } from '#src/access/access-token-store.ts';
+import { findSubmission } from '#src/submissions/submission-store.ts';
+import { findIdentity } from '#src/submissions/submission-secrets.ts';
 import { deriveAddressKey, deriveErasureKey } from '#src/submissions/keyed-address.ts';
 import { createMatchTables } from '#src/matching/match-tables.ts';
 import { deriveCheckKey } from '#src/reports/check-code.ts';
@@ -113,7 +115,8 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     filledIn,
     submit: async (changes, headers) => readJson(await served.send('POST', '/api/checklist/submit', { body: filledIn(changes), headers })),
     async confirm({ submissionId }, email) {
-      const token = await keepProofToken(context.stopKey, submissionId, email, new Date());
+      const person = await findIdentity(context.keyRing, (await findSubmission(submissionId))!);
+      const token = await keepProofToken(context.stopKey, submissionId, { ...person!, email }, new Date());
       const { status } = await served.send('POST', '/api/checklist/confirm-address', { body: { token } });
       if (status !== 200) throw new Error(`Not confirmed: ${status}`);
     },

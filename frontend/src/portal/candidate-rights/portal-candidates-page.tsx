@@ -94,7 +94,7 @@ interface HeldDataCardProps {
 }
 
 /** How much is held on a person, with the ways to hand it over and to erase it. */
-export function HeldDataCard({ email, held: { names, found }, onErased }: HeldDataCardProps) {
+export function HeldDataCard({ email, held: { names, unconfirmed = 0, found }, onErased }: HeldDataCardProps) {
   const [isErasing, setIsErasing] = useState(false);
   const [isExporting, setIsExporting] = useState(false);
   const download = async () => {
@@ -127,6 +127,11 @@ export function HeldDataCard({ email, held: { names, found }, onErased }: HeldDa
       {names.length > 1 && (
         <Note icon={TriangleAlert} tone="warning">
           This address was used with {names.length} names. Make sure they belong to one person before you release or erase anything.
+        </Note>
+      )}
+      {unconfirmed > 0 && (
+        <Note icon={TriangleAlert} tone="warning">
+          Nobody confirmed this address for {unconfirmed} of the checklists: it may have been typed by someone else.
         </Note>
       )}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">

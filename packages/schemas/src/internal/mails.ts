@@ -69,6 +69,8 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     isByOwner: z.boolean().optional(),
     /** Personal details that were corrected, by the owner or by staff; nothing else was changed. */
     corrected: z.array(correctedFieldSchema).min(1).optional(),
+    /** As in a receipt: the one from before the correction confirms nothing any more. */
+    confirmUrl: z.url().max(500).optional(),
   }),
   z.strictObject({
     kind: z.literal('expiry-reminder'),

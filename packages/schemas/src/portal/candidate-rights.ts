@@ -153,6 +153,8 @@ export const exportCandidate = endpoint({
 export const heldDataSchema = z.strictObject({
   /** Names under which the address was used, so that one address of two people is noticed. */
   names: z.array(z.string()),
+  /** The number of submissions whose address is not confirmed: they may be another person's. */
+  unconfirmed: z.number().int().optional(),
   found: erasedCountsSchema,
 });
 export type HeldData = z.output<typeof heldDataSchema>;

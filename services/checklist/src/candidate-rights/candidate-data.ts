@@ -57,6 +57,7 @@ export async function openSubmissionRecords(
       id: _id.toString(),
       reference,
       ...shownPersonOf(submission),
+      addressConfirmedAt: submission.addressProvedAt ?? null,
       specialtyName,
       submittedAt,
       lastActAt,

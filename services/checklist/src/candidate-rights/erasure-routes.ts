@@ -53,6 +53,7 @@ export async function countHeldData(
   return {
     submissionIds: key.submissionIds,
     names: [...new Set(names.map(String))],
+    unconfirmed: submissions.filter(({ email: address, addressProvedAt }) => address && !addressProvedAt).length,
     found: {
       submissions: submissions.length,
       links: key.linkIds.length,
@@ -69,7 +70,7 @@ export async function countHeldData(
 const requestErasureRoute = (context: ChecklistContext) =>
   route(requestErasure, async ({ body: { email }, identity, requestId }) => {
     const now = new Date();
-    const { names, found } = await countHeldData(context, email, now);
+    const { names, unconfirmed, found } = await countHeldData(context, email, now);
     const id = newErasureId();
     const erasure = await insertErasure(
       id,
@@ -77,7 +78,7 @@ const requestErasureRoute = (context: ChecklistContext) =>
       { actor: { kind: 'user', id: identity.userId }, action: 'candidate.erasure-requested', requestId },
       now,
     );
-    return { erasure: toErasure(erasure), names, found };
+    return { erasure: toErasure(erasure), names, unconfirmed, found };
   });
 
 const confirmErasureRoute = (context: ChecklistContext) =>

@@ -149,7 +149,7 @@ test('the export is a table of the filtered submissions, without live formulas, 
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   const [head, ...rows] = bytes.subarray(3).toString().trimEnd().split('\r\n');
   expect(head).toBe(
-    'Reference,Candidate,Email,Phone,Specialty,Submitted (UTC),Revision,Units,EHR systems,License states (valid until),Certifications (valid until),References given',
+    'Reference,Candidate,Email,Phone,Specialty,Submitted (UTC),Revision,Units,EHR systems,License states (valid until),Certifications (valid until),References given,Email confirmed',
   );
   expect(rows).toHaveLength(3);
   expect(rows[0]).toContain(`"'=HYPERLINK(""https://evil.example"",""pay"")",wilhelmina@candidate.example,+1 214-555-0123,ICU RN,`);

@@ -110,6 +110,7 @@ const columns: Record<string, (row: Row) => string | number> = {
   'License states (valid until)': ({ words }) => words.states,
   'Certifications (valid until)': ({ words }) => words.certificates,
   'References given': ({ referenceIds }) => referenceIds?.length ?? 0,
+  'Email confirmed': ({ email, addressProvedAt }) => (email ? (addressProvedAt ? 'yes' : 'no') : ''),
 };
 
 async function* listRows(filters: ListFilters, template: number) {

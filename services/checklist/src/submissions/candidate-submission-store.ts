@@ -25,12 +25,16 @@ export const foundBy = (address: string) =>
     : { reference: address.toUpperCase(), email: null };
 
 /** Notes that the address of a submission is proved; false when it was proved before, or the submission has changed meanwhile. */
-export async function noteAddressProved({ _id, email, assignee }: Submission, owner: StaffMember | null, now: Date): Promise<boolean> {
+export async function noteAddressProved(
+  { _id, revision, email, assignee }: Submission,
+  owner: StaffMember | null,
+  now: Date,
+): Promise<boolean> {
   const id = _id.toHexString();
   const confirmed = eventOf(id, { actor: { kind: 'candidate', id }, action: 'submission.address-confirmed' });
   const isAssigned = owner !== null && !assignee;
   const { modifiedCount } = await SubmissionModel.updateOne(
-    { _id, email, addressProvedAt: null, ...(isAssigned && { assignee: null }) },
+    { _id, revision, email, addressProvedAt: null, ...(isAssigned && { assignee: null }) },
     {
       $set: { addressProvedAt: now, ...(isAssigned && { assignee: owner }) },
       $push: { unsentAudit: { $each: [confirmed, ...(isAssigned ? [eventOf(id, assignedToOwner)] : [])] } },

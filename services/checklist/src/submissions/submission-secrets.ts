@@ -1,5 +1,7 @@
+import type { Identity } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import type { CorrectedField } from '@larkfield/schemas/checklist/corrected-fields.ts';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
+import { isKeyDestroyed, readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import type { Submission } from './submission-store.ts';
 
@@ -20,6 +22,15 @@ export function openPersonalFields(ring: KeyRing, submission: Pick<Submission, '
     dateOfBirth: decryptField(ring, submission.sealedDateOfBirth, place(id, 'dateOfBirth')),
     last4Ssn: decryptField(ring, submission.sealedLast4Ssn, place(id, 'last4Ssn')),
   };
+}
+
+/** The identity that a stored submission was made with; null while the submission is being erased. */
+export async function findIdentity(keyRing: KeyRing, submission: Submission): Promise<Identity | null> {
+  const id = submission._id.toString();
+  const ring = await readOwnRing(keyRing, [id]);
+  if (isKeyDestroyed(ring, id, submission.sealedDateOfBirth)) return null;
+  const { candidateName, email } = submission;
+  return { candidateName, email, ...openPersonalFields(ring, submission) };
 }
 
 /** What of a revision's person can be corrected, in the clear. */

@@ -86,10 +86,10 @@ test('a correction that keeps address and person keeps their proof, and its rece
   const email = newAddress();
   const submission = await app.submit({ email }, headers);
   const [receipt] = await receiptsOf(email);
-  await app.submit({ email, candidateName: 'Wilhelmina T. Corrected' }, headers);
+  await app.submit({ email, candidateName: 'WILHELMINA TESTCASE' }, headers);
   expect((await receiptsOf(email))[0]!.idempotencyKey).toBe(receipt!.idempotencyKey);
   await press(tokenIn(receipt!));
-  await app.submit({ email: email.toUpperCase(), candidateName: 'WILHELMINA T CORRECTED', phone: '214-555-0199' }, headers);
+  await app.submit({ email: email.toUpperCase(), phone: '214-555-0199' }, headers);
   expect([await isProved(submission), (await storedOf(submission))!['revision']]).toEqual([true, 3]);
   expect((await receiptsOf(email.toUpperCase()))[0]).not.toHaveProperty('confirmUrl');
 });
@@ -103,7 +103,10 @@ test.each(otherPeople)('a proof for one person does not hold for %o, unless that
   await press(token);
   await app.submit({ email, ...changes }, headers);
   expect([await isProved(submission), (await storedOf(submission))!['revision']]).toEqual([false, 2]);
-  await press(token);
+  // The receipt named another person; theirs has a link of its own.
+  expect([(await press(token)).status, await isProved(submission)]).toEqual([404, false]);
+  const [renewed] = await receiptsOf(email);
+  expect(renewed && tokenIn(renewed)).not.toBe(token);
   await app.submit({ email }, { ...headers, ...(await visitAs(app, email)) });
   expect([await isProved(submission), (await storedOf(submission))!['revision']]).toEqual([true, 3]);
 });

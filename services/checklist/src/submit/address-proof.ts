@@ -11,7 +11,8 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findActiveOwner } from '#src/candidate-pages/person-routes.ts';
 import { renewReferences } from '#src/references/renew-references.ts';
 import { noteAddressProved } from '#src/submissions/candidate-submission-store.ts';
-import { findSubmission } from '#src/submissions/submission-store.ts';
+import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
+import { findIdentity } from '#src/submissions/submission-secrets.ts';
 import { findCallersVisit } from '#src/candidate-visits/require-visit.ts';
 
 type SubmittingBrowser = RouteCall<typeof confirmAddress>['request'];
@@ -55,18 +56,30 @@ export const confirmAddressRoute = (context: ChecklistContext) =>
   route(confirmAddress, async ({ body: { token }, log }) => {
     const found = (await findAccessToken(token, ['address-proof'])) ?? fail('LINK_NOT_FOUND');
     if (found.isExpired) fail('LINK_EXPIRED');
-    const submission = (await findSubmission(found.submissionId)) ?? fail('LINK_NOT_FOUND');
-    const { email, reference: shortReference, specialtyName, addressProvedAt } = submission;
-    // A receipt proves the address that it was sent to, and no address that the checklist was corrected to since.
-    if (!email || proofTokenOf(context.stopKey, found.submissionId, email) !== token) fail('LINK_NOT_FOUND');
-    if (addressProvedAt) return { shortReference, specialtyName };
     const now = new Date();
-    const isNoted =
-      (await noteAddressProved(submission, await findActiveOwner(context, email), now)) ||
-      // It was assigned to a member of staff meanwhile.
-      (await noteAddressProved(submission, null, now));
-    const proved = isNoted ? await findSubmission(found.submissionId) : null;
-    if (proved)
-      await renewReferences(context, proved, now).catch((error: unknown) => log.warn('References are left to the sweep', { error }));
-    return { shortReference, specialtyName };
+    const { submission, isNoted } = await proveAddress(context, { token, submissionId: found.submissionId }, now);
+    if (isNoted)
+      await renewReferences(context, submission, now).catch((error: unknown) => log.warn('References are left to the sweep', { error }));
+    return { shortReference: submission.reference, specialtyName: submission.specialtyName };
   });
+
+/** How often a proof is tried while the submission changes. */
+const proofTries = 5;
+
+/** Notes that the address is proved, unless it was before; throws LINK_NOT_FOUND where the checklist is another person's than in the receipt, or at another address. */
+async function proveAddress(
+  context: Pick<ChecklistContext, 'keyRing' | 'stopKey' | 'auth' | 'addressKey'>,
+  { token, submissionId }: { token: string; submissionId: string },
+  now: Date,
+): Promise<{ submission: Submission; isNoted: boolean }> {
+  for (let tries = 0; tries < proofTries; tries += 1) {
+    const submission = (await findSubmission(submissionId)) ?? fail('LINK_NOT_FOUND');
+    const person = await findIdentity(context.keyRing, submission);
+    if (!person?.email || proofTokenOf(context.stopKey, submissionId, person) !== token) fail('LINK_NOT_FOUND');
+    if (submission.addressProvedAt) return { submission, isNoted: false };
+    // It was corrected or assigned meanwhile otherwise, and is read again.
+    if (await noteAddressProved(submission, await findActiveOwner(context, person.email), now))
+      return { submission: (await findSubmission(submissionId)) ?? fail('LINK_NOT_FOUND'), isNoted: true };
+  }
+  return fail('CONFLICT');
+}

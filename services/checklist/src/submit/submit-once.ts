@@ -1,5 +1,5 @@
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { type Identity, isSameIdentity, isSamePerson } from '@larkfield/schemas/checklist/candidate-rules.ts';
+import { isSameIdentity, isSamePerson } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { destroyOwnKeys, openSubmissionRing, readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -16,7 +16,7 @@ import { type Idempotency, idempotencyAfter } from '#src/submissions/idempotency
 import { searchKeysOf } from '#src/submissions/search-keys.ts';
 import { newShortReference } from '#src/submissions/short-reference.ts';
 import { requireCandidate, type SubmissionBody } from '#src/submissions/submission-rules.ts';
-import { openPersonalFields, sealPersonalFields } from '#src/submissions/submission-secrets.ts';
+import { findIdentity, sealPersonalFields } from '#src/submissions/submission-secrets.ts';
 import {
   assignedToOwner,
   findSubmission,
@@ -53,15 +53,9 @@ export async function submitOnce(
   const isLate = Date.now() - earlier.submittedAt.getTime() > checklistConstants.idempotencyWindow;
   // A repeated body that was corrected meanwhile is the same person's, whatever the corrections.
   const isKnownBody = earlier.correctedBodyHashes?.includes(idempotency.bodyHash);
-  return !isLate && (isKnownBody || isSamePerson(await identityOf(context, earlier), body))
+  return !isLate && (isKnownBody || isSamePerson((await findIdentity(context.keyRing, earlier)) ?? fail('SUBMISSION_NOT_FOUND'), body))
     ? correct(context, earlier, body, idempotency, origin)
     : submitOnce(context, body, idempotencyAfter(earlier._id.toString(), idempotency), origin);
-}
-
-/** The identity that a stored submission was made with. */
-async function identityOf({ keyRing }: Pick<ChecklistContext, 'keyRing'>, submission: Submission): Promise<Identity> {
-  const { candidateName, email } = submission;
-  return { candidateName, email, ...openPersonalFields(await readOwnRing(keyRing, [submission._id.toString()]), submission) };
 }
 
 async function insertFirst(
@@ -119,7 +113,8 @@ async function correct(
   const now = new Date();
   const fields = { ...(await checkedFields(context, { id, body, now, earlier, from })), ...idempotencyFields(idempotency) };
   // Another address, or another name, birth date or digits under it, needs a proof of its own.
-  const provedBefore = earlier.addressProvedAt && isSameIdentity(await identityOf(context, earlier), body) ? earlier.addressProvedAt : null;
+  const before = earlier.addressProvedAt ? await findIdentity(context.keyRing, earlier) : null;
+  const provedBefore = before && isSameIdentity(before, body) ? earlier.addressProvedAt : null;
   const addressProvedAt = provedBefore ?? (isAddressProved ? now : null);
   const correctedBodyHashes = [...(earlier.correctedBodyHashes ?? []), earlier.idempotencyBodyHash!];
   // Reminders were stopped by the owner of the earlier address.

@@ -27,6 +27,9 @@ export function inquiryMail(inquiry: StoredInquiry, portalUrl: string): Rendered
 
 const notYou = `If this wasn't you, someone may have typed your address by mistake. Write to ${brand.emails.privacy} and we'll fix it.`;
 
+const confirmWords = (confirmUrl: string | undefined) =>
+  confirmUrl ? [`Please confirm that you sent this checklist. Open this page and press the button: ${confirmUrl}`] : [];
+
 /** To the candidate: that the checklist has arrived, under which reference, and how to get back to it. */
 export function submissionReceipt(
   { shortReference, specialtyName, submittedAt, timeZone, isRenewal, confirmUrl }: Requested<'submission-receipt'>,
@@ -40,7 +43,7 @@ export function submissionReceipt(
         : 'Thank you. We have your skills checklist. A recruiter will review it and get in touch.',
       'Keep this reference number. It lets us find your checklist right away when you call or write.',
       "You can come back to it anytime. My checklists is where you view, share, edit and renew it. There's no password: we email a link to this address that opens it.",
-      ...(confirmUrl ? [`Please confirm that you sent this checklist. Open this page and press the button: ${confirmUrl}`] : []),
+      ...confirmWords(confirmUrl),
     ],
     link: { words: 'My checklists', url: myChecklistsUrl },
     facts: [
@@ -76,10 +79,11 @@ export function revisionNotice({
   timeZone,
   isByOwner,
   corrected,
+  confirmUrl,
 }: Requested<'revision-notice'>): RenderedMail {
   return renderMail({
     subject: `Your skills checklist was changed: ${shortReference}`,
-    paragraphs: changedWords[corrected ? 'details' : isByOwner ? 'owner' : 'link'],
+    paragraphs: [...changedWords[corrected ? 'details' : isByOwner ? 'owner' : 'link'], ...confirmWords(confirmUrl)],
     facts: [
       ['Reference', shortReference],
       ['Checklist', specialtyName],
