@@ -35,14 +35,15 @@ export async function requireServingRelease(db: AnyDatabase, own = readRelease()
     throw new Error(`This command is of release ${own}, and the database is served by release ${serving}: run the command of that one.`);
 }
 
-/** How often a service looks whether auth has recognised the database, in milliseconds. */
+/** How often a service looks whether auth has recognised the database, in milliseconds, and after how many looks it says that it waits. */
 const lookAgain = 1_000;
+const looksInSilence = 10;
 
 /** Waits until the database is known as the installation's: into another one, be it empty or an older copy, nothing may be accepted. */
 export async function awaitInstallation(mongoUrl: string, log: Logger): Promise<void> {
   const mark = { _id: installationMark.id, place: placeOf(mongoUrl) };
   for (let looks = 1; !(await Installation.exists(mark)); looks += 1) {
-    if (looks === 1) log.warn('Waiting until auth has recognised the database of MONGODB_URL');
+    if (looks === looksInSilence) log.warn('Waiting until auth has recognised the database of MONGODB_URL');
     await setTimeout(lookAgain);
   }
 }

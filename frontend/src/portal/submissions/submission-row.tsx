@@ -56,7 +56,7 @@ const facts: Record<string, Column<AdminSubmission>> = {
         <>
           {/* In the gap beside the column: most rows have it, and none may grow by a line. */}
           {hasUnprovedAddress && (
-            <span title="address not confirmed" className="absolute -left-3 mt-1 text-muted">
+            <span title="address not confirmed" className="absolute -left-3.5 mt-1 text-muted">
               <MailQuestionMark aria-hidden="true" className="size-3" />
               <span className="sr-only">address not confirmed</span>
             </span>
