@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCatalogueFiles } from '#src/files.ts';
-import { findPart } from '#src/review/part.ts';
+import { findPart } from '#src/review/sheet/part.ts';
 import { writeCsv } from '#src/review/sheet/csv.ts';
 import { runReview, type Outcome } from '#src/review/run-review.ts';
 import { sheetRows, statementMark } from '#src/review/sheet/sheet.ts';

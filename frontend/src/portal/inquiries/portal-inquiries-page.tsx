@@ -82,7 +82,7 @@ const columns: Column<Listed>[] = [
     valueOf: ({ inquiry: { name, company } }) => (
       <>
         <span className="font-semibold">{name}</span>
-        {company && `, ${company}`}
+        {company && <span>, {company}</span>}
       </>
     ),
   },

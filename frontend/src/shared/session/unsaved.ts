@@ -1,3 +1,4 @@
+import { hour } from '@larkfield/schemas/durations.ts';
 import { useEffect, useLayoutEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sessionStore } from '#src/shared/browser/browser-storage.ts';
@@ -14,7 +15,7 @@ interface Unsaved {
 }
 
 /** Unsaved text is gone so long after the end of the session, in milliseconds: others may sit down at the computer. */
-export const unsavedAge = 60 * 60_000;
+export const unsavedAge = hour;
 
 /** What is being written on the page at the moment. */
 const live = new Map<string, () => unknown>();

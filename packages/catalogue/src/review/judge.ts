@@ -1,7 +1,7 @@
 import { wordingRules } from '#src/checking/glossary.ts';
 import { indexWording, hasSharedWord } from '#src/checking/wording.ts';
 import type { SheetFault } from './sheet/csv.ts';
-import type { Part, PartLine } from './part.ts';
+import type { Part, PartLine } from './sheet/part.ts';
 import type { JudgedLine, MissingSkill, ReviewSheet } from './sheet/read-sheet.ts';
 import { columns, readWithMark } from './sheet/sheet.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readCatalogueFiles } from '#src/files.ts';
 import { writeCsv } from './sheet/csv.ts';
 import { faultsOf, findRequests, findUnread } from './judge.ts';
-import { findPart } from './part.ts';
+import { findPart } from './sheet/part.ts';
 import { readSheet } from './sheet/read-sheet.ts';
 import { headings, sheetRows, statementMark } from './sheet/sheet.ts';
 

@@ -9,7 +9,7 @@ import { agreementOf, describeAgreement } from './agreement.ts';
 import { writeCsv } from './sheet/csv.ts';
 import { faultsOf, findRequests, findUnread, type Remark } from './judge.ts';
 import { flowMap } from './note-change.ts';
-import { findPart, type Part } from './part.ts';
+import { findPart, type Part } from './sheet/part.ts';
 import { readSheet, type ReviewSheet } from './sheet/read-sheet.ts';
 import { sheetHtml } from './sheet/sheet-html.ts';
 import { sheetRows } from './sheet/sheet.ts';

@@ -132,9 +132,7 @@ export function SortHeading<Name extends string>({ label, className, orders, pre
         {label}
         {/* Turned: the arrow up is the form's, and shared by both it would be one more script of the form. */}
         {order && <ArrowDown aria-hidden="true" className={`size-4 ${order.isUp ? 'rotate-180' : ''}`} />}
-        <span className="sr-only">
-          : {order && `sorted ${order.words}, `}sort {next.words}
-        </span>
+        <span className="sr-only">{order ? `: sorted ${order.words}, sort ${next.words}` : `: sort ${next.words}`}</span>
       </button>
     </span>
   );

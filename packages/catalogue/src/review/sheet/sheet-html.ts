@@ -1,6 +1,6 @@
 import { limits } from '#src/checking/check.ts';
 import { criticalities } from '#src/format.ts';
-import type { Part } from '#src/review/part.ts';
+import type { Part } from './part.ts';
 import { columns, columnsOf, headings, missingRows, readWithMark, type Heading } from './sheet.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -1,4 +1,4 @@
-import type { Part } from '#src/review/part.ts';
+import type { Part } from './part.ts';
 
 /** The columns of the sheet, in their order, with the titles that a clinician reads. */
 export const columns = {
