@@ -118,7 +118,7 @@ export function PortalJobCard({ job, onEdit, onCopy }: { job: PortalJob; onEdit:
   const whose = <span className="sr-only">: {job.title}</span>;
   return (
     <div className={`${rowStyle} ${grid}`}>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
         <h3 tabIndex={-1} className={`min-w-0 ${rowNameStyle}`}>
           {job.title}
         </h3>

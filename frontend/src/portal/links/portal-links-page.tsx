@@ -70,7 +70,7 @@ function LinkRow({ link }: { link: PortalLink }) {
         <h3 tabIndex={-1} className={rowNameStyle}>
           {subject}
         </h3>
-        <div className="flex flex-wrap items-center gap-1">
+        <div className="mt-0.5 flex flex-wrap items-center gap-1">
           <Badge>{kindNames[link.kind]}</Badge>
           <Badge tone={stateTones[link.state]}>{stateNames[link.state]}</Badge>
           {link.lockedUntil && <Badge tone="warning">Locked after wrong attempts until {formatDateTime(link.lockedUntil)}</Badge>}

@@ -56,7 +56,7 @@ const facts: Record<string, Column<AdminSubmission>> = {
         <>
           {/* In the gap beside the column: most rows have it, and none may grow by a line. */}
           {hasUnprovedAddress && (
-            <span title="address not confirmed" className="absolute -left-3.5 mt-1 text-muted">
+            <span title="address not confirmed" className="text-muted max-lg:mr-1 max-lg:inline-block lg:absolute lg:-left-3.5 lg:mt-1">
               <MailQuestionMark aria-hidden="true" className="size-3" />
               <span className="sr-only">address not confirmed</span>
             </span>
@@ -190,7 +190,7 @@ export function SubmissionRow({ submission, list, ticked, actions }: SubmissionR
 function Notes({ submission }: { submission: AdminSubmission }) {
   const { revision, assignee, pdf } = submission;
   return (
-    <div className="flex flex-wrap items-center gap-x-2 text-sm leading-5 text-muted">
+    <div className="flex flex-wrap items-center gap-x-2 text-sm not-empty:mt-0.5 leading-5 text-muted">
       <StandingBadges {...submission} />
       {pdf.state === 'failed' && <Badge tone="danger">{`PDF failed${pdf.reason ? `: ${pdf.reason}` : ''}`}</Badge>}
       {revision > 1 && <span>Revision {revision}</span>}

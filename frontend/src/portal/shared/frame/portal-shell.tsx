@@ -33,7 +33,7 @@ export function PortalShell({ title, access = 'user', isList = false, aside, chi
       <main id="main">
         <Container
           width={isList ? 'wide' : 'page'}
-          className={`grid print:block print:space-y-5 ${isList ? 'gap-3 pt-4 pb-8' : 'gap-5 py-8 sm:py-10'}`}
+          className={`grid grid-cols-1 print:block print:space-y-5 ${isList ? 'gap-3 pt-4 pb-8' : 'gap-5 py-8 sm:py-10'}`}
         >
           {title !== null && (
             <div className="flex flex-wrap items-center gap-x-6">

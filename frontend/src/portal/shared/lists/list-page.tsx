@@ -92,7 +92,7 @@ export function Headings({ grid, columns }: HeadingsProps) {
 export const leadingRowStyle = 'relative hover:border-control lg:hover:bg-sunken';
 
 /** The name of an item. */
-export const rowNameStyle = 'text-lg leading-6 wrap-anywhere lg:pb-0.5 lg:text-base lg:leading-5';
+export const rowNameStyle = 'text-lg leading-6 wrap-anywhere lg:text-base lg:leading-5';
 
 /** An act in a row, in words: quiet from 1024 px, as high as a finger on a card. */
 export const rowWords = { variant: 'ghost', size: 'small', className: 'max-lg:min-h-11 max-lg:border max-lg:border-control' } as const;
