@@ -22,8 +22,11 @@ const names = async (query: string) => (await listed(query)).map(({ candidateNam
 /** Name and references of each row of the table; names here hold no comma. */
 async function exported(query: string) {
   const response = await desk.app.send('GET', `/api/admin-portal/submissions/export.csv?${query}`, { as: 'admin' });
-  const rows = (await response.text()).trimEnd().split('\r\n').slice(1);
-  return rows.map((row) => [row.split(',')[1], row.split(',').at(-1)]);
+  const [headings, ...rows] = (await response.text())
+    .trimEnd()
+    .split('\r\n')
+    .map((row) => row.split(','));
+  return rows.map((row) => [row[1], row[headings!.indexOf('References given')]]);
 }
 
 const addressOf = (name: string) => `${name.split(' ')[0]!.toLowerCase()}@candidate.example`;
