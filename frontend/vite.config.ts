@@ -68,7 +68,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // What the form and the pages that lead into it share.
             {
               name: 'filling',
-              test: /src\/candidate\/shared\/handoff-storage\.ts$|report\/src\/review-text\.ts$|candidate\/checklist\/(stores\/checklist-context|ratings\/skill-row)\.tsx$|candidate\/shared\/kept-drafts\.ts$|my-checklists-constants\.ts$/,
+              test: /src\/candidate\/shared\/handoff-storage\.ts$|report\/src\/review-text\.ts$|candidate\/checklist\/(stores\/checklist-context|ratings\/skill-row)\.tsx$|my-checklists-constants\.ts$/,
             },
             // What the form, its pad and the parts of a renewal share.
             { name: 'ratings', test: /checklist\/(stores\/(rating-store|open-pad)|keyboard\/shortcut-settings)\.ts$/ },
@@ -80,7 +80,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             },
             {
               name: 'lists',
-              test: /src\/shared\/(ui\/(card|note)|wording\/explained-wording|status\/empty-state|form\/text-input)\.tsx$|src\/shared\/api\/use-public-list\.ts$|checklist\/checklist-constants\.ts$|catalogue\/wording\.ts$|icons\/(calendar-days|check|circle-check|circle-exclamation-point|copy|lock-keyhole|chevron-left|chevron-right)\.mjs$/,
+              test: /src\/shared\/(ui\/(card|note)|wording\/explained-wording|status\/empty-state|form\/text-input)\.tsx$|src\/(shared\/api\/use-public-list|candidate\/shared\/kept-drafts)\.ts$|checklist\/checklist-constants\.ts$|catalogue\/wording\.ts$|icons\/(calendar-days|check|circle-check|circle-exclamation-point|copy|lock-keyhole|chevron-left|chevron-right)\.mjs$/,
               priority: 1,
             },
             // What the form and the desk share, and what the desk shares with the success page.
