@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import '#test/jsdom-setup.ts';
-import { day } from '@larkfield/schemas/durations.ts';
+import { day, hour, minute } from '@larkfield/schemas/durations.ts';
 import { NewInvitesPage } from '#src/portal/invites/new-invites-page.tsx';
 import { PortalJobsPage } from '#src/portal/jobs/portal-jobs-page.tsx';
 import { RequirementSetsPage } from '#src/portal/matching/requirement-sets-page.tsx';
@@ -13,6 +13,7 @@ import { PortalPage } from '#src/portal/submissions/portal-page.tsx';
 import { renderPage } from '#test/render-page.tsx';
 import { startLapse } from '#test/session-lapse.tsx';
 import { type Answer, startApi } from '#test/start-api.ts';
+import { advanceTime } from '#test/stopped-time.ts';
 
 const root = '/api/admin-portal';
 const me = { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'admin' } as const;
@@ -51,6 +52,39 @@ test('a job being written survives the end of the session, but not a cancel', as
   await again();
   await userEvent.click(await screen.findByRole('button', { name: 'New job' }));
   expect(await valueOf(/^Title/)).toBe('');
+});
+
+test('forgets unsaved text an hour after the session ended', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const answers = { [`GET ${root}/jobs`]: () => ({ body: { jobs: [], nextCursor: null } }) };
+  const kept = () => JSON.stringify({ ...sessionStorage }).includes('ICU nurse, nights');
+  await open(<PortalJobsPage />, '/admin-portal/jobs', answers);
+  await userEvent.click(await screen.findByRole('button', { name: 'New job' }));
+  await userEvent.type(screen.getByLabelText(/^Title/), 'ICU nurse, nights');
+  await session.lapse();
+  const text = { ...sessionStorage };
+  await advanceTime(hour - 10 * minute);
+  expect(kept()).toBe(true);
+  await advanceTime(11 * minute);
+  expect(kept()).toBe(false);
+
+  // Loaded again within the hour, and after it.
+  for (const [key, value] of Object.entries(text)) sessionStorage.setItem(key, value);
+  cleanup();
+  vi.setSystemTime(Date.now() - 20 * minute);
+  const loadAgain = async () => {
+    renderPage(<PortalJobsPage />, { path: '/admin-portal/jobs', signIn: <SignInPage /> });
+    await screen.findByRole('button', { name: 'Sign in' });
+  };
+  await loadAgain();
+  expect(kept()).toBe(true);
+  await advanceTime(21 * minute);
+  expect(kept()).toBe(false);
+  for (const [key, value] of Object.entries(text)) sessionStorage.setItem(key, value);
+  cleanup();
+  await loadAgain();
+  expect(kept()).toBe(false);
 });
 
 test('a job that was sent again after a lost reply is named as the same, and another one as another', async () => {

@@ -21,6 +21,7 @@ import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { placeAfterSignIn, type SignInState } from '#src/shared/session/return-place.ts';
 import type { SessionEnd } from '#src/shared/session/session-activity.ts';
+import { useUnsavedKeeper } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { ChangePasswordForm, type Credentials, SignInForm, type SignInStage, stageOf, stageTitles } from './sign-in-form.tsx';
 
@@ -145,6 +146,7 @@ export function SignInPage() {
   const session = useSession();
   const { user } = session;
   const { state } = useLocation();
+  useUnsavedKeeper();
   // A user who came from a page for admins stays here until another account signs in.
   const [refused] = useState(() => ((state as SignInState | null)?.needsAdmin ? user : null));
   const [stage, setStage] = useState<SignInStage>({ kind: 'credentials' });

@@ -49,7 +49,7 @@ export function useUnsavedState<Value>(name: string, initial: Value): [Value, Di
   return [value, setValue];
 }
 
-/** Around every page of staff: keeps unsaved text when the session expires, until the next sign-in. */
+/** Around every page of staff and on the sign-in: keeps unsaved text when the session expires, until the next sign-in, for an hour at most. */
 export function useUnsavedKeeper(): void {
   const { status, user, end } = { end: null, ...useSession() };
   const writer = useRef<string>(undefined);
@@ -58,6 +58,7 @@ export function useUnsavedKeeper(): void {
     if (status === 'signed-out' && end !== 'left' && writer.current) keepUnsaved(writer.current);
     if (status === 'signed-in' && !readUnsaved(user.id)) sessionStore.remove(unsavedKey);
     writer.current = user?.id;
+    forgetInTime();
   }, [status, user, end]);
 }
 
@@ -65,8 +66,13 @@ function keepUnsaved(by: string): void {
   const values = Object.fromEntries([...live].map(([place, read]) => [place, read()] as const).filter(([, value]) => value !== undefined));
   if (Object.keys(values).length === 0) return;
   sessionStore.set(unsavedKey, JSON.stringify({ by, at: Date.now(), values } satisfies Unsaved));
-  // Removes it also where no one comes back to the page.
-  setTimeout(readUnsaved, unsavedAge);
+}
+
+/** Removes what is kept too long, now or while the page stays open. */
+function forgetInTime(): void {
+  const kept = readUnsaved();
+  // A timer may fire a little early.
+  if (kept) setTimeout(readUnsaved, kept.at + unsavedAge + 1_000 - Date.now());
 }
 
 /** What is kept, for an hour; of one user only, if they are named. */
