@@ -3,7 +3,9 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 import { roleSchema } from '@larkfield/schemas/auth/users.ts';
+import { second } from '@larkfield/schemas/durations.ts';
 import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
+import { clockTolerance } from '@larkfield/service-kit/access/identity.ts';
 import { runTransaction } from '@larkfield/service-kit/stores/redis.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
@@ -52,12 +54,9 @@ const sessionKey = (sessionId: string) => `session:${sessionId}`;
 const confirmationKey = (sessionId: string) => `session-confirmed:${sessionId}`;
 const userKey = (userId: string) => `user-sessions:${userId}`;
 
-/** Clocks of services may be apart by so much, in milliseconds; what was made later was made under a wrong one, and would live too long. */
-const clocksApart = 60_000;
-
-/** Milliseconds a session has left: the idle limit, or less near the absolute one. */
+/** Milliseconds a session has left: the idle limit, or less near the absolute one. One from the future was made under a wrong clock, and would live too long. */
 export function sessionTimeLeft({ createdAt, lastSeenAt }: Pick<Session, 'createdAt' | 'lastSeenAt'>, now: number): number {
-  if (Math.max(createdAt, lastSeenAt) > now + clocksApart) return 0;
+  if (Math.max(createdAt, lastSeenAt) > now + clockTolerance * second) return 0;
   return Math.min(lastSeenAt + authConstants.sessionIdle, createdAt + authConstants.sessionAbsolute) - now;
 }
 

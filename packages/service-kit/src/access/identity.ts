@@ -11,7 +11,7 @@ export const tokenLifetime = 30;
 /** How long a token is reused, in seconds. */
 const reusedFor = 15;
 /** How far apart the clocks of two services may be, in seconds. */
-const clockTolerance = 10;
+export const clockTolerance = 10;
 
 export { serviceNames, type ServiceName };
 
