@@ -97,8 +97,15 @@ test('the person’s data are found from a request, without an address in the UR
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['2 submissions', '1 inquiry', '3 mails']),
   );
+  expect(screen.queryByText(/^Nobody confirmed/)).toBeNull();
   expect(sent('find')).toEqual([{ email: request.email }]);
   expect(router.state.location.search).not.toContain('candidate.example');
+});
+
+test('warns of an unconfirmed address, with how many checklists', async () => {
+  await open({ [`POST ${root}/find`]: () => ({ body: { ...held, unconfirmed: 1 } }) });
+  await userEvent.click(await screen.findByRole('button', { name: /^Find data/ }));
+  expect(await screen.findByText(/^Nobody confirmed this address for 1 of the checklists/)).toBeTruthy();
 });
 
 test('downloads everything as a file whose name contains no personal data', async () => {

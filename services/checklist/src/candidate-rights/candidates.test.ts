@@ -14,6 +14,7 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { packetJob, useTraces } from '#test/use-traces.ts';
 import { keyedAddress } from '#src/submissions/keyed-address.ts';
+import { findSubmission } from '#src/submissions/submission-store.ts';
 import { workOnErasures } from './erase-everywhere.ts';
 
 const email = 'Ottoline@candidate.example';
@@ -87,6 +88,7 @@ test('the export has all of one person from every service, opened, and nothing o
     dateOfBirth: '03/15/1985',
     last4Ssn: '0042',
     phone: expect.stringContaining('0199'),
+    addressConfirmedAt: null,
   });
   const revisions = data.submissions[0]!['revisions'] as { skillRatings: { skill: string }[]; profile: unknown }[];
   expect([revisions.length, typeof revisions[0]!.skillRatings[0]!.skill]).toEqual([2, 'string']);
@@ -103,6 +105,7 @@ test('counts what each service holds on a person, for admins only, and audits it
   const counted = await post<ReplyOf<typeof findCandidate>>('find', { email: 'OTTOLINE@candidate.example' }, 200);
   expect(counted).toMatchObject({
     names: [name],
+    unconfirmed: 1,
     found: { submissions: 1, links: 2, inquiries: 1, surveys: 1, signUps: 1, references: 1 },
   });
   const nobody = await post<ReplyOf<typeof findCandidate>>('find', { email: 'nobody@candidate.example' }, 200);
@@ -111,6 +114,19 @@ test('counts what each service holds on a person, for admins only, and audits it
   expect(acts.map(({ event }) => event.object)).toEqual([`submission:${held.submissionId}`, null]);
   expect(JSON.stringify(acts)).not.toMatch(/ottoline/i);
   expect((await app.send('POST', '/api/admin-portal/candidates/find', { as: 'user', body: { email } })).status).toBe(403);
+});
+
+test('the export says when an address was confirmed, which is no longer counted as unconfirmed', async () => {
+  const other = 'confirmed@candidate.example';
+  const submission = await app.submit({ email: other });
+  await app.submit({ email: other });
+  await app.confirm(submission, other);
+  const { unconfirmed } = await post<ReplyOf<typeof findCandidate>>('find', { email: other }, 200);
+  const { submissions } = await post<ReplyOf<typeof exportCandidate>>('export', { email: other }, 200);
+  const { addressProvedAt } = (await findSubmission(submission.submissionId))!;
+  const confirmedAt = Object.fromEntries(submissions.map(({ id, addressConfirmedAt }) => [id, addressConfirmedAt]));
+  expect([unconfirmed, submissions.length, confirmedAt[submission.submissionId]]).toEqual([1, 2, addressProvedAt!.toISOString()]);
+  expect(Object.values(confirmedAt)).toContain(null);
 });
 
 test('with a service away there is no export, instead of a part of one', async () => {
@@ -169,6 +185,8 @@ test('an erasure takes two steps, leaves nothing of the person anywhere and ever
     'candidate.exported success',
     'candidate.found success',
     'candidate.found success',
+    'candidate.found success',
+    'candidate.exported success',
     'candidate.erasure-requested success',
     'candidate.erasure-confirmed failure',
     'candidate.erasure-confirmed success',

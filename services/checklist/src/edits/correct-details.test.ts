@@ -60,7 +60,13 @@ test('the owner corrects a name as a revision that keeps the old one, and everyt
     actor: { kind: 'candidate' },
     changedFields: ['candidateName'],
   });
-  expect(mailFor(await stored(), body.email!)).toMatchObject({ kind: 'revision-notice', corrected: ['candidateName'] });
+  const confirmUrl = 'https://larkfield.example/confirm-address/token';
+  expect(mailFor(await stored(), body.email!, confirmUrl)).toMatchObject({
+    kind: 'revision-notice',
+    corrected: ['candidateName'],
+    confirmUrl,
+  });
+  expect(mailFor(await stored(), body.email!)).not.toHaveProperty('confirmUrl');
 });
 
 test('staff correct a birth date; both stay encrypted, the change shows neither, and an erasure removes both', async () => {

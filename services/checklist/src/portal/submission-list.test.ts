@@ -8,6 +8,7 @@ import type { SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
 import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 
 let app: ChecklistUnderTest;
+type Submitted = Awaited<ReturnType<ChecklistUnderTest['submit']>>;
 
 /** Submits as of a moment: an id begins with its second. */
 async function submitAt(moment: string, changes: Partial<SubmissionInput> = {}, slug = 'rn-icu') {
@@ -159,6 +160,19 @@ test('the export is a table of the filtered submissions, without live formulas, 
   expect(rows[2]).toContain(",'+SUM(214) 5550142,");
   const recorded = await app.collection('audit-outbox-checklist').findOne({ 'event.action': 'submissions.exported' });
   expect(recorded!['event']).toMatchObject({ actor: { kind: 'user' }, object: 'submissions', changedFields: ['q', 'from'] });
+});
+
+test('the export says of each submission whether its address is confirmed, and nothing where it has none', async () => {
+  const submissions = ['confirmed@candidate.example', 'typed@candidate.example', undefined].map((email) =>
+    app.submit({ candidateName: 'Confirmia Column', email }),
+  );
+  const [proved, typed, without] = (await Promise.all(submissions)) as [Submitted, Submitted, Submitted];
+  await app.confirm(proved, 'confirmed@candidate.example');
+  const response = await app.send('GET', '/api/admin-portal/submissions/export.csv?q=confirmia', { as: 'admin' });
+  const rows = (await response.text()).trimEnd().split('\r\n').slice(1);
+  const cells = Object.fromEntries(rows.map((row) => [row.split(',')[0], row.split(',').at(-1)]));
+  expect(cells).toEqual({ [proved.shortReference]: 'yes', [typed.shortReference]: 'no', [without.shortReference]: '' });
+  await app.collection('submissions').deleteMany({ candidateName: 'Confirmia Column' });
 });
 
 test('an export goes through more rows than one batch, each once', async () => {

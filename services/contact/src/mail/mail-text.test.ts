@@ -99,9 +99,10 @@ test('no text can add a header or markup', async () => {
 });
 
 test('other services ask for mails, and each mail states only its facts', async () => {
+  const confirmUrl = `https://larkfield.example/confirm-address/${'9'.repeat(64)}`;
   for (const [body, as] of [
     [receipt, 'checklist'],
-    [notice, 'checklist'],
+    [{ ...notice, corrected: ['candidateName'], confirmUrl }, 'checklist'],
     [linkUsed, 'links'],
     [linkEnded, 'links'],
   ] as const) {
@@ -117,6 +118,9 @@ test('other services ask for mails, and each mail states only its facts', async 
   ).toEqual(['We have your skills checklist: LK-7Q2M-X4KD', 'Your skills checklist was changed: LK-7Q2M-X4KD']);
   const received = byTo(receipt.to).find(({ header }) => header('Subject')?.startsWith('We have'))!;
   expect(received.text).toMatch(/My checklists:\r?\nhttps:\/\/larkfield\.example\/my-checklists\r?\n/);
+  expect(received.text).not.toContain('confirm-address');
+  const corrected = byTo(receipt.to).find((mail) => mail !== received)!;
+  expect(corrected.text).toContain(`press the button: ${confirmUrl}`);
   for (const { text } of byTo(receipt.to))
     expect(text).toMatch(/Reference: LK-7Q2M-X4KD\r?\nChecklist: RN ICU\r?\nSubmitted: March 4, 2026 at 12:06 AM Eastern Time/);
   expect(byTo(linkEnded.to)[0]!.text).toMatch(/The candidate ended a link that you made.*Reference: LK-7Q2M-X4KD\r?\n/s);
