@@ -1,10 +1,11 @@
 import { Queue } from 'bullmq';
+import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { fixtureCover } from '@larkfield/report/test/packet-fixtures.ts';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { findPdf } from '@larkfield/stored-data/pdf-content.ts';
-import { isPdfReady, type PdfKey, storePdfFailure } from '@larkfield/stored-data/pdf-store.ts';
+import { deletePdfsOf, isPdfReady, type PdfKey, storePdfFailure } from '@larkfield/stored-data/pdf-store.ts';
 import { pdfQueues, renderPdf } from '@larkfield/schemas/queue-jobs.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { workerConnection } from '@larkfield/service-kit/queue/queue.ts';
@@ -108,4 +109,50 @@ test('each revision gets its own PDF', async () => {
   const second = { ...first!, revision: 2 };
   await harness.queueAll([first!, second]);
   await waitUntil('both are there', async () => (await isPdfReady(first!)) && (await isPdfReady(second)));
+});
+
+test('whenever a submission is erased while its PDF is made, nothing is left of it', async () => {
+  const ended = () => ['stored', 'known', 'gone'].reduce((sum, outcome) => sum + jobsOf(worker, outcome), 0);
+  const left = (submissionId: string) => mongoose.connection.collection('pdfs').countDocuments({ submissionId });
+  const moments: Record<string, (erase: () => Promise<void>, key: PdfKey) => Promise<void>> = {
+    'when it begins': async (erase) => {
+      await nthFetch(1);
+      await erase();
+    },
+    'in the middle': async (erase) => {
+      // A quick machine may have rendered it between two looks; then it is erased right after.
+      await waitUntil('it is rendered', async () => ended() > before || (await readMetric(worker, 'larkfield_pdf_lanes_busy')) > 0);
+      await erase();
+    },
+    'when it is stored': async (erase, key) => {
+      await waitUntil('it is stored', () => isPdfReady(key));
+      await erase();
+    },
+    'when it is asked after': async (erase) => {
+      await nthFetch(2);
+      await erase();
+    },
+  };
+  let before = 0;
+  let fetches = 0;
+  const nthFetch = (count: number) => waitUntil(`print data is asked for ${count} times`, () => fetches >= count);
+  for (const [moment, waitAndErase] of Object.entries(moments)) {
+    for (const packet of [undefined, 'b'.repeat(24)]) {
+      const [report] = submissions(1, 120);
+      const key = { ...report!, ...(packet && { packet }) };
+      if (packet) harness.reports.set(key.submissionId, { ...fixtureReport({ skills: 120 }), packet: fixtureCover });
+      fetches = 0;
+      harness.onFetch = () => void (fetches += 1);
+      before = ended();
+      await harness.queueAll([key]);
+      // In the order of the checklist service.
+      await waitAndErase(async () => {
+        await deletePdfsOf([key.submissionId]);
+        harness.reports.delete(key.submissionId);
+        await deletePdfsOf([key.submissionId]);
+      }, key);
+      await waitUntil('the job ends', () => ended() > before);
+      expect([moment, packet, await left(key.submissionId)]).toEqual([moment, packet, 0]);
+    }
+  }
 });

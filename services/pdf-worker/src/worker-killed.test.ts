@@ -1,11 +1,9 @@
 // @rest: kills
-import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
-import { fixtureCover } from '@larkfield/report/test/packet-fixtures.ts';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { findPdf, storePdf } from '@larkfield/stored-data/pdf-content.ts';
-import { deletePdfsOf, isPdfReady, type PdfKey } from '@larkfield/stored-data/pdf-store.ts';
+import { isPdfReady, type PdfKey } from '@larkfield/stored-data/pdf-store.ts';
 import { commandOf, isAlive } from '@larkfield/testing/processes/processes.ts';
 import { chromiumProcesses, readMetric, startWorkerHarness, type TestWorker, type WorkerHarness } from '#test/worker-harness.ts';
 
@@ -52,52 +50,6 @@ test('two workers and every job queued five times give one PDF each, with the sa
   expect(stored() - before).toBe(12);
   const hashes = await Promise.all(keys.map(async (key) => (await findPdf(harness.keyRing, key))!.sha256));
   expect(new Set(hashes).size).toBe(1);
-});
-
-test('whenever a submission is erased while its PDF is made, nothing is left of it', async () => {
-  const ended = () => ['stored', 'known', 'gone'].reduce((sum, outcome) => sum + jobsOf(worker, outcome), 0);
-  const left = (submissionId: string) => mongoose.connection.collection('pdfs').countDocuments({ submissionId });
-  const moments: Record<string, (erase: () => Promise<void>, key: PdfKey) => Promise<void>> = {
-    'when it begins': async (erase) => {
-      await nthFetch(1);
-      await erase();
-    },
-    'in the middle': async (erase) => {
-      // A quick machine may have rendered it between two looks; then it is erased right after.
-      await waitUntil('it is rendered', async () => ended() > before || (await readMetric(worker, 'larkfield_pdf_lanes_busy')) > 0);
-      await erase();
-    },
-    'when it is stored': async (erase, key) => {
-      await waitUntil('it is stored', () => isPdfReady(key));
-      await erase();
-    },
-    'when it is asked after': async (erase) => {
-      await nthFetch(2);
-      await erase();
-    },
-  };
-  let before = 0;
-  let fetches = 0;
-  const nthFetch = (count: number) => waitUntil(`print data is asked for ${count} times`, () => fetches >= count);
-  for (const [moment, waitAndErase] of Object.entries(moments)) {
-    for (const packet of [undefined, 'b'.repeat(24)]) {
-      const [report] = submissions(1, 120);
-      const key = { ...report!, ...(packet && { packet }) };
-      if (packet) harness.reports.set(key.submissionId, { ...fixtureReport({ skills: 120 }), packet: fixtureCover });
-      fetches = 0;
-      harness.onFetch = () => void (fetches += 1);
-      before = ended();
-      await harness.queueAll([key]);
-      // In the order of the checklist service.
-      await waitAndErase(async () => {
-        await deletePdfsOf([key.submissionId]);
-        harness.reports.delete(key.submissionId);
-        await deletePdfsOf([key.submissionId]);
-      }, key);
-      await waitUntil('the job ends', () => ended() > before);
-      expect([moment, packet, await left(key.submissionId)]).toEqual([moment, packet, 0]);
-    }
-  }
 });
 
 test('an attempt killed after storing leaves nothing of an erased submission', async () => {
