@@ -16,7 +16,7 @@ import { type ServiceProcess, startServiceProcess, testSettings } from '@larkfie
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { storeSubmissions } from '../bench/portal/make-submissions.ts';
 
-/** The full run remakes five hundred. */
+/** In the rest five hundred are made again. */
 const count = process.env['TEST_SET'] === 'rest' ? 500 : 80;
 const raised = reportTemplateVersion + 1;
 

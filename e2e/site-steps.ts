@@ -36,7 +36,7 @@ export async function holdCode(page: Page): Promise<() => void> {
   return release;
 }
 
-/** The public pages that are written in advance as a whole. */
+/** The public pages that are prerendered as a whole. */
 export const publicPages = [
   '/',
   '/about',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
+import { day } from '@larkfield/schemas/durations.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
@@ -26,7 +27,7 @@ import { demoInvites, demoNurses, demoReferees } from './demo-data.ts';
 type Visitor = (index: number) => ApiClient;
 type List = ReplyOf<typeof getSpecialty>;
 
-const dayAhead = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+const dayAhead = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 
 /** Each nurse has the usual profile; a certificate of the last one ends soon. */
 function profileOf(index: number): Profile {

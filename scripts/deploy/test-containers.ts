@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { GenericContainer, getContainerRuntimeClient, Wait, type StartedTestContainer } from 'testcontainers';
 import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 
-// npm run test:containers -- [PATH ...]: the integration tests on a real mongo:8 and redis:8, in containers that are removed afterwards.
+// npm run test:containers -- [PATH ...]: the integration tests on a real mongo:8 and redis:8, in containers that are removed afterwards,
+// then the images are built and every documented command of compose runs on them (some ten minutes more).
 // Where there are no containers it fails, unless --allow-skip is given.
 const allowsSkip = process.argv.includes('--allow-skip');
 

@@ -31,7 +31,7 @@ export const chromiumPrograms = [
   'google-chrome',
   'google-chrome-stable',
 ] as const;
-/** For the full run of the browser tests the whole browser is wanted. */
+/** In the rest of the browser tests the whole browser is wanted. */
 export const browserPrograms = [
   'chromium',
   'chromium-browser',

@@ -13,7 +13,7 @@ const flags = [
 /** A slow machine is no failure: this ends what would never come, in milliseconds. */
 const patience = 120_000;
 
-/** Starts a real browser without a window: the same engine in its light form, or, in the full run, the whole browser as visitors have it. */
+/** Starts a real browser without a window: the same engine in its light form, or, in the rest, the whole browser as visitors have it. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findProgram(process.env['TEST_SET'] === 'rest' ? browserPrograms : chromiumPrograms);
   if (!executablePath) throw new Error('No Chromium is installed');

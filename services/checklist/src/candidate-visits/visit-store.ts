@@ -66,7 +66,7 @@ export async function countMailed(addressKey: string, since: Date): Promise<numb
 
 /**
  * Whether an address gets another link. A stranger who asks and asks may use up what an hour and a day have,
- * and never the way back of the person whose address it is: where none of the last quarter of an hour opens, one is sent.
+ * and never the way back of the person whose address it is: where none was sent in the last quarter of an hour, one is sent.
  */
 export async function mayHaveAnother(count: (since: Date) => Promise<number>, now: Date): Promise<boolean> {
   const countOf = (age: number) => count(new Date(now.getTime() - age));
