@@ -142,6 +142,8 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     ...toCandidate,
     /** The newest of the address, with which the mail goes when it is erased. */
     submissionId: objectIdSchema,
+    /** Somebody who reads mail there confirmed it: checklist limits these by itself. */
+    isAddressProved: z.boolean().optional(),
     /** The address with the one-time token, which is a secret until it has ended. */
     openUrl: z.url().max(500),
     askedAt: instantSchema,

@@ -6,7 +6,7 @@ export const myChecklistsConstants = {
   linkAge: 15 * minute,
   /** How long a visit lasts in that browser, whatever the visitor does meanwhile. */
   sessionAge: 2 * hour,
-  /** Links that one address may get within the window and within a day; further requests are dropped without a word while one was sent within `linkAge`. */
+  /** Links that one mailbox may get within the window and within a day; further requests are dropped without a word while a link of the same address still opens. */
   linksPerWindow: 5,
   linkWindow: hour,
   linksPerDay: 10,

@@ -16,14 +16,11 @@ export const linkOutbox = (context: Context) =>
     return 0;
   });
 
-async function mailLink(
-  { contact, publicUrl }: Context,
-  { id, addressKey, email, token, askedAt, linkEndsAt }: AskedLink,
-  now: Date,
-): Promise<boolean> {
+async function mailLink({ contact, publicUrl }: Context, asked: AskedLink, now: Date): Promise<boolean> {
+  const { id, email, token, askedAt, linkEndsAt } = asked;
   if (linkEndsAt <= now) return false;
   // Parallel requests did not see each other; here they are handled one after the other.
-  if (!(await mayHaveAnother((since) => countMailed(addressKey, since), now))) return false;
+  if (!(await mayHaveAnother(asked, countMailed, now))) return false;
   const newest = newestOf(await listSubmissionsOf(email, now));
   // Sent to the address as it was submitted, not as typed: addresses that are equal to us may be different mailboxes.
   if (!newest?.email) return false;
@@ -34,6 +31,7 @@ async function mailLink(
       to: newest.email,
       timeZone: newest.digitalSignature.timeZone,
       submissionId: newest._id.toHexString(),
+      ...(newest.addressProvedAt && { isAddressProved: true }),
       openUrl: new URL(`${myChecklistsPath}/${token}`, publicUrl).href,
       askedAt: askedAt.toISOString(),
       expiresAt: linkEndsAt.toISOString(),

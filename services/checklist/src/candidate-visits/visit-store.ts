@@ -14,8 +14,10 @@ const schema = new mongoose.Schema(
   {
     /** SHA-256 of the token in the mail. */
     linkHash: { type: String, required: true },
-    /** Keyed hash of the address, known or not, by which its requests are counted. */
+    /** Keyed hash of the address, known or not. */
     addressKey: { type: String, required: true },
+    /** Keyed hash of its mailbox, by which the requests under all its spellings are counted. */
+    mailboxKey: { type: String, required: true },
     /** The recipient's address, encrypted; removed at once when no submission has it. */
     sealedAddress: String,
     /** The outbox: the token, encrypted, until the contact service has taken the mail. */
@@ -39,8 +41,10 @@ const schema = new mongoose.Schema(
 schema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
 schema.index({ linkHash: 1 }, { unique: true });
 schema.index({ cookieHash: 1 }, { unique: true, ...wherePresent('cookieHash') });
-// Serves: counting the requests of an address, and ending its visits when it is erased.
+// Serves: ending the visits of an address when it is erased.
 schema.index({ addressKey: 1 });
+// Serves: counting the requests for a mailbox.
+schema.index({ mailboxKey: 1 });
 // Serves: the links to mail.
 schema.index(...dueIndex('mailDue'));
 // Serves: sending audit events.
@@ -51,31 +55,57 @@ type StoredVisit = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 const place = (field: 'candidateAddress' | 'candidateLink', id: Types.ObjectId) => placeOf(sealedFields[field], id.toHexString());
 const goneAt = (end: Date) => new Date(end.getTime() + limits.goneFor);
 
-/** How many links were requested for an address since a time. */
-export async function countAsked(addressKey: string, since: Date): Promise<number> {
+/** How many links were requested for a mailbox since a time. */
+export async function countAsked(mailboxKey: string, since: Date): Promise<number> {
   return VisitModel.countDocuments({
-    addressKey,
+    mailboxKey,
     _id: trusted({ $gte: Types.ObjectId.createFromTime(Math.floor(since.getTime() / 1_000)) }),
   });
 }
 
-/** How many links were mailed to an address since a time. */
-export async function countMailed(addressKey: string, since: Date): Promise<number> {
-  return VisitModel.countDocuments({ addressKey, mailedAt: trusted({ $gte: since }) });
+/** How many links were mailed to a mailbox since a time. */
+export async function countMailed(mailboxKey: string, since: Date): Promise<number> {
+  return VisitModel.countDocuments({ mailboxKey, mailedAt: trusted({ $gte: since }) });
+}
+
+/** An address and its mailbox, both hashed. */
+export interface KeyedAddressee {
+  addressKey: string;
+  mailboxKey: string;
+}
+
+/** How many links of an address open, or will when they are mailed; `except` is the id of one that is not counted. */
+async function countOpenable(addressKey: string, except: string | undefined, now: Date): Promise<number> {
+  return VisitModel.countDocuments({
+    addressKey,
+    openedAt: null,
+    linkEndsAt: trusted({ $gt: now }),
+    $or: [{ mailDue: trusted({ $exists: true }) }, { mailedAt: trusted({ $ne: null }) }],
+    ...(except !== undefined && { _id: trusted({ $ne: new Types.ObjectId(except) }) }),
+  });
 }
 
 /**
- * Whether an address gets another link. A stranger who asks and asks may use up what an hour and a day have,
- * and never the way back of the person whose address it is: where none was sent in the last quarter of an hour, one is sent.
+ * Whether an address gets another link; `id` is the request at hand, where it is stored. A stranger who asks and asks, under any
+ * spelling, may use up what an hour and a day have, and never the way back of the person whose address it is: where no link of that
+ * very spelling opens, one is sent. A mailbox that nobody proved has a budget for these too (product.md#mine-1).
  */
-export async function mayHaveAnother(count: (since: Date) => Promise<number>, now: Date): Promise<boolean> {
-  const countOf = (age: number) => count(new Date(now.getTime() - age));
-  const [inWindow, inDay, running] = await Promise.all([countOf(limits.linkWindow), countOf(day), countOf(limits.linkAge)]);
-  return (inWindow < limits.linksPerWindow && inDay < limits.linksPerDay) || running === 0;
+export async function mayHaveAnother(
+  { addressKey, mailboxKey, id }: KeyedAddressee & { id?: string },
+  count: (mailboxKey: string, since: Date) => Promise<number>,
+  now: Date,
+): Promise<boolean> {
+  const countOf = (age: number) => count(mailboxKey, new Date(now.getTime() - age));
+  const [inWindow, inDay, openable] = await Promise.all([countOf(limits.linkWindow), countOf(day), countOpenable(addressKey, id, now)]);
+  return (inWindow < limits.linksPerWindow && inDay < limits.linksPerDay) || openable === 0;
 }
 
 /** Stores a request for a link to an address, known or not. */
-export async function insertAsked(ring: KeyRing, { email, addressKey }: { email: string; addressKey: string }, now: Date): Promise<void> {
+export async function insertAsked(
+  ring: KeyRing,
+  { email, addressKey, mailboxKey }: KeyedAddressee & { email: string },
+  now: Date,
+): Promise<void> {
   const _id = new Types.ObjectId();
   const token = newToken();
   const linkEndsAt = new Date(now.getTime() + limits.linkAge);
@@ -83,6 +113,7 @@ export async function insertAsked(ring: KeyRing, { email, addressKey }: { email:
     _id,
     linkHash: hashToken(token),
     addressKey,
+    mailboxKey,
     sealedAddress: encryptField(ring, email, place('candidateAddress', _id)),
     sealedToken: encryptField(ring, token, place('candidateLink', _id)),
     mailDue: { at: now },
@@ -92,9 +123,8 @@ export async function insertAsked(ring: KeyRing, { email, addressKey }: { email:
 }
 
 /** A requested link, which is mailed only when its address is known. */
-export interface AskedLink {
+export interface AskedLink extends KeyedAddressee {
   id: string;
-  addressKey: string;
   email: string;
   token: string;
   askedAt: Date;
@@ -105,10 +135,11 @@ export interface AskedLink {
 export const linksDue = dueIn<StoredVisit>(VisitModel, 'mailDue');
 
 /** Opens the address and the token of a link that is to be mailed. */
-export function openAsked(ring: KeyRing, { _id, addressKey, sealedAddress, sealedToken, linkEndsAt }: StoredVisit): AskedLink {
+export function openAsked(ring: KeyRing, { _id, addressKey, mailboxKey, sealedAddress, sealedToken, linkEndsAt }: StoredVisit): AskedLink {
   return {
     id: _id.toHexString(),
     addressKey,
+    mailboxKey,
     email: decryptField(ring, sealedAddress!, place('candidateAddress', _id)),
     token: decryptField(ring, sealedToken!, place('candidateLink', _id)),
     askedAt: new Date(linkEndsAt.getTime() - limits.linkAge),

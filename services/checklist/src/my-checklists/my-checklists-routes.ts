@@ -20,7 +20,7 @@ import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { isPastYear, validUntil } from '@larkfield/assessment/validity.ts';
 import { maskedFields, type RenewedBy } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
-import { keyedAddress } from '#src/submissions/keyed-address.ts';
+import { keyedAddress, keyedMailbox } from '#src/submissions/keyed-address.ts';
 import {
   countAsked,
   endVisit,
@@ -43,8 +43,9 @@ import { gatherCandidate } from '#src/candidate-rights/candidate-data.ts';
 const askForMyChecklistsRoute = ({ keyRing, addressKey }: ChecklistContext) =>
   route(askForMyChecklists, async ({ body: { email } }) => {
     const now = new Date();
-    const asked = { email: email.toLowerCase(), addressKey: keyedAddress(addressKey, email) };
-    if (await mayHaveAnother((since) => countAsked(asked.addressKey, since), now)) await insertAsked(keyRing, asked, now);
+    const keyed = { addressKey: keyedAddress(addressKey, email), mailboxKey: keyedMailbox(addressKey, email) };
+    const asked = { email: email.toLowerCase(), ...keyed };
+    if (await mayHaveAnother(asked, countAsked, now)) await insertAsked(keyRing, asked, now);
     return { success: true as const };
   });
 

@@ -78,7 +78,16 @@ test('of an unknown address only a keyed hash is kept, and its link opens nothin
   const email = newAddress();
   expect(await askForLink(app, email)).toEqual([]);
   const stored = await visits().findOne(ofAddress(email));
-  expect(Object.keys(stored!).sort()).toEqual(['_id', 'addressKey', 'linkEndsAt', 'linkHash', 'mailedAt', 'openedAt', 'removeAt']);
+  expect(Object.keys(stored!).sort()).toEqual([
+    '_id',
+    'addressKey',
+    'linkEndsAt',
+    'linkHash',
+    'mailboxKey',
+    'mailedAt',
+    'openedAt',
+    'removeAt',
+  ]);
 });
 
 test('the link goes to the address as it was submitted', async () => {
@@ -102,7 +111,7 @@ test('a stranger who asks for links all day does not use up the way back: withou
   await app.submit({ email });
   for (let asked = 0; asked < 5; asked += 1) expect(await askForLink(app, email)).toHaveLength(1);
   expect(await askForLink(app, email)).toEqual([]);
-  // As if they had been asked for some time ago, twice as many within the day.
+  // As if they had been requested some time ago, twice as many within the day.
   const ago = new Date(Date.now() - 16 * 60_000);
   const mailed = await visits().find(ofAddress(email)).toArray();
   await visits().deleteMany(ofAddress(email));
@@ -111,9 +120,30 @@ test('a stranger who asks for links all day does not use up the way back: withou
     _id: new Types.ObjectId(Types.ObjectId.generate(Math.floor(ago.getTime() / 1_000))),
     linkHash: randomUUID(),
     mailedAt: ago,
+    linkEndsAt: new Date(ago.getTime() + 15 * minute),
   }));
   await visits().insertMany(aged);
   expect([(await askForLink(app, email)).length, (await askForLink(app, email)).length]).toEqual([1, 0]);
+});
+
+test('the links to all spellings of a mailbox count as one, and those of another spelling do not stand in the way back', async () => {
+  const name = `stranger.target-${(people += 1)}`;
+  const spellings = Array.from({ length: 7 }, (_unused, index) => `${name}+${index}@candidate.example`);
+  const own = `${name}@candidate.example`;
+  for (const email of [own, ...spellings]) await app.submit({ email });
+  const sent = [];
+  for (const email of spellings) sent.push((await askForLink(app, email)).length, (await askForLink(app, email)).length);
+  expect(sent).toEqual([1, 1, 1, 1, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0]);
+  expect([(await askForLink(app, own)).length, (await askForLink(app, own)).length]).toEqual([1, 0]);
+});
+
+test('contact is told whether the address of a link is proved', async () => {
+  const email = newAddress();
+  const submission = await app.submit({ email });
+  const [unproved] = await askForLink(app, email);
+  expect(unproved).not.toHaveProperty('isAddressProved');
+  await app.confirm(submission, email);
+  expect((await askForLink(app, email))[0]).toMatchObject({ isAddressProved: true });
 });
 
 test('of links requested at once an address gets five, too', async () => {

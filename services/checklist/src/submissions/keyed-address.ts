@@ -1,4 +1,4 @@
-import { addressForm } from '@larkfield/schemas/typed.ts';
+import { addressForm, mailboxOf } from '@larkfield/schemas/typed.ts';
 import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 
 /** Key of the hashes that identify the visits and the candidate of an address. */
@@ -10,4 +10,9 @@ export const deriveErasureKey = (pepper: Buffer): Buffer => deriveKey(pepper, 'l
 /** Identifies an address without storing it; without the key, addresses cannot be guessed from the hash. */
 export function keyedAddress(key: Buffer, email: string): string {
   return keyedHash(key, addressForm(email));
+}
+
+/** Identifies the mailbox of an address, the same for every spelling such as `name+tag@…`. */
+export function keyedMailbox(key: Buffer, email: string): string {
+  return keyedHash(key, `mailbox ${mailboxOf(email).box}`);
 }

@@ -22,8 +22,8 @@ afterAll(async () => {
 
 const { idempotencyKey: _, ...content } = receipt;
 const names = () => redis.keys('budget:recipient:*');
-const count = (keyRing: KeyRing, requestKey: string) =>
-  mayReceive({ keyRing, recipientBudget: openRecipientBudget(redis) }, content as RequestedContent, requestKey);
+const count = (keyRing: KeyRing, requestKey: string, counted: object = content) =>
+  mayReceive({ keyRing, recipientBudget: openRecipientBudget(redis) }, counted as RequestedContent, requestKey);
 
 test('counts a recipient under a keyed hash of the address, from zero after a rotation', async () => {
   const ring = readKeyRing(stores.secrets.serviceRing('contact'));
@@ -35,4 +35,16 @@ test('counts a recipient under a keyed hash of the address, from zero after a ro
   addKey(stores.secrets.fieldKeys);
   expect(await count(readKeyRing(stores.secrets.fieldKeys), 'mail-later')).toBe(true);
   expect(await names()).toHaveLength(2);
+});
+
+test('links to My checklists are counted by mailbox, except those to a proved address', async () => {
+  const ring = readKeyRing(stores.secrets.serviceRing('contact'));
+  const grantedOf = async (name: string, facts: object) => {
+    const asked = Array.from({ length: 14 }, (_unused, index) => {
+      const to = `sought${'.'.repeat(index % 2)}person+${index}@gmail.com`;
+      return count(ring, `${name}-${index}`, { kind: 'my-checklists-link', to, ...facts });
+    });
+    return (await Promise.all(asked)).filter(Boolean).length;
+  };
+  expect([await grantedOf('unproved', {}), await grantedOf('proved', { isAddressProved: true })]).toEqual([10, 14]);
 });

@@ -22,15 +22,16 @@ function recipientKey(ring: KeyRing, { kind, to }: RequestedContent): string {
 }
 
 /**
- * Counts a mail for its recipient; false when that is one too many. What staff are told is not limited: their addresses are known. Links to
- * My checklists are counted where they are asked for, so that no one uses up another person's.
+ * Counts a mail for its recipient; false when that is one too many. What staff are told is not limited: their addresses are known. Links
+ * to My checklists at a proved address are counted where they are asked for, so that no one uses up another person's.
  */
 export async function mayReceive(
   { keyRing, recipientBudget }: Pick<ContactContext, 'keyRing' | 'recipientBudget'>,
   content: RequestedContent,
   requestKey: string,
 ): Promise<boolean> {
-  if (content.kind === 'my-checklists-link' || 'linkId' in content || ('reader' in content && content.reader.kind === 'staff')) return true;
+  if ('linkId' in content || ('reader' in content && content.reader.kind === 'staff')) return true;
+  if (content.kind === 'my-checklists-link' && content.isAddressProved) return true;
   const wait = await recipientBudget
     .take(recipientKey(keyRing, content), requestKey)
     .catch(() => fail('SERVICE_UNAVAILABLE', { retryAfter: 5 }));
