@@ -73,6 +73,7 @@ function makeStored(index: number, at: Date): NewSubmission {
     ...searchable,
     sealedDateOfBirth: `v1.k1.${'a'.repeat(16)}.${'b'.repeat(14)}.${'c'.repeat(22)}`,
     sealedLast4Ssn: `v1.k1.${'a'.repeat(16)}.${'b'.repeat(6)}.${'c'.repeat(22)}`,
+    identityMark: 'd'.repeat(64),
     submittedAt: at,
     lastActAt: at,
     changedAt: null,

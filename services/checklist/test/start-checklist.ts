@@ -32,7 +32,6 @@ import { keepCatalogueVersions } from '#src/catalogue/catalogue-version-store.ts
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { deriveStopKey, keepProofToken } from '#src/access/access-token-store.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
-import { findIdentity } from '#src/submissions/submission-secrets.ts';
 import { deriveAddressKey, deriveErasureKey } from '#src/submissions/keyed-address.ts';
 import { createMatchTables } from '#src/matching/match-tables.ts';
 import { deriveCheckKey } from '#src/reports/check-code.ts';
@@ -48,7 +47,7 @@ export interface ChecklistUnderTest extends ServedRoutes {
   /** Submits one, and returns the reply. */
   submit: (changes?: Partial<SubmissionInput>, headers?: Record<string, string>) => Promise<ReplyOf<typeof submitChecklist>>;
   /** Confirms the address of a submission as a press on the page of its receipt does. */
-  confirm: (submission: { submissionId: string }, email: string) => Promise<void>;
+  confirm: (submission: { submissionId: string }) => Promise<void>;
   /** The users of the stand-in for the auth service, by id. */
   users: Map<string, PortalUser>;
   /** A collection as it is stored. */
@@ -114,9 +113,9 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     icu,
     filledIn,
     submit: async (changes, headers) => readJson(await served.send('POST', '/api/checklist/submit', { body: filledIn(changes), headers })),
-    async confirm({ submissionId }, email) {
-      const person = await findIdentity(context.keyRing, (await findSubmission(submissionId))!);
-      const token = await keepProofToken(context.stopKey, submissionId, { ...person!, email }, new Date());
+    async confirm({ submissionId }) {
+      const { identityMark } = (await findSubmission(submissionId))!;
+      const token = await keepProofToken(context.stopKey, submissionId, identityMark, new Date());
       const { status } = await served.send('POST', '/api/checklist/confirm-address', { body: { token } });
       if (status !== 200) throw new Error(`Not confirmed: ${status}`);
     },

@@ -176,7 +176,3 @@ function agreeingFields(one: Identity, other: Identity): (keyof Identity)[] {
     return form !== '' && form === forms[field](other[field] ?? '');
   });
 }
-
-/** An identity in the forms by which two of them are compared. */
-export const identityForms = (person: Identity): string[] =>
-  (Object.keys(forms) as (keyof Identity)[]).map((field) => forms[field](person[field] ?? ''));

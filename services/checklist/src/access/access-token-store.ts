@@ -2,7 +2,6 @@ import mongoose, { trusted } from 'mongoose';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import { type Identity, identityForms } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import { addressForm } from '@larkfield/schemas/typed.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
@@ -123,13 +122,16 @@ export async function keepStopToken(stopKey: Buffer, submissionId: string, email
   return keepMailed('reminder-stop', stopTokenOf(stopKey, submissionId, email), submissionId, now);
 }
 
-/** The token that confirms the address of a submission for the person whose receipt carries it; another name, birth date or digits have another token, as another address has. */
-export const proofTokenOf = (stopKey: Buffer, submissionId: string, person: Identity): string =>
-  keyedHash(stopKey, JSON.stringify(['address', submissionId, identityForms(person)]));
+/**
+ * The token that confirms the address of a submission for the person whose receipt carries it. It is derived from a random mark that is
+ * renewed with name, birth date, digits and address: nothing of them goes into it, so that they cannot be found by trying.
+ */
+export const proofTokenOf = (stopKey: Buffer, submissionId: string, identityMark: string): string =>
+  keyedHash(stopKey, JSON.stringify(['address', submissionId, identityMark]));
 
 /** The same token, stored for its lifetime. */
-export async function keepProofToken(stopKey: Buffer, submissionId: string, person: Identity, now: Date): Promise<string> {
-  return keepMailed('address-proof', proofTokenOf(stopKey, submissionId, person), submissionId, now);
+export async function keepProofToken(stopKey: Buffer, submissionId: string, identityMark: string, now: Date): Promise<string> {
+  return keepMailed('address-proof', proofTokenOf(stopKey, submissionId, identityMark), submissionId, now);
 }
 
 async function keepMailed(kind: 'reminder-stop' | 'address-proof', token: string, submissionId: string, now: Date): Promise<string> {

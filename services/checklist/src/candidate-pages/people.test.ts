@@ -75,7 +75,7 @@ test('a checklist without an address stands for a candidate of its own, and its 
 test('however many are typed under an address, its page has the checklists that proved it', async () => {
   const email = 'honora@candidate.example';
   const own = await app.submit({ email, candidateName: 'Honora Real' });
-  await app.confirm(own, email);
+  await app.confirm(own);
   const typed = await app.submit({ email, candidateName: 'Zed Stranger' });
   const stored = (await app.collection('submissions').findOne({ _id: new ObjectId(typed.submissionId) }))!;
   const copies = Array.from({ length: 60 }, (_, at) => ({ ...stored, _id: new ObjectId(), reference: `LK-TYPE-D${100 + at}` }));

@@ -3,10 +3,11 @@ import { getEditData, maskedFields } from '@larkfield/schemas/checklist/submit-c
 import type { BodyOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { setCookie } from '@larkfield/service-kit/access/cookies.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import type { AuditNote } from '@larkfield/stored-data/audit-event.ts';
-import { isSamePerson, parseDateOfBirth } from '@larkfield/schemas/checklist/candidate-rules.ts';
+import { isSameIdentity, isSamePerson, parseDateOfBirth } from '@larkfield/schemas/checklist/candidate-rules.ts';
 import { correctDetails, correctOwnDetails } from '@larkfield/schemas/checklist/correct-details.ts';
 import { type CorrectedField, correctedFields } from '@larkfield/schemas/checklist/corrected-fields.ts';
 import { ownPart } from '#src/profile/profile-rules.ts';
@@ -87,7 +88,8 @@ async function correct(
   const { dateOfBirth, last4Ssn } = openPersonalFields(keyRing, present);
   if (fields.includes('dateOfBirth')) requireAdult(sent.dateOfBirth, present.digitalSignature.timeZone, now);
   const person = { candidateName: stored.candidateName, email: present.email, dateOfBirth, last4Ssn };
-  if (!isSamePerson(person, { ...person, candidateName: sent.candidateName, dateOfBirth: sent.dateOfBirth })) {
+  const corrected = { ...person, candidateName: sent.candidateName, dateOfBirth: sent.dateOfBirth };
+  if (!isSamePerson(person, corrected)) {
     fail('INVALID_INPUT', { fields: [{ field: 'dateOfBirth', message: anotherPerson }] });
   }
   const { catalogueVersion, skillRatings, skillBytes, digitalSignature, email = null } = present;
@@ -103,6 +105,7 @@ async function correct(
     ...(fields.includes('dateOfBirth') && {
       sealedDateOfBirth: sealPersonalFields(keyRing, id, { dateOfBirth: sent.dateOfBirth, last4Ssn }).sealedDateOfBirth,
     }),
+    ...(!isSameIdentity(person, corrected) && { identityMark: newToken() }),
     ...searchKeysOf({ ...present, email, ...details }),
     corrections: [...(present.corrections ?? []), { at: now, fields }],
     ...(actor.kind === 'candidate' && { lastActAt: now }),

@@ -142,7 +142,7 @@ test('contact is told whether the address of a link is proved', async () => {
   const submission = await app.submit({ email });
   const [unproved] = await askForLink(app, email);
   expect(unproved).not.toHaveProperty('isAddressProved');
-  await app.confirm(submission, email);
+  await app.confirm(submission);
   expect((await askForLink(app, email))[0]).toMatchObject({ isAddressProved: true });
 });
 

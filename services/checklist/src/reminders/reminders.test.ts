@@ -106,7 +106,7 @@ test('after a renewal, or a new checklist of the same specialty, the old one is 
   const renewed = await submit();
   const again = await submit({ email: 'otto@candidate.example' });
   await submitOnce(app.context, app.filledIn(), null, { from: renewed.submission, isAddressProved: true });
-  await app.confirm(await submit({ email: 'Otto@Candidate.example' }), 'otto@candidate.example');
+  await app.confirm(await submit({ email: 'Otto@Candidate.example' }));
   const other = await submit({ email: 'third@candidate.example' });
   await send(new Date(renewed.submission.submittedAt.getTime() + 330 * day));
   const asked = reminders().map(({ submissionId }) => submissionId);
@@ -119,7 +119,7 @@ test('after a renewal, or a new checklist of the same specialty, the old one is 
 test('of several checklists under one typed address the newest gets a reminder, and so does one with an owner', async () => {
   const email = 'otto@candidate.example';
   const proved = await submit({ email });
-  await app.confirm(proved, email);
+  await app.confirm(proved);
   const typed = [await submit({ email }), await submit({ email }), await submit({ email: 'Otto@Candidate.example' })];
   await send(before(typed[0]!.end, 30));
   expect(new Set(reminders().map(({ submissionId }) => submissionId))).toEqual(new Set([proved.submissionId, typed[2]!.submissionId]));

@@ -51,6 +51,8 @@ const submissionSchema = new mongoose.Schema(
     email: { type: String, default: null },
     /** Since when the candidate is known to read mail at its address (product.md#submit-11). Missing while the address is unproved. */
     addressProvedAt: Date,
+    /** Random, and renewed with name, birth date, SSN digits and email: the token that proves the address is derived from it. */
+    identityMark: { type: String, required: true },
     sealedLast4Ssn: { type: String, required: true },
     submittedAt: { type: Date, required: true },
     /** When the candidate last did something with it; retention counts from here. */

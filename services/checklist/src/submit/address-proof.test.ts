@@ -4,6 +4,7 @@ import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
 import type { SubmissionInput } from '@larkfield/testing/factories.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { takeMails } from '@larkfield/testing/take-mails.ts';
+import { proofTokenOf } from '#src/access/access-token-store.ts';
 import { findSubmission, replaceRevision } from '#src/submissions/submission-store.ts';
 import { type ChecklistUnderTest, handOver, startChecklist } from '#test/start-checklist.ts';
 import { visitAs } from '#test/visit-as.ts';
@@ -109,6 +110,34 @@ test.each(otherPeople)('a proof for one person does not hold for %o, unless that
   expect(renewed && tokenIn(renewed)).not.toBe(token);
   await app.submit({ email }, { ...headers, ...(await visitAs(app, email)) });
   expect([await isProved(submission), (await storedOf(submission))!['revision']]).toEqual([true, 3]);
+});
+
+test('the token of a proof has nothing of the person in it: its mark is random, and renewed with the person, also by Correct details', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const email = newAddress();
+  const submission = await app.submit({ email }, headers);
+  const markOf = async () => (await storedOf(submission))!['identityMark'] as string;
+  const first = await markOf();
+  expect(first).toMatch(/^[0-9a-f]{64}$/);
+  const other = await app.submit({ email: newAddress() });
+  expect((await storedOf(other))!['identityMark']).not.toBe(first);
+  const sent = tokenIn((await receiptsOf(email))[0]!);
+  expect(sent).toBe(proofTokenOf(app.context.stopKey, submission.submissionId, first));
+  await app.submit({ email, dateOfBirth: '07/04/1988' }, headers);
+  const second = await markOf();
+  await app.submit({ email }, headers);
+  expect(new Set([first, second, await markOf()]).size, 'the person from before has a new mark, too').toBe(3);
+  const visit = await visitAs(app, email);
+  const correct = async (changes: object) => {
+    const { revision } = (await storedOf(submission))!;
+    const body = { revision, ...changes };
+    const path = `/api/my-checklists/${submission.submissionId}/details`;
+    expect((await app.send('POST', path, { headers: visit, body })).status).toBe(200);
+    return markOf();
+  };
+  const third = await markOf();
+  expect(await correct({ phone: '214-555-0187' })).toBe(third);
+  expect(await correct({ candidateName: 'Nora Real' })).not.toBe(third);
 });
 
 test('a correction that read the checklist before the press does not undo the proof', async () => {

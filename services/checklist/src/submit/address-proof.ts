@@ -12,7 +12,6 @@ import { findActiveOwner } from '#src/candidate-pages/person-routes.ts';
 import { renewReferences } from '#src/references/renew-references.ts';
 import { noteAddressProved } from '#src/submissions/candidate-submission-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
-import { findIdentity } from '#src/submissions/submission-secrets.ts';
 import { findCallersVisit } from '#src/candidate-visits/require-visit.ts';
 
 type SubmittingBrowser = RouteCall<typeof confirmAddress>['request'];
@@ -68,17 +67,17 @@ const proofTries = 5;
 
 /** Notes that the address is proved, unless it was before; throws LINK_NOT_FOUND where the checklist is another person's than in the receipt, or at another address. */
 async function proveAddress(
-  context: Pick<ChecklistContext, 'keyRing' | 'stopKey' | 'auth' | 'addressKey'>,
+  context: Pick<ChecklistContext, 'stopKey' | 'auth' | 'addressKey'>,
   { token, submissionId }: { token: string; submissionId: string },
   now: Date,
 ): Promise<{ submission: Submission; isNoted: boolean }> {
   for (let tries = 0; tries < proofTries; tries += 1) {
     const submission = (await findSubmission(submissionId)) ?? fail('LINK_NOT_FOUND');
-    const person = await findIdentity(context.keyRing, submission);
-    if (!person?.email || proofTokenOf(context.stopKey, submissionId, person) !== token) fail('LINK_NOT_FOUND');
+    const { email, identityMark } = submission;
+    if (!email || proofTokenOf(context.stopKey, submissionId, identityMark) !== token) fail('LINK_NOT_FOUND');
     if (submission.addressProvedAt) return { submission, isNoted: false };
     // It was corrected or assigned meanwhile otherwise, and is read again.
-    if (await noteAddressProved(submission, await findActiveOwner(context, person.email), now))
+    if (await noteAddressProved(submission, await findActiveOwner(context, email), now))
       return { submission: (await findSubmission(submissionId)) ?? fail('LINK_NOT_FOUND'), isNoted: true };
   }
   return fail('CONFLICT');

@@ -4,7 +4,6 @@ import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { keepProofToken } from '#src/access/access-token-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { correctionOf, type Submission } from '#src/submissions/submission-store.ts';
-import { findIdentity } from '#src/submissions/submission-secrets.ts';
 import { receiptsDue } from '#src/submissions/submission-outbox-store.ts';
 
 /** What the candidate is told at an address: that it arrived, or that it was changed, through a shared link, from My checklists or by correcting details. What is submitted again under its key and address has the key of its receipt and sends nothing more. */
@@ -43,16 +42,10 @@ export function mailFor(submission: Submission, to: string, confirmUrl?: string)
 }
 
 /** The receipts and notices of candidates. */
-export const receiptOutbox = ({
-  contact,
-  publicUrl,
-  stopKey,
-  keyRing,
-}: Pick<ChecklistContext, 'contact' | 'publicUrl' | 'stopKey' | 'keyRing'>) =>
+export const receiptOutbox = ({ contact, publicUrl, stopKey }: Pick<ChecklistContext, 'contact' | 'publicUrl' | 'stopKey'>) =>
   openOutbox('receipt', receiptsDue, async (submission, now) => {
-    const { _id, email, addressProvedAt } = submission;
-    const person = email && !addressProvedAt ? await findIdentity(keyRing, submission) : null;
-    const token = person && (await keepProofToken(stopKey, _id.toString(), person, now));
+    const { _id, email, addressProvedAt, identityMark } = submission;
+    const token = email && !addressProvedAt ? await keepProofToken(stopKey, _id.toString(), identityMark, now) : null;
     const confirmUrl = token === null ? undefined : new URL(`/confirm-address/${token}`, publicUrl).href;
     const mails = email ? [mailFor(submission, email, confirmUrl)] : [];
     const taken = await requestMails(contact, mails);

@@ -8,6 +8,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { describeRenewal } from '#src/renewal/renewal-routes.ts';
 import { replaceProfile, requireProfile } from '#src/profile/profile-rules.ts';
 import { addressForm } from '@larkfield/schemas/typed.ts';
+import { newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { findActiveOwner } from '#src/candidate-pages/person-routes.ts';
 import { openProfile, sealProfile } from '#src/profile/stored-profile.ts';
 import { nextReminderAfter } from '#src/reminders/reminders.ts';
@@ -77,6 +78,7 @@ async function insertFirst(
       ...fields,
       ...searchKeysOf({ ...fields, reference }),
       reference,
+      identityMark: newToken(),
       revision: 1,
       ...firstDates(now),
     };
@@ -113,8 +115,9 @@ async function correct(
   const now = new Date();
   const fields = { ...(await checkedFields(context, { id, body, now, earlier, from })), ...idempotencyFields(idempotency) };
   // Another address, or another name, birth date or digits under it, needs a proof of its own.
-  const before = earlier.addressProvedAt ? await findIdentity(context.keyRing, earlier) : null;
-  const provedBefore = before && isSameIdentity(before, body) ? earlier.addressProvedAt : null;
+  const before = await findIdentity(context.keyRing, earlier);
+  const { addressProvedAt: provedBefore, identityMark } =
+    before && isSameIdentity(before, body) ? earlier : { addressProvedAt: null, identityMark: newToken() };
   const addressProvedAt = provedBefore ?? (isAddressProved ? now : null);
   const correctedBodyHashes = [...(earlier.correctedBodyHashes ?? []), earlier.idempotencyBodyHash!];
   // Reminders were stopped by the owner of the earlier address.
@@ -122,6 +125,7 @@ async function correct(
   const change = {
     ...fields,
     addressProvedAt,
+    identityMark,
     ...reminders,
     correctedBodyHashes,
     ...searchKeysOf({ ...fields, reference: earlier.reference }),

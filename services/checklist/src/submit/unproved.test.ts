@@ -27,7 +27,7 @@ const stranger = { candidateName: 'Zed Stranger', dateOfBirth: '01/01/1970', las
 
 async function submitProved(changes: Partial<SubmissionInput> & { email: string }) {
   const submission = await app.submit(changes);
-  await app.confirm(submission, changes.email);
+  await app.confirm(submission);
   return submission;
 }
 const get = async <E extends Endpoint>(path: string): Promise<ReplyOf<E>> =>
@@ -52,7 +52,7 @@ test('a stranger who types the address of a nurse is listed beside her in a matc
   await app.submit({ ...stranger, candidateName: 'Zoe Stranger', email });
   expect(await matched(), 'each of several is listed').toEqual(['Zoe Stranger', 'Zed Stranger', 'Nora Real']);
   // Where it is proved after all, a table in memory learns it without a new revision.
-  await app.confirm(typed, email);
+  await app.confirm(typed);
   expect(await matched()).toEqual(['Zoe Stranger', 'Zed Stranger']);
 });
 
@@ -66,7 +66,7 @@ test('a typed address gets no owner, no place on top of the page of its person, 
   const typed = await app.submit({ ...stranger, email: email.toUpperCase() });
   const page = await get<typeof getPerson>(`people/${personId}`);
   expect([page.email, page.checklists.map(({ assignee }) => assignee)]).toEqual([email, [null, null]]);
-  await app.confirm(typed, email);
+  await app.confirm(typed);
   const [newest] = (await get<typeof getPerson>(`people/${personId}`)).checklists;
   expect([newest!.candidateName, newest!.assignee?.userId]).toEqual([stranger.candidateName, userId]);
 });
@@ -88,7 +88,7 @@ test('a typed address keeps no reminder and no mail of staff from the nurse whos
     ).people.map(({ obstacle }) => obstacle);
   expect(await ask([typed.submissionId])).toEqual([null]);
   expect(await ask([typed.submissionId, first.submissionId]), 'her own goes first').toEqual(['mailed-lately', null]);
-  await app.confirm(typed, email);
+  await app.confirm(typed);
   expect(await wanted()).toBe('never-again');
 });
 
