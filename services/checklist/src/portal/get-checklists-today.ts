@@ -9,8 +9,8 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { countOpenRequests } from '#src/candidate-rights/rights-request-store.ts';
 import { listUnreplacedPackets } from '#src/packets/packet-store.ts';
 import { listOverdueReferences, listReferencesIn } from '#src/references/reference-store.ts';
-import { addressOf } from '#src/submissions/candidate-submission-store.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
+import { addressForm } from '@larkfield/schemas/typed.ts';
 import { certificateQueryOf, countSubmissions, listUnrenewed } from './submission-card-store.ts';
 
 const newFor = 7 * day;
@@ -66,11 +66,14 @@ function endingCredentials({ profileSearch }: Unrenewed, from: string, to: strin
   return [...named, ...others.map((endsOn) => ({ name: 'license', endsOn }))];
 }
 
+/** One person: a proved address. Anybody may type the address of another, so that each unproved checklist is a person of its own. */
+const personOf = ({ _id, email, addressProvedAt }: Unrenewed) => (email && addressProvedAt ? addressForm(email) : _id.toHexString());
+
 /** The people whose licenses and certificates end soon, each once however many checklists they have; by name where they are few. */
 async function readCredentialsEnding(within: number, limit: number, template: number, now: Date) {
   const filters = { certificateEndsWithin: within };
   const submissions = await listUnrenewed({ ...filters, limit }, template);
-  const people = Map.groupBy(submissions, (submission) => addressOf(submission).toLowerCase());
+  const people = Map.groupBy(submissions, personOf);
   const counted = { peopleWithCredentialsEnding: Math.min(people.size, limit), credentialsEnding: [] };
   if (people.size > listed) return counted;
   const { validOn, endsBy } = certificateQueryOf(filters, now)!;

@@ -260,11 +260,11 @@ async function withoutRenewed<Card extends Pick<Submission, '_id'>>(cards: Card[
 export async function listUnrenewed(
   { limit, ...filters }: Omit<CardQuery, 'after' | 'sort'>,
   template: number,
-): Promise<Pick<Submission, '_id' | 'candidateName' | 'email' | 'reference' | 'profileSearch'>[]> {
+): Promise<Pick<Submission, '_id' | 'candidateName' | 'email' | 'addressProvedAt' | 'profileSearch'>[]> {
   const filter = await toFilter(filters, template);
   if (!filter) return [];
   // Unordered, as sorting would read everything; a candidate may have several checklists, or have renewed some.
-  const read = await SubmissionModel.find(filter, { candidateName: 1, email: 1, reference: 1, profileSearch: 1 })
+  const read = await SubmissionModel.find(filter, { candidateName: 1, email: 1, addressProvedAt: 1, profileSearch: 1 })
     .limit(3 * limit)
     .lean<Submission[]>();
   return withoutRenewed(read);

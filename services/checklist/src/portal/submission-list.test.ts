@@ -4,7 +4,8 @@ import { day } from '@larkfield/schemas/durations.ts';
 import { storePdfFailure } from '@larkfield/stored-data/pdf-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
-import type { SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { getChecklistsToday, SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
 import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 
 let app: ChecklistUnderTest;
@@ -208,7 +209,8 @@ test('only admins export', async () => {
   }
 });
 
-const today = async (as: 'user' | 'admin' = 'user') => readJson(await app.send('GET', '/api/admin-portal/today/checklists', { as }));
+const today = async (as: 'user' | 'admin' = 'user') =>
+  readJson<ReplyOf<typeof getChecklistsToday>>(await app.send('GET', '/api/admin-portal/today/checklists', { as }));
 const days = (count: number) => new Date(Date.now() + count * day);
 const nearlyAYearAgo = (daysLeft: number) => {
   const at = days(daysLeft);
@@ -227,6 +229,9 @@ test('checklists that end soon are counted, and the linked list shows exactly th
   // The same candidate again, and another with a license that ends soon.
   const { email } = (await app.collection('submissions').findOne({ reference: certificate }))!;
   const second = await submitAt(nearlyAYearAgo(204), { email, ...ends(31) });
+  for (const reference of [certificate, second]) {
+    await app.collection('submissions').updateOne({ reference }, { $set: { addressProvedAt: new Date() } });
+  }
   const license = await submitAt(nearlyAYearAgo(205), {
     email: 'mateo@candidate.example',
     profile: { licenses: [{ type: 'rn', states: ['TX'], expires: days(17).toISOString().slice(0, 10) }] },
@@ -264,6 +269,21 @@ test('checklists that end soon are counted, and the linked list shows exactly th
     ],
     rightsRequests: null,
   });
+});
+
+test('whoever types the address of another neither takes their place among what ends soon nor joins their line', async () => {
+  const before = (await today()).peopleWithCredentialsEnding;
+  const email = 'odile@candidate.example';
+  const ends = { profile: { certificates: [{ name: 'BLS', expires: days(20).toISOString().slice(0, 10) }] } };
+  const own = await submitAt(nearlyAYearAgo(210), { email, candidateName: 'Odile Marsh', ...ends });
+  await app.collection('submissions').updateOne({ reference: own }, { $set: { addressProvedAt: new Date() } });
+  await submitAt(nearlyAYearAgo(209), { email, candidateName: 'Nora Other', ...ends });
+  await submitAt(nearlyAYearAgo(208), { email, candidateName: 'Ned Other', ...ends });
+  const { peopleWithCredentialsEnding, credentialsEnding } = await today();
+  expect(peopleWithCredentialsEnding - before).toBe(3);
+  const named = credentialsEnding.map(({ candidateName }) => candidateName);
+  expect(named).toEqual(expect.arrayContaining(['Odile Marsh', 'Nora Other', 'Ned Other']));
+  expect(credentialsEnding.find(({ candidateName }) => candidateName === 'Odile Marsh')!.credentials).toHaveLength(1);
 });
 
 test('a failed PDF is counted until it is requested again', async () => {
