@@ -7,7 +7,7 @@ import { admissionLimits } from '#src/admission/admission-limits.ts';
 import type { Admission } from '#src/admission/open-admission.ts';
 import { CallerLeft, openBodyReader } from '#src/admission/read-body.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
-import { generalLimit, wrongGuessCodes } from './limits.ts';
+import { generalLimit, mayGiveBack, wrongGuessCodes } from './limits.ts';
 import { createProxy, type BeforeReply } from './proxy.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { createSessionResolver, dropSessionCookie, type SessionState } from './resolve-session.ts';
@@ -31,8 +31,10 @@ const strippedHeaders = [
 
 const statusOf = (code: string) => (code in errors ? errors[code as ErrorCode][0] : 0);
 const isRefusedForField = (code: string) => statusOf(code) === 400;
-/** Failed for our reasons; what timed out may have been done. */
-const isOurFault = (code: string) => statusOf(code) >= 500 && code !== 'GATEWAY_TIMEOUT';
+/** What timed out may have been done, and a PDF that cannot be made stays so. */
+const countedFaults: ReadonlySet<string> = new Set(['GATEWAY_TIMEOUT', 'PDF_FAILED']);
+/** Failed for our reasons. */
+const isOurFault = (code: string) => statusOf(code) >= 500 && !countedFaults.has(code);
 
 /** The origin that a header names, for the log, or `none`: anybody writes into it what they like. */
 const toOrigin = (header = '') => (URL.canParse(header) ? new URL(header).origin.slice(0, 200) : 'none');
@@ -55,12 +57,12 @@ export function createApiHandler(context: GatewayContext, limits: RateLimits, ad
 
   const countCall = async ({ limit, checksPasscode }: RouteEntry, session: SessionState, address: string, response: Response) => {
     const counted = { address, userId: typeof session === 'object' ? session.userId : null };
-    if (limit?.givesBack) await limits.count(generalLimit, counted);
+    if (limit && mayGiveBack(limit)) await limits.count(generalLimit, counted);
     const giveBack = limit ? await limits.count(limit, counted) : null;
     const requestId = String(response.locals['requestId']);
     if (checksPasscode) await limits.reserveGuess(address, requestId);
     const beforeReply: BeforeReply = async (code) => {
-      if (limit?.name !== generalLimit.name && (isOurFault(code) || (limit?.givesBack && isRefusedForField(code)))) await giveBack?.();
+      if (limit && mayGiveBack(limit) && (isOurFault(code) || (limit.givesBack && isRefusedForField(code)))) await giveBack?.();
       if (checksPasscode) await limits.settleGuess(address, requestId, wrongGuessCodes.has(code));
     };
     response.locals['beforeReply'] = beforeReply;

@@ -14,7 +14,7 @@ afterEach(() => gateway.setAnswer(null));
 afterAll(() => gateway.stop());
 
 /** Addresses that the other tests do not use. */
-const newAddress = () => `203.0.113.${(lastAddress += 1)}`;
+const newAddress = () => `198.18.${(lastAddress += 1) >> 8}.${lastAddress & 255}`;
 
 /** Many calls at a time; a slow machine does not see the end of a window. */
 async function statuses(count: number, call: () => Promise<Response>): Promise<number[]> {
@@ -131,6 +131,31 @@ test('a call that failed for our reasons uses up no limit of its kind, and one t
   fails(504, 'GATEWAY_TIMEOUT');
   for (let index = 0; index < 10; index += 1) expect((await send(late)()).status).toBe(504);
   expect((await send(late)()).status).toBe(429);
+});
+
+test.each([
+  ['POST', '/api/auth/login'],
+  ['GET', `/api/checklist/download/${token}`],
+])('%s %s that fails for our reasons counts as any call does', async (method, path) => {
+  const from = newAddress();
+  gateway.setAnswer((_request, response) => void response.writeHead(503, { 'x-error-code': 'SERVICE_UNAVAILABLE' }).end('{}'));
+  // Few at once: many may fill the limit of their kind until they are answered.
+  const replies: number[] = [];
+  while (replies.length < 620) {
+    const some = await Promise.all(
+      Array.from({ length: 20 }, () => gateway.send(method, path, { from, ...(method === 'POST' && { body: {} }) })),
+    );
+    replies.push(...some.map(({ status }) => status));
+    for (const key of await gateway.redis.keys('limit:*')) await gateway.redis.expire(key, 3_600);
+  }
+  expect(replies.filter((status) => status === 503)).toHaveLength(600);
+});
+
+test('a PDF that cannot be made is asked for as often as one that can', async () => {
+  const from = newAddress();
+  gateway.setAnswer((_request, response) => void response.writeHead(503, { 'x-error-code': 'PDF_FAILED' }).end('{}'));
+  const asked = await statuses(62, () => gateway.send('GET', `/api/checklist/download/${token}`, { from }));
+  expect(asked).toEqual([...Array<number>(2).fill(429), ...Array<number>(60).fill(503)]);
 });
 
 test('signed-in staff are counted by user wherever they are, and may create more Smart Links', async () => {

@@ -14,7 +14,7 @@ export interface Limit {
   unshared?: number;
   /** The alternative to waiting for a visitor who is not signed in. */
   recoveryHint?: string;
-  /** A call that is refused for a field (400) gives its point back, and counts as a general one: typing errors are no flood. */
+  /** A call that is refused for a field (400) gives its point back: typing errors are no flood. */
   givesBack?: boolean;
   /** Without Redis a coarse limit counts in memory; a strict one refuses. */
   isStrict?: boolean;
@@ -48,8 +48,11 @@ export function findLimit({ limit: name = 'general' }: Pick<Endpoint, 'limit'>):
   return limit && { name, ...limit };
 }
 
-/** What a call that gives its point back is counted by. */
+/** Counts every call that may give its point back, so that none is without a limit. */
 export const generalLimit: Limit = { name: 'general', ...general };
+
+/** A call that fails for our reasons gives its point back, but for the general one. */
+export const mayGiveBack = ({ name }: Limit) => name !== generalLimit.name;
 
 /** Wrong passcodes and PINs of one address, on top of the rule of each link. */
 export const wrongGuessLimit: Limit = { name: 'wrong-guess', points: 20, seconds: 15 * minute };
