@@ -52,7 +52,7 @@ async function readOverdueReferences(now: Date) {
   return (await Promise.all(rows)).filter((row) => row !== null);
 }
 
-type Unrenewed = Awaited<ReturnType<typeof listUnrenewed>>[number];
+type Unrenewed = Awaited<ReturnType<typeof listUnrenewed>>['unrenewed'][number];
 
 /** The licenses and certificates of a checklist that end in a range of days. */
 function endingCredentials({ profileSearch }: Unrenewed, from: string, to: string) {
@@ -72,8 +72,10 @@ const personOf = ({ _id, email, addressProvedAt }: Unrenewed) => (email && addre
 /** The people whose licenses and certificates end soon, each once however many checklists they have; by name where they are few. */
 async function readCredentialsEnding(within: number, limit: number, template: number, now: Date) {
   const filters = { certificateEndsWithin: within };
-  const submissions = await listUnrenewed({ ...filters, limit }, template);
-  const people = Map.groupBy(submissions, personOf);
+  const { unrenewed, isWhole } = await listUnrenewed({ ...filters, limit }, template);
+  // Else one person with very many checklists would hide all others.
+  if (!isWhole) return { peopleWithCredentialsEnding: limit, credentialsEnding: [] };
+  const people = Map.groupBy(unrenewed, personOf);
   const counted = { peopleWithCredentialsEnding: Math.min(people.size, limit), credentialsEnding: [] };
   if (people.size > listed) return counted;
   const { validOn, endsBy } = certificateQueryOf(filters, now)!;
@@ -111,7 +113,7 @@ const getChecklistsTodayRoute = ({ template }: ChecklistContext) =>
       failedPdfs,
       failedPackets,
       overdueReferences,
-      expiringChecklists: Math.min(checklists.length, limit),
+      expiringChecklists: Math.min(checklists.unrenewed.length, limit),
       ...credentials,
       rightsRequests,
     };

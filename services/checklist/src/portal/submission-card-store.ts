@@ -256,16 +256,16 @@ async function withoutRenewed<Card extends Pick<Submission, '_id'>>(cards: Card[
   return cards.filter(({ _id }) => !renewals.has(_id.toHexString()));
 }
 
-/** Checklists that fit the filters and were not renewed; the limit is a number of people. */
+/** Checklists that fit the filters and were not renewed, and whether these are all; the limit is a number of people. */
 export async function listUnrenewed(
   { limit, ...filters }: Omit<CardQuery, 'after' | 'sort'>,
   template: number,
-): Promise<Pick<Submission, '_id' | 'candidateName' | 'email' | 'addressProvedAt' | 'profileSearch'>[]> {
+): Promise<{ unrenewed: Pick<Submission, '_id' | 'candidateName' | 'email' | 'addressProvedAt' | 'profileSearch'>[]; isWhole: boolean }> {
   const filter = await toFilter(filters, template);
-  if (!filter) return [];
+  if (!filter) return { unrenewed: [], isWhole: true };
   // Unordered, as sorting would read everything; a candidate may have several checklists, or have renewed some.
   const read = await SubmissionModel.find(filter, { candidateName: 1, email: 1, addressProvedAt: 1, profileSearch: 1 })
     .limit(3 * limit)
     .lean<Submission[]>();
-  return withoutRenewed(read);
+  return { unrenewed: await withoutRenewed(read), isWhole: read.length < 3 * limit };
 }

@@ -1,6 +1,7 @@
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day } from '@larkfield/schemas/durations.ts';
+import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
 import { storePdfFailure } from '@larkfield/stored-data/pdf-store.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
@@ -284,6 +285,20 @@ test('whoever types the address of another neither takes their place among what 
   const named = credentialsEnding.map(({ candidateName }) => candidateName);
   expect(named).toEqual(expect.arrayContaining(['Odile Marsh', 'Nora Other', 'Ned Other']));
   expect(credentialsEnding.find(({ candidateName }) => candidateName === 'Odile Marsh')!.credentials).toHaveLength(1);
+});
+
+test('one person with very many checklists hides nobody: all are one count', async () => {
+  const submissions = app.collection('submissions');
+  const own = (await submissions.findOne({ candidateName: 'Odile Marsh' }))!;
+  const copies = Array.from({ length: 3 * portalConstants.countedAtMost }, (_, index) => ({
+    ...{ email: own['email'], addressProvedAt: own['addressProvedAt'], profileSearch: own['profileSearch'] },
+    _id: new ObjectId(),
+    candidateName: 'Odile Marsh',
+    reference: `LK-MANY-${String(index).padStart(4, '0')}`,
+  }));
+  await submissions.insertMany(copies);
+  expect(await today()).toMatchObject({ peopleWithCredentialsEnding: portalConstants.countedAtMost, credentialsEnding: [] });
+  await submissions.deleteMany({ _id: { $in: copies.map(({ _id }) => _id) } });
 });
 
 test('a failed PDF is counted until it is requested again', async () => {
