@@ -6,7 +6,7 @@ import { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import type { SessionStore } from '@larkfield/stored-data/session-store.ts';
 import { openBudget } from '@larkfield/service-kit/access/budget.ts';
 import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
-import { wrongGuessLimit, type Limit } from './limits.ts';
+import { mayGiveBack, wrongGuessLimit, type Limit } from './limits.ts';
 
 /** Calls refused because their limit was reached. */
 const limited = new Counter({ name: 'larkfield_rate_limited_total', help: 'Calls refused over a limit, by limit', labelNames: ['limit'] });
@@ -61,23 +61,18 @@ function createFirstCalls(points: number, seconds: number, now: () => number): L
   };
 }
 
-function createLimiters(
-  redis: SessionStore['redis'],
-  name: string,
-  points: number,
-  { seconds, unshared = 0 }: Limit,
-  now: () => number,
-): Limiters {
+function createLimiters(redis: SessionStore['redis'], name: string, points: number, limit: Limit, now: () => number): Limiters {
+  const { seconds, unshared = 0 } = limit;
   const options = { keyPrefix: `limit:${name}`, duration: seconds };
   const sharedPoints = points - unshared;
   return {
-    // A client over the limit is refused here without asking Redis again.
+    // A client over the limit is refused here without asking Redis again, unless a point may be given back there.
     shared: new RateLimiterRedis({
       ...options,
       points: sharedPoints,
       storeClient: redis,
       rejectIfRedisNotReady: true,
-      inMemoryBlockOnConsumed: sharedPoints + 1,
+      ...(!mayGiveBack(limit) && { inMemoryBlockOnConsumed: sharedPoints + 1 }),
     }),
     alone: new RateLimiterMemory({ ...options, points: sharedPoints }),
     isAmongFirst: createFirstCalls(unshared, seconds, now),
@@ -138,9 +133,14 @@ export function openRateLimits({ redis, key: secret }: SessionStore, now: () => 
     const found = limitersOf(limit, userId !== null);
     if (found.isAmongFirst(key)) return async () => {};
     const { wait, limiter } = await consumeShared(found, limit.isStrict ?? false, nameOf(key));
-    if (wait !== null) tooMany(limit, wait, userId !== null);
     // Without Redis it stays counted, as do all calls then.
-    return async () => limiter.reward(nameOf(key)).catch(() => {});
+    const giveBack = async () => limiter.reward(nameOf(key)).catch(() => {});
+    if (wait !== null) {
+      // A refused call takes no point, or one that another gives back would serve nobody.
+      if (mayGiveBack(limit)) await giveBack();
+      tooMany(limit, wait, userId !== null);
+    }
+    return giveBack;
   };
 
   return {
