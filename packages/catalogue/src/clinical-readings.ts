@@ -1,4 +1,5 @@
 import type { CatalogueReview } from '@larkfield/schemas/catalogue/specialties.ts';
+import { foldedWords } from '@larkfield/schemas/typed.ts';
 import { z } from 'zod';
 
 const text = z.string().trim().min(2);
@@ -31,6 +32,9 @@ export const clinicalReadingsSchema = z
 
 const yearsBetween = 2;
 
+/** Two spellings of a name are one person's: case, accents, spaces and signs make no other reader. */
+const nameForm = (name: string) => foldedWords(name).join(' ');
+
 /** Contradictions between the fields of a reading. */
 export function findReadingFaults({ by, checkedBy, date, nextDue }: ClinicalReading): { field: 'nextDue' | 'checkedBy'; text: string }[] {
   const latest = `${Number(date.slice(0, 4)) + yearsBetween}${date.slice(4)}`;
@@ -39,7 +43,7 @@ export function findReadingFaults({ by, checkedBy, date, nextDue }: ClinicalRead
     ...(nextDue > latest
       ? [{ field: 'nextDue' as const, text: `${nextDue} is more than ${yearsBetween} years after the reading of ${date}` }]
       : []),
-    ...(checkedBy === by ? [{ field: 'checkedBy' as const, text: `${by} cannot check their own license` }] : []),
+    ...(nameForm(checkedBy) === nameForm(by) ? [{ field: 'checkedBy' as const, text: `${by} cannot check their own license` }] : []),
   ];
 }
 
@@ -51,7 +55,7 @@ export function countingReadings(readings: readonly ClinicalReading[], part: str
   const current = readings
     .filter((reading) => reading.part === part && reading.wording === wording)
     .toSorted((one, other) => one.date.localeCompare(other.date));
-  return [...new Map(current.map((reading) => [reading.by, reading])).values()]
+  return [...new Map(current.map((reading) => [nameForm(reading.by), reading])).values()]
     .toSorted((one, other) => one.date.localeCompare(other.date))
     .slice(-readersWanted);
 }
@@ -61,7 +65,7 @@ export function reviewOf(parts: readonly ClinicalReading[][]): CatalogueReview {
   const readings = parts.flat().toSorted((one, other) => one.date.localeCompare(other.date));
   if (readings.length === 0) return { status: 'draft' };
   if (parts.some((counting) => counting.length < readersWanted)) return { status: 'in-review' };
-  const latest = new Map(readings.map((reading) => [reading.by, reading]));
+  const latest = new Map(readings.map((reading) => [nameForm(reading.by), reading]));
   const readers = [...latest.values()].map(({ by, license, state, certificates, checkedOn, checkedBy }) => ({
     by,
     license,

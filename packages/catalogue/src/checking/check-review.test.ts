@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeList } from '#test/tiered-catalogue.ts';
-import { countingReadings, reviewOf, type ClinicalReading } from '#src/clinical-readings.ts';
+import { countingReadings, findReadingFaults, reviewOf, type ClinicalReading } from '#src/clinical-readings.ts';
 import { catalogueFolder, readCatalogueFiles } from '#src/files.ts';
 import { checkChanges, checkClinicalReadings } from './check-review.ts';
 
@@ -39,6 +39,18 @@ test('of a part count the latest readings of its wording, one of each person, an
   expect(counting(again, reading, other)).toEqual([other, again]);
   const third = { ...other, by: 'Kim Park', date: '2026-11-21' };
   expect(counting(reading, other, third)).toEqual([other, third]);
+});
+
+test('one person under two spellings is one reader, and does not check their own license', () => {
+  const again = { ...reading, by: 'dána  WHITLOCK', date: '2026-11-20' };
+  expect(counting(reading, again)).toEqual([again]);
+  expect(
+    reviewOf([
+      [reading, other],
+      [again, other],
+    ]).accepted!.readers.map(({ by }) => by),
+  ).toEqual(['dána  WHITLOCK', 'Ola Brandt']);
+  expect(findReadingFaults({ ...reading, checkedBy: 'Dana whitlock' }).map(({ field }) => field)).toEqual(['checkedBy']);
 });
 
 test('a list is reviewed as long as its least read part', () => {
