@@ -72,6 +72,9 @@ test('the owner gets a mail about it, in its own words', async () => {
     idempotencyKey: `revision-${submissionId}-r2`,
     isByOwner: true,
   });
+  // An edit before the receipt went takes its place, and with it the only link that confirms the address.
+  const confirmUrl = 'https://larkfield.example/confirm-address/token';
+  expect(mailFor(submission, body.email!, confirmUrl)).toMatchObject({ kind: 'revision-notice', confirmUrl });
 });
 
 test('experience and credentials are edited like ratings, and an edit through a link becomes the owner’s again', async () => {

@@ -33,7 +33,7 @@ export function mailFor(submission: Submission, to: string, confirmUrl?: string)
   if (via === 'edit' || via === 'owner') {
     const changedAt = ((via === 'edit' && submission.changedAt) || submission.pdfRequestedAt).toISOString();
     const byWhom = via === 'owner' ? { isByOwner: true } : {};
-    return { kind: 'revision-notice', idempotencyKey: noticeKey, ...facts, changedAt, ...byWhom };
+    return { kind: 'revision-notice', idempotencyKey: noticeKey, ...facts, changedAt, ...byWhom, ...confirm };
   }
   const renews = submission.renewal ? { isRenewal: true } : {};
   // An address, or a person, that was corrected gets a receipt too: it could be confirmed in no other way.
