@@ -41,6 +41,7 @@ export const commonActions = [
   'submissions.listed',
   'submissions.searched',
   'submissions.exported',
+  'today.listed',
   'my-checklists.opened',
   'my-checklists.listed',
   'my-checklists.closed',

@@ -90,8 +90,8 @@ async function readCredentialsEnding(within: number, limit: number, template: nu
 const byEnd = (a: { endsOn: string }, b: { endsOn: string }) => (a.endsOn < b.endsOn ? -1 : Number(a.endsOn > b.endsOn));
 
 /** The same filters as the lists behind the counts; counting all checklists of a large firm would read all of them (product.md#desk-1). */
-const getChecklistsTodayRoute = ({ template }: ChecklistContext) =>
-  route(getChecklistsToday, async ({ identity, query }) => {
+const getChecklistsTodayRoute = ({ audit, template }: ChecklistContext) =>
+  route(getChecklistsToday, async ({ identity, query, requestId }) => {
     const limit = portalConstants.countedAtMost;
     const within = portalConstants.endsSoonDays;
     const now = new Date();
@@ -107,6 +107,11 @@ const getChecklistsTodayRoute = ({ template }: ChecklistContext) =>
         readCredentialsEnding(within, limit, template, now),
         identity.role === 'admin' ? countOpenRequests() : null,
       ]);
+    const named = [referencesIn, failedPackets, overdueReferences, credentials.credentialsEnding].flat().length;
+    if (named > 0) {
+      const actor = { kind: 'user', id: identity.userId } as const;
+      await audit.record({ actor, action: 'today.listed', object: `submissions:${named}`, requestId });
+    }
     return {
       newUnassigned,
       referencesIn,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day } from '@larkfield/schemas/durations.ts';
 import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
 import { storePdfFailure } from '@larkfield/stored-data/pdf-store.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
@@ -285,6 +286,9 @@ test('whoever types the address of another neither takes their place among what 
   const named = credentialsEnding.map(({ candidateName }) => candidateName);
   expect(named).toEqual(expect.arrayContaining(['Odile Marsh', 'Nora Other', 'Ned Other']));
   expect(credentialsEnding.find(({ candidateName }) => candidateName === 'Odile Marsh')!.credentials).toHaveLength(1);
+  expect(await recordedActs(`submissions:${credentialsEnding.length}`)).toContainEqual(
+    expect.objectContaining({ action: 'today.listed', actor: expect.objectContaining({ kind: 'user' }) as object }),
+  );
 });
 
 test('one person with very many checklists hides nobody: all are one count', async () => {
