@@ -120,7 +120,7 @@ test('the export says when an address was confirmed, which is no longer counted 
   const other = 'confirmed@candidate.example';
   const submission = await app.submit({ email: other });
   await app.submit({ email: other });
-  await app.confirm(submission, other);
+  await app.confirm(submission);
   const { unconfirmed } = await post<ReplyOf<typeof findCandidate>>('find', { email: other }, 200);
   const { submissions } = await post<ReplyOf<typeof exportCandidate>>('export', { email: other }, 200);
   const { addressProvedAt } = (await findSubmission(submission.submissionId))!;

@@ -219,7 +219,6 @@ const requirementsOf = () => fc.uniqueArray(requirementOf(), { minLength: 1, max
 
 test('a match returns for every valid checklist what its stored submission yields, in its order', async () => {
   for (let seed = 0; seed < 45; seed += 1) {
-    const { email } = submissionOf(seed);
     const submissionId = await submit(submissionOf(seed));
     if (seed % 3 > 0) await app.confirm({ submissionId });
   }
@@ -291,10 +290,7 @@ test('whatever is done to submissions meanwhile, two processes and a third that 
         }
         // Another address, too: then it is another person's newest.
         if (kind === 'correct' && known) await submit(submissionOf(seed), known.key);
-        if (kind === 'confirm' && known) {
-          const { email } = (await app.collection('submissions').findOne({ _id: new ObjectId(known.id) }))!;
-          await app.confirm({ submissionId: known.id });
-        }
+        if (kind === 'confirm' && known) await app.confirm({ submissionId: known.id });
         if (kind === 'erase' && known) {
           await eraseSubmissions([known.id]);
           sent.splice(sent.indexOf(known), 1);

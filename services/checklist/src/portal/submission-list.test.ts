@@ -170,7 +170,7 @@ test('the export says of each submission whether its address is confirmed, and n
     app.submit({ candidateName: 'Confirmia Column', email }),
   );
   const [proved, typed, without] = (await Promise.all(submissions)) as [Submitted, Submitted, Submitted];
-  await app.confirm(proved, 'confirmed@candidate.example');
+  await app.confirm(proved);
   const response = await app.send('GET', '/api/admin-portal/submissions/export.csv?q=confirmia', { as: 'admin' });
   const rows = (await response.text()).trimEnd().split('\r\n').slice(1);
   const cells = Object.fromEntries(rows.map((row) => [row.split(',')[0], row.split(',').at(-1)]));
@@ -295,7 +295,9 @@ test('one person with very many checklists hides nobody: all are one count', asy
   const submissions = app.collection('submissions');
   const own = (await submissions.findOne({ candidateName: 'Odile Marsh' }))!;
   const copies = Array.from({ length: 3 * portalConstants.countedAtMost }, (_, index) => ({
-    ...{ email: own['email'], addressProvedAt: own['addressProvedAt'], profileSearch: own['profileSearch'] },
+    email: own['email'],
+    addressProvedAt: own['addressProvedAt'],
+    profileSearch: own['profileSearch'],
     _id: new ObjectId(),
     candidateName: 'Odile Marsh',
     reference: `LK-MANY-${String(index).padStart(4, '0')}`,
