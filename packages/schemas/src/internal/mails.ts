@@ -142,7 +142,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     ...toCandidate,
     /** The newest of the address, with which the mail goes when it is erased. */
     submissionId: objectIdSchema,
-    /** Somebody who reads mail there confirmed it: checklist limits these by itself. */
+    /** A reader of mail there confirmed it: the checklist service limits these alone. */
     isAddressProved: z.boolean().optional(),
     /** The address with the one-time token, which is a secret until it has ended. */
     openUrl: z.url().max(500),

@@ -88,7 +88,7 @@ async function countOpenable(addressKey: string, except: string | undefined, now
 /**
  * Whether an address gets another link; `id` is the request at hand, where it is stored. A stranger who asks and asks, under any
  * spelling, may use up what an hour and a day have, and never the way back of the person whose address it is: where no link of that
- * very spelling opens, one is sent. A mailbox that nobody proved has a budget for these too (product.md#mine-1).
+ * very spelling opens, one is sent. A mailbox without a proved address has a budget for these too (product.md#mine-1).
  */
 export async function mayHaveAnother(
   { addressKey, mailboxKey, id }: KeyedAddressee & { id?: string },

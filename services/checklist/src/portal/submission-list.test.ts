@@ -273,7 +273,7 @@ test('checklists that end soon are counted, and the linked list shows exactly th
   });
 });
 
-test('whoever types the address of another neither takes their place among what ends soon nor joins their line', async () => {
+test("a submission under the address of another person neither takes that person's place on Today nor joins their line", async () => {
   const before = (await today()).peopleWithCredentialsEnding;
   const email = 'odile@candidate.example';
   const ends = { profile: { certificates: [{ name: 'BLS', expires: days(20).toISOString().slice(0, 10) }] } };
@@ -291,7 +291,7 @@ test('whoever types the address of another neither takes their place among what 
   );
 });
 
-test('one person with very many checklists hides nobody: all are one count', async () => {
+test('one person with very many checklists hides no other: all are one count', async () => {
   const submissions = app.collection('submissions');
   const own = (await submissions.findOne({ candidateName: 'Odile Marsh' }))!;
   const copies = Array.from({ length: 3 * portalConstants.countedAtMost }, (_, index) => ({

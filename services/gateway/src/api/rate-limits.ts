@@ -136,7 +136,7 @@ export function openRateLimits({ redis, key: secret }: SessionStore, now: () => 
     // Without Redis it stays counted, as do all calls then.
     const giveBack = async () => limiter.reward(nameOf(key)).catch(() => {});
     if (wait !== null) {
-      // A refused call takes no point, or one that another gives back would serve nobody.
+      // A refused call takes no point, or one that another gives back would serve no call.
       if (mayGiveBack(limit)) await giveBack();
       tooMany(limit, wait, userId !== null);
     }
