@@ -80,11 +80,11 @@ export default defineConfig(({ isSsrBuild }) => ({
             },
             {
               name: 'lists',
-              test: /src\/shared\/(ui\/(card|note)|wording\/explained-wording|status\/empty-state|form\/text-input)\.tsx$|src\/(shared\/api\/use-public-list|candidate\/shared\/kept-drafts)\.ts$|checklist\/checklist-constants\.ts$|catalogue\/wording\.ts$|icons\/(calendar-days|check|circle-check|circle-exclamation-point|copy|lock-keyhole|chevron-left|chevron-right)\.mjs$/,
+              test: /src\/shared\/(ui\/(card|note)|wording\/explained-wording|status\/empty-state|form\/text-input)\.tsx$|src\/shared\/api\/use-public-list\.ts$|checklist\/checklist-constants\.ts$|catalogue\/wording\.ts$|icons\/(check|circle-check|circle-exclamation-point|copy|lock-keyhole|chevron-left|chevron-right)\.mjs$/,
               priority: 1,
             },
             // What the form and the desk share, and what the desk shares with the success page.
-            { name: 'dates', test: /src\/shared\/text\/format-date\.ts$|icons\/(archive|bookmark-plus)\.mjs$/, priority: 1 },
+            { name: 'dates', test: /src\/(shared\/text\/format-date|candidate\/shared\/kept-drafts)\.ts$|icons\/(archive|bookmark-plus)\.mjs$/, priority: 1 },
             { name: 'desk', test: /icons\/(file-spreadsheet|file-text|refresh-cw|user-round)\.mjs$/, priority: 1 },
             {
               name: 'jobs',

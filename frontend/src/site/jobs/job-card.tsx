@@ -1,7 +1,7 @@
 import { type JobFact, jobFacts, postedText } from '@larkfield/report/jobs/job-facts.ts';
 import { jobPath } from '@larkfield/schemas/contact/job-address-and-pay.ts';
 import type { Job } from '@larkfield/schemas/contact/jobs.ts';
-import { Banknote, BriefcaseBusiness, CalendarDays, Clock, Hourglass, type LucideIcon, MapPin, Moon } from 'lucide-react';
+import { Banknote, BriefcaseBusiness, Calendar, Clock, Hourglass, type LucideIcon, MapPin, Moon } from 'lucide-react';
 import { useId } from 'react';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
@@ -15,7 +15,7 @@ const icons: Record<JobFact['name'], LucideIcon> = {
   Type: BriefcaseBusiness,
   Shift: Moon,
   Hours: Clock,
-  Start: CalendarDays,
+  Start: Calendar,
   Length: Hourglass,
 };
 
