@@ -84,7 +84,11 @@ export default defineConfig(({ isSsrBuild }) => ({
               priority: 1,
             },
             // What the form and the desk share, and what the desk shares with the success page.
-            { name: 'dates', test: /src\/(shared\/text\/format-date|candidate\/shared\/kept-drafts)\.ts$|icons\/(archive|bookmark-plus)\.mjs$/, priority: 1 },
+            {
+              name: 'dates',
+              test: /src\/(shared\/text\/format-date|candidate\/shared\/kept-drafts)\.ts$|icons\/(archive|bookmark-plus)\.mjs$/,
+              priority: 1,
+            },
             { name: 'desk', test: /icons\/(file-spreadsheet|file-text|refresh-cw|user-round)\.mjs$/, priority: 1 },
             {
               name: 'jobs',
