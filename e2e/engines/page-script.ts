@@ -12,7 +12,7 @@ export type Step =
   | { by: 'text' | 'label' | 'hasText'; match: Match }
   | { by: 'nth'; index: number };
 
-/** What a locator reads of the first element found. */
+/** The facts that a locator reads from the first element found. */
 export interface Look {
   count: number;
   isVisible: boolean;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { patience, type Findable, type JourneyLocator, type JourneyPage, type Text } from './journey-page.ts';
 import type { Look, Match, Step } from './page-script.ts';
 
-/** What an engine's driver must implement; everything else is shared. */
+/** The part that each engine's driver implements; everything else is shared. */
 export interface Remote {
   goto: (url: string) => Promise<unknown>;
   reload: () => Promise<unknown>;

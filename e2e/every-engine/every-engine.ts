@@ -6,7 +6,7 @@ import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 import type { EngineBrowser, EngineVisit, Screen } from '../engines/engine.ts';
 import { type engines, enginesFor } from '../engines/engines.ts';
 
-/** What a journey of every engine receives, on the shared product. */
+/** The parts of the shared product that a journey gets in each engine. */
 export interface EveryEngine {
   engine: (typeof engines)[number]['name'];
   /** Opens a visitor's browser; it is closed after the test, which fails when a page did anything that it must not. */

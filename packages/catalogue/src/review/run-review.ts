@@ -8,11 +8,11 @@ import { isListed, resolveSpecialty, sharedOf } from '#src/resolve.ts';
 import { agreementOf, describeAgreement } from './agreement.ts';
 import { writeCsv } from './sheet/csv.ts';
 import { faultsOf, findRequests, findUnread, type Remark } from './judge.ts';
-import { flowMap } from './note-change.ts';
 import { findPart, type Part } from './sheet/part.ts';
 import { readSheet, type ReviewSheet } from './sheet/read-sheet.ts';
 import { sheetHtml } from './sheet/sheet-html.ts';
 import { sheetRows } from './sheet/sheet.ts';
+import { flowMap } from './yaml-text.ts';
 
 /** A command's message; `isWrong` when it could not do its task. */
 export interface Outcome {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { toEntry } from '#src/catalogue.ts';
 import type { Resolved } from '#src/checking/compare.ts';
 import { catalogueFolder } from '#src/files.ts';
-import type { CatalogueProblem } from '#src/format.ts';
+import type { CatalogueProblem, SpecialtyFile } from '#src/format.ts';
 import { readRegister, writeRegister } from '#src/register-file.ts';
-import { noteChange } from './note-change.ts';
+import { appendItem, applyEdit, flowMap, readYaml, replaceValue } from './yaml-text.ts';
 
 /** What each list asked in the version that was recorded last, by its hash. */
 export type VersionRegister = ReadonlyMap<string, { version: number; wording: string }>;
@@ -64,4 +64,10 @@ export function raiseVersions(lists: readonly List[], change: { date: string; re
     const path = join(root, parsed.file);
     writeFileSync(path, noteChange(readFileSync(path, 'utf8'), { ...change, version: parsed.data.version + 1 }));
   }
+}
+
+/** The text of a list's file with its next version, and the day and reason of the change. */
+function noteChange(text: string, change: SpecialtyFile['changes'][number]): string {
+  const raised = applyEdit(text, replaceValue(readYaml(text), 'version', String(change.version)));
+  return applyEdit(raised, appendItem(readYaml(raised), 'changes', flowMap(change), 'version'));
 }

@@ -68,3 +68,9 @@ function putUnder(yaml: YamlText, key: string, lines: string): TextEdit {
   const at = nextLine(text, endOf(text, pairOf(yaml, key)!.value!));
   return { start: at, end: at, text: text[at - 1] === '\n' ? lines : `\n${lines}` };
 }
+
+/** Values as one line of YAML between braces. */
+export function flowMap(item: object): string {
+  const fields = Object.entries(item).map(([name, value]) => `${name}: ${typeof value === 'number' ? value : yamlString(String(value))}`);
+  return `{ ${fields.join(', ')} }`;
+}
