@@ -1,4 +1,5 @@
 // @rest: beyond
+import { readFile } from 'node:fs/promises';
 import { pinRule } from '@larkfield/schemas/links/link-constants.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -115,7 +116,9 @@ test('staff filter by profile and record a check, which the report and its PDF s
   await page.getByLabel('Valid on').fill('2028-05-31');
   await expect.poll(() => page.getByRole('listitem').filter({ hasText: /LK-/ }).count()).toBe(1);
   expect(await findAxeFaults(page)).toEqual([]);
-  await expect.poll(() => page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toContain('ehr=matrixcare');
+  const table = page.waitForEvent('download');
+  await button(page, 'Export CSV').click();
+  expect(await readFile(await (await table).path(), 'utf8')).toContain('Filomena Found');
   await page.getByRole('link', { name: 'Open report of Filomena Found' }).click();
 
   await button(page, 'Record checks').click();

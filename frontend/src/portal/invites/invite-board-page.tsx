@@ -1,9 +1,8 @@
-import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { exportInviteBoard, getInviteBoard, type Invite, type InviteBoard, inviteStateSchema } from '@larkfield/schemas/links/invites.ts';
 import { useQuery } from '@tanstack/react-query';
-import { FileSpreadsheet } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { BackLink } from '#src/portal/shared/back-link.tsx';
+import { ExportButton } from '#src/portal/shared/export-button.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { RefreshButton } from '#src/portal/shared/lists/paged-list.tsx';
@@ -14,7 +13,6 @@ import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
 import { countOf, formatDateTime } from '#src/shared/text/format-date.ts';
 import { paths } from '#src/shared/text/paths.ts';
-import { buttonStyle } from '#src/shared/ui/button.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { InviteRows } from './invite-rows.tsx';
 import { inviteStateNames } from './invite-labels.ts';
@@ -82,10 +80,9 @@ function LoadedBoard({ board: { list, invites }, query }: LoadedBoardProps) {
           onValueChange={(value) => address.set({ state: value === 'all' ? '' : value })}
         />
         <span className="flex flex-wrap gap-3 lg:ml-auto">
-          <a href={endpointUrl(exportInviteBoard, { params: { id: list.id } })} download className={buttonStyle('secondary')}>
-            <FileSpreadsheet aria-hidden="true" className="size-4" />
+          <ExportButton endpoint={exportInviteBoard} input={{ params: { id: list.id } }} name="invites">
             Export CSV
-          </a>
+          </ExportButton>
           <RefreshButton query={query} />
         </span>
       </div>

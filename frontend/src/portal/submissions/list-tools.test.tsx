@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '#test/jsdom-setup.ts';
 import { renderPage } from '#test/render-page.tsx';
 import { type Answer, startApi } from '#test/start-api.ts';
@@ -26,7 +26,10 @@ const shown = [submission('1', 'Maren Oakfield'), submission('2', 'Tobias Lindqv
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeEach(() => localStorage.clear());
-afterEach(() => api.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  return api.close();
+});
 
 async function open({ at = '/admin-portal', answers = {} }: { at?: string; answers?: Record<string, Answer> } = {}) {
   api = await startApi({
@@ -78,11 +81,32 @@ test('failed assignments stay ticked, with the reason', async () => {
   expect(box('Maren Oakfield').checked).toBe(true);
 });
 
-test('an admin exports the ticked submissions', async () => {
-  await open();
+test('an admin exports the ticked submissions, once they confirm that it is them', async () => {
+  const asked = vi.fn<(path: string) => void>();
+  const saved = vi.fn<(name: string) => void>();
+  const text = "Please confirm it's you.";
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:table');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved(this.download);
+  });
+  await open({
+    answers: {
+      [`GET ${root}/export.csv`]: ({ path }) => {
+        asked(path);
+        return asked.mock.calls.length > 1
+          ? { text: 'Name\nTobias Lindqvist\n' }
+          : { status: 403, body: { error: text, message: text, code: 'CONFIRMATION_REQUIRED' } };
+      },
+      'POST /api/auth/confirm': () => ({ body: { confirmedUntil: new Date().toISOString() } }),
+    },
+  });
   await userEvent.click(box('Tobias Lindqvist'));
-  const exported = bar().getByRole('link', { name: 'Export selected' }).getAttribute('href')!;
-  expect(exported).toBe(`${root}/export.csv?ids=${shown[1]!.id}`);
+  await userEvent.click(bar().getByRole('button', { name: 'Export selected' }));
+  const dialog = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
+  expect([dialog.getByText(/^Export a table of candidates: /), saved.mock.calls]).toEqual([expect.anything(), []]);
+  await userEvent.type(dialog.getByLabelText('Your password'), 'right{Enter}');
+  await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.stringMatching(/^submissions-\d{4}-\d\d-\d\d\.csv$/)));
+  expect(asked.mock.calls).toEqual([[`${root}/export.csv?ids=${shown[1]!.id}`], [`${root}/export.csv?ids=${shown[1]!.id}`]]);
 });
 
 test('filters of an address narrow the list; `me` is its reader', async () => {

@@ -1,11 +1,9 @@
-import { FileSpreadsheet } from 'lucide-react';
 import { type SubmissionSort, submissionSorts } from '@larkfield/schemas/checklist/submission-filters.ts';
-import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { type AdminSubmission, exportSubmissions, type SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { buttonStyle } from '#src/shared/ui/button.tsx';
 import { Skeleton } from '#src/shared/ui/loading.tsx';
+import { ExportButton } from '#src/portal/shared/export-button.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { FilterDisclosure } from '#src/portal/shared/lists/filter-disclosure.tsx';
 import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
@@ -61,7 +59,7 @@ function SubmissionsView({ renderActions }: { renderActions: (submission: AdminS
         isTitleShown
         acts={
           <>
-            <ExportLink filter={filter} />
+            <ExportFound filter={filter} />
             <RefreshButton query={query} />
           </>
         }
@@ -158,13 +156,12 @@ function SubmissionList({ query, filter, sort, onSort, isSearch, renderActions }
 }
 
 /** All submissions that are found, as a table; for admins, and audited. */
-function ExportLink({ filter }: { filter: SubmissionFilter }) {
+function ExportFound({ filter }: { filter: SubmissionFilter }) {
   const { user } = useSession();
   if (user?.role !== 'admin') return null;
   return (
-    <a href={endpointUrl(exportSubmissions, { query: { ...filter } })} download className={buttonStyle('ghost')}>
-      <FileSpreadsheet aria-hidden="true" className="size-4" />
+    <ExportButton endpoint={exportSubmissions} input={{ query: { ...filter } }} name="submissions" variant="ghost">
       Export CSV
-    </a>
+    </ExportButton>
   );
 }

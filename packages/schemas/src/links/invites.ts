@@ -273,6 +273,7 @@ export const exportInviteBoard = endpoint({
   path: '/api/admin-portal/invites/:id/export',
   service: 'links',
   access: 'user',
+  confirmed: true,
   summary: 'The same as a table (CSV), whose cells no spreadsheet takes for formulas',
   params: inviteListParamsSchema,
   reply: { contentType: 'text/csv' },

@@ -101,6 +101,7 @@ export const exportSubmissions = endpoint({
   path: '/api/admin-portal/submissions/export.csv',
   service: 'checklist',
   access: 'admin',
+  confirmed: true,
   summary: 'The submissions that a search and filters find, or some of them by id, as a table for spreadsheets',
   query: z.strictObject({ q: searchTextSchema.optional(), ids: someIdsSchema.optional(), ...submissionFilters }),
   reply: { contentType: 'text/csv' },

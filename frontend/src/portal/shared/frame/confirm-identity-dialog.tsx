@@ -26,6 +26,8 @@ export function nameAct({ endpoint: { method, path }, body }: AskedAct, who: str
     'POST /api/auth/users/:id/reset-password': `Give ${who} a temporary password`,
     'POST /api/auth/users/:id/reset-second-factor': `Remove the second factor of ${who}`,
     'PUT /api/auth/settings': requiresSecondFactor ? 'Require a second factor of all staff' : 'Stop requiring a second factor',
+    'GET /api/admin-portal/submissions/export.csv': 'Export a table of candidates',
+    'GET /api/admin-portal/invites/:id/export': 'Export a table of invited people',
     'POST /api/admin-portal/candidates/export': `Export the data of ${email}`,
     'POST /api/admin-portal/candidates/erasures': `Look for what an erasure of ${email} would find`,
     'POST /api/admin-portal/candidates/erasures/:id/confirm': 'Erase the data of this person',

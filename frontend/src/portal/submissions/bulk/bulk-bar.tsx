@@ -3,8 +3,7 @@ import { day } from '@larkfield/schemas/durations.ts';
 import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
 import { type AdminSubmission, assignSubmissions, exportSubmissions, type SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
-import { BellRing, FileSpreadsheet, UserRound, UserRoundCheck } from 'lucide-react';
+import { BellRing, UserRound, UserRoundCheck } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { failureText } from '#src/shared/api/api-error.ts';
@@ -12,11 +11,12 @@ import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { sayUnavailable, toast } from '#src/shared/status/toast-store.ts';
 import { countOf } from '#src/shared/text/format-date.ts';
+import { ExportButton } from '#src/portal/shared/export-button.tsx';
 import { StaffSelect, useColleagues } from '#src/portal/shared/staff-select.tsx';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { useSession } from '#src/shared/session/session.tsx';
 import { useUnsavedState } from '#src/shared/session/unsaved.ts';
-import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
+import { Button } from '#src/shared/ui/button.tsx';
 import { randomUuid } from '#src/shared/browser/random-uuid.ts';
 import type { Mailing } from './mail-dialog.tsx';
 import type { Ticked } from './use-ticked.ts';
@@ -151,9 +151,8 @@ function ExportTicked({ ids }: { ids: string[] }) {
   const { user } = useSession();
   if (user?.role !== 'admin') return null;
   return (
-    <a href={endpointUrl(exportSubmissions, { query: { ids: ids.join(',') } })} download className={buttonStyle('secondary')}>
-      <FileSpreadsheet aria-hidden="true" className="size-4" />
+    <ExportButton endpoint={exportSubmissions} input={{ query: { ids: ids.join(',') } }} name="submissions">
       Export <span className="sr-only">selected</span>
-    </a>
+    </ExportButton>
   );
 }
