@@ -8,6 +8,9 @@ const portrait = z
   .optional();
 const person = z.strictObject({ name: z.string(), title: z.string(), credentials: z.array(z.string()), portrait });
 
+/** Whole calendar years. */
+const years = z.number().int().min(1).max(10);
+
 /** The shape of `brand.json`, the one file that a firm edits to rebrand (product.md#site-5). */
 export const brandSchema = z.strictObject({
   name: z.string().min(1),
@@ -77,6 +80,11 @@ export const brandSchema = z.strictObject({
   /** What each percentage or count on the site is a part or a count of. */
   statisticNotes: z.record(z.string(), z.string().min(1)),
   deck: z.strictObject({ founder: person, productLead: person, technologies: z.array(z.string()) }),
+  /**
+   * For how long data is kept (product.md#data-2, docs/retention.md): all of a candidate's after their last act, records of matches, which hold ids only, and
+   * the audit trail. The privacy page prints it.
+   */
+  keeping: z.strictObject({ submissions: years, matchRecords: years, audit: years }),
   /** Whether candidates see what supervisors wrote of them; referees are told before they write, so turn it on for new ones only. */
   references: z.strictObject({ shownToCandidate: z.boolean() }),
   /** The hidden admin sign-in route. */

@@ -2,8 +2,6 @@ import mongoose from 'mongoose';
 import { day, hour } from '@larkfield/schemas/durations.ts';
 import type { AuditOutbox } from './audit-outbox.ts';
 
-/** Personal data is kept for so long after the person's last act (product.md#data-2). */
-const personalDataYears = 2;
 /** Milliseconds from the beginning of one run to the next. */
 const roundInterval = day;
 /** How often it is asked whether a run is due, in milliseconds. */
@@ -39,17 +37,14 @@ export interface Retention {
   service: string;
   /** Told of each run; what is erased may also be recorded by `erase` itself. */
   audit?: AuditOutbox;
-  /** Two where it is personal data. */
-  years?: number;
+  /** How many calendar years it is kept for: the firm's (`keeping` in brand.json). */
+  years: number;
   /** Erases what is older than a time, and what is kept for less now; returns how many of what there were. */
   erase: (cutoff: Date, now: Date) => Promise<Record<string, number>>;
 }
 
 /** Erases what is older than the retention period and leaves a record of it; returns how many of what were erased. */
-export async function runRetention(
-  { service, audit, years = personalDataYears, erase }: Retention,
-  now = new Date(),
-): Promise<Record<string, number>> {
+export async function runRetention({ service, audit, years, erase }: Retention, now = new Date()): Promise<Record<string, number>> {
   const cutoff = yearsBefore(now, years);
   const began = Date.now();
   const erased = await erase(cutoff, now);

@@ -1,5 +1,6 @@
 import { type AskedErasure, askForErasure, exportMyData, type OpenVisit } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import { useState } from 'react';
+import { brand } from '#src/shared/brand/brand.ts';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';
@@ -7,7 +8,7 @@ import { checked } from '#src/shared/api/checked.ts';
 import { saveFile } from '#src/shared/browser/save-file.ts';
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
-import { formatClock, formatDate } from '#src/shared/text/format-date.ts';
+import { countOf, formatClock, formatDate } from '#src/shared/text/format-date.ts';
 import { localDay } from '#src/shared/text/local-day.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { DataProvider } from '#src/shared/session/data-provider.tsx';
@@ -89,7 +90,7 @@ export function OwnChecklists({ list: { checklists, erasure }, onChanged }: OwnC
         title="There are no checklists under this address"
         action={<ButtonLink to={paths.checklists}>Start a checklist</ButtonLink>}
       >
-        We erase your checklists two years after you last did anything with them.
+        We erase your checklists {countOf(brand.keeping.submissions, 'year')} after you last did anything with them.
       </EmptyState>
     );
   }

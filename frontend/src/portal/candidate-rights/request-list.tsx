@@ -14,9 +14,10 @@ import { toast } from '#src/shared/status/toast-store.ts';
 import { EmailFact, Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
+import { brand } from '#src/shared/brand/brand.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
-import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
+import { countOf, formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { useCandidateActions } from './use-candidates.ts';
@@ -55,7 +56,7 @@ export function CloseRequestDialog({ request, isOpen, onClose }: CloseRequestDia
       isOpen={isOpen}
       onClose={leave}
       title="Close request"
-      description="What you write stays on record for two years. A closed request can't be reopened."
+      description={`What you write stays on record for ${countOf(brand.keeping.submissions, 'year')}. A closed request can't be reopened.`}
       actionLabel="Close request"
       fallback="The request couldn't be closed. Please try again."
       action={action}

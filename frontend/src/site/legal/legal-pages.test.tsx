@@ -49,7 +49,7 @@ test('the privacy policy gives its date, retention, mails and counters, and link
     'works once, within 15 minutes',
     'not by whom',
     '90 days after its last email',
-    'kept for six years',
+    'kept for 6 years',
   ]) {
     expect(text()).toContain(stated);
   }

@@ -1,4 +1,9 @@
+import { brand } from '#src/shared/brand/brand.ts';
+import { countOf } from '#src/shared/text/format-date.ts';
 import type { LegalSection } from './legal-document.tsx';
+
+const years = (number: number) => countOf(number, 'year');
+const { submissions, audit } = brand.keeping;
 
 /** How people get to their information, how the firm writes to them, and how it is stored and let go. */
 export const keepingSections: LegalSection[] = [
@@ -80,8 +85,8 @@ export const keepingSections: LegalSection[] = [
     body: (
       <>
         <p>
-          Candidate data is kept for at most 2 years after your last interaction with us and is then erased by a scheduled job. Inquiries,
-          feedback and references follow the same limit; a reference counts on reports for twelve months.
+          Candidate data is kept for at most {years(submissions)} after your last interaction with us and is then erased by a scheduled job.
+          Inquiries, feedback and references follow the same limit; a reference counts on reports for twelve months.
         </p>
         <p>
           We erase the content of a draft after two days and the details of an invite 90 days after its last email. If you ask us not to
@@ -89,8 +94,9 @@ export const keepingSections: LegalSection[] = [
           a coded form of its reference and check code until it would have expired, so its check page can say that it was withdrawn.
         </p>
         <p>
-          The log of who accessed what is kept for six years. Records the law requires us to keep longer, such as payroll, are kept that
-          long and used for nothing else. Backups are overwritten on their normal schedule, and erasures are repeated after any restore.
+          The log of who accessed what is kept for {years(audit)}. Records the law requires us to keep longer, such as payroll, are kept
+          that long and used for nothing else. Backups are overwritten on their normal schedule, and erasures are repeated after any
+          restore.
         </p>
       </>
     ),

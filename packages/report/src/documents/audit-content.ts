@@ -53,7 +53,7 @@ export const auditAreas: AuditArea[] = [
     evidence: [
       'Dates of birth, SSN digits, drafts and PDFs are encrypted with AES-256-GCM.',
       'Links expire, passcodes lock, staff see only what their role allows, and a tamper-evident trail records what they do.',
-      'Candidate data is erased two years after the candidate last did anything with it.',
+      `Candidate data is erased ${brand.keeping.submissions === 1 ? 'a year' : `${brand.keeping.submissions} years`} after the candidate last did anything with it.`,
     ],
     withheld: 'One point: any staff member can use a second factor, but it is required only where an admin has turned that on.',
   },

@@ -12,7 +12,8 @@ const fewUnknown = 50;
 
 /** Sweeps when that was last done a day ago or longer, whichever process did it. */
 export async function sweepDaily(): Promise<void> {
-  if (currentBucket()) await runRetentionDaily({ service: 'checklist-bucket', erase: async () => ({ objects: await sweepObjects() }) });
+  if (currentBucket())
+    await runRetentionDaily({ service: 'checklist-bucket', years: 0, erase: async () => ({ objects: await sweepObjects() }) });
 }
 
 /** Removes objects that no record names: rests of writes that were broken off, overtaken or erased meanwhile. Returns how many there were. */

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 import { day } from '@larkfield/schemas/durations.ts';
-import { runRetentionDaily } from '@larkfield/stored-data/retention.ts';
+import { runRetention, runRetentionDaily } from '@larkfield/stored-data/retention.ts';
 import { type AuthFixture, startAuth } from '#test/auth-fixture.ts';
 import { readAuditKey, signMark } from '#src/audit-marks/audit-mark.ts';
 import { advanceMark, readMark } from '#src/audit-marks/mark-store.ts';
@@ -49,6 +49,14 @@ test('nothing goes in the first six years', async () => {
   await runRetentionDaily(retention(), new Date(start + 5 * 365 * day));
   expect(await entries().countDocuments({})).toBe(count);
   expect(await readMark(key, 'base')).toBeNull();
+});
+
+test('a firm that keeps entries for longer sets its years', async () => {
+  await runRetention(
+    auditRetention({ key, dataDir: auth.dataDir, audit: auth.audit, years: 8 }),
+    new Date(clockAfter(10).getTime() - 2 * day),
+  );
+  expect(await firstSeq()).toBe(1);
 });
 
 test('what is older than six years goes, day by day, and the rest stays verifiable and goes on', async () => {

@@ -1,3 +1,4 @@
+import { brand } from '@larkfield/brand/brand.ts';
 import type { AuditOutbox } from '@larkfield/stored-data/audit-outbox.ts';
 import type { Retention } from '@larkfield/stored-data/retention.ts';
 import { isFurther, type Anchor, type Mark } from '#src/audit-marks/audit-mark.ts';
@@ -50,17 +51,16 @@ async function findPrunable(
   return { next, fault: null };
 }
 
-/** Entries are kept so long (product.md#staff-6). */
-const years = 6;
-
 interface Tools {
   key: Buffer;
   dataDir: string;
   audit: AuditOutbox;
+  /** How long entries are kept (product.md#staff-6). */
+  years?: number;
 }
 
-/** The daily removal of entries older than six years; processes that do so at once do not disturb each other. */
-export function auditRetention({ key, dataDir, audit }: Tools): Retention {
+/** The daily removal of entries older than the firm keeps them; processes that do so at once do not disturb each other. */
+export function auditRetention({ key, dataDir, audit, years = brand.keeping.audit }: Tools): Retention {
   return {
     service: 'auth',
     years,

@@ -1,3 +1,4 @@
+import { brand } from '@larkfield/brand/brand.ts';
 import type { Retention } from '@larkfield/stored-data/retention.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { forgetPeopleWithoutSubmissions } from '#src/candidate-pages/forget-people.ts';
@@ -8,11 +9,15 @@ import { deleteRequestsClosedBefore } from './rights-request-store.ts';
 
 const batchSize = 200;
 
-/** What this service erases two years after the candidate's last act. Links are gone by then: the longest lasts a year. */
-export function checklistRetention({ audit, keyRing }: Pick<ChecklistContext, 'audit' | 'keyRing'>): Retention {
+/** What this service erases when the firm's years after the candidate's last act are over. Links are gone by then: the longest lasts a year. */
+export function checklistRetention(
+  { audit, keyRing }: Pick<ChecklistContext, 'audit' | 'keyRing'>,
+  years = brand.keeping.submissions,
+): Retention {
   return {
     service: 'checklist',
     audit,
+    years,
     async erase(cutoff) {
       const erased: Record<string, number> = { tokens: 0, references: 0, packets: 0, pdfs: 0, revisions: 0, submissions: 0 };
       for (;;) {
@@ -20,7 +25,7 @@ export function checklistRetention({ audit, keyRing }: Pick<ChecklistContext, 'a
         if (ids.length === 0) break;
         for (const [what, count] of Object.entries(await eraseSubmissions(ids))) erased[what] = (erased[what] ?? 0) + count;
       }
-      // A referee's own two years, while the candidate goes on.
+      // A referee's own years, while the candidate goes on.
       erased['references']! += await eraseReferences({ lastActBefore: cutoff });
       const people = await forgetPeopleWithoutSubmissions({ keyRing });
       return { ...erased, ...people, rightsRequests: await deleteRequestsClosedBefore(cutoff) };

@@ -1,3 +1,4 @@
+import { brand } from '@larkfield/brand/brand.ts';
 import type { Retention } from '@larkfield/stored-data/retention.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import { deleteProInterestsBefore } from '#src/feedback/pro-interest-store.ts';
@@ -5,11 +6,15 @@ import { deleteSurveysBefore } from '#src/feedback/survey-store.ts';
 import { deleteInquiriesBefore } from '#src/inquiries/inquiry-store.ts';
 import { eraseForgottenMailFiles, eraseMailFilesBefore, eraseMailsBefore } from './erase-mails.ts';
 
-/** What this service erases two years after the person's last act. */
-export function contactRetention({ mailFolder, audit }: Pick<ContactContext, 'mailFolder' | 'audit'>): Retention {
+/** What this service erases when the firm's years after the person's last act are over. */
+export function contactRetention(
+  { mailFolder, audit }: Pick<ContactContext, 'mailFolder' | 'audit'>,
+  years = brand.keeping.submissions,
+): Retention {
   return {
     service: 'contact',
     audit,
+    years,
     async erase(cutoff, now) {
       return {
         inquiries: await deleteInquiriesBefore(cutoff),

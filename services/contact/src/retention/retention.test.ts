@@ -107,6 +107,13 @@ test('a mail about an earlier act goes with that act, and its file with it', asy
   expect(readdirSync(app.mailFolder)).not.toContain(`${mailId}.eml`);
 });
 
+test('a firm that keeps data for longer sets its years, and nothing goes before', async () => {
+  const threeYears = contactRetention(app.context, 3);
+  expect(await runRetention(threeYears, new Date(twoYearsOn.getTime() + 300 * day))).toMatchObject({ inquiries: 0, surveys: 0, mails: 0 });
+  expect(await counts()).toEqual([1, 1, 1, 1]);
+  await app.collection('retention-runs').deleteOne({ startedAt: new Date(twoYearsOn.getTime() + 300 * day) });
+});
+
 test('a day later everything is gone, and an event records it', async () => {
   const now = new Date(twoYearsOn.getTime() + day);
   expect(await run(now)).toEqual({ inquiries: 1, surveys: 1, proInterests: 1, mails: 1, strayMailFiles: 1, forgottenMailFiles: 0 });
