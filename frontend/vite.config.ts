@@ -29,7 +29,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: buildTargets(),
     // A data: URL would need a hole in the CSP.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page loads the list of what each part needs: what it has itself loaded by then need not be in it.
+      resolveDependencies: (_, dependencies, { hostType }) =>
+        hostType === 'js' ? dependencies.filter((file) => !/\/(index|react|rolldown-runtime)-/.test(file)) : dependencies,
+    },
     // Which scripts a page waits for: `build/page-scripts.ts` reads it.
     manifest: !isSsrBuild,
     rolldownOptions: {

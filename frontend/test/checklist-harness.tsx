@@ -43,6 +43,8 @@ export async function startChecklistApi(answers: Record<string, Answer> = {}) {
 export async function openChecklistPage(at = '/checklist/rn-icu') {
   const router = renderPage(<ChecklistPage />, { path: '/checklist/:slug', at });
   await screen.findByRole('heading', { level: 1, name: 'ICU RN' });
+  // The parts that come after the form are there too.
+  await act(async () => void (await import('#src/candidate/checklist/later-parts.tsx')));
   return router;
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, Fragment, useEffect, useId, useState } from 'react';
-import { Archive, Copy, X } from 'lucide-react';
+import { Archive } from 'lucide-react';
 import { reviewText } from '@larkfield/report/review-text.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
@@ -7,7 +7,6 @@ import type { Specialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { useMediaQuery, useStore } from '#src/shared/browser/store.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';
-import { onPageReturn, openTabChannel } from '#src/shared/browser/tabs.ts';
 import { checklistPath } from '#src/shared/text/paths.ts';
 import { Note } from '#src/shared/ui/note.tsx';
 import { Link } from 'react-router-dom';
@@ -15,13 +14,12 @@ import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { forgetHandoff } from '#src/candidate/shared/handoff-storage.ts';
-import { type Checklist, ChecklistProvider, useChecklist } from './stores/checklist-context.tsx';
+import { type Checklist, ChecklistProvider } from './stores/checklist-context.tsx';
 import { type EditSession, isThroughLink, type SpecialtyPage } from './stores/load-checklist.ts';
-import { BackToTop } from './quick-fill/back-to-top.tsx';
 import { CandidateSection } from './candidate/candidate-section.tsx';
 import { ChecklistHeader } from './checklist-header.tsx';
 import { clearChecklist, openChecklist } from './open-checklist.ts';
-import { FloatingTip, NarrowShortcutSwitch } from './keyboard/keyboard-help.tsx';
+import { NarrowShortcutSwitch } from './keyboard/keyboard-help.tsx';
 import { useRatingKeys } from './keyboard/rating-keys.ts';
 import { ProfileSection } from './profile/profile-section.tsx';
 import { ratingList } from './stores/rating-list.ts';
@@ -30,84 +28,18 @@ import { SubmitRow } from './submission/submit-row.tsx';
 import { useSubmission } from './submission/use-submission.ts';
 import type { EarlierAnswers } from './stores/earlier-checklist.ts';
 
-async function loadPad() {
-  const { RatingPad } = await import('./pad/rating-pad.tsx');
-  return <RatingPad />;
-}
+const loadLaterParts = async () => (await import('./later-parts.tsx')).laterParts;
 
-/** The pad, loaded ahead of the first press; where that fails, the next press loads it again and says so if it cannot. */
-export function DeferredPad() {
-  const { pad } = useChecklist();
-  const isAskedFor = useStore(pad) !== null;
+/** What is loaded ahead of its first use; where that fails, the pad's next opening loads it again and says so if it cannot. */
+function useLaterParts({ pad }: Checklist) {
+  const isPadAskedFor = useStore(pad) !== null;
   const [isAhead, setIsAhead] = useState(true);
-  return useDeferred(isAhead || isAskedFor, loadPad, () => {
+  return useDeferred(isAhead || isPadAskedFor, loadLaterParts, () => {
     setIsAhead(false);
-    if (!isAskedFor) return;
+    if (!isPadAskedFor) return;
     pad.set(null);
     sayUnavailable();
   });
-}
-
-/** Says that the same checklist is open twice; it floats, so that nothing moves when it comes. */
-export function OtherTabNotice() {
-  const { specialty } = useChecklist();
-  const isOpenElsewhere = useOtherTab(`checklist:${specialty.id}`);
-  const [isDismissed, setIsDismissed] = useState(false);
-  return (
-    <div role="status">
-      {isOpenElsewhere && !isDismissed && (
-        <div className="pointer-events-auto flex max-w-[40rem] animate-rise items-center gap-3 rounded-card border border-line border-l-4 border-l-warning bg-surface py-2 pr-2 pl-4 shadow-raised">
-          <Copy aria-hidden="true" className="size-5 shrink-0 text-warning" />
-          <p className="flex-1">
-            <strong>This checklist is open in another tab.</strong> Each tab keeps its own answers, so finish and submit in just one.
-          </p>
-          <button
-            type="button"
-            aria-label="Dismiss the notice about another tab"
-            onClick={() => setIsDismissed(true)}
-            className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </button>
-        </div>
-      )}
-    </div>
-  );
-}
-
-/** What tabs with the same checklist tell each other. */
-interface TabMessage {
-  type: 'opened' | 'here' | 'closed';
-  tab: string;
-}
-
-/** True while the same checklist is open in another tab of this browser. */
-function useOtherTab(channelName: string): boolean {
-  const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    const tab = `${Date.now()}-${Math.random()}`;
-    const channel = openTabChannel<TabMessage>(channelName, (message) => {
-      if (message.type === 'opened') tell('here');
-      setOthers((known) => {
-        const next = new Set(known);
-        if (message.type === 'closed') next.delete(message.tab);
-        else next.add(message.tab);
-        return next;
-      });
-    });
-    const tell = (type: TabMessage['type']) => channel.tell({ type, tab });
-    const leave = () => tell('closed');
-    window.addEventListener('pagehide', leave);
-    const stop = onPageReturn(() => tell('opened'));
-    tell('opened');
-    return () => {
-      leave();
-      window.removeEventListener('pagehide', leave);
-      stop();
-      channel.close();
-    };
-  }, [channelName]);
-  return others.size > 0;
 }
 
 /** Says that a list is retired, and which list a new start should take. */
@@ -193,6 +125,7 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
     conflict?.onClose();
     sayUnavailable();
   });
+  const later = useLaterParts(checklist);
   useRatingKeys();
   return (
     <>
@@ -221,25 +154,14 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
           >
             <CandidateSection isOpen={isCandidateOpen} onToggle={setIsCandidateOpen} />
             <ProfileSection isOpen={isProfileOpen} onToggle={setIsProfileOpen} />
-            <SkillsSection isCompact={isCompact} brokenRule={brokenRule} />
+            <SkillsSection isCompact={isCompact} errorSummary={brokenRule && later && <later.ErrorSummary rule={brokenRule} />} />
             <SubmitRow isSending={isSending} failure={failure}>
               {isCompact && <NarrowShortcutSwitch />}
             </SubmitRow>
           </form>
         </Container>
       </main>
-      {isCompact && <DeferredPad />}
-      {/* Without a height of its own: what comes and goes in it moves nothing else. */}
-      <div className="pointer-events-none fixed bottom-[max(1rem,env(safe-area-inset-bottom))] left-[max(1rem,env(safe-area-inset-left))] right-[max(1rem,env(safe-area-inset-right))] z-20 flex h-0 items-end gap-3">
-        <OtherTabNotice />
-        {/* Right of the skill names. On a narrow screen it would lie over the answers of a row: there it stands in the toolbar. */}
-        {!isCompact && (
-          <div className="relative ml-auto">
-            <BackToTop className="on-night pointer-events-auto size-12 rounded-full bg-night-900 text-white shadow-raised hover:bg-night-700" />
-            <FloatingTip />
-          </div>
-        )}
-      </div>
+      {later && <later.FormOverlays isCompact={isCompact} />}
       {conflict && renderConflict?.(conflict)}
       <ConfirmDialog
         isOpen={isClearing}

@@ -28,8 +28,8 @@ export function useEarlierAnswers(id: string | null, specialtyId: number | undef
         { params: { id: id ?? '' }, query: { specialtyId: specialtyId ?? 0 } },
         { signal },
       );
-      const [answers, { EarlierBar, EarlierIntro }] = await Promise.all([asked, import('./earlier/earlier-bar.tsx')]);
-      return { ...answers, parts: { EarlierBar, EarlierIntro } };
+      const [answers, { EarlierBar, EarlierIntro, EarlierHint }] = await Promise.all([asked, import('./earlier/earlier-bar.tsx')]);
+      return { ...answers, parts: { EarlierBar, EarlierIntro, EarlierHint } };
     },
     enabled: id !== null && specialtyId !== undefined,
     // Personal data leaves the memory with the page.

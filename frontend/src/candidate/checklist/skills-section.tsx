@@ -1,27 +1,24 @@
 import type { Skill, SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
-import { memo, useDeferredValue, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { CircleCheck, CircleHelp } from 'lucide-react';
 import { drillNote, recencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import type { RatingRule } from '@larkfield/assessment/check-ratings.ts';
 import { SpokenMeanings } from '#src/shared/wording/explained-wording.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { HelpButton } from '#src/shared/dialog/help-button.tsx';
 import { type Checklist, useChecklist, useRating, useRatingsValue } from './stores/checklist-context.tsx';
 import { openPad } from './stores/open-pad.ts';
 import { firstGap, type Rating } from './stores/rating-store.ts';
-import { EarlierHint } from './ratings/earlier-hint.tsx';
 import { keyColumns, rowColumns, rowStyle, SafetyHint, SkillRow } from './ratings/skill-row.tsx';
 import { ratedScales, ratingStep, scaleSteps } from './ratings/scale-steps.ts';
 import { focusSkill, skillRowId, useIsHighlighted } from './ratings/skill-focus.ts';
 import { categoryCardId } from './ratings/tell-categories.ts';
 import { ShortcutsBanner, ShortcutSwitch } from './keyboard/keyboard-help.tsx';
 import { QuickFillBar } from './quick-fill/quick-fill-bar.tsx';
-import { ErrorSummary } from './submission/error-summary.tsx';
 import { completeFrom } from './submission/submit-rules.ts';
 
 /** One skill as a single button that opens the numeric pad. */
 export const CompactRow = memo(function CompactRow({ skill }: { skill: Skill }) {
-  const { pad, abbreviations } = useChecklist();
+  const { pad, abbreviations, earlier } = useChecklist();
   const rating = useRating(skill.id);
   const isHighlighted = useIsHighlighted(skill.id);
   const isInPad = useSyncExternalStore(pad.subscribe, () => pad.get()?.skillId === skill.id);
@@ -45,7 +42,7 @@ export const CompactRow = memo(function CompactRow({ skill }: { skill: Skill }) 
             <SpokenMeanings wording={skill.skill} abbreviations={abbreviations} />
           </span>
           {skill.isSafetySkill === 1 && <SafetyHint />}
-          <EarlierHint skill={skill} />
+          {earlier && <earlier.parts.EarlierHint skill={skill} earlier={earlier} />}
         </span>
         <RatingMarks rating={rating} />
       </button>
@@ -146,15 +143,15 @@ function CategoryCount({ index, total }: { index: number; total: number }) {
 
 interface SkillsSectionProps {
   isCompact: boolean;
-  /** Why the last try to submit was turned down. */
-  brokenRule: RatingRule | null;
+  /** Says why the last try to submit was turned down. */
+  errorSummary: ReactNode;
 }
 
 /** Categories that come with the first picture; the others follow at once, but do not keep anybody waiting. */
 const firstCategories = 2;
 
 /** Everything that is rated, with its help above it. */
-export function SkillsSection({ isCompact, brokenRule }: SkillsSectionProps) {
+export function SkillsSection({ isCompact, errorSummary }: SkillsSectionProps) {
   const checklist = useChecklist();
   const { categories, skills } = checklist.ratings;
   const shown = useDeferredValue(categories, categories.slice(0, firstCategories));
@@ -180,7 +177,7 @@ export function SkillsSection({ isCompact, brokenRule }: SkillsSectionProps) {
       </div>
       {!isCompact && <ShortcutsBanner />}
       <QuickFillBar isCompact={isCompact} />
-      {brokenRule && <ErrorSummary rule={brokenRule} />}
+      {errorSummary}
       {shown.map((category, index) => (
         <CategoryCard key={category.categoryName} category={category} index={index} isCompact={isCompact} />
       ))}

@@ -1,4 +1,5 @@
 import { confirmAnswers } from '@larkfield/assessment/carry-answers.ts';
+import type { AnswerSource, EarlierAnswer } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import type { Recency, Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { Skill, SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 import { recencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
@@ -7,9 +8,9 @@ import { type KeyboardEvent, useState } from 'react';
 import { firstGap, type Rating, type Ratings, type RatingStore } from '#src/candidate/checklist/stores/rating-store.ts';
 import type { EarlierChecklist } from '#src/candidate/checklist/stores/earlier-checklist.ts';
 import { useChecklist, useRatingsValue } from '#src/candidate/checklist/stores/checklist-context.tsx';
-import { digitOf } from '#src/candidate/checklist/ratings/scale-steps.ts';
+import { digitOf, ratingStep } from '#src/candidate/checklist/ratings/scale-steps.ts';
 import { focusSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
-import { countOf } from '#src/shared/text/format-date.ts';
+import { countOf, formatDate } from '#src/shared/text/format-date.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Note } from '#src/shared/ui/note.tsx';
 import { confirmButtonId, recencyGroupId, useConfirmKey } from './confirm-keys.ts';
@@ -174,5 +175,31 @@ export function EarlierIntro({ earlier, isCompact }: { earlier: EarlierChecklist
           : 'If you rated the same skill on another checklist, that answer is next to it, with where and when.'
       } Confirm your answers one category at a time, or rate a skill to change it. We ask again about safety-critical skills and how recently you used each skill.${!isCompact ? ' On a keyboard, press C to confirm the next category, then a digit for how recently.' : ''}`}</Note>
     </div>
+  );
+}
+
+/** Where and when an answer was given. */
+const sourceText = ({ specialtyName, signedAt }: AnswerSource, isOwnSpecialty: boolean) =>
+  isOwnSpecialty ? formatDate(signedAt) : `${specialtyName}, ${formatDate(signedAt)}`;
+
+function answerText({ proficiency, frequency }: EarlierAnswer): string {
+  const steps = [ratingStep('proficiency', { proficiency }), ratingStep('frequency', frequency ? { frequency } : undefined)];
+  return steps.flatMap((step) => (step ? [`${step.value} ${step.label}`] : [])).join(', ');
+}
+
+/** The earlier answer for a skill. It does not count as an answer, nor look like one. */
+export function EarlierHint({ skill, earlier }: { skill: Skill; earlier: EarlierChecklist }) {
+  const { specialty } = useChecklist();
+  const answer = earlier.answerOf(skill.id);
+  const source = answer && earlier.sourceOf(answer);
+  return (
+    <span className="mt-0.5 flex items-start gap-1.5 text-sm text-muted">
+      <History aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {answer && source ? (
+        <span>{`Before: ${answerText(answer)} (${sourceText(source, source.specialtyName === specialty.name)})${skill.isSafetySkill === 1 ? '. Asked again' : ''}`}</span>
+      ) : (
+        'Not answered before'
+      )}
+    </span>
   );
 }

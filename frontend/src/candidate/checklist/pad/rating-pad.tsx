@@ -9,7 +9,6 @@ import { Button } from '#src/shared/ui/button.tsx';
 import { SpokenMeanings } from '#src/shared/wording/explained-wording.tsx';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { useStore } from '#src/shared/browser/store.ts';
-import { EarlierHint } from '#src/candidate/checklist/ratings/earlier-hint.tsx';
 import { neighbourOf } from '#src/candidate/checklist/stores/rating-store.ts';
 import { focusSkill, skillRowId } from '#src/candidate/checklist/ratings/skill-focus.ts';
 import { advancePad, closePad, openPad } from '#src/candidate/checklist/stores/open-pad.ts';
@@ -149,7 +148,7 @@ function PadStep({ skill, scale }: { skill: Skill; scale: Scale }) {
           <>
             <div className="min-w-0">
               <p>{place(checklist.ratings.skills, skill)}</p>
-              <EarlierHint skill={skill} />
+              {checklist.earlier && <checklist.earlier.parts.EarlierHint skill={skill} earlier={checklist.earlier} />}
             </div>
             {isChange && <OtherAnswer skill={skill} scale="frequency" onChange={() => openPad(checklist, skill.id, 'frequency')} />}
           </>

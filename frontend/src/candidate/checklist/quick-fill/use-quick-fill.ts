@@ -5,10 +5,7 @@ import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import { afterNextPaint } from '#src/candidate/checklist/ratings/tell-categories.ts';
 import { findStraightLine } from '#src/candidate/checklist/submission/submit-rules.ts';
 import { countOf } from '#src/shared/text/format-date.ts';
-import { toast } from '#src/shared/status/toast-store.ts';
-
-/** How long the toast with Undo stays, in milliseconds; the toolbar's Undo stays until it is used. */
-const undoToastDuration = 10_000;
+import { toast, undoToastDuration } from '#src/shared/status/toast-store.ts';
 
 /** Which skills Quick Fill answers for. */
 export interface FillScope {

@@ -6,7 +6,6 @@ import { type InputEvent, memo, type RefObject, useLayoutEffect, useRef } from '
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { meaningsIn, Wording } from '#src/shared/wording/explained-wording.tsx';
 import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
-import { EarlierHint } from './earlier-hint.tsx';
 import { ratedScales, ratingStep, type ScaleStep, scaleSteps } from './scale-steps.ts';
 import { focusSkill, skillRowId, useIsHighlighted } from './skill-focus.ts';
 
@@ -49,7 +48,7 @@ export function SkillName({ skill }: { skill: Skill }) {
 
 /** One skill with its two scales. Whether it can be cleared and lacks a frequency is for the stylesheet to see. */
 export const SkillRow = memo(function SkillRow({ skill }: { skill: Skill }) {
-  const { ratings, abbreviations } = useChecklist();
+  const { ratings, abbreviations, earlier } = useChecklist();
   const isHighlighted = useIsHighlighted(skill.id);
   const row = useShownRating(skill.id);
   return (
@@ -58,7 +57,7 @@ export const SkillRow = memo(function SkillRow({ skill }: { skill: Skill }) {
       <div className="min-w-0 max-xl:mr-56">
         <SkillName skill={skill} />
         {skill.isSafetySkill === 1 && <SafetyHint />}
-        <EarlierHint skill={skill} />
+        {earlier && <earlier.parts.EarlierHint skill={skill} earlier={earlier} />}
         {skill.emergency && <DrillHint skillId={skill.id} />}
       </div>
       <div className={keyColumns}>

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { AnswerSource, EarlierAnswer, getEarlierAnswers } from '@larkfield/schemas/my-checklists/my-checklists.ts';
-import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
+import type { Skill, SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { ComponentType } from 'react';
 
 /** Earlier answers for a form that begins with them, and the components that only such a form has. */
@@ -11,6 +11,8 @@ interface EarlierParts {
   EarlierIntro: ComponentType<{ earlier: EarlierChecklist; isCompact: boolean }>;
   /** Stands above the rows of each category. */
   EarlierBar: ComponentType<{ category: SkillCategory; index: number; earlier: EarlierChecklist }>;
+  /** Stands beside a skill. */
+  EarlierHint: ComponentType<{ skill: Skill; earlier: EarlierChecklist }>;
 }
 
 /** Earlier answers as the form looks them up. */

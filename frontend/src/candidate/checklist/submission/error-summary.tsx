@@ -4,16 +4,8 @@ import type { Skill, SkillCategory } from '@larkfield/schemas/catalogue/specialt
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { useChecklist, useRatingsValue } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { highlightSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
+import { summaryId } from '#src/candidate/checklist/submission/submit-rules.ts';
 import type { RatingStore } from '#src/candidate/checklist/stores/rating-store.ts';
-
-const summaryId = 'what-is-missing';
-
-/** Puts the focus on the summary, which says what is missing. */
-export function focusErrorSummary(): void {
-  const summary = document.getElementById(summaryId);
-  summary?.scrollIntoView({ block: 'center', behavior: 'instant' });
-  summary?.focus({ preventScroll: true });
-}
 
 const titles: Record<RatingRule, string> = {
   minimum: 'Rate at least 10 skills before you submit',

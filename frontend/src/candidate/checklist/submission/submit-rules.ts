@@ -42,3 +42,13 @@ export function findStraightLine(ratings: Ratings): Rating | null {
   const isSame = rated.every(({ proficiency, frequency }) => proficiency === first.proficiency && frequency === first.frequency);
   return isSame ? first : null;
 }
+
+/** The element that says what is missing. */
+export const summaryId = 'what-is-missing';
+
+/** Puts the focus on the summary, which says what is missing. */
+export function focusErrorSummary(): void {
+  const summary = document.getElementById(summaryId);
+  summary?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  summary?.focus({ preventScroll: true });
+}

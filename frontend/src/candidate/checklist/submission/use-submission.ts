@@ -15,9 +15,8 @@ import type { Checklist } from '#src/candidate/checklist/stores/checklist-contex
 import { isThroughLink } from '#src/candidate/checklist/stores/load-checklist.ts';
 import { ratingsFrom } from '#src/candidate/checklist/stores/rating-list.ts';
 import { highlightSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
-import { focusErrorSummary } from './error-summary.tsx';
 import { announceFailure, conflictOf, forgetSubmissionKey, sendSubmission, type SubmitReply } from './send-submission.ts';
-import { findRatingProblem, type RatingProblem } from './submit-rules.ts';
+import { findRatingProblem, focusErrorSummary, type RatingProblem } from './submit-rules.ts';
 
 const isWideScreen = () => window.matchMedia(`(min-width: ${checklistConstants.wideScreenMinWidth}px)`).matches;
 
