@@ -62,7 +62,7 @@ test('a stored frequency wins over the one derived from lastUsed', () => {
   expect(recencyOf({ lastUsed: 'last spring' }, at)).toBeNull();
 });
 
-test('the overall score is the mean proficiency of rated skills, a category likewise', () => {
+test('the overall score and the score of a category are the mean proficiency of their rated skills', () => {
   const result = assess(checklist({ Airway: '---', Lines: '--', Family: '-' }), ratings('5c 4c . 2c 3c .'), at);
   // (5+4+2+3)/4, (5+4)/2, (2+3)/2
   expect(result.overallScore).toBe(3.5);
@@ -102,7 +102,7 @@ test('only rated safety skills enter the safety score', () => {
   expect(assess(checklist({ A: 's-s' }), ratings('4c 1n .'), at).safetyScore).toBe(4);
 });
 
-test('a checklist without safety skills has no safety score and no safety rule applies', () => {
+test('a checklist without safety skills has no safety score, and no safety rule applies to it', () => {
   const result = assess(checklist({ A: '--' }), ratings('4n 4n'), at);
   expect(result.safetyScore).toBeNull();
   expect(result.safetyExceptions).toEqual([]);
@@ -115,7 +115,7 @@ test('unrated safety skills score 0', () => {
   expect(result.readiness.rules).toEqual(['safety-score-below-competent']);
 });
 
-test('safety exceptions are listed with every concern, however good the averages', () => {
+test('lists each safety exception with all its concerns, even when the averages are good', () => {
   const result = assess(checklist({ A: 'sssss-' }), ratings('5c 2n 4p 5? . 1n'), at);
   expect(result.safetyExceptions.map(({ skill, concerns }) => [skill.id, concerns])).toEqual([
     [2, ['below-competent', 'stale']],
@@ -170,14 +170,14 @@ test.each([
   ['s---', '5c 2c 2c 2c', 'supervision-required', ['overall-below-competent']],
   // first orientation (safety 3.5), second ready (overall 4.25)
   ['ss--', '3c 4c 5c 5c', 'needs-orientation', ['safety-score-below-orientation']],
-  // both orientation for the same reason, named once
+  // both orientation for the same reason, which is listed once
   ['s---', '5p 5c 5c 5c', 'needs-orientation', ['stale-safety-skill', 'safety-score-below-orientation']],
   ['ss--', '4c 5r 4c 4n', 'ready', ['all-rules-passed']],
 ])('the more cautious reading of %s rated %s is %s', (shape, text, level, rules) => {
   expect(assess(checklist({ A: shape }), ratings(text), at).readiness).toEqual({ level, rules });
 });
 
-test('the best three and the weakest two categories are named, equal ones in the order of the checklist', () => {
+test('names the best three and the weakest two categories, and keeps the order of the checklist for ties', () => {
   const groups = checklist({ A: '-', B: '-', C: '-', D: '-', E: '-', F: '-' });
   const result = assess(groups, ratings('3c 5c 4c 5c 1c 3c'), at);
   expect(result.topCategories.map(({ categoryName }) => categoryName)).toEqual(['B', 'D', 'C']);
@@ -190,7 +190,7 @@ test.each([
   ['ABC', '5c 4c 3c', ['A'], ['C', 'B']],
   ['ABCD', '5c 4c 3c 2c', ['A', 'B'], ['D', 'C']],
   ['AB', '5c .', ['A'], []],
-])('among few categories (%s rated %s) none is both strong and weak', (names, text, top, bottom) => {
+])('among few categories (%s rated %s) no category is both strong and weak', (names, text, top, bottom) => {
   const result = assess(checklist(Object.fromEntries([...names].map((name) => [name, '-']))), ratings(text), at);
   expect(result.topCategories.map(({ categoryName }) => categoryName)).toEqual(top);
   expect(result.bottomCategories.map(({ categoryName }) => categoryName)).toEqual(bottom);
@@ -203,13 +203,13 @@ test.each([
   [119, 95, 79, true],
   [200, 199, 99, false],
   [200, 200, 100, false],
-])('%i skills with %i rated are %i percent complete', (total, rated, completionPercentage, isIncomplete) => {
+])('a checklist of %i skills with %i rated is %i percent complete', (total, rated, completionPercentage, isIncomplete) => {
   const given = Array.from({ length: rated }, (_, index) => ({ skillId: index + 1, proficiency: 3 }));
   const { completion } = assess(checklist({ A: '-'.repeat(total) }), given, at);
   expect(completion).toEqual({ totalSkills: total, skillsRated: rated, completionPercentage, isIncomplete });
 });
 
-test('ratings of unknown skills are ignored and the last of two counts', () => {
+test('ignores ratings of unknown skills, and counts the last of two ratings of one skill', () => {
   const result = assess(checklist({ A: '--' }), [...ratings('1c'), { skillId: 1, proficiency: 4 }, { skillId: 99, proficiency: 5 }], at);
   expect(result.overallScore).toBe(4);
   expect(result.completion.skillsRated).toBe(1);
@@ -282,7 +282,7 @@ test.each<[string, boolean, string, [Making, string | null][]]>([
     '2028-01-01T00:00:00.000Z',
     (['link', 'edit', 'packet', 'reference'] as const).map((making) => [making, 'ALREADY_RENEWED']),
   ],
-])('what is made of a checklist that %s', (_how, isRenewed, now, expected) => {
+])('which new links, edits, packets and references are refused for a checklist that %s', (_how, isRenewed, now, expected) => {
   const standing = { submittedAt: '2026-11-20T10:12:07.000Z', ...(isRenewed && { renewedBy: {} }) };
   expect(expected.map(([making]) => [making, refusalOf(standing, making, new Date(now))])).toEqual(expected);
 });

@@ -12,7 +12,7 @@ import {
   type Completion,
 } from './scores.ts';
 
-/** Everything that is computed from a checklist and its ratings. */
+/** All results computed from a checklist and its ratings. */
 export interface Assessment {
   groups: RatedGroup[];
   /** Mean proficiency of rated skills, 1 to 5; null when none is rated. */
@@ -28,7 +28,7 @@ export interface Assessment {
 }
 
 /**
- * Assesses a checklist: the one computation of browser, services and PDF (product.md#scores-1).
+ * Assesses a checklist. Browser, services and PDF all use this function (product.md#scores-1).
  * `at` is when the ratings were given; months since last use are counted up to it.
  */
 export function assess(groups: readonly AssessedGroup[], ratings: readonly AssessedRating[], at: Date): Assessment {

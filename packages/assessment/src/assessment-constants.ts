@@ -2,17 +2,17 @@
 export const assessmentConstants = {
   /** How many skills must be rated before a checklist can be submitted. */
   minRatedSkills: 10,
-  /** Below this a score or a skill is below the competent threshold. */
+  /** The competent threshold: a score or a rating must reach it. */
   competent: 3,
-  /** First reading of readiness: a safety average below this needs orientation. */
+  /** First reading of readiness: a safety average below this value means "needs orientation". */
   safetyOrientation: 4,
-  /** Second reading of readiness: an overall score below this needs orientation. */
+  /** Second reading of readiness: an overall score below this value means "needs orientation". */
   overallReady: 3.5,
-  /** Completion below this percentage is warned of, citing TJC-HCSS. */
+  /** Below this percentage of completion a warning is shown that cites TJC-HCSS. */
   completionPercent: 80,
   topCategories: 3,
   bottomCategories: 2,
-  /** A category stands out as a development area when its score is below this, or so far under the mean. */
+  /** A category stands out as a development area when its score is below `standsOutBelow`, or `standsOutUnderMean` under the mean. */
   standsOutBelow: 3.5,
   standsOutUnderMean: 0.5,
   validityYears: 1,

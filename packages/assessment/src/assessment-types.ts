@@ -1,6 +1,6 @@
 import type { Recency } from '@larkfield/schemas/checklist/submit-checklist.ts';
 
-/** A skill as far as scores need it; `isSafetySkill` is 1 for a safety-critical one. */
+/** The fields of a skill that scores need; `isSafetySkill` is 1 for a safety-critical skill. */
 export interface AssessedSkill {
   id: number;
   skill: string;

@@ -16,7 +16,7 @@ const june = {
   ],
 };
 
-test('an answer comes from the newest checklist that has one, and says which', () => {
+test('takes an answer from the newest checklist that has one, and names that checklist', () => {
   const skills = [skill(1), skill(2), skill(7)];
   const carried = [
     { skillId: 1, proficiency: 2, frequency: null, source: 1 },
@@ -27,13 +27,13 @@ test('an answer comes from the newest checklist that has one, and says which', (
   expect(carryAnswers(skills, [])).toEqual([]);
 });
 
-test('a merged skill keeps its answer, unless there is one under the new id', () => {
+test('a merged skill keeps its answer, unless the new id has an answer too', () => {
   expect(carryAnswers([skill(9, { replaces: [5, 7] })], [june])).toMatchObject([{ skillId: 9, proficiency: 3 }]);
   const both = { ...june, ratings: [...june.ratings, { skillId: 9, proficiency: 5 }] };
   expect(carryAnswers([skill(9, { replaces: [5, 7] })], [both])).toMatchObject([{ skillId: 9, proficiency: 5 }]);
 });
 
-test('confirming takes over how well and never how recently, and leaves safety-critical and rated skills alone', () => {
+test('confirming copies the proficiency but not the recency, and skips safety-critical and rated skills', () => {
   const skills = [skill(1), skill(2), skill(3, { isSafetySkill: 1 }), skill(4)];
   const ratings = skills.map(({ id }) => ({ skillId: id, proficiency: 4, frequency: 'current' as const }));
   const carried = new Map(carryAnswers(skills, [{ ...march, ratings }]).map((answer) => [answer.skillId, answer]));

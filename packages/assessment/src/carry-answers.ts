@@ -8,13 +8,13 @@ export interface EarlierChecklist {
   signedAt: Date;
 }
 
-/** An answer from an earlier checklist: shown with where and when it was given, and never an answer until it is confirmed. */
+/** An answer from an earlier checklist. It is shown with its source and date, and counts only once the candidate confirms it. */
 export interface CarriedAnswer {
   skillId: number;
   proficiency: number;
-  /** How recently it was used on that day; to be shown, and never to be taken over. */
+  /** How recently the skill had been used on that day. It is shown but never carried over. */
   frequency: Recency | null;
-  /** Which of the earlier checklists it is from. */
+  /** Index of the earlier checklist that the answer is from. */
   source: number;
 }
 
@@ -23,8 +23,8 @@ interface CarryingSkill extends AssessedSkill {
 }
 
 /**
- * For each skill of a list the newest answer that an earlier checklist has for it. A concept has one id in every list
- * (decision 004), and an answer under an id that was merged into another counts there.
+ * Finds for each skill of a list the newest answer in an earlier checklist. A concept has one id in every list
+ * (decision 004). An answer under a merged id counts for the id that it was merged into.
  */
 export function carryAnswers(skills: readonly CarryingSkill[], earlier: readonly EarlierChecklist[]): CarriedAnswer[] {
   const newestFirst = earlier
@@ -32,7 +32,7 @@ export function carryAnswers(skills: readonly CarryingSkill[], earlier: readonly
     .toSorted((one, other) => other.signedAt.getTime() - one.signedAt.getTime());
   return skills.flatMap(({ id, replaces = [] }) => {
     for (const { source, signedAt, byId } of newestFirst) {
-      // In one checklist an answer under today's id goes before one under an earlier id.
+      // Within one checklist, an answer under the current id wins over an answer under an earlier id.
       const rating = [id, ...replaces].map((known) => byId.get(known)).find((known) => known?.proficiency);
       if (rating?.proficiency) {
         return [{ skillId: id, proficiency: rating.proficiency, frequency: recencyOf(rating, signedAt), source }];
@@ -42,15 +42,15 @@ export function carryAnswers(skills: readonly CarryingSkill[], earlier: readonly
   });
 }
 
-/** An answer that was confirmed: how well, and nothing of how recently. */
+/** A confirmed answer: the proficiency without the recency. */
 export interface ConfirmedAnswer {
   skillId: number;
   proficiency: number;
 }
 
 /**
- * The answers to "still true" for some skills: the proficiency of those that an earlier checklist has, and that are not rated
- * yet. A safety-critical skill is always asked again, and the time since last use is never carried over: it changes every day.
+ * The answers that "still true" gives: the earlier proficiency of each skill that is not rated yet. Safety-critical skills are
+ * always asked again. The time since last use is never carried over, because it changes every day.
  */
 export function confirmAnswers(
   skills: readonly AssessedSkill[],

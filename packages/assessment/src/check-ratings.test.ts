@@ -28,7 +28,7 @@ test.each<[string, AssessedRating[], unknown]>([
   expect(checkRatings(skills, (id) => byId.get(id))).toMatchObject(problem as object);
 });
 
-test('all rated is no problem', () => {
+test('accepts ratings of all skills', () => {
   const byId = new Map(rated(12).map((rating) => [rating.skillId, rating]));
   expect(checkRatings(skills, (id) => byId.get(id))).toBeNull();
 });

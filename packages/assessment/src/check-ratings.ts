@@ -15,15 +15,15 @@ interface Rating {
 
 type RatingOf = (skillId: number) => Rating | undefined;
 
-/** Why ratings cannot be submitted: how many are rated when they are too few, or the first safety skill with a gap. */
+/** Why ratings cannot be submitted: too few are rated (with their number), or a safety skill has a gap (with the first such skill). */
 export type RatingProblem<Skill extends AssessedSkill> =
   | { rule: 'minimum'; rated: number }
   | { rule: 'safety'; skill: Skill; missing: Scale; text: string };
 
-/** Heading of the rule of the smallest number. */
+/** Heading of the rule on the minimum number of rated skills. */
 export const minimumTitle = `Minimum ${assessmentConstants.minRatedSkills} Skills Required`;
 
-/** The rules of submission for ratings (product.md#submit-1, product.md#submit-2), for form and service; null when they are met. */
+/** Checks ratings before submission (product.md#submit-1, product.md#submit-2), in form and service. Returns null when all rules are met. */
 export function checkRatings<Skill extends AssessedSkill>(skills: readonly Skill[], ratingOf: RatingOf): RatingProblem<Skill> | null {
   if (!isRuleMet('minimum', skills, ratingOf)) return { rule: 'minimum', rated: countRated(skills, ratingOf) };
   const skill = skills.find((candidate) => isGap('safety', candidate, ratingOf(candidate.id)));
@@ -33,7 +33,7 @@ export function checkRatings<Skill extends AssessedSkill>(skills: readonly Skill
   return { rule: 'safety', skill, missing, text: `"${skill.skill}" ${lack}` };
 }
 
-/** Whether ratings keep a rule. */
+/** Whether the ratings meet a rule. */
 export function isRuleMet(rule: RatingRule, skills: readonly AssessedSkill[], ratingOf: RatingOf): boolean {
   if (rule === 'minimum') return countRated(skills, ratingOf) >= assessmentConstants.minRatedSkills;
   return !skills.some((skill) => isGap('safety', skill, ratingOf(skill.id)));
@@ -45,7 +45,7 @@ export function isGap(rule: RatingRule, { isSafetySkill }: AssessedSkill, rating
   return isSafetySkill === 1 && !(rating?.proficiency && rating.frequency);
 }
 
-/** Which scale a rating lacks first: a skill is rated by its proficiency. */
+/** The scale to ask for next. Proficiency comes first, since a skill without it does not count as rated. */
 export function missingScale(rating: Rating | undefined): Scale {
   return rating?.proficiency ? 'frequency' : 'proficiency';
 }

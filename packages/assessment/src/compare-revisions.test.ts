@@ -34,7 +34,7 @@ function apply(earlier: ComparedAnswer[], changes: SkillChange[]): Map<number, C
 
 const byId = (answers: ComparedAnswer[]) => new Map(answers.map((answer) => [answer.skillId, answer]));
 
-test('made to the earlier state, the changes give the later one, whatever the two are', () => {
+test('applying the changes to the earlier state gives the later state, for any two states', () => {
   fc.assert(
     fc.property(arbitraryState, arbitraryState, (earlier, later) => {
       const { changes, unchanged } = compareRevisions(earlier, later);
@@ -53,7 +53,7 @@ test('a revision compared with itself has no changes', () => {
   );
 });
 
-test('safety-critical skills come first, whatever the order of the lists', () => {
+test('lists safety-critical skills first, whatever the order of the lists', () => {
   fc.assert(
     fc.property(arbitraryState, arbitraryState, (earlier, later) => {
       const safety = compareRevisions(earlier, later).changes.map(({ before, after }) => Boolean(before?.isSafety || after?.isSafety));
@@ -107,7 +107,7 @@ const later: SignedRatings = {
   at,
 };
 
-test('names added, retired and reworded skills, and changed answers', () => {
+test('lists added, retired and reworded skills, and changed answers', () => {
   const { changes, ...counts } = compareRevisions(earlier, later);
   const described = changes.map(({ kinds, before, after }) => [
     kinds.join(' '),

@@ -2,12 +2,12 @@ import type { Recency } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { AssessedRating, AssessedSkill } from './assessment-types.ts';
 import { recencyOf } from './recency.ts';
 
-/** A skill with the ids that its answers were given under before. */
+/** A skill with the earlier ids under which answers may be stored. */
 interface ComparedSkill extends AssessedSkill {
   replaces?: readonly number[] | undefined;
 }
 
-/** A checklist as it was signed once: its skills in the words of the day, the ratings, and when they were given. */
+/** A checklist as it was signed: its skills in the wording of that day, the ratings, and the time of the ratings. */
 export interface SignedRatings {
   groups: readonly { categoryName: string; skills: readonly ComparedSkill[] }[];
   ratings: readonly AssessedRating[];
@@ -26,19 +26,19 @@ export interface ComparedAnswer {
 /** How a skill differs: whether it is asked, its wording, or its answers. */
 export type ChangeKind = 'added' | 'retired' | 'reworded' | 'criticality' | 'proficiency' | 'recency';
 
-/** One skill that is not as it was; `before` is null for an added one, `after` for a retired one. */
+/** A skill that changed; `before` is null for an added skill, `after` for a retired skill. */
 export interface SkillChange {
   kinds: ChangeKind[];
   before: ComparedAnswer | null;
   after: ComparedAnswer | null;
 }
 
-/** Everything that two signed states of a checklist differ in. */
+/** All differences between two signed states of a checklist. */
 export interface RevisionComparison {
-  /** Safety-critical skills first, each part in the order of the later list, what it does not ask any more at the end. */
+  /** Safety-critical skills come first. Each part keeps the order of the later list, with retired skills at the end. */
   changes: SkillChange[];
   unchanged: number;
-  /** How many ratings of the later state differ from the earlier one, or are of a skill without an earlier rating. */
+  /** Number of ratings in the later state that are new or differ from the earlier state. */
   changedRatings: number;
   ratings: number;
 }
@@ -80,8 +80,8 @@ function isNewAnswer({ kinds, after }: SkillChange): boolean {
 }
 
 /**
- * Compares two signed states of a checklist, skill by skill. A skill is the same under its id, however it is worded, or under
- * the id that it was merged into.
+ * Compares two signed states of a checklist, skill by skill. Two skills are the same if they have the same id, whatever their
+ * wording, or if the earlier id was merged into the later one.
  */
 export function compareRevisions(earlier: SignedRatings, later: SignedRatings): RevisionComparison {
   const before = new Map(answersOf(earlier).map((answer) => [answer.skillId, answer]));
@@ -111,7 +111,7 @@ export function compareRevisions(earlier: SignedRatings, later: SignedRatings): 
   };
 }
 
-/** The skills that two lists of ratings do not rate alike. */
+/** The ids of the skills that two lists rate differently. */
 export function differingSkills(one: readonly AssessedRating[], other: readonly AssessedRating[]): number[] {
   const said = (ratings: readonly AssessedRating[]) =>
     new Map(ratings.map(({ skillId, proficiency, frequency, lastUsed }) => [skillId, [proficiency, frequency, lastUsed].join()]));

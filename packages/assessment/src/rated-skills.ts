@@ -1,7 +1,7 @@
 import type { AssessedGroup, AssessedRating, AssessedSkill, RatedGroup, RatedSkill } from './assessment-types.ts';
 import { recencyOf, isStaleRecency } from './recency.ts';
 
-/** Joins a checklist with its ratings; ratings of skills outside the checklist are passed over, of two for one skill the last counts. */
+/** Joins a checklist with its ratings. Ratings of unknown skills are ignored, and the last of two ratings of one skill counts. */
 export function joinRatings(groups: readonly AssessedGroup[], ratings: readonly AssessedRating[], at: Date): RatedGroup[] {
   const bySkill = new Map(ratings.map((rating) => [rating.skillId, rating]));
   return groups.map(({ categoryName, skills }) => ({

@@ -16,7 +16,7 @@ export type ReadinessRule =
   | 'overall-below-ready'
   | 'all-rules-passed';
 
-/** What a reader is shown: the level, but never plainly "ready" of a checklist that is rated in part. */
+/** The level that readers see. A partly rated checklist is never shown as plainly "ready". */
 export type ShownReadiness = ReadinessLevel | 'ready-incomplete';
 
 /** A level with the rules that led to it. */
@@ -36,10 +36,10 @@ function decide(supervision: readonly Clause[], orientation: readonly Clause[]):
   return { level: 'ready', rules: ['all-rules-passed'] };
 }
 
-/** First reading, of the shared view (product.md#scores-4); without safety skills none of its rules applies. */
+/** First reading, of the shared view (product.md#scores-4). Its rules apply only to a checklist with safety skills. */
 export function sharedViewReadiness(skills: readonly RatedSkill[]): Readiness {
   const safety = skills.filter(({ isSafety }) => isSafety);
-  // Rated in part: something was said of the skill, its proficiency or its frequency.
+  // A skill counts here if either its proficiency or its frequency is given.
   const said = safety.filter(({ proficiency, frequency }) => proficiency !== null || frequency !== null);
   const score = safetyScore(skills);
   return decide(
@@ -55,8 +55,8 @@ export function sharedViewReadiness(skills: readonly RatedSkill[]): Readiness {
 }
 
 /**
- * Second reading, of the report component (product.md#scores-4); an overall score under 3, or none, requires
- * supervision with or without stale skills.
+ * Second reading, of the report component (product.md#scores-4). An overall score under 3, or a missing one,
+ * requires supervision with or without stale skills.
  */
 export function reportReadiness(skills: readonly RatedSkill[]): Readiness {
   const overall = meanProficiency(skills) ?? 0;
@@ -73,7 +73,7 @@ export function reportReadiness(skills: readonly RatedSkill[]): Readiness {
   );
 }
 
-/** The more cautious of the two readings, which is shown everywhere, with the rules of both that led to it. */
+/** The more cautious of the two readings, with the rules of both that led to it. It is shown everywhere. */
 export function readinessOf(skills: readonly RatedSkill[]): Readiness {
   const readings = [sharedViewReadiness(skills), reportReadiness(skills)];
   const level = readinessLevels.find((candidate) => readings.some((reading) => reading.level === candidate))!;
@@ -81,7 +81,7 @@ export function readinessOf(skills: readonly RatedSkill[]): Readiness {
   return { level, rules: [...new Set(decisive)] };
 }
 
-/** How readiness is shown wherever it is: the rules of "ready" look at ratings alone, so below 80 percent completion it says that it is incomplete. */
+/** The level to show. The rules of "ready" look only at ratings, so below 80 percent completion "ready" is shown as incomplete. */
 export function shownReadiness({ level }: Pick<Readiness, 'level'>, { isIncomplete }: Pick<Completion, 'isIncomplete'>): ShownReadiness {
   return level === 'ready' && isIncomplete ? 'ready-incomplete' : level;
 }

@@ -2,12 +2,12 @@ import { assessmentConstants as rules } from './assessment-constants.ts';
 import type { Recency } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { AssessedRating } from './assessment-types.ts';
 
-/** Whole 30-day months between the day a skill was last used and an instant, floored; negative for a later day (product.md#scales-4). */
+/** Whole 30-day months from the day of last use to an instant, floored; negative for a later day (product.md#scales-4). */
 export function monthsSince(lastUsed: string, at: Date): number {
   return Math.floor((at.getTime() - Date.parse(lastUsed)) / rules.monthMilliseconds);
 }
 
-/** Recency by months since last use: 0 or less current, up to 6 recent, up to 12 past_year, more never (product.md#scales-4). */
+/** Recency by months since last use: current up to 0, recent up to 6, past_year up to 12, never above (product.md#scales-4). */
 export function recencyForMonths(months: number): Recency {
   if (months <= 0) return 'current';
   if (months <= rules.recentMonths) return 'recent';

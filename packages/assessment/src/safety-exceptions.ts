@@ -4,7 +4,7 @@ import type { RatedSkill } from './assessment-types.ts';
 /** The fault of a safety skill: unrated, self-rated below 3, not used for over six months, or of unknown recency. */
 export type SafetyConcern = 'unrated' | 'below-competent' | 'stale' | 'no-frequency';
 
-/** A safety skill that an average could hide, with everything that is wrong with it. */
+/** A safety skill that an average could hide, with all its concerns. */
 export interface SafetyException {
   skill: RatedSkill;
   concerns: SafetyConcern[];

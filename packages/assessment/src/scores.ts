@@ -10,8 +10,8 @@ export function meanProficiency(skills: readonly RatedSkill[]): number | null {
 }
 
 /**
- * Recency-weighted mean over the rated safety skills, 0 to 5 (product.md#scores-3); 0 when none of them is rated,
- * null for a checklist without safety skills.
+ * Recency-weighted mean of the rated safety skills, 0 to 5 (product.md#scores-3). It is 0 when no safety skill is rated,
+ * and null for a checklist without safety skills.
  */
 export function safetyScore(skills: readonly RatedSkill[]): number | null {
   const safety = skills.filter(({ isSafety }) => isSafety);
@@ -22,7 +22,7 @@ export function safetyScore(skills: readonly RatedSkill[]): number | null {
   return tenths / (10 * rated.length);
 }
 
-/** A category's score with how much of it is rated. */
+/** A category's score and the number of its rated skills. */
 export interface CategoryScore {
   categoryName: string;
   /** Mean proficiency of its rated skills, null when none is rated. */
@@ -44,8 +44,8 @@ export function categoryScores(groups: readonly RatedGroup[]): CategoryScore[] {
 type ScoredCategory = CategoryScore & { score: number };
 
 /**
- * The top 3 and bottom 2 categories (product.md#scores-6), best and weakest first; equal ones keep the checklist's
- * order. With fewer than five rated categories none is listed twice: development areas go first, the best stays on top.
+ * The top 3 and bottom 2 categories (product.md#scores-6), best and weakest first. Ties keep the checklist's order.
+ * With fewer than five rated categories, none is listed twice: development areas are filled first, but the best stays on top.
  */
 export function rankCategories(categories: readonly CategoryScore[]): { top: ScoredCategory[]; bottom: ScoredCategory[] } {
   const scored = categories.filter((category): category is ScoredCategory => category.score !== null);
@@ -57,12 +57,12 @@ export function rankCategories(categories: readonly CategoryScore[]): { top: Sco
   return { top, bottom };
 }
 
-/** True where no development area is one: none is below 3.5 or half a point under the mean. Sums of ratings are not exact. */
+/** True when no listed category is weak: none is below 3.5 or half a point under the mean. The tolerance allows for rounding. */
 export function hasNoLeader(bottom: readonly CategoryScore[], mean: number): boolean {
   return bottom.every(({ score }) => score === null || (score >= rules.standsOutBelow && mean - score < rules.standsOutUnderMean - 1e-9));
 }
 
-/** How many categories are not listed although they read the same as the last one that is: their order is the checklist's alone. */
+/** Number of unlisted categories whose shown score equals that of the last listed category. Only the checklist's order decided here. */
 export function equalToLast(listed: readonly CategoryScore[], categories: readonly CategoryScore[]): number {
   const last = listed.at(-1)?.score ?? null;
   if (last === null) return 0;
@@ -75,13 +75,13 @@ export function equalToLast(listed: readonly CategoryScore[], categories: readon
 export interface Completion {
   totalSkills: number;
   skillsRated: number;
-  /** Whole percent, floored, so that 100 means everything and 79.9 is below 80. */
+  /** Whole percent, floored: 100 means that all skills are rated, and 79.9 stays below 80. */
   completionPercentage: number;
   /** Below 80 percent (product.md#scores-5). */
   isIncomplete: boolean;
 }
 
-/** Completion of a checklist; one without skills counts as nothing rated. */
+/** Completion of a checklist; 0 percent for a checklist without skills. */
 export function completionOf(groups: readonly RatedGroup[]): Completion {
   const skills = allSkills(groups);
   const totalSkills = skills.length;

@@ -8,22 +8,22 @@ export function validUntil(submittedAt: Date): Date {
   return end;
 }
 
-/** What tells whether a checklist still stands. */
+/** The facts that decide whether new things may be made from a checklist. */
 export interface Standing {
   submittedAt: Date | string;
-  /** The checklist by which its owner renewed it, where the reader may know; absent for one that was not renewed. */
+  /** The checklist that renewed this one, if there is one and the reader may know of it. */
   renewedBy?: object | null | undefined;
 }
 
-/** Whether the year of a checklist is over. */
+/** Whether the checklist is more than a year old. */
 export const isPastYear = ({ submittedAt }: Pick<Standing, 'submittedAt'>, now: Date): boolean => validUntil(new Date(submittedAt)) <= now;
 
 /** The kinds of things that are made from a checklist. */
 export type Making = 'link' | 'edit' | 'packet' | 'reference';
 
 /**
- * Why nothing new of a kind is made from a checklist, or null (product.md#renew-8): nothing from a renewed one, no packet and no
- * reference from an expired one. It is the code of the error that services return.
+ * Why a thing cannot be made from a checklist, as the error code that services return, or null (product.md#renew-8). A renewed
+ * checklist allows nothing new; an expired one allows no packet and no reference.
  */
 export function refusalOf(standing: Standing, making: Making, now: Date): 'ALREADY_RENEWED' | 'PAST_ITS_YEAR' | null {
   if (standing.renewedBy) return 'ALREADY_RENEWED';

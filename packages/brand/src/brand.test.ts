@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brand, brandSchema } from './brand.ts';
 
-test('brand.json has every fact that the product reads, and no other', () => {
+test('brand.json has exactly the facts that the product reads', () => {
   expect(brandSchema.parse(brand)).toEqual(brand);
 });

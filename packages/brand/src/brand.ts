@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import json from './brand.json' with { type: 'json' };
 
-/** A portrait, in `frontend/public/portraits`; initials stand in its place. */
+/** A portrait in `frontend/public/portraits`; without one, initials are shown. */
 const portrait = z
   .string()
   .regex(/^\/portraits\/[\w.-]+\.(avif|webp|jpg)$/)
@@ -36,10 +36,10 @@ export const brandSchema = z.strictObject({
     region: z.string(),
     postalCode: z.string(),
     country: z.string(),
-    /** An IANA name; mails give times in it to readers whose own zone is unknown. */
+    /** An IANA name. Mails use this zone when the reader's own zone is unknown. */
     timeZone: z.string(),
   }),
-  /** `atOffice` is the same time in the zone of the office. */
+  /** `atOffice` is the same time in the office's zone. */
   hours: z.array(z.strictObject({ days: z.string(), time: z.string(), atOffice: z.string().optional() })),
   social: z.strictObject({ linkedin: z.url() }),
   statistics: z.strictObject({
@@ -71,26 +71,26 @@ export const brandSchema = z.strictObject({
   leadership: z.array(z.strictObject({ role: z.string(), name: z.string(), portrait })),
   /** Licenses and memberships with their numbers, such as a state's staffing license; shown when given. */
   registrations: z.array(z.strictObject({ name: z.string().min(1), number: z.string().min(1) })),
-  /** What clients and clinicians say of the firm, with their consent; shown when given. */
+  /** Quotes of clients and clinicians, with their consent; shown when given. */
   testimonials: z.array(
     z.strictObject({ quote: z.string().min(1), name: z.string().optional(), role: z.string().min(1), facilityType: z.string().min(1) }),
   ),
-  /** When the figures were published. */
+  /** The date on which the figures were published. */
   statisticsPublished: z.string().min(1),
-  /** What each percentage or count on the site is a part or a count of. */
+  /** States for each figure on the site what is counted. */
   statisticNotes: z.record(z.string(), z.string().min(1)),
   deck: z.strictObject({ founder: person, productLead: person, technologies: z.array(z.string()) }),
   /**
-   * For how long data is kept (product.md#data-2, docs/retention.md): all of a candidate's after their last act, records of matches, which hold ids only, and
-   * the audit trail. The privacy page prints it.
+   * Retention periods (product.md#data-2, docs/retention.md): of a candidate's data after their last act, of records of matches, which have ids only,
+   * and of the audit trail. The privacy page prints them.
    */
   keeping: z.strictObject({ submissions: years, matchRecords: years, audit: years }),
-  /** Whether candidates see what supervisors wrote of them; referees are told before they write, so turn it on for new ones only. */
+  /** Whether candidates see what supervisors wrote about them. Referees read this before they write, so turn it on only for new references. */
   references: z.strictObject({ shownToCandidate: z.boolean() }),
   /** The hidden admin sign-in route. */
   signInPath: z.string().regex(/^\/[a-z0-9-]+$/),
 });
 export type Brand = z.output<typeof brandSchema>;
 
-/** Everything that names the firm, for server, PDF and browser; the shape is checked by the package's test. */
+/** All facts about the firm, for server, PDF and browser. The package's test checks the shape. */
 export const brand: Brand = json;

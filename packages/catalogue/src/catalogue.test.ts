@@ -18,7 +18,7 @@ test('the catalogue is complete', () => {
   expect(lines(checkTotal(readCatalogueFiles()))).toEqual([]);
 });
 
-test('every id keeps its meaning, or is retired', () => {
+test('every id keeps its meaning or is retired', () => {
   const [files, register] = [readCatalogueFiles(), readIdRegister()];
   expect(lines([...findLostIds(files, register), ...findUnrecordedIds(files, register)])).toEqual([]);
 });
@@ -39,7 +39,7 @@ test('the document shows today’s counts', () => {
   expect(document).toContain(describeCounts(readCatalogueFiles(), loadCatalogue()));
 });
 
-test('professional basics are asked once: another list of the role takes over their proficiency, never their recency', () => {
+test('professional basics carry their proficiency, but not their recency, into other lists of the role', () => {
   const offered = resolveAll(readCatalogueFiles()).filter(({ parsed }) => isListed(parsed));
   for (const { parsed, specialty } of offered) {
     const basics = specialty.categories.find(({ name }) => name === basicsName)!.skills;

@@ -5,37 +5,37 @@ import type { CatalogueSpecialty } from './format.ts';
 import { findAskingLists } from './terms/asking-lists.ts';
 import { explainSkills, noTerms } from './terms/terms.ts';
 
-/** A specialty as it is served, with the hash of its wording as version. */
+/** A specialty as the service returns it; the version is the hash of its wording. */
 export interface CatalogueEntry {
   specialty: Specialty;
   skillsByCategory: SkillCategory[];
   catalogueVersion: string;
   catalogueReview: CatalogueReview;
-  /** Of a list that is let go: what took its place. */
+  /** For a retired list: the lists that replace it. */
   replacedBy?: Successors;
-  /** The licenses and certificates that it asks for; no part of the wording that candidates sign. */
+  /** The required licenses and certificates. They are not part of the wording that candidates sign. */
   certifications: string[];
 }
 
 /** The catalogue in memory; it changes only with a restart. */
 export interface Catalogue {
-  /** The specialties that are offered. */
+  /** The specialties in use. */
   list: () => Specialty[];
-  /** Those and the ones that are let go, which links, drafts and edits still find by slug and id. */
+  /** All specialties. Links, drafts and edits still find retired ones by slug and id. */
   entries: () => CatalogueEntry[];
   findBySlug: (slug: string) => CatalogueEntry | null;
   findById: (id: number) => CatalogueEntry | null;
-  /** What people call a specialty, beside its name. */
+  /** Other names of a specialty. */
   aliasesOf: (slug: string) => string[] | undefined;
-  /** The specialties whose checklists ask about something. */
+  /** The specialties whose checklists ask about the text. */
   asking: (text: string) => AskingList[];
-  /** The meanings of abbreviations in these skills, also in earlier wordings. */
+  /** The meanings of the abbreviations in these skills, including earlier wordings. */
   explain: (groups: SkillCategory[]) => Abbreviations | undefined;
 }
 
 const versionLength = 16;
 
-/** Neither the review nor a successor is part of the hash: a list that was reviewed or let go, and not changed, asks the same. */
+/** The hash leaves out review and successors: reviewing or retiring a list does not change its questions. */
 export function toEntry({ id, name, slug, category, categories, review, certifications, replacedBy }: CatalogueSpecialty): CatalogueEntry {
   const specialty = { id, name, slug, category };
   const skillsByCategory = categories.map((group) => ({ categoryName: group.name, skills: group.skills }));

@@ -3,18 +3,18 @@ import { foldedWords } from '@larkfield/schemas/typed.ts';
 import { z } from 'zod';
 
 const text = z.string().trim().min(2);
-/** The firm's own files hold the license number. */
+/** License numbers belong in the firm's own files, not in the catalogue. */
 const unnumbered = text.regex(/^\D*$/, 'must hold no number');
 const day = z.iso.date('must be a day such as 2026-11-20');
 
-/** A licensed person's reading of a whole part, blind to the other reader's: `clinical-readings.yaml`. */
+/** A licensed person's reading of a whole part, made without seeing the other reader's (`clinical-readings.yaml`). */
 export const clinicalReadingSchema = z.strictObject({
   /** The file of the core, the family or the list, such as cores/rn-bedside. */
   part: z.string().regex(/^[a-z-]+\/[a-z0-9-]+$/, 'must be a part such as cores/rn-bedside'),
   /** The hash of the content that was read; a reading of other content does not count. */
   wording: z.string().regex(/^[0-9a-f]{16}$/, 'must be 16 hexadecimal digits in quotes'),
   by: unnumbered,
-  /** The type, such as RN. */
+  /** The type of the license, such as RN. */
   license: unnumbered,
   state: z.string().regex(/^[A-Z]{2}$/, 'must be two letters such as OH'),
   certificates: unnumbered.optional(),
@@ -32,7 +32,7 @@ export const clinicalReadingsSchema = z
 
 const yearsBetween = 2;
 
-/** Two spellings of a name are one person's: case, accents, spaces and signs make no other reader. */
+/** A reader's name without case, accents, spaces and punctuation, so that two spellings count as one person. */
 const nameForm = (name: string) => foldedWords(name).join(' ');
 
 /** Contradictions between the fields of a reading. */
@@ -47,10 +47,10 @@ export function findReadingFaults({ by, checkedBy, date, nextDue }: ClinicalRead
   ];
 }
 
-/** How many people make a part read. */
+/** Number of people who must read a part. */
 export const readersWanted = 2;
 
-/** The readings of a part that count: of its content today, the latest of each person, and the two latest of these. */
+/** The readings of a part that count: of its current wording, the latest one of each person, and of these the latest two. */
 export function countingReadings(readings: readonly ClinicalReading[], part: string, wording: string): ClinicalReading[] {
   const current = readings
     .filter((reading) => reading.part === part && reading.wording === wording)
@@ -60,7 +60,7 @@ export function countingReadings(readings: readonly ClinicalReading[], part: str
     .slice(-readersWanted);
 }
 
-/** How far the review of a list is, by the readings of each of its parts. */
+/** The state of a list's review, from the readings of each of its parts. */
 export function reviewOf(parts: readonly ClinicalReading[][]): CatalogueReview {
   const readings = parts.flat().toSorted((one, other) => one.date.localeCompare(other.date));
   if (readings.length === 0) return { status: 'draft' };

@@ -12,7 +12,7 @@ function spread(values: number[]): string {
   return `${sorted[0]}–${sorted.at(-1)} (median ${sorted[Math.floor(sorted.length / 2)]})`;
 }
 
-/** The counts of the catalogue as Markdown, as docs/catalogue.md shows them. */
+/** The counts of the catalogue as Markdown for docs/catalogue.md. */
 export function describeCounts(files: CatalogueFiles, all: CatalogueSpecialty[]): string {
   const { modules } = files;
   const readings = readReadings();

@@ -39,7 +39,7 @@ export interface CatalogueFiles {
   scope: ScopeRules;
   joined: JoinedActs;
   readings: ClinicalReading[];
-  /** Files that are no YAML or break their schema; they are missing from the lists above. */
+  /** Faults of files that are not YAML or break their schema. The lists above lack these files. */
   problems: CatalogueProblem[];
 }
 
@@ -63,7 +63,7 @@ function readFile<S extends z.ZodType>(root: string, file: string, schema: S): R
   return { problems: result.error.issues.map((issue) => ({ file, text: `${describePath(raw, issue.path)}: ${issue.message}` })) };
 }
 
-// "categories.3.skills.7" sends the author counting lines; the wording of the entry does not.
+// The wording of an entry is easier to find than "categories.3.skills.7".
 function describePath(raw: unknown, path: readonly PropertyKey[]): string {
   let at: unknown = raw;
   let label = '';
@@ -86,7 +86,7 @@ function readFolder<S extends z.ZodType>(root: string, folder: string, schema: S
   });
 }
 
-/** A data file beside the lists; throws with its faults when it has some. */
+/** Reads a data file beside the lists; throws an error that lists the faults of the file. */
 export function readDataFile<S extends z.ZodType>(root: string, file: string, schema: S): z.output<S> {
   const { data, problems } = readFile(root, file, schema);
   if (data === undefined) throw new Error(problems.map((problem) => `${problem.file}: ${problem.text}`).join('\n'));
@@ -119,10 +119,10 @@ export function readCatalogueFiles(root: string = catalogueFolder): CatalogueFil
   };
 }
 
-/** The whole catalogue in the order of ids; throws with every fault of the files when one cannot be resolved. */
+/** The whole catalogue in the order of ids; throws an error that lists all faults if a file cannot be resolved. */
 export const loadCatalogue = (root: string = catalogueFolder): CatalogueSpecialty[] => resolveCatalogue(readCatalogueFiles(root));
 
-/** The same from files that were read before. */
+/** The same for files that are already read. */
 export function resolveCatalogue(files: CatalogueFiles): CatalogueSpecialty[] {
   const shared = sharedOf(files);
   const resolved = files.specialties.map((specialty) => resolveSpecialty(specialty, shared));

@@ -19,7 +19,7 @@ const criticality = z.enum(criticalities);
 const retired = z.array(z.int().positive()).default([]);
 /** Ids that are retired because their skill now lives under another: old id to new one. */
 const mergedInto = z.record(z.string().regex(/^\d+$/, 'must be an id'), z.int().positive()).default({});
-/** What a safety skill has: one sentence on the harm, a public source, and whether drills count as use. */
+/** A safety skill has a sentence on the harm, a public source, and a mark that drills count as use. */
 const rationale = { why: wording.optional(), source: wording.optional(), emergency: z.boolean().default(false) };
 
 export const moduleSchema = z.strictObject({
@@ -29,7 +29,7 @@ export const moduleSchema = z.strictObject({
   version: z.int().positive(),
   skills: z
     .array(z.strictObject({ id: z.int().positive(), skill: wording, criticality, ...rationale }))
-    // None is left where all are retired: the file keeps their ids.
+    // The list may be empty: once all skills are retired, the file only keeps their ids.
     .max(25),
   retired,
   mergedInto,
@@ -38,7 +38,7 @@ export const moduleSchema = z.strictObject({
 const ownEntry = z.strictObject({ kind: z.literal('own'), id: z.int().positive(), skill: wording, criticality, ...rationale });
 const pickEntry = z.strictObject({ kind: z.literal('pick'), from: slug, skill: wording });
 
-// The kind is not written in the files; naming it first makes zod report the fault of the entry that was meant.
+// The files do not state the kind of an entry. Adding it makes zod report the fault of the intended variant.
 function nameKind(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null) return entry;
   return { kind: 'from' in entry ? 'pick' : 'own', ...entry };
@@ -46,7 +46,7 @@ function nameKind(entry: unknown): unknown {
 
 export const entrySchema = z.preprocess(nameKind, z.discriminatedUnion('kind', [ownEntry, pickEntry]));
 
-/** A role core or a unit family: skills of modules that every list of that role or family holds. */
+/** A role core or a unit family: skills of modules that all lists of the role or family contain. */
 export const tierSchema = z.strictObject({
   slug,
   name: wording,
@@ -69,19 +69,19 @@ export const specialtySchema = z.strictObject({
       }),
     )
     .default([]),
-  /** The list is retired, and these replace it, if any do. It can still be filled in by a link to it. */
+  /** The list is retired, and these lists replace it. Candidates with a link can still fill it in. */
   replacedBy: z.array(slug).optional(),
   certifications: z.array(certification).min(1),
-  /** The role core and the unit families the list stands on. */
+  /** The role core that the list uses; the unit families follow. */
   core: slug,
   families: z.array(slug).default([]),
-  /** Why the list stands on its core alone. */
+  /** Why the list uses no family. */
   noFamily: wording.optional(),
   /** Skills of the core and the families that this unit does not do: [skill, why]. */
   except: z.array(z.tuple([wording, wording])).default([]),
   /** The safety skills, by wording. */
   safety: z.array(wording),
-  /** In the order of the list; what core and families bring under the same name comes first, and may be all there is. */
+  /** Categories in their order. Skills of core and families with the same category come first; a category may have no others. */
   categories: z.array(z.strictObject({ name: wording, skills: z.array(entrySchema).default([]) })).min(1),
   retired,
   mergedInto,
@@ -91,23 +91,23 @@ export const specialtySchema = z.strictObject({
   allow: z.array(z.tuple([wording, wording])).default([]),
 });
 
-/** Fundamentals: what each list of a core or a family must hold, by one of the skills named. */
+/** Fundamentals: each list of a core or a family must have at least one of the named skills. */
 export const fundamentalsSchema = z.array(
   z.strictObject({
     name: wording,
     skills: z.array(wording).min(1),
     cores: z.array(slug).default([]),
     families: z.array(slug).default([]),
-    /** Asked of each list that requires this certificate, on its own, since a certificate follows neither core nor family. */
+    /** Required of each list that asks for this certificate, whatever its core and families. */
     certification: wording.optional(),
-    /** Each list names it: core and family have no room left, or its lists ask it by different skills. */
+    /** Each list has the skill itself: core and family have no room left, or the lists need different skills. */
     inLists: z.boolean().default(false),
-    /** Lists that need it not: slug and why. */
+    /** Lists that do not need it: the slug and the reason. */
     exempt: z.record(slug, wording).default({}),
   }),
 );
 
-/** Acts a role's license does not cover: words no skill of its lists may hold, and the skills in which one is right: [skill, why]. */
+/** Acts that a role's license does not cover: words that its lists may not use, and skills that may use them: [skill, why]. */
 export const scopeSchema = z.array(
   z.strictObject({
     role: wording,
@@ -117,7 +117,7 @@ export const scopeSchema = z.array(
   }),
 );
 
-/** Acts that make two skills when "and" joins them, and the lines in which they are one task: [skill, why]. */
+/** Acts that are two skills when joined by "and", and lines in which they are one task: [skill, why]. */
 export const joinedSchema = z.strictObject({ acts: z.array(z.string()).min(1), allow: z.array(z.tuple([wording, wording])).default([]) });
 
 export const glossarySchema = z.strictObject({
@@ -141,8 +141,8 @@ export type JoinedActs = z.output<typeof joinedSchema>;
 export type Glossary = z.output<typeof glossarySchema>;
 
 /**
- * A skill as candidates rate it. `isSafetySkill` is the specialty's choice, `criticality` the skill's nature; `replaces` names earlier
- * ids of the same skill; for an `emergency` drills count as use.
+ * A skill as candidates rate it. The specialty chooses `isSafetySkill`; `criticality` belongs to the skill itself. `replaces` lists earlier
+ * ids of the same skill. Drills count as use of an `emergency` skill.
  */
 export interface CatalogueSkill {
   id: number;
@@ -165,7 +165,7 @@ export interface CatalogueSpecialty {
   review: CatalogueReview;
   certifications: string[];
   categories: CatalogueCategory[];
-  /** Of a list that is let go. */
+  /** Only a retired list has it. */
   replacedBy?: Successors;
 }
 
@@ -178,6 +178,6 @@ export interface CatalogueProblem {
 export interface Parsed<T> {
   file: string;
   data: T;
-  /** As written, for the number of a line. */
+  /** The text of the file, for line numbers. */
   text?: string;
 }

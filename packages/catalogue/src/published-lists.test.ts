@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { loadCatalogue } from './files.ts';
 
 /**
- * What published checklists of agencies and hospitals asked and ours did not, where it matters on a shift: the skills that answer it now, or
- * why none does. The names are short ones of our own. Names of charting systems, settings and makes belong to the experience profile.
+ * Relevant topics that published checklists of agencies and hospitals asked and ours lacked, with the skills that cover them now, or the
+ * reason why none does. We gave the topics short names. Charting systems, settings and makes belong to the experience profile.
  */
 const asked: Record<string, Record<string, number[] | string>> = {
   'rn-icu': {
@@ -111,7 +111,7 @@ const asked: Record<string, Record<string, number[] | string>> = {
 const lists = new Map(loadCatalogue().map((list) => [list.slug, list]));
 const answers = Object.entries(asked).flatMap(([slug, items]) => Object.entries(items).map(([item, answer]) => ({ slug, item, answer })));
 
-test('each list asks what ours lacked of published lists, or gives the reason', () => {
+test('each list covers the topics of published checklists, or has a reason not to', () => {
   const missing = answers.flatMap(({ slug, item, answer }) => {
     if (typeof answer === 'string') return [];
     const held = new Set(lists.get(slug)!.categories.flatMap(({ skills }) => skills.map(({ id }) => id)));

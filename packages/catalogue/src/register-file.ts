@@ -2,13 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogueFolder } from './files.ts';
 
-/** A register that a command keeps beside the lists: a heading that says so, then a row a line, each beginning with its key. */
+/** A register file that a command maintains beside the lists: a heading, then one row per line, each starting with its key. */
 export interface RegisterFile {
   name: string;
   heading: string;
 }
 
-/** The rows of a register, each as its key and the rest; none where it has not been written yet. */
+/** The rows of a register as pairs of key and rest; empty if the file does not exist yet. */
 export function readRegister({ name }: Pick<RegisterFile, 'name'>, root: string = catalogueFolder): [key: string, rest: string][] {
   const file = join(root, name);
   if (!existsSync(file)) return [];

@@ -18,17 +18,17 @@ interface Outcome {
 }
 type BySlug<T> = ReadonlyMap<string, T>;
 
-/** What specialties draw on, by slug. */
+/** The modules, cores and families that specialties use, by slug. */
 export interface Shared {
   modules: BySlug<ModuleFile>;
   cores: BySlug<TierFile>;
   families: BySlug<TierFile>;
-  /** Names of the lists in use: only those can take the place of another. */
+  /** Names of the lists in use: only they can replace another list. */
   listed: ReadonlyMap<string, string>;
   readings: readonly ClinicalReading[];
 }
 
-/** The modules, cores and families as files hold them, and the lists that stand on them. */
+/** The files of modules, cores and families, and of the lists that use them. */
 interface SharedFiles {
   modules: Parsed<ModuleFile>[];
   cores: Parsed<TierFile>[];
@@ -37,7 +37,7 @@ interface SharedFiles {
   readings: readonly ClinicalReading[];
 }
 
-/** Whether a list is offered; a retired one is only kept for its links. */
+/** Whether a list is in use; a retired one is only kept for existing links. */
 export const isListed = ({ data }: Parsed<SpecialtyFile>): boolean => data.replacedBy === undefined;
 
 export function sharedOf({ modules, cores, families, specialties, readings }: SharedFiles): Shared {
@@ -46,7 +46,7 @@ export function sharedOf({ modules, cores, families, specialties, readings }: Sh
   return { modules: bySlug(modules), cores: bySlug(cores), families: bySlug(families), listed, readings };
 }
 
-// Whether it is a safety skill says the list, once its skills are together.
+// `isSafetySkill` is set later, since each list chooses its safety skills.
 const toSkill = ({
   id,
   skill,
@@ -113,7 +113,7 @@ export const tierPart = (folder: 'cores' | 'families', tier: TierFile, shared: S
   wording: hashOf(wordsOf(resolveTier(tier, shared).categories)),
 });
 
-/** A list's own part: its lines in order, exceptions, safety skills with reasons and sources, and certificates. */
+/** A list's own part: its lines in order, its exceptions, its safety skills with reasons and sources, and its certificates. */
 export function ownPart(data: SpecialtyFile, shared: Shared): PartName {
   const categories = data.categories.map(({ name, skills }) => ({ name, skills: resolveEntries(skills, shared).skills }));
   const { except, certifications } = data;
@@ -123,7 +123,7 @@ export function ownPart(data: SpecialtyFile, shared: Shared): PartName {
   };
 }
 
-/** The safety skills of a list, each with why and by which source. */
+/** The safety skills of a list, each with its reason and source. */
 export function safetyReasons(
   { safety, categories }: SpecialtyFile,
   { modules }: Shared,
@@ -136,7 +136,7 @@ export function safetyReasons(
   });
 }
 
-/** How far the review of a list is; hashes are only made where something was read. */
+/** The state of a list's review. Hashes are computed only if a part has a reading. */
 function reviewOfList(data: SpecialtyFile, tiers: TierFile[], shared: Shared): CatalogueSpecialty['review'] {
   if (shared.readings.length === 0) return reviewOf([]);
   const parts = [
@@ -146,13 +146,13 @@ function reviewOfList(data: SpecialtyFile, tiers: TierFile[], shared: Shared): C
   return reviewOf(parts.map(({ key, wording }) => countingReadings(shared.readings, key, wording)));
 }
 
-/** Earlier ids of the skills of a specialty, by the id that holds them now. */
+/** Earlier ids of the skills of a specialty, by current id. */
 function earlierIds({ mergedInto }: SpecialtyFile, { modules }: Shared): Map<number, number[]> {
   const merged = [mergedInto, ...[...modules.values()].map((module) => module.mergedInto)].flatMap(Object.entries);
   return new Map([...Map.groupBy(merged, ([, into]) => into as number)].map(([into, pairs]) => [into, pairs.map(([old]) => Number(old))]));
 }
 
-/** A specialty with all its skills: in each category those of the core, then of the families, then its own; a skill that two tiers hold stands once. */
+/** A specialty with all its skills: in each category first the core's, then the families', then its own. A skill of two tiers is listed once. */
 export function resolveSpecialty(
   { file, data }: Parsed<SpecialtyFile>,
   shared: Shared,

@@ -38,7 +38,7 @@ const commands = {
   review: printReview,
 };
 
-/** npm starts commands in the repository; a file is relative to the caller's folder. */
+/** npm starts commands in the repository, but file names are relative to the caller's folder. */
 const here = process.env['INIT_CWD'] ?? '.';
 const [name = '', ...words] = process.argv.slice(2);
 const command = commands[name as keyof typeof commands];

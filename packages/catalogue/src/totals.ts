@@ -1,7 +1,7 @@
 import type { CatalogueTotals } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** Counts what the catalogue in service consists of. */
+/** Counts the parts of the catalogue. */
 export function countTotals(catalogue: Pick<Catalogue, 'list' | 'findById'>): CatalogueTotals {
   const specialties = catalogue.list();
   const skills = specialties.flatMap(({ id }) => catalogue.findById(id)?.skillsByCategory.flatMap((group) => group.skills) ?? []);

@@ -38,7 +38,7 @@ export const makeModule = (change: object = {}): ModuleFile =>
     ...change,
   });
 
-/** The core that every sample stands on: 28 skills of two modules. */
+/** The core that every sample uses: 28 skills of two modules. */
 const coreModules = [502, 503].map((id) =>
   makeModule({
     id,
@@ -72,7 +72,7 @@ export interface Extra {
   safety?: number;
 }
 
-/** A sound specialty, changed as a test needs it. */
+/** A valid specialty, with the changes that a test needs. */
 export function makeSpecialty({ skills = [], change = {}, id = 1, slug = 'rn-sample', start = 0, safety = 8 }: Extra = {}): SpecialtyFile {
   const own = Array.from({ length: 58 }, (_, n) => ({
     id: id * 1000 + n + 1,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A list with every way of writing that the sheet must leave alone: comments, both layouts of entries and lists, quotes. */
+/** A list with all the notation that edits must preserve: comments, both layouts of entries and lists, quotes. */
 export const listText = `# The list of a made-up unit.
 id: 1
 slug: rn-one
@@ -57,7 +57,7 @@ categories:
       - { from: shared, skill: Hand hygiene }
 `;
 
-/** Writes a small catalogue into a folder of its own; returns the folder. */
+/** Writes a small catalogue into a new folder; returns the folder. */
 export function makeCatalogue(): string {
   const root = mkdtempSync(join(tmpdir(), 'catalogue-sheet-'));
   for (const folder of ['modules', 'cores', 'families', 'nursing', 'allied-health', 'therapy']) mkdirSync(join(root, folder));

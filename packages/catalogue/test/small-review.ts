@@ -37,7 +37,7 @@ export interface Filled {
   criticality?: string;
   safety?: string;
   comment?: string;
-  /** Cells of the row as they are, in place of those of the sheet. */
+  /** Raw cells of the row that replace those of the sheet. */
   cells?: string[];
 }
 type Key = Exclude<keyof Filled, 'cells'>;
@@ -47,15 +47,15 @@ export interface SmallReview {
   listFile: string;
   textNow: () => string;
   readingsNow: () => string;
-  /** Fills the sheet in by id; every other line is accepted and rated as in the file. Returns the file. */
+  /** Fills in the sheet by id; every other line is accepted and rated as in the file. Returns the file. */
   fillIn: (answers: Record<string, Filled | 'nothing'>, more?: string[][], filledHead?: string[]) => string;
-  /** The row of a skill as a spreadsheet counts it. */
+  /** The row number of a skill in a spreadsheet. */
   rowOf: (id: number) => number;
   read: (file: string, ...words: string[]) => Outcome;
   remove: () => void;
 }
 
-/** A small catalogue, new unless its root is given, and the sheet of one of its parts to fill in. */
+/** A small catalogue (a new one unless `root` is given), and the sheet of one of its parts to fill in. */
 export function startReview(word = 'rn-one', root = makeCatalogue()): SmallReview {
   const listFile = join(root, 'nursing', 'rn-one.yaml');
   const readingsFile = join(root, 'clinical-readings.yaml');

@@ -14,7 +14,7 @@ const letters = 'bcdfghjklmnpqrstvwxz';
 export const nonsense = (n: number): string => `Skill ${letters[n % 20]}a${letters[Math.floor(n / 20) % 20]}olo`;
 const rationale = { why: 'It kills', source: 'A society' };
 
-/** Modules 501 to 504 of twenty skills each; the first of all is safety-critical and says why. */
+/** Modules 501 to 504 with twenty skills each. The very first skill is safety-critical and has a reason. */
 export const modules = [0, 1, 2, 3].map((m) => {
   const skills = Array.from({ length: 20 }, (_, n) => ({
     id: (501 + m) * 1000 + n + 1,

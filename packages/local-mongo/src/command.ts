@@ -2,13 +2,13 @@ import type { Cursors } from './cursors.ts';
 import type { Store } from './storage/store.ts';
 import { type Doc, fail, isDoc, isTruthy, numeric, refuse, typeName } from './query/values.ts';
 
-/** What every command works with. */
+/** The state that all commands share. */
 export interface Context {
   store: Store;
   cursors: Cursors;
 }
 
-/** One command of a client: its name, database, fields and the documents sent beside them. */
+/** A client's command: its name, database and fields, and the documents sent beside them. */
 export interface Command {
   name: string;
   db: string;
@@ -44,7 +44,7 @@ const READERS: Record<keyof Kinds, (value: unknown) => unknown> = {
   any: (value) => value,
 };
 
-/** Reads the fields of a command or statement in their kinds. Every other field is refused by name, because ignoring it could give a wrong answer; codes 40415, 14 for a wrong type, 51024 for a negative count. */
+/** Reads the fields of a command or statement by their types. Refuses any other field by name, because ignoring it could give a wrong answer. Codes: 40415, 14 for a wrong type, 51024 for a negative count. */
 export function readFields<S extends Shape>(doc: Doc, where: string, shape: S): Fields<S> {
   const fields: Doc = {};
   for (const [field, value] of Object.entries(doc)) {
@@ -61,7 +61,7 @@ export function readFields<S extends Shape>(doc: Doc, where: string, shape: S): 
   return fields as Fields<S>;
 }
 
-/** Gives a required field; throws code 40414 when it is missing. */
+/** Returns a required field; throws code 40414 when it is missing. */
 export const required = <T>(value: T | undefined, name: string): T =>
   value ?? fail(40414, `BSON field '${name}' is missing but a required field`);
 
@@ -92,10 +92,10 @@ function checkConcerns({ readConcern, writeConcern }: { readConcern?: Doc; write
     fail(2, `cannot use the write concern 'w: ${String(w)}' when a host is not replicated`);
 }
 
-/** Commands that a client which declared the Stable API may not send, as MongoDB says it. */
+/** Commands outside the Stable API, as MongoDB defines it. */
 const OUTSIDE_STABLE_API = new Set(['isMaster', 'ismaster', 'buildInfo', 'buildinfo', 'distinct', 'serverStatus']);
 
-/** True for a command of a client that wants nothing but the Stable API; throws code 322 for another version of it, and 72 where none is named. */
+/** True if a command demands the Stable API only. Throws code 322 for another version of the API, and 72 for a missing version. */
 export function isStrict({ apiVersion, apiStrict, apiDeprecationErrors }: Doc): boolean {
   if (apiVersion === undefined && (apiStrict !== undefined || apiDeprecationErrors !== undefined))
     fail(72, 'Provided apiStrict and/or apiDeprecationErrors without passing apiVersion');
@@ -103,12 +103,12 @@ export function isStrict({ apiVersion, apiStrict, apiDeprecationErrors }: Doc): 
   return isTruthy(apiStrict);
 }
 
-/** Refuses a command that is not in the Stable API to a client that declared it; code 323. */
+/** Refuses a command outside the Stable API if the client demands the Stable API; code 323. */
 export function requireStable(name: string, body: Doc): void {
   if (isStrict(body) && OUTSIDE_STABLE_API.has(name)) fail(323, `Provided apiStrict:true, but the command ${name} is not in API Version 1`);
 }
 
-/** Makes a command's implementation of the fields it knows, beside those that every command may carry. */
+/** Defines a command with its fields, in addition to those that every command may have. */
 export function defineCommand<S extends Shape>(
   shape: S,
   run: (context: Context, command: Command, fields: Fields<S>) => ReturnType<Handler['run']>,

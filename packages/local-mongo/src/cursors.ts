@@ -9,11 +9,11 @@ export interface Cursor {
   held?: Uint8Array;
 }
 export type Cursors = Map<bigint, Cursor>;
-/** More than clients that behave leave open; then the one that was not read for longest is forgotten. */
+/** Well-behaved clients leave fewer open. Beyond this number the least recently read cursor is dropped. */
 const MAX_CURSORS = 1000;
-/** How many documents MongoDB puts into a first batch when the client does not say. */
+/** The size of MongoDB's first batch unless the client sets one. */
 const DEFAULT_FIRST_BATCH = 101;
-/** What an element's type, name and end take in the reply. */
+/** The bytes of an element's type, name and end in the reply. */
 const ELEMENT_BYTES = 16;
 
 const element = (type: number, name: string, value: Uint8Array): Buffer =>

@@ -38,25 +38,25 @@ function readOptions(args: string[]) {
 
 const say = (error: unknown) => console.error(`local-mongo: ${error instanceof Error ? error.message : String(error)}`);
 
-/** Ends a process that could not start with code 1 and says why. */
+/** Prints the error and exits with code 1; for a server that could not start. */
 export function exitWith(error: unknown): never {
   say(error);
   process.exit(1);
 }
 
 /**
- * Ends a process that serves at once and says why. Not by `process.exit`, which waits for V8's own threads and never ends when one of them
- * waits for this thread (nodejs/node#54918): a supervisor would wait for the exit for ever.
+ * Prints the error and kills a running server at once. `process.exit` would wait for V8's own threads, and hang if one of them waits for
+ * this thread (nodejs/node#54918); a supervisor would then wait for the exit forever.
  */
 function endWith(error: unknown): void {
   say(error);
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Runs the server until it is told to stop; rejects when it cannot start. */
+/** Runs the server until a stop signal; rejects when it cannot start. */
 export async function runServer(args: string[]): Promise<void> {
   const { file, place, ttlIntervalMs, compactIntervalMs, cacheBytes } = readOptions(args);
-  // Files it writes are for its owner only.
+  // Only the owner may read the files that the server writes.
   process.umask(0o077);
   const store = openStore(file, cacheBytes, compactIntervalMs);
   const server = await startServer(store, place, ttlIntervalMs, endWith);
@@ -67,7 +67,7 @@ export async function runServer(args: string[]): Promise<void> {
       process.exit(0);
     });
   };
-  // The channel closes when the process that started this one ends, however it ends.
+  // The channel closes when the parent process ends in any way.
   for (const reason of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(reason, stop);
   if (process.send && !process.connected) stop();
   console.info(`listening ${typeof place === 'string' ? place : `127.0.0.1:${server.port}`}`);

@@ -12,10 +12,10 @@ import { createFramer, encodeReply, OP_MSG, parseMessage, type Request } from '.
 
 const COMMANDS = new Map<string, Handler>(Object.entries({ ...CATALOG_COMMANDS, ...READ_COMMANDS, ...WRITE_COMMANDS }));
 const HOST = '127.0.0.1';
-// A batch holds documents up to 16 MB, and more than one document never exceeds that.
+// A batch of several documents has at most 16 MB, and so has a single document.
 const MAX_REPLY_BYTES = MAX_DOCUMENT_BYTES + 4 * 1024 * 1024;
 const CLOSE_PATIENCE_MS = 500;
-/** After this long without a request the next one may be a while away. */
+/** After a pause of this length the server counts as quiet. */
 const QUIET_MS = 500;
 
 const isPausing = <T>(answer: T | Generator<void, T>): answer is Generator<void, T> =>
@@ -24,7 +24,7 @@ const isPausing = <T>(answer: T | Generator<void, T>): answer is Generator<void,
 function* runCommand(context: Context, { name, opCode, main, sequences }: Request): Generator<void, Buffer> {
   const handler = COMMANDS.get(name) ?? refuse(`the command '${name}'`, 59);
   if (opCode !== OP_MSG && !handler.acceptsAnything) refuse(`the legacy form of the command '${name}'`, 352);
-  // An insert's documents stay encoded, because they are stored as they came.
+  // An insert's documents stay encoded, because they are stored as received.
   const body = decode(main, name === 'insert' ? { documents: true } : undefined);
   requireStable(name, body);
   const db = opCode === OP_MSG ? body.$db : 'admin';
@@ -46,10 +46,10 @@ function* execute(context: Context, request: Request): Generator<void, Buffer> {
   try {
     return yield* runCommand(context, request);
   } catch (error) {
-    // SQLite has rolled back the transaction, and with it what other commands of this batch have written.
+    // SQLite has rolled back the transaction, including the writes of other commands in this batch.
     if (context.store.inTransaction && !context.store.sqlite.isTransaction) throw error;
     if (!isMongoError(error)) console.error(error);
-    // A fault of this program must not leave half a command behind: its writes are taken back before the others are committed.
+    // A bug of this program must not leave half a command behind: its writes are rolled back before the others are committed.
     if (!isMongoError(error) && COMMANDS.get(request.name)?.writes) {
       context.store.sqlite.exec('ROLLBACK TO command');
       loadCatalog(context.store);
@@ -61,13 +61,13 @@ function* execute(context: Context, request: Request): Generator<void, Buffer> {
   }
 }
 
-/** Serves the store on a Unix socket, or on a port of the loopback address. Requests that arrive together share one transaction, and no reply leaves before it is durable. In rounds it deletes what has expired, empties the write-ahead log and compacts the file. `onFatal` is called when the file can no longer be written. */
+/** Serves the store on a Unix socket or on a port of the loopback address. Requests that arrive together share one transaction, and replies are sent once it is durable. At intervals the server deletes expired documents, empties the write-ahead log and compacts the file. `onFatal` is called when the file can no longer be written. */
 export async function startServer(store: Store, place: string | number, roundIntervalMs: number, onFatal: (error: unknown) => void) {
   const context: Context = { store, cursors: new Map() };
   const sockets = new Set<Socket>();
   let queue: { socket: Socket; request: Request }[] = [];
   let replies = 0;
-  /** True while a command pauses: nothing else may touch the store then. */
+  /** True while a command pauses; no other command may touch the store then. */
   let isPaused = false;
   let isClosing = false;
   let running: Promise<void> | undefined;
@@ -108,12 +108,12 @@ export async function startServer(store: Store, place: string | number, roundInt
     if (queue.length > 0 && !isClosing) schedule();
   }
 
-  // One that was scheduled before another began has nothing to do.
+  // A flush that was scheduled before a paused command began does nothing.
   const schedule = () => setImmediate(() => isPaused || (running = flush()));
 
   function take(socket: Socket, request: Request): void {
     askedAt = performance.now();
-    // Health checks never wait: drivers give up a server that is silent during a long command.
+    // Health checks never wait, because drivers give up on a server that is silent during a long command.
     if (COMMANDS.get(request.name)?.acceptsAnything)
       socket.write(encodeReply(request, ++replies, execute(context, request).next().value as Buffer));
     else if (queue.push({ socket, request }) === 1 && !isPaused) schedule();
@@ -136,13 +136,13 @@ export async function startServer(store: Store, place: string | number, roundInt
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     if (typeof place === 'number') return void server.listen(place, HOST, resolve);
-    // Left behind by a process that was killed: the store's file is ours alone, and so is what is beside it.
+    // Remove the socket of a killed process: only we hold the lock of the data file, so no other process uses the socket beside it.
     rmSync(place, { force: true });
     server.listen(place, resolve);
   });
   const timer = setInterval(tidy, roundIntervalMs);
   return {
-    /** 0 where it is a socket. */
+    /** 0 if the server listens on a socket. */
     port: typeof place === 'number' ? (server.address() as AddressInfo).port : 0,
     async close(): Promise<void> {
       clearInterval(timer);

@@ -12,7 +12,7 @@ export interface LocalMongo {
 }
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** Starts the embedded database as a child process that ends with its parent, and waits until it listens. Rejects with the server's own message when it cannot start. `port` 0 (the default) takes a free one. */
+/** Starts the embedded database as a child process that ends with its parent, and waits until it listens. Rejects with the server's own message when it cannot start. `port` 0 (the default) chooses a free port. */
 export async function startLocalMongo({
   file,
   port = 0,
@@ -23,7 +23,7 @@ export async function startLocalMongo({
 }: {
   file: string;
   port?: number;
-  /** A Unix socket in place of a port. */
+  /** Path of a Unix socket, instead of a port. */
   socket?: string;
   ttlIntervalMs?: number;
   compactIntervalMs?: number;
@@ -39,7 +39,7 @@ export async function startLocalMongo({
     'cache-mib': cacheMib,
   };
   const options = Object.entries(given).filter(([, value]) => value !== undefined);
-  // Detached, so that Ctrl-C in a terminal reaches the services first and the database only when they are done.
+  // Detached, so that Ctrl-C in a terminal stops the services first, and the database only after them.
   const child = spawn(process.execPath, [MAIN, ...options.map(([name, value]) => `--${name}=${value}`)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     detached: true,
@@ -50,7 +50,7 @@ export async function startLocalMongo({
     errors = (errors + chunk.toString()).slice(-4096);
     process.stderr.write(chunk);
   });
-  // What it said last may come after its end.
+  // The last output may arrive after the exit event, so wait for "close".
   const failed = once(child, 'close').then(([code]) => {
     throw new Error(errors.trim() || `local-mongo ended with code ${code}`);
   });

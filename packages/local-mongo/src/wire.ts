@@ -18,18 +18,18 @@ export interface Request {
   sequences: Map<string, Uint8Array[]>;
 }
 
-/** A message that breaks the protocol; the connection cannot go on. */
+/** Reports a message that breaks the protocol; the connection must close. */
 function breakOff(reason: string): never {
   throw new Error(`protocol error: ${reason}`);
 }
 
-// Gives the bytes of a document, or of anything else that begins with its size.
+// Returns the bytes of a document, or of any other part that begins with its size.
 function readSized(bytes: Buffer, start: number): Buffer {
   const size = start + 5 > bytes.length ? breakOff('truncated message') : bytes.readInt32LE(start);
   return size < 5 || start + size > bytes.length ? breakOff('a part exceeds its message') : bytes.subarray(start, start + size);
 }
 
-// Every part ends with a zero byte (of a document or of a name), so that one is always found.
+// Every part ends with a document or a name, both of which end with a zero byte, so the search always finds one.
 const readName = (bytes: Buffer, start: number): string => bytes.toString('utf8', start, bytes.indexOf(0, start));
 
 function addSequence(sequences: Request['sequences'], part: Buffer): void {

@@ -4,14 +4,14 @@ import { isRealMongo, type Stored, useTestDatabase } from './test-database.ts';
 
 const database = useTestDatabase();
 
-/** Documents that queries have looked at so far. */
+/** Number of documents that queries have read so far. */
 async function lookedAt(): Promise<number> {
   const { metrics } = await database.db.admin().command({ serverStatus: 1 });
   return Number((metrics as Document).queryExecutor.scannedObjects);
 }
 
-// The counter of a MongoDB server counts for everybody who uses it.
-describe.skipIf(isRealMongo)('of indexes that look alike the one with fewer entries is read', () => {
+// The counter of a MongoDB server includes the queries of all clients.
+describe.skipIf(isRealMongo)('reads the index with fewer entries among equally confined ones', () => {
   const documents = Array.from({ length: 3_000 }, (_, n) => ({
     _id: n,
     a: 1,
@@ -45,7 +45,7 @@ describe.skipIf(isRealMongo)('of indexes that look alike the one with fewer entr
     expect(documentsLookedAt).toBeLessThanOrEqual(most);
   });
 
-  it('a common condition and the order are read from the newest on', async () => {
+  it('reads from the newest on when a condition is common and an order is requested', async () => {
     const [found, documentsLookedAt] = await finding({ a: 1, tags: 'even' });
     expect(found).toHaveLength(25);
     expect(documentsLookedAt).toBeLessThan(60);

@@ -26,7 +26,7 @@ describe('insert', () => {
     expect((stored.b as Binary).buffer).toEqual(document.b.buffer);
   });
 
-  // A MongoDB server stores such references; only the embedded store refuses them.
+  // A MongoDB server stores references; only the embedded store refuses them.
   it.skipIf(isRealMongo)('refuses documents that look like references', async () => {
     const collection = await database.fresh();
     const error = await errorOf(collection.insertOne({ _id: 1, a: { $ref: 'c', $id: 5, $db: 'd' } }));
@@ -34,7 +34,7 @@ describe('insert', () => {
     expect(await collection.countDocuments()).toBe(0);
   });
 
-  it('accepts every kind of _id but arrays, patterns and dollar fields', async () => {
+  it('accepts every type of _id but arrays, patterns and dollar fields', async () => {
     const collection = await database.fresh();
     const ids = [1, 'a', null, true, new Date(1), { a: 1 }, new Binary(Buffer.from('x')), new ObjectId()];
     for (const _id of ids) await database.db.command({ insert: collection.collectionName, documents: [{ _id }] });
@@ -67,7 +67,7 @@ describe('insert', () => {
     expect(error.message).toContain('email_1 dup key: {');
   });
 
-  it('takes unacknowledged writes', async () => {
+  it('accepts unacknowledged writes', async () => {
     const collection = await database.fresh([{ _id: 1 }, { _id: 2 }]);
     expect(await collection.insertOne({ _id: 3 }, { writeConcern: { w: 0 } })).toMatchObject({ acknowledged: false });
     await collection.updateOne({ _id: 1 }, { $set: { a: 1 } }, { writeConcern: { w: 0 } });
@@ -103,7 +103,7 @@ describe('update and delete', () => {
     expect(await collection.countDocuments({ x: { $gt: 100, $lte: 2300 } })).toBe(200);
   });
 
-  it('updates the first in an order', async () => {
+  it('updates the first document of a sort order', async () => {
     const collection = await database.fresh(numbered(3));
     await collection.updateOne({}, { $set: { hit: 1 } }, { sort: { _id: -1 } });
     expect(await collection.findOne({ hit: 1 })).toMatchObject({ _id: 3 });
@@ -123,7 +123,7 @@ describe('update and delete', () => {
     expect((await collection.find().toArray()).map((doc) => doc._id)).toEqual([1, 3]);
   });
 
-  it('gives the shape of an update reply', async () => {
+  it('replies to an update in the format of MongoDB', async () => {
     const collection = await database.fresh(numbered(1));
     const reply = await database.db.command({
       update: collection.collectionName,
@@ -259,8 +259,8 @@ describe('collections and databases', () => {
     expect((await errorOf(database.db.command({ insert: '', documents: [{}] }))).code).toBe(73);
   });
 
-  // The version of a MongoDB server is whatever is installed.
-  it.skipIf(isRealMongo)('tells what it is', async () => {
+  // A MongoDB server reports whatever version is installed.
+  it.skipIf(isRealMongo)('reports its version', async () => {
     const info = await database.db.admin().buildInfo();
     expect(info.version).toMatch(/^8\.0\./);
     expect((await database.db.command({ hello: 1 })).maxWireVersion).toBe(25);

@@ -12,9 +12,9 @@ import { isRealMongo } from './test-database.ts';
 const COUNT = 15;
 const PAGE_BYTES = 8_192;
 const folder = mkdtempSync(join(tmpdir(), 'local-mongo-file-'));
-/** The files as they lie there after a kill, with every document in the log alone. */
+/** The files after a kill, with all documents only in the log. */
 let image: { file: Buffer; log: Buffer };
-/** Where the last transaction begins in the log. */
+/** The offset of the last transaction in the log. */
 let lastBegin: number;
 let files = 0;
 
@@ -42,7 +42,7 @@ function open<T>(file: string, look: (store: Store) => T): T {
 const count = (store: Store) =>
   (store.sqlite.prepare(`SELECT count(*) AS n FROM c_${store.collections.get('d.c')!.id}`).get() as { n: number }).n;
 
-/** Works with a server on a file, then kills it; gives what it left. */
+/** Works with a server on a file, then kills it; returns the files that it left. */
 async function killedAfter(file: string, work: (db: Db) => Promise<void>): Promise<Files> {
   const server = await startLocalMongo({ file, ttlIntervalMs: 3_600_000 });
   const client = await MongoClient.connect(server.url);
@@ -66,9 +66,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// This is about the files of the embedded store; a MongoDB server has its own.
+// These tests need the files of the embedded store.
 describe.skipIf(isRealMongo)('after a kill', () => {
-  it('everything is recovered from the log, and a stop empties it', () => {
+  it('recovers everything from the log, and empties the log at a stop', () => {
     const file = withLog((log) => log);
     expect(open(file, count)).toBe(COUNT);
     expect(existsSync(`${file}-wal`)).toBe(false);
@@ -80,11 +80,11 @@ describe.skipIf(isRealMongo)('after a kill', () => {
     ['ends in the middle of a frame', (log) => log.subarray(0, lastBegin + 9_000)],
     ['ends in zeros', (log) => log.fill(0, log.length - 5_000)],
     ['lacks its last write', (log) => log.fill(0, lastBegin)],
-  ])('a log that %s, as after a power cut, costs its last write alone', (_, cut) => {
+  ])('loses only the last write if the log %s, as after a power cut', (_, cut) => {
     expect(open(withLog(cut), count)).toBe(COUNT - 1);
   });
 
-  it('a log damaged later loses its end and nothing before the damage', () => {
+  it('loses only the writes from the damage on if the log is damaged later', () => {
     const damaged = withLog((log) => ((log[lastBegin - 100]! ^= 0x10), log));
     expect(open(damaged, count)).toBe(COUNT - 2);
   });
@@ -92,7 +92,7 @@ describe.skipIf(isRealMongo)('after a kill', () => {
   it.each([
     ['a small file', 20_000],
     ['a file that is too large for a full check at each start', 2_000_000],
-  ])('the missing end of %s is noticed behind a log', async (_, size) => {
+  ])('notices the missing end of %s even when there is a log', async (_, size) => {
     const path = place({ file: image.file, log: image.log });
     open(path, (store) =>
       store.sqlite.exec(`CREATE TABLE filler (x BLOB); INSERT INTO filler VALUES ${Array(15).fill(`(randomblob(${size}))`).join()}`),
@@ -103,8 +103,8 @@ describe.skipIf(isRealMongo)('after a kill', () => {
     expect(() => open(cut, count)).toThrow(/is damaged/);
   });
 
-  it('a file that was not yet long enough for its log is whole', () => {
-    // As when a kill meets the log being moved into the file, whose first page is written first.
+  it('accepts a file that becomes complete only with its log', () => {
+    // As after a kill while the log was moved into the file, whose first page is written first.
     const whole = withLog((log) => log);
     open(whole, count);
     const moved = readFileSync(whole).subarray(0, PAGE_BYTES);
@@ -112,7 +112,7 @@ describe.skipIf(isRealMongo)('after a kill', () => {
     expect(open(place({ file: Buffer.concat([moved, rest]), log: image.log }), count)).toBe(COUNT);
   });
 
-  it('a file of an earlier release, which notes in a table that it was cleared, opens', () => {
+  it('opens a file of an earlier release, which has a table `cleared`', () => {
     const file = withLog((log) => log);
     open(file, count);
     const earlier = new DatabaseSync(file);
@@ -122,8 +122,8 @@ describe.skipIf(isRealMongo)('after a kill', () => {
   });
 });
 
-// The file is that of the embedded store.
-describe.skipIf(isRealMongo)('what was deleted or replaced', () => {
+// These tests need the file of the embedded store.
+describe.skipIf(isRealMongo)('deleted or replaced data', () => {
   const traces = ['Ottoline', 'Placeholder', 'wrote a letter'];
   const person = (n: number) => ({
     _id: n,
@@ -148,7 +148,7 @@ describe.skipIf(isRealMongo)('what was deleted or replaced', () => {
     await items.insertMany(Array.from({ length: 200 }, (_, n) => other(3_000 + n)));
   }
 
-  it('cannot be read in the files of a running store after a round, in which the log was emptied', async () => {
+  it('cannot be read in the files of a running store after a round', async () => {
     const file = join(folder, 'deleted.db');
     const server = await startLocalMongo({ file, ttlIntervalMs: 50, compactIntervalMs: 100 });
     const client = await MongoClient.connect(server.url);
@@ -164,7 +164,7 @@ describe.skipIf(isRealMongo)('what was deleted or replaced', () => {
     await server.stop();
   });
 
-  it('is gone at the stop of a store that had no round, and of the next one after a kill', async () => {
+  it('is gone after the stop of a store without a round, and after the first stop that follows a kill', async () => {
     const stopped = join(folder, 'stopped.db');
     const server = await startLocalMongo({ file: stopped, ttlIntervalMs: 3_600_000 });
     const client = await MongoClient.connect(server.url);

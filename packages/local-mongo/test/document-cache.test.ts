@@ -11,7 +11,7 @@ function cached(documents: number, document: (n: number) => Record<string, unkno
   return Array.from({ length: documents }, (_, n) => n + 1).filter((rid) => cache.get(1, rid) !== undefined);
 }
 
-it('keeps the latest documents and no more bytes than it may', () => {
+it('keeps the latest documents within its limit of bytes', () => {
   const blobs = cached(100, () => ({ blob: new Binary(Buffer.alloc(100_000)) }), 8);
   expect(blobs.length).toBeGreaterThan(2);
   expect(blobs.length * 200_000).toBeLessThan(8 * MIB);

@@ -93,7 +93,7 @@ async function check(items: Collection<Item>, counters: Collection<Counter>, pro
   }
 }
 
-// Kills the process of the store and reads its file again, which a MongoDB server somewhere does not allow.
+// The test kills the store's process and reads its file again, which is not possible with a remote MongoDB server.
 describe.skipIf(isRealMongo)('killed while writing', () => {
   it('keeps everything it acknowledged, whole, with its indexes and counters', async () => {
     const promised: Promised = { items: new Map(), deleted: new Set(), counts: new Map(), unsure: new Map() };
@@ -113,7 +113,7 @@ describe.skipIf(isRealMongo)('killed while writing', () => {
       const target = promised.items.size + 200 + round * 137;
       await expect.poll(() => promised.items.size, { interval: 5 }).toBeGreaterThan(target);
       process.kill(server.pid, 'SIGKILL');
-      // Closing ends what still waits for an answer.
+      // Closing the client ends the calls that still wait for a reply.
       await client.close();
       await Promise.all(writers);
       await server.stop();

@@ -28,14 +28,14 @@ describe('find', () => {
     expect(await collection.find({}, { skip: 5, limit: 10 }).toArray()).toEqual([{ _id: 6, x: 66 }]);
   });
 
-  it.each([[1], [2], [3], [5], [100]])('gives everything in batches of %d', async (batchSize) => {
+  it.each([[1], [2], [3], [5], [100]])('returns all documents in batches of %d', async (batchSize) => {
     const collection = await database.fresh(numbered(7));
     expect(await collection.find({}, { batchSize }).toArray()).toHaveLength(7);
     expect(await collection.find({}, { batchSize, limit: 5 }).sort({ x: -1 }).toArray()).toEqual(numbered(7).reverse().slice(0, 5));
     expect(await collection.find({}, { batchSize, limit: 5, skip: 1 }).toArray()).toEqual(numbered(7).slice(1, 6));
   });
 
-  it('gives documents of more than one batch of 16 MB', async () => {
+  it('returns documents that need more than one batch of 16 MB', async () => {
     const collection = await database.fresh();
     for (let n = 0; n < 5; n++) await collection.insertOne({ _id: n, b: new Binary(Buffer.alloc(7_000_000, n)) });
     const sizes = (await collection.find().toArray()).map((doc) => (doc.b as Binary).length());
@@ -125,7 +125,7 @@ describe('count and distinct', () => {
     expect((await database.db.command({ count: 'no-such-collection' })).n).toBe(0);
   });
 
-  it('lists distinct values, opening arrays', async () => {
+  it('lists distinct values, including those in arrays', async () => {
     const collection = await database.fresh([
       { a: 1, b: { c: 'x' } },
       { a: [1, 2, [3]] },

@@ -8,8 +8,8 @@ import { startServer } from '#src/server.ts';
 import { openStore } from '#src/storage/store.ts';
 import { isRealMongo } from './test-database.ts';
 
-// Limits the pages of an SQLite file, which a MongoDB server does not have.
-it.skipIf(isRealMongo)('loses and halves nothing when the disk is full', async () => {
+// The test limits the pages of the SQLite file, which a MongoDB server does not have.
+it.skipIf(isRealMongo)('loses no document and stores none in part when the disk is full', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'local-mongo-full-'));
   const file = join(folder, 'data.db');
   const acknowledged = new Set<number>();

@@ -58,7 +58,7 @@ const change: fc.Arbitrary<Doc> = fc.oneof(
 
 const stored = (doc: Doc): Doc => decode(encode(doc));
 
-/** Does what a client asks for, who may be refused. */
+/** Attempts a write that the store may refuse. */
 function attempt(write: () => void): void {
   try {
     write();
@@ -81,7 +81,7 @@ function build(collection: Collection): void {
     Array.from(createIndex(store, collection, parseIndexSpec(stored({ key, name: JSON.stringify([key, options]), ...options }))));
 }
 
-it('has the entries after changes of some fields that an index made again has', () => {
+it('an index that is updated step by step has the same entries as a rebuilt one', () => {
   fc.assert(
     fc.property(
       fc.array(document, { minLength: 1, maxLength: 5 }),

@@ -6,7 +6,7 @@ import { useTestDatabase } from './test-database.ts';
 
 const database = useTestDatabase();
 
-// Few different values, so that conditions often hold, and often for different elements of an array.
+// There are few different values, so that conditions often match, and often match different elements of an array.
 const digit = fc.integer({ min: 0, max: 4 });
 const scalar = fc.oneof(
   { weight: 20, arbitrary: digit },
@@ -170,7 +170,7 @@ const change: fc.Arbitrary<[Document, Document]> = fc.tuple(
   fc.oneof(
     value.map((by) => ({ $set: { a: by } })),
     fc.tuple(fc.constantFrom('b', 'd'), scalar).map(([name, by]) => ({ $set: { [name]: by } })),
-    // Some of what the indexes read, all of it, or what none reads.
+    // Changes some of the indexed fields, all of them, or a field without an index.
     fc.record({ a: value, b: scalar, d: digit, e: digit }, { requiredKeys: ['e'] }).map((fields) => ({ $set: fields })),
     scalar.map((by) => ({ $max: { b: by } })),
     fc.constantFrom<Document>(
@@ -183,7 +183,7 @@ const change: fc.Arbitrary<[Document, Document]> = fc.tuple(
   ),
 );
 
-it('finds the same with indexes as by reading everything, also after changes', { timeout: 1_200_000 }, async () => {
+it('finds the same documents with indexes as by reading all documents, even after changes', { timeout: 1_200_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(document, { minLength: 10, maxLength: 40, size: 'max' }),

@@ -24,7 +24,7 @@ it('answers pings while it builds an index, and refuses other requests until the
   expect(done).toContain('571 read');
 });
 
-it('takes back an index that duplicates keep from being made, also after it has paused', async () => {
+it('rolls back an index that fails on duplicates, even after a pause', async () => {
   const documents = Array.from({ length: 400 }, (_, n) => ({ n: n === 399 ? 0 : n }));
   const collection = await database.fresh(documents);
   await expect(collection.createIndex({ n: 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 });

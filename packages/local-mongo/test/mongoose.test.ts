@@ -23,14 +23,14 @@ describe('through mongoose', () => {
   let connection: mongoose.Connection;
   let Link: mongoose.Model<mongoose.InferSchemaType<typeof linkSchema>>;
   beforeAll(async () => {
-    // Its settings are its own, as in a process that has set none.
+    // A separate Mongoose has the default settings.
     connection = await new Mongoose().createConnection(`${database.url}/${database.db.databaseName}`).asPromise();
     Link = connection.model('Link', linkSchema) as never;
     await Link.init();
   });
   afterAll(() => connection.close());
 
-  it('builds the schema’s indexes and finds nothing to change afterwards', async () => {
+  it('builds the indexes of the schema, and has nothing to change when run again', async () => {
     expect((await Link.listIndexes()).map((index) => index.name)).toEqual([
       '_id_',
       'tokenHash_1',
@@ -110,7 +110,7 @@ describe('through mongoose', () => {
       },
     }));
     expect(await Link.bulkWrite(operations)).toMatchObject({ upsertedCount: 2, modifiedCount: 1 });
-    // In the order of the index, which is that of the milliseconds at which they were made.
+    // The values come in index order, which depends on when the documents were created, so they are sorted here.
     expect((await Link.distinct('owner', { words: 'bulk' })).toSorted()).toEqual(['a', 'b']);
   });
 });

@@ -47,7 +47,7 @@ async function isAlive(pid: number): Promise<boolean> {
   }
 }
 
-// This is about the process of the embedded store: its arguments, signals and port.
+// These tests need the process of the embedded store: its arguments, signals and port.
 describe.skipIf(isRealMongo)('the process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('announces its port once and closes cleanly on %s', async (signal) => {
     const file = newFile();
@@ -101,7 +101,7 @@ describe.skipIf(isRealMongo)('the process', () => {
     }
   });
 
-  it('ends with the process that started it', async () => {
+  it('ends when its parent process ends', async () => {
     const file = newFile();
     const script = `import { startLocalMongo } from ${JSON.stringify(new URL('../src/start-local-mongo.ts', import.meta.url).href)}; const server = await startLocalMongo({ file: ${JSON.stringify(file)} }); console.log(server.pid); setInterval(() => {}, 1000);`;
     const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -113,8 +113,8 @@ describe.skipIf(isRealMongo)('the process', () => {
   });
 });
 
-// This is about the file format of the embedded store; a MongoDB server has its own.
-describe.skipIf(isRealMongo)('files that are not its own', () => {
+// These tests need the file format of the embedded store.
+describe.skipIf(isRealMongo)('files that it did not write', () => {
   async function expectRefused(file: string, reason: RegExp): Promise<void> {
     const before = readFileSync(file);
     const error = await errorOf(startLocalMongo({ file }));
@@ -173,7 +173,7 @@ describe.skipIf(isRealMongo)('files that are not its own', () => {
     }
   });
 
-  it('takes an empty file as a new one', async () => {
+  it('treats an empty file as new', async () => {
     const file = newFile();
     writeFileSync(file, '');
     await fill(file, 1);

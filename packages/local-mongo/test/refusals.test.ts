@@ -4,7 +4,7 @@ import { errorOf, isRealMongo, useTestDatabase } from './test-database.ts';
 
 const database = useTestDatabase();
 
-/** Everything here works on a MongoDB server, or means something there; this server must say no and name it. */
+/** A MongoDB server accepts all of these. This server must refuse each and name the reason. */
 const commands: [name: string, command: Document, named: string][] = [
   ['a collation', { find: 'c', collation: { locale: 'fr' } }, 'collation'],
   ['let', { find: 'c', let: { a: 1 } }, 'find.let'],
@@ -112,8 +112,8 @@ const commands: [name: string, command: Document, named: string][] = [
   ['linearizable reads', { find: 'c', readConcern: { level: 'linearizable' } }, 'linearizable'],
 ];
 
-// A MongoDB server supports what is refused here.
-describe.skipIf(isRealMongo)('what is not supported is refused by name', () => {
+// A MongoDB server supports the features that are refused here.
+describe.skipIf(isRealMongo)('unsupported features are refused by name', () => {
   it.each(commands)('%s', async (_, command, named) => {
     const collection = database.db.collection('c');
     await collection.deleteMany({});
@@ -172,7 +172,7 @@ describe.skipIf(isRealMongo)('what is not supported is refused by name', () => {
     expect(String((error as { cause?: Error }).cause)).toContain('bulkWrite');
   });
 
-  it('refuses more than one acknowledging member', async () => {
+  it('refuses a write concern of more than one member', async () => {
     expect((await errorOf(database.db.collection('c').insertOne({}, { writeConcern: { w: 2 } }))).code).toBe(2);
   });
 });

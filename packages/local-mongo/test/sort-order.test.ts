@@ -66,7 +66,7 @@ it.each<[string, unknown[]]>([
   }
 });
 
-it('sorts an array by its lowest element upwards and by its highest downwards, and an empty one below null', async () => {
+it('sorts an array by its lowest element when ascending and by its highest when descending, and an empty array below null', async () => {
   const collection = await database.fresh([
     { _id: 1, a: [5, 1] },
     { _id: 2, a: 3 },
@@ -96,7 +96,7 @@ it('sorts by several fields, nested paths and mixed directions', async () => {
   expect((await collection.find().sort(sort).toArray()).map((doc) => doc._id)).toEqual([4, 2, 5, 1, 3]);
 });
 
-it('sorts the same when only one element of an array passes the filter', async () => {
+it('sorts by all elements of an array even if only one passes the filter', async () => {
   const collection = await database.fresh([
     { _id: 1, a: [1, 10] },
     { _id: 2, a: [5, 6] },
@@ -115,7 +115,7 @@ it('sorts the same when only one element of an array passes the filter', async (
   expect((await collection.find({ a: 6 }).sort({ a: 1, _id: 1 }).toArray()).map((doc) => doc._id)).toEqual([2, 0]);
 });
 
-it('keeps values of types that it does not compare, and never compares them wrongly', async () => {
+it('stores values of types that it cannot compare, and refuses to compare them', async () => {
   const collection = await database.fresh([{ _id: 1, a: Decimal128.fromString('1.5') }]);
   expect((await collection.findOne({ _id: 1 }))!.a).toEqual(Decimal128.fromString('1.5'));
   const outcome = await collection

@@ -4,7 +4,7 @@ import { errorOf, useTestDatabase } from './test-database.ts';
 
 const database = useTestDatabase();
 
-describe('a client that declared the Stable API', () => {
+describe('a client that demands the Stable API', () => {
   let strict: MongoClient;
   beforeAll(() => {
     strict = new MongoClient(database.url, { serverApi: { version: '1', strict: true, deprecationErrors: true } });
@@ -12,7 +12,7 @@ describe('a client that declared the Stable API', () => {
   afterAll(() => strict.close());
   const collection = () => strict.db(database.db.databaseName).collection<{ _id: number; a?: number }>('strict');
 
-  it('writes, reads in batches, counts, aggregates, and makes and drops indexes', async () => {
+  it('can write, read in batches, count, aggregate, and create and drop indexes', async () => {
     await collection().insertMany([1, 2, 3, 4, 5].map((_id) => ({ _id, a: _id % 2 })));
     await collection().updateOne({ _id: 1 }, { $set: { a: 7 } });
     await collection().findOneAndUpdate({ _id: 2 }, { $unset: { a: 1 } });
@@ -38,14 +38,14 @@ describe('a client that declared the Stable API', () => {
     ['a command', 'distinct', () => collection().distinct('a')],
     ['a sparse index', 'sparse', () => collection().createIndex({ a: 1 }, { sparse: true })],
     ['the build of the server', 'buildInfo', () => strict.db('admin').command({ buildInfo: 1 })],
-  ])('refuses what is not part of it: %s', async (_, named, operation) => {
+  ])('gets an error for %s, which is outside the API', async (_, named, operation) => {
     const error = await errorOf(operation());
     expect(error.code).toBe(323);
     expect(error.message).toContain(named);
   });
 });
 
-it('refuses another version, and strictness without a version', async () => {
+it('refuses another version of the Stable API, and apiStrict without a version', async () => {
   expect((await errorOf(database.db.command({ ping: 1, apiVersion: '2' }))).code).toBe(322);
   expect((await errorOf(database.db.command({ ping: 1, apiStrict: true }))).code).toBe(72);
 });

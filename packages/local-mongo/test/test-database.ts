@@ -9,13 +9,13 @@ import { type LocalMongo, startLocalMongo } from '#src/start-local-mongo.ts';
 /** True when the tests run against the MongoDB server of MONGODB_URL instead of this package. */
 export const isRealMongo = Boolean(process.env.MONGODB_URL);
 
-/** Documents of the tests: any fields, and _id of whatever type is being tried. */
+/** Documents of the tests, with any fields and an _id of any type. */
 export type Stored = Document & { _id: number | string | ObjectId };
 
 /** The given number of documents with ids from 1 on. */
 export const numbered = (count: number): Document[] => Array.from({ length: count }, (_, n) => ({ _id: n + 1, x: (n + 1) * 11 }));
 
-/** Fields that make a document small, and so large that it is decoded field by field. */
+/** Extra fields: none, or enough bytes to have the document decoded field by field. */
 export const paddings = [
   ['', {}],
   [', in a large document', { padding: 'x'.repeat(3000) }],
@@ -28,7 +28,7 @@ export interface TestDatabase {
   fresh(documents?: readonly Document[]): Promise<Collection<Stored>>;
 }
 
-/** Starts a server for one test file (or uses MONGODB_URL) and gives it a database of its own. */
+/** Starts a server for one test file (or uses MONGODB_URL) with a new database. */
 export function useTestDatabase(options: { ttlIntervalMs?: number; cacheMib?: number } = {}): TestDatabase {
   const database = {} as TestDatabase;
   const folder = mkdtempSync(join(tmpdir(), 'local-mongo-'));
@@ -54,12 +54,12 @@ export function useTestDatabase(options: { ttlIntervalMs?: number; cacheMib?: nu
   return database;
 }
 
-// The driver adds _id to what it inserts; the tables of cases must stay as they are written.
+// The driver adds _id to the documents that it inserts, so copies keep the tables of cases unchanged.
 function structuredCopy(documents: readonly Document[]): Stored[] {
   return documents.map((document) => ({ ...document }) as Stored);
 }
 
-/** Waits for an operation to fail and gives what the server said; fails itself if the operation succeeds. */
+/** Waits for an operation to fail and returns the server's error; throws if the operation succeeds. */
 export async function errorOf(operation: Promise<unknown>): Promise<{ code?: number; message: string; errorResponse?: Document }> {
   try {
     await operation;

@@ -4,7 +4,7 @@ import { isRealMongo, useTestDatabase } from './test-database.ts';
 const database = useTestDatabase({ ttlIntervalMs: 50 });
 
 // A MongoDB server looks for expired documents once a minute, too seldom to wait for.
-it.skipIf(isRealMongo)('deletes expired documents and no others', async () => {
+it.skipIf(isRealMongo)('deletes only expired documents', async () => {
   const past = new Date(Date.now() - 3_600_000);
   const future = new Date(Date.now() + 3_600_000);
   const collection = await database.fresh([
@@ -28,7 +28,7 @@ it.skipIf(isRealMongo)('deletes expired documents and no others', async () => {
 });
 
 // A MongoDB server looks for expired documents once a minute, too seldom to wait for.
-it.skipIf(isRealMongo)('deletes along a descending index, at the very moment with an expiry of 0', async () => {
+it.skipIf(isRealMongo)('deletes by a descending index, and at the stored date when the expiry is 0', async () => {
   const future = new Date(Date.now() + 3_600_000);
   const collection = await database.fresh([
     { _id: 0, at: new Date(Date.now() - 1) },

@@ -6,7 +6,7 @@ import { errorOf, paddings, useTestDatabase } from './test-database.ts';
 const database = useTestDatabase();
 const day = new Date('2026-03-01T00:00:00Z');
 
-/** Reads numbers in their own types, so that an Int32 is not taken for a Double. */
+/** Keeps the types of numbers, so that an Int32 is not taken for a Double. */
 const exact = { promoteValues: false } as const;
 
 type Case = [name: string, before: Document, update: Document, after: Document];
@@ -92,7 +92,7 @@ describe.each(paddings)('operators%s', (_, padding) => {
   });
 });
 
-describe('changes of nothing', () => {
+describe('updates without an effect', () => {
   it.each([
     ['the same value', { a: 1 }, { $set: { a: 1 } }, 0],
     ['the same number in another type', { a: 1 }, { $set: { a: new Double(1) } }, 1],
@@ -216,7 +216,7 @@ describe('replacement', () => {
     ]);
   });
 
-  it('refuses another _id and dollar fields', async () => {
+  it('refuses a different _id and dollar fields', async () => {
     const collection = await database.fresh([{ _id: 1, a: 1 }]);
     expect((await errorOf(collection.replaceOne({ a: 1 }, { _id: 2, a: 1 }))).code).toBe(66);
     expect(

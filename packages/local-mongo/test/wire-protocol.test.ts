@@ -38,7 +38,7 @@ function sequenceSection(name: string, documents: Document[]): Buffer {
 const message = (requestId: number, body: Document, extra: Buffer[] = [], flag = 0): Buffer =>
   frame(requestId, 2013, Buffer.concat([flags(flag), bodySection({ ...body, $db: database.db.databaseName }), ...extra]));
 
-/** Reads replies until `count` have come, as pairs of the request they answer and their document. */
+/** Reads `count` replies, each with the id of the request that it answers. */
 async function replies(socket: Socket, count: number): Promise<{ to: number; opCode: number; document: Document }[]> {
   const found: { to: number; opCode: number; document: Document }[] = [];
   let pending = Buffer.alloc(0);
@@ -56,7 +56,7 @@ async function replies(socket: Socket, count: number): Promise<{ to: number; opC
 }
 
 describe('messages', () => {
-  it('answers several requests of one packet in order', async () => {
+  it('replies in order to several requests in one packet', async () => {
     const socket = await connect();
     socket.write(Buffer.concat([message(7, { ping: 1 }), message(8, { insert: 'w', documents: [{ _id: 1 }] }), message(9, { find: 'w' })]));
     expect(await replies(socket, 3)).toMatchObject([
@@ -67,7 +67,7 @@ describe('messages', () => {
     socket.destroy();
   });
 
-  it('puts together a request that comes in pieces', async () => {
+  it('assembles a request that arrives in pieces', async () => {
     const socket = await connect();
     const bytes = message(1, { insert: 'pieces', documents: [{ _id: 1, b: new Binary(Buffer.alloc(3000)) }] });
     socket.setNoDelay(true);
@@ -78,7 +78,7 @@ describe('messages', () => {
     socket.destroy();
   });
 
-  it('takes documents beside the body', async () => {
+  it('accepts documents beside the body', async () => {
     const socket = await connect();
     const insert = message(1, { insert: 's' }, [sequenceSection('documents', [{ _id: 1 }, { a: 1, _id: 2 }])]);
     const update = message(2, { update: 's' }, [sequenceSection('updates', [{ q: {}, u: { $set: { b: 1 } }, multi: true }])]);
@@ -88,7 +88,7 @@ describe('messages', () => {
     socket.destroy();
   });
 
-  it('carries out a request that wants no answer, and answers the next', async () => {
+  it('executes a request that wants no reply, and replies to the next', async () => {
     const socket = await connect();
     socket.write(
       Buffer.concat([message(1, { insert: 'quiet', documents: [{ _id: 1 }] }, [], MORE_TO_COME), message(2, { count: 'quiet' })]),
@@ -114,7 +114,7 @@ describe('messages', () => {
     socket.destroy();
   });
 
-  it('answers the first handshake of older drivers', async () => {
+  it('replies to the first handshake of older drivers', async () => {
     const socket = await connect();
     const content = Buffer.concat([
       flags(0),
@@ -133,7 +133,7 @@ describe('messages', () => {
     ['an unknown operation', frame(1, 2099, Buffer.alloc(4))],
     ['a document longer than its message', frame(1, 2013, Buffer.from([0, 0, 0, 0, 0, 200, 0, 0, 0, 0]))],
     ['an unknown required flag', frame(1, 2013, Buffer.concat([flags(64), bodySection({ ping: 1, $db: 'x' })]))],
-  ])('closes the connection on %s, and serves others', async (_, bytes) => {
+  ])('closes the connection on %s, but still serves others', async (_, bytes) => {
     const socket = await connect();
     const closed = once(socket, 'close');
     socket.on('error', () => undefined);

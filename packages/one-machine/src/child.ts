@@ -8,9 +8,9 @@ export interface ChildOptions {
   command: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
-  /** The folder it works in; this process's own when absent. */
+  /** The child's working directory; by default that of this process. */
   cwd?: string;
-  /** Node children get a channel whose end tells them that their parent is gone. */
+  /** Opens a channel to a Node child; when the channel closes, the child knows that its parent is gone. */
   hasChannel?: boolean;
   onLine?: (name: string, line: string) => void;
   onExit?: (code: number | null, signal: NodeJS.Signals | null) => void;
@@ -21,20 +21,20 @@ export interface Child {
   name: string;
   process: ChildProcess;
   exited: Promise<void>;
-  /** Processor seconds of it and of what it started; 0 where the system has no /proc. */
+  /** CPU seconds of the child and its descendants; 0 on a system without /proc. */
   spent: () => number;
-  /** SIGTERM, then SIGKILL after the grace in milliseconds. */
+  /** Sends SIGTERM, then SIGKILL after `grace` milliseconds. */
   stop: (grace?: number) => Promise<void>;
 }
 
-/** The same command run under a guard that ends it when this process is gone. */
+/** Wraps a command in a guard that ends it when this process is gone. */
 export function guarded(command: string, args: string[]): Pick<ChildOptions, 'command' | 'args' | 'hasChannel'> {
   return { command: process.execPath, args: [join(import.meta.dirname, 'guard.ts'), command, ...args], hasChannel: true };
 }
 
-/** Starts a child whose output lines are handed on. */
+/** Starts a child and passes its output lines on. */
 export function startChild({ name, command, args, env, cwd, hasChannel = false, onLine = () => {}, onExit }: ChildOptions): Child {
-  // A group of its own: Ctrl-C in a terminal reaches the parent only, which stops the parts in order.
+  // The child gets its own process group, so that Ctrl-C in a terminal reaches only the parent, which stops the parts in order.
   const child = spawn(command, args, {
     env,
     cwd,
@@ -75,7 +75,7 @@ function spentBy(pid: number | undefined): number {
         .split(' ');
       processes.set(Number(id), { parent: Number(parent), ticks: Number(fields[9]) + Number(fields[10]) });
     } catch {
-      // It has ended meanwhile.
+      // The child has already ended.
     }
   }
   const descends = (id: number | undefined): boolean => id !== undefined && (id === pid || descends(processes.get(id)?.parent));

@@ -7,9 +7,9 @@ import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/id
 
 /** Files of secrets, all with mode 0600 in folders with mode 0700. */
 export interface SecretFiles {
-  /** The operator's key ring, which opens everything; no service is told of it. */
+  /** The operator's key ring, which decrypts everything. No service can read it. */
   fieldKeys: string;
-  /** A service's own key ring, made from the operator's. */
+  /** A service's own key ring, derived from the operator's. */
   serviceRing: (service: ServiceName) => string;
   pepper: string;
   auditKey: string;
@@ -18,7 +18,7 @@ export interface SecretFiles {
   internalKey: (service: ServiceName) => string;
 }
 
-/** The files each service may read besides its own key, its own key ring and the public keys. */
+/** The files that each service may read besides its own key, its own key ring and the public keys. */
 export const secretsOf: Record<ServiceName, ('pepper' | 'auditKey' | 'sessionKey')[]> = {
   gateway: ['sessionKey'],
   auth: ['auditKey', 'sessionKey'],
@@ -31,7 +31,7 @@ export const secretsOf: Record<ServiceName, ('pepper' | 'auditKey' | 'sessionKey
 /** Services with a key ring of their own. */
 export const ringServices = serviceNames.filter((service) => purposesOf[service].length > 0);
 
-/** Where secrets are in a folder, whether they are made or not; the services' key rings are in a folder for each, in the same one unless another is given. */
+/** The paths of secrets in a folder, whether they exist or not. Each service has a subfolder for its key ring, in the same folder unless `ringsFolder` is given. */
 export function secretFilesIn(folder: string, ringsFolder = folder): SecretFiles {
   return {
     fieldKeys: join(folder, 'field-keys.json'),
@@ -53,7 +53,7 @@ function makeFolder(folder: string) {
   chmodSync(folder, 0o700);
 }
 
-/** Creates the missing secrets of a folder at random, leaves existing ones untouched, and updates the services' key rings. */
+/** Creates the missing secrets of a folder at random, keeps existing ones, and updates the services' key rings. */
 export function createSecrets(folder: string, ringsFolder = folder): SecretFiles {
   makeFolder(folder);
   const files = secretFilesIn(folder, ringsFolder);
@@ -66,7 +66,7 @@ export function createSecrets(folder: string, ringsFolder = folder): SecretFiles
   return files;
 }
 
-/** Makes the key ring of each service from the operator's, where it is not what it should be. */
+/** Derives the key ring of each service from the operator's, and writes those that differ. */
 export function writeServiceRings({ fieldKeys, serviceRing }: Pick<SecretFiles, 'fieldKeys' | 'serviceRing'>): void {
   let master: string;
   do {
@@ -79,7 +79,7 @@ export function writeServiceRings({ fieldKeys, serviceRing }: Pick<SecretFiles, 
       makeFolder(dirname(file));
       replaceSecret(file, ring);
     }
-    // Another command may have changed the ring meanwhile, and these would then be the older ones.
+    // Start over if another command changed the operator's ring meanwhile, since the derived rings would be outdated.
   } while (readFileSync(fieldKeys, 'utf8') !== master);
 }
 
@@ -92,7 +92,7 @@ export function newServiceKeys(): { privatePem: string; publicPem: string } {
   };
 }
 
-/** One key pair a service; the public halves stand together in one file. Written last, so that it marks the set as whole. */
+/** Creates a key pair for each service. The file with all public keys is written last, so that it marks the set as complete. */
 function createIdentityKeys(files: SecretFiles) {
   const publicKeys: Record<string, string> = {};
   for (const service of serviceNames) {

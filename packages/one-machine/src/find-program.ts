@@ -10,7 +10,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** The path of the first of some programs that is on the PATH, or null. */
+/** The path of the first of these programs that is on the PATH, or null. */
 export function findProgram(names: readonly string[], searchPath = process.env['PATH'] ?? ''): string | null {
   for (const name of names) {
     for (const folder of searchPath.split(delimiter)) {
@@ -22,7 +22,7 @@ export function findProgram(names: readonly string[], searchPath = process.env['
 }
 
 export const redisPrograms = ['redis-server', 'valkey-server'] as const;
-/** The shell comes first: it renders PDFs much faster than the whole browser. */
+/** The headless shell comes first: it renders PDFs much faster than the full browser. */
 export const chromiumPrograms = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -31,7 +31,7 @@ export const chromiumPrograms = [
   'google-chrome',
   'google-chrome-stable',
 ] as const;
-/** In the rest of the browser tests the whole browser is wanted. */
+/** The other browser tests need the full browser. */
 export const browserPrograms = [
   'chromium',
   'chromium-browser',
@@ -42,13 +42,13 @@ export const browserPrograms = [
 export const mongoPrograms = ['mongod'] as const;
 export const firefoxPrograms = ['firefox-esr', 'firefox'] as const;
 
-/** The browser of WebKitGTK's own tests, or null: systems put it into a folder of the library's, some with the machine's kind in between. */
+/** The browser of WebKitGTK's own tests, or null. Systems install it in a folder of the library, some below a folder for the architecture. */
 export function findMiniBrowser(): string | null {
   const libraries = ['/usr/lib', '/usr/lib64', '/usr/libexec'].filter((folder) => existsSync(folder));
   const folders = libraries.flatMap((folder) => [folder, ...readdirSync(folder).map((name) => join(folder, name))]);
   return folders.map((folder) => join(folder, 'webkit2gtk-4.1', 'MiniBrowser')).find(isExecutable) ?? null;
 }
 
-/** Whether WebKit can be driven: its browser, its driver, and a screen in memory. */
+/** Whether WebKit can be driven: this needs its browser, its driver and a virtual screen. */
 export const hasWebKit = (): boolean =>
   findMiniBrowser() !== null && findProgram(['WebKitWebDriver']) !== null && findProgram(['Xvfb']) !== null;

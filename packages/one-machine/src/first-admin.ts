@@ -5,7 +5,7 @@ import { programFile } from './programs/build-programs.ts';
 
 const replySchema = z.object({ email: z.string(), temporaryPassword: z.string() }).nullable();
 
-/** An account that was just made, with the password that is shown once. */
+/** An account that was just created, with the password that is shown once. */
 export type FirstAdmin = NonNullable<z.output<typeof replySchema>>;
 
 /** Creates the first admin when there is no user yet; null when there is one. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findFreePort } from './free-port.ts';
 
-test('no port is given twice, even to two processes, although its part may not listen yet', async () => {
+test('never returns a port twice, even to two processes, although nothing may listen on the port yet', async () => {
   const code = `import { findFreePort } from ${JSON.stringify(join(import.meta.dirname, 'free-port.ts'))};
     for (let index = 0; index < 600; index += 1) console.log(await findFreePort());`;
   const ports = new Set<number>();

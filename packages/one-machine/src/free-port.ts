@@ -3,16 +3,16 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections: one of those could take a port before its service does. */
+/** Below the ephemeral ports: an outgoing connection could take one of those before the service does. */
 const ports = { first: 15_000, last: 32_000 };
 
-/** An unused TCP port of the loopback address; two running processes of this machine never get the same one. */
+/** An unused TCP port of the loopback address. Two running processes on this machine never get the same port. */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(ports.first, ports.last);
   return (await claim(port)) && (await isPortFree('127.0.0.1', port)) ? port : findFreePort();
 }
 
-/** Takes the port's number among those for datagrams, which no part uses, until this thread ends: its part may not listen yet. */
+/** Reserves the port number by binding it for UDP, which no part uses, until this thread ends: the service may not listen yet. */
 async function claim(port: number): Promise<boolean> {
   const socket = createSocket('udp4').unref().bind(port, '127.0.0.1');
   try {

@@ -11,7 +11,7 @@ import { noteRunning } from './running-stack.ts';
 import { startRedis } from './stores/start-redis.ts';
 import { startStore } from './stores/start-store.ts';
 
-/** Tries to read and to write everything that is named, and says what it could. */
+/** Tries to read and write each given path, and reports the successful attempts. */
 const intruder = `
   const fs = require('node:fs'), net = require('node:net');
   const could = [];
@@ -29,7 +29,7 @@ const intruder = `
   }))).then(() => console.log(JSON.stringify({ uid: process.getuid(), could })));
 `;
 
-/** Runs the intruder as a user; Node is where every user can start it. */
+/** Runs the intruder as a given user, with a Node binary that every user can execute. */
 function intrude(node: string, paths: string[], user: { uid?: number; gid?: number }): { uid: number; could: string[] } {
   const { stdout, stderr, status, error } = spawnSync(node, ['--eval', intruder, JSON.stringify(paths)], {
     ...user,
@@ -53,7 +53,7 @@ if (whyNot) console.info(`What other users of the machine can do is not tested: 
 test.skipIf(whyNot)('another user of the machine cannot read or write a data folder, nor reach its stores', async () => {
   const base = mkdtempSync(join(tmpdir(), 'larkfield-users-'));
   onTestFinished(() => rmSync(base, { recursive: true, force: true }));
-  // A place that others can enter, as home folders often are: the data folder alone is what keeps them out.
+  // Others may enter this folder, as with many home folders, so only the data folder itself keeps them out.
   chmodSync(base, 0o755);
   const node = join(base, 'node');
   copyFileSync(process.execPath, node);
@@ -78,7 +78,7 @@ test.skipIf(whyNot)('another user of the machine cannot read or write a data fol
     expect.arrayContaining(['/store.db', '/store.sock', '/redis/redis.sock', '/secrets/session-key', '/running.json']),
   );
   expect(intrude(node, paths, { uid: nobody, gid: nobody })).toEqual({ uid: nobody, could: [] });
-  // The same attempts by the owner succeed, so that they are attempts.
+  // The owner's attempts succeed, which proves that the attempts work.
   const owner = intrude(node, paths, {}).could;
   expect(owner).toEqual(expect.arrayContaining([`read ${dataDir}/store.db`, `connect ${dataDir}/store.sock`, `connect ${redis.url}`]));
 });

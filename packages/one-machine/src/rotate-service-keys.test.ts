@@ -31,12 +31,12 @@ const statusWith = async (keyFile: string) =>
     })
   ).status;
 const publicKeys = () => Object.values(JSON.parse(readFileSync(stores.secrets.publicKeys, 'utf8')) as Record<string, string | string[]>);
-/** How many calls have been answered. */
+/** Number of calls that got a reply. */
 let answered = 0;
-// Those who sign in this test go by a new key within a second, so that no token of an old one has to run out.
+// The signers in this test adopt a new key within a second, so the test need not wait for tokens of an old key to expire.
 const settle = () => setTimeout(settleTime);
 
-test('services adopt new keys while they run and refuse no call meanwhile; afterwards the old keys are refused', async () => {
+test('running services adopt new keys without refusing a call, and refuse the old keys afterwards', async () => {
   const oldKey = join(stores.folder, 'old-gateway.pem');
   copyFileSync(stores.secrets.internalKey('gateway'), oldKey);
   expect(await statusWith(oldKey)).toBe(200);
@@ -47,7 +47,7 @@ test('services adopt new keys while they run and refuse no call meanwhile; after
   })();
   await rotateServiceKeys(stores.secrets, async () => {
     await settle();
-    // A call that was begun before is answered, however slow the machine is.
+    // Wait until the calls that were already under way have got their replies, even on a slow machine.
     const before = answered;
     await expect.poll(() => answered).toBeGreaterThan(before + 1);
   });
@@ -59,7 +59,7 @@ test('services adopt new keys while they run and refuse no call meanwhile; after
   expect(publicKeys().every((keys) => keys.length === 1)).toBe(true);
 });
 
-test.each([1, 2])('broken off after step %i it leaves everybody working, and is finished by beginning again', async (step) => {
+test.each([1, 2])('a rotation that stops after step %i leaves all services working, and can be run again', async (step) => {
   let steps = 0;
   const breakOff = async () => {
     await settle();

@@ -4,9 +4,9 @@ import { fileRefresh } from '@larkfield/service-kit/secrets/followed-file.ts';
 import { replaceSecret } from '@larkfield/service-kit/secrets/key-ring-file.ts';
 import { newServiceKeys, type SecretFiles } from './create-secrets.ts';
 
-/** Until every process has read what was replaced, in milliseconds. */
+/** Time until every process has read a replaced file, in milliseconds. */
 export const settleTime = 2 * fileRefresh;
-/** Until every token of an old key has expired, in milliseconds. */
+/** Time until every token of an old key has expired, in milliseconds. */
 export const outdateTime = settleTime + tokenLifetime * 1000;
 
 type PublicKeys = Partial<Record<ServiceName, string[]>>;
@@ -16,9 +16,9 @@ function writePublicKeys({ publicKeys }: SecretFiles, keys: PublicKeys) {
 }
 
 /**
- * Gives every service a new key while all of them run: first everybody learns the new public keys beside the old ones, then each
- * signs with its own new key, and at last the old ones are forgotten. `settle` waits for so long after each step. Broken off, it is
- * simply begun again: what is in use stays known until the end.
+ * Gives every service a new key while all of them run. First all services learn the new public keys beside the old ones, then each
+ * signs with its new key, and at last the old keys are removed. `settle` waits for the given time after each step. An interrupted
+ * rotation is simply run again: the keys in use stay known until the end.
  */
 export async function rotateServiceKeys(files: SecretFiles, settle: (milliseconds: number) => Promise<unknown>): Promise<void> {
   const before = publicKeysSchema.parse(JSON.parse(readFileSync(files.publicKeys, 'utf8')));

@@ -4,7 +4,7 @@ import { releaseOfCheckout } from './programs/repository.ts';
 import { programFile } from './programs/build-programs.ts';
 import { ringServices, secretsOf, type SecretFiles } from './create-secrets.ts';
 
-/** What the services of one stack share. */
+/** Settings that the services of one stack share. */
 export interface SharedSettings {
   ports: Record<ServiceName, number>;
   host: string;
@@ -21,13 +21,13 @@ export interface SharedSettings {
 }
 
 const passedOn = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'PASSWORD_HASH_MIB'];
-/** Of services that write or read PDFs. */
+/** Settings of the services that write or read PDFs. */
 const bucket = [
   'PDF_STORE',
   ...['ENDPOINT', 'BUCKET', 'PREFIX', 'REGION', 'PATH_STYLE'].map((name) => `S3_${name}`),
   ...['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'].flatMap((name) => [`S3_${name}`, `S3_${name}_FILE`]),
 ];
-/** Settings of an operator that only some services need. */
+/** Operator settings that only some services need. */
 const passedTo: Partial<Record<ServiceName, string[]>> = {
   auth: ['AUDIT_HEADS_TO'],
   checklist: bucket,
@@ -41,13 +41,13 @@ const secretVariables = {
 } as const;
 const startTracing = fileURLToPath(import.meta.resolve('../../service-kit/src/telemetry/start-tracing.ts'));
 
-/** The arguments of Node for a service; tracing is loaded only where there is a collector for it. */
+/** Node's arguments for a service. Tracing is loaded only if a collector is configured. */
 export async function serviceArguments(service: ServiceName, env: NodeJS.ProcessEnv): Promise<string[]> {
   const tracing = env['OTEL_EXPORTER_OTLP_ENDPOINT'] ? ['--import', startTracing] : [];
   return ['--enable-source-maps', ...tracing, await programFile(`services/${service}/src/main.ts`)];
 }
 
-/** The environment of one service: of the secrets only its own, and nothing of the surrounding environment but the PATH and the like. */
+/** The environment of one service: only its own secrets, and of the outer environment only PATH and similar variables. */
 export function serviceEnv(service: ServiceName, settings: SharedSettings, outer: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { secrets, ports } = settings;
   const urls = Object.fromEntries(serviceNames.map((name) => [urlName(name), `http://127.0.0.1:${ports[name]}`]));

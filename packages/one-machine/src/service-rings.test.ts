@@ -12,7 +12,7 @@ import { createSecrets, ringServices, writeServiceRings } from './create-secrets
 const folder = mkdtempSync(join(tmpdir(), 'larkfield-rings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Written down a second time: who may open what. */
+/** The purposes that each service may decrypt, written a second time to check the first. */
 const opened = {
   auth: ['second-factor'],
   checklist: ['candidate', 'pdfs'],
@@ -26,7 +26,7 @@ const contents = (root: string) =>
     entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
   );
 
-test("a fresh installation gives each service the sub-keys of its purposes, and no file but the operator's has a root", () => {
+test("a fresh installation gives each service the sub-keys of its purposes, and keeps the root key in the operator's file", () => {
   const files = createSecrets(join(folder, 'fresh'));
   const [master] = readEntries(files.fieldKeys) as { root: string }[];
   expect(contents(join(folder, 'fresh')).filter((file) => readFileSync(file, 'utf8').includes(master!.root))).toEqual([files.fieldKeys]);
@@ -49,7 +49,7 @@ test("a fresh installation gives each service the sub-keys of its purposes, and 
   expect(openers).toEqual(['checklist']);
 });
 
-test('a correct ring is not rewritten, a changed or lost one is', () => {
+test('rewrites only changed or missing rings', () => {
   const files = createSecrets(join(folder, 'again'));
   const ring = files.serviceRing('contact');
   const made = readFileSync(ring, 'utf8');
@@ -63,7 +63,7 @@ test('a correct ring is not rewritten, a changed or lost one is', () => {
   expect(readKeyRing(files.serviceRing('links')).ids).toEqual(['k1']);
 });
 
-test.each(ringServices)('%s does not start with another’s ring, and names what it lacks', async (service) => {
+test.each(ringServices)('%s does not start with the ring of another service, and names the missing keys', async (service) => {
   const secrets = createSecrets(join(folder, 'swapped'));
   const settings = await testSettings({ folder, secrets, mongoUrl: 'mongodb://127.0.0.1:1', redisUrl: 'redis://127.0.0.1:1' });
   const another = secrets.serviceRing(service === 'contact' ? 'links' : 'contact');

@@ -23,7 +23,7 @@ export interface StackOptions {
   redisUrl?: string;
   chromiumPath: string;
   workers?: number;
-  /** False where the start does not wait until PDFs can be made. */
+  /** If false, the start does not wait for the PDF renderer. */
   waitsForRenderer?: boolean;
   smtpUrl?: string;
   trustProxyHops?: number;
@@ -32,11 +32,11 @@ export interface StackOptions {
   logLevel?: string;
   /** Output of the parts, line by line. */
   onLine?: (name: string, line: string) => void;
-  /** What the stack itself has to say: progress, crashes, restarts. */
+  /** Receives the stack's own messages: progress, crashes, restarts. */
   tell?: (line: string) => void;
 }
 
-/** Every part of the product, running on this machine. */
+/** All parts of the product, running on this machine. */
 export interface Stack {
   url: string;
   settings: SharedSettings;
@@ -51,18 +51,18 @@ export interface Stack {
   stop: () => Promise<void>;
 }
 
-/** A service that is prepared; the PDF worker is not ready before it has printed. */
+/** A service that is prepared. The PDF worker becomes ready only after its first print. */
 interface Started {
-  /** Resolves when it can do its work. */
+  /** Resolves when the service is ready. */
   ready: Promise<void>;
-  /** The parts that it still waits for. */
+  /** The parts that the service still waits for. */
   waitsFor: () => Promise<string[]>;
 }
 
-/** Services in the order of stopping: the gateway first, so that no requests come in, then accepted work is finished. */
+/** Services in the order of stopping. The gateway stops first, so that no new requests arrive while accepted work is finished. */
 const stopOrder = ['gateway', 'links', 'contact', 'checklist', 'pdf-worker', 'auth'];
 
-/** Starts everything; when a part cannot be started, stops what runs and rejects. */
+/** Starts all parts; if one fails to start, stops the others and rejects. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dataDir, host = '127.0.0.1', onLine = () => {}, tell = () => {}, workers = 1, waitsForRenderer = true } = options;
   const cleanups: (() => Promise<unknown>)[] = [];
@@ -82,7 +82,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (store.part) keepPart(store.part, parts, cleanups);
     const { hasUsers } = await requireKnownDatabase(dataDir, store.url);
     if (store.kind === 'external') noteStoreKind(dataDir, store.kind);
-    // Not before it is certain that this is the right folder: secrets that are missing are made.
+    // Missing secrets are created, so this must not happen before the data folder is known to be the right one.
     const secrets = createSecrets(join(dataDir, 'secrets'));
     const redisUrl = options.redisUrl ?? (await startLocalRedis(dataDir, (part) => keepPart(part, parts, cleanups), onLine, tell));
     const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${ports.gateway}`;
@@ -122,7 +122,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** How often a service that starts is asked, in milliseconds. */
+/** Interval of polling a starting service, in milliseconds. */
 const askEvery = 100;
 
 /** Stores are stopped last, in the reverse order of their start. */
@@ -196,13 +196,13 @@ async function startService(
   const readiness = async () => (await (await fetch(`${url}/readyz`)).json()) as { status: string; parts: Record<string, string> };
   const prepare = async () => {
     await waitUntil(`${name} listens`, async () => (await fetch(`${url}/healthz`)).ok, { spent, interval: askEvery });
-    // How long it makes its indexes depends on how much is stored.
+    // Building indexes takes a time that depends on the amount of data.
     const isPrepared = async () => (await readiness()).status !== 'preparing';
     await waitUntil(`${name} is prepared`, isPrepared, { timeout: Infinity, interval: askEvery });
   };
   await Promise.race([prepare(), early]);
   const isServing = waitUntil(`${name} is ready`, async () => (await readiness()).status === 'ready', { spent, interval: askEvery });
-  // A worker that ends from here on is started again, while the start may be over.
+  // From here on a worker that crashes is restarted, since the start may be over before the worker is ready.
   if (service === 'pdf-worker') isReady = true;
   const ready = Promise.race([isServing, early]).then(() => void (isReady = true));
   ready.catch(() => {});

@@ -2,23 +2,23 @@ import type { Child } from './child.ts';
 
 const firstDelay = 300;
 const longestDelay = 10_000;
-/** A child that ran for so long has recovered: the next crash is restarted quickly again. */
+/** After running this long a child counts as recovered, so the delay before the next restart is short again. */
 const healthyAfter = 30_000;
 
-/** How a child is started; it must call `onExit` when it ends. */
+/** Starts a child; it must call `onExit` when the child ends. */
 export type StartChild = (onExit: (code: number | null, signal: NodeJS.Signals | null) => void) => Promise<Child> | Child;
 
-/** A child that is started again when it crashes. */
+/** A child that is restarted when it crashes. */
 export interface Supervised {
   name: string;
-  /** The process that runs now. */
+  /** The current process. */
   current: () => Child;
   stop: (grace?: number) => Promise<void>;
 }
 
-/** Keeps a child running; each restart is told, with a delay that doubles while it keeps crashing. */
+/** Keeps a child running and reports each restart. The delay doubles while the child keeps crashing. */
 export async function supervise(name: string, start: StartChild, tell: (line: string) => void): Promise<Supervised> {
-  // A child that does not come up the first time is for the caller to deal with.
+  // If the first start fails, the caller must handle the error.
   let isKept = false;
   let delay = firstDelay;
   let child: Child;

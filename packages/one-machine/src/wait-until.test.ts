@@ -26,7 +26,7 @@ test('a wait continues while the awaited part works, and times out after it stop
   expect(await outcome).toBe('Waited 1000 ms in vain: it comes');
 });
 
-test('a wait for a part that hardly works ends at the time-out', async () => {
+test('a wait for a part that is nearly idle ends at the time-out', async () => {
   let seconds = 0;
   const outcome = waitUntil('it comes', () => false, { timeout: 1_000, spent: () => (seconds += 2) }).catch(
     (error: Error) => error.message,

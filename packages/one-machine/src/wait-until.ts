@@ -1,16 +1,16 @@
-/** Processor seconds of one time-out that count as work; an idle service spends less than two. */
+/** CPU seconds that count as work within one time-out; an idle service uses less than two. */
 const littleWork = 3;
 
 interface Waiting {
   timeout?: number;
   interval?: number;
-  /** Processor seconds that the awaited part has spent; while it works, the wait goes on. */
+  /** CPU seconds that the awaited part has used; the wait continues while the part works. */
   spent?: () => number;
 }
 
 /**
- * Asks again and again until the answer is not null or false; rejects with the description after the time-out in milliseconds.
- * By default that is long enough for the slowest machine: it ends what would never come.
+ * Polls until the result is neither null nor false; rejects with the description after the time-out in milliseconds.
+ * The default is long enough for the slowest machine, so it only ends waits that would never succeed.
  */
 export async function waitUntil<T>(
   description: string,

@@ -6,12 +6,12 @@ const folder = new URL('./look/', import.meta.url);
 const files = readdirSync(folder);
 const css = files.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('');
 
-test('each stylesheet has its place in the order', () => {
+test('every stylesheet is imported in the expected order', () => {
   const report = readFileSync(new URL('./report.css', import.meta.url), 'utf8');
   expect([...report.matchAll(/^@import '\.\/look\/(.+)';$/gm)].map(([, name]) => name).toSorted()).toEqual(files.toSorted());
 });
 
-test('the colours of the report are those of the theme', () => {
+test('the colours of the report match the theme', () => {
   const named = [...css.matchAll(/--(night|scrub|daybreak|mist|slate|red)-(\d+): (#\w+);/g)].map(([, name, shade, value]) => [
     `${name}${shade}`,
     value,
@@ -22,11 +22,11 @@ test('the colours of the report are those of the theme', () => {
   expect(fills).toEqual(theme.proficiency);
 });
 
-test('the zero comes first from the face that has no slash in it', () => {
+test('takes the zero from the font whose zero has no slash', () => {
   expect(css).toMatch(/\.rp \{[^}]*font-family:\s*'Atkinson Zero',/);
 });
 
-test('every variable that is used is declared', () => {
+test('declares every variable that it uses', () => {
   const used = new Set([...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
   const declared = new Set([...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
   expect([...used].filter((name) => !declared.has(name))).toEqual([]);

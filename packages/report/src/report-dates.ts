@@ -3,7 +3,7 @@ const styles = {
   moment: { dateStyle: 'long', timeStyle: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Formats by style and time zone: making one takes longer than using it a hundred times. Only known zones are kept. */
+/** A cache of formats by style and time zone: creating one takes longer than using it a hundred times. Only known zones are cached. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(style: keyof typeof styles, timeZone: string): Intl.DateTimeFormat {
@@ -23,7 +23,7 @@ function makeFormat(style: keyof typeof styles, timeZone: string): Intl.DateTime
   }
 }
 
-/** Ordinary spaces: the narrow one that Intl puts before AM and PM is missing in some fonts. */
+/** Uses ordinary spaces, because some fonts lack the narrow space that Intl puts before AM and PM. */
 function write(style: keyof typeof styles, instant: string, timeZone: string): string {
   return formatIn(style, timeZone)
     .format(new Date(instant))
@@ -40,7 +40,7 @@ export function formatMoment(instant: string, timeZone: string): string {
   return write('moment', instant, timeZone);
 }
 
-/** The days of jobs, and the day on which staff look for what ends soon, are those of the office, wherever the reader is. */
+/** Days of jobs, and "today" for staff who look for credentials that end soon, are those of the office, wherever the reader is. */
 export const officeZone = 'America/Chicago';
 
 /** The day of an instant in a time zone as 2026-11-24; an unknown zone counts as UTC. */
@@ -52,5 +52,5 @@ export function dayIn(instant: Date, timeZone: string): string {
   }
 }
 
-/** A day of the office as 2026-11-24. */
+/** The day of an instant at the office, as 2026-11-24. */
 export const officeDay = (instant: Date): string => dayIn(instant, officeZone);

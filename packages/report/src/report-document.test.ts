@@ -58,7 +58,7 @@ test('the legend is exactly as specified', () => {
   expect(text).toContain('1=Never 2=Past Year 3=Last 6mo 4=Current');
 });
 
-test('the last column is headed by the meaning of its numbers, and both readings of readiness are named', () => {
+test('the heading of the last column explains its numbers, and the text names both readings of readiness', () => {
   expect(textOf(icu)).toContain('Skill\nProficiency\nFrequency (last done)\n');
   expect(textOf(icu)).toContain(
     "Of this firm's two readings of readiness, the shared view's and the report's, the more cautious one is shown",
@@ -80,14 +80,14 @@ const rankedBy = (...proficiencies: [number, number, number, number, number]): S
   skillRatings: proficiencies.flatMap((proficiency, index) =>
     [1, 2].map((one) => ({
       skillId: 10 * index + one,
-      // Half points are made of two ratings.
+      // A mean with half a point takes two different ratings.
       proficiency: (one === 1 ? Math.floor(proficiency) : Math.ceil(proficiency)) as 3,
       frequency: 'current' as const,
     })),
   ),
 });
 
-test('development areas say when none stands out', () => {
+test('the development areas say when none stands out', () => {
   const flat = 'None stands out: the lowest are within half a point of the mean.';
   expect(textOf(rankedBy(4, 4, 4, 4, 4))).toContain(flat);
   expect(textOf(rankedBy(4, 4.5, 4.5, 4, 4))).toContain(flat);
@@ -95,7 +95,7 @@ test('development areas say when none stands out', () => {
   expect(textOf(rankedBy(3, 3, 3, 3, 3)), 'below 3.5').not.toContain(flat);
 });
 
-test('equal category scores have no order, and the report says so', () => {
+test('states that categories with equal scores have no order', () => {
   const equal = textOf(rankedBy(4, 4, 4, 4, 4));
   expect(equal).toContain('Category 5\n4.0\n2 more categories score 4.0 as well.\n');
   expect(equal).toMatch(/Category 2\n4\.0\n.*\n3 more categories score 4\.0 as well\.\n/);
@@ -117,7 +117,7 @@ test('all alerts share one frame, each with its heading and sentence', () => {
   ]);
 });
 
-test('the legend says that drills count where the list has rare emergencies, after the specified text', () => {
+test('the legend ends with a sentence on drills if the list has rare emergencies', () => {
   expect(textOf(icu)).toContain('4=Current. For rare emergencies, simulation and drills count.');
   expect(textOf(fixtureReport({ skills: 20, safetyEvery: 0 }))).not.toContain('drills');
 });
@@ -137,7 +137,7 @@ test.each<[string, object | undefined, string]>([
     { status: 'reviewed', accepted: { ...accepted, readers: [readers[0], { ...readers[1], checkedBy: 'Kim Park' }] } },
     `${byBoth} and on November 17, 2024 by Kim Park; next review due November 20, 2026`,
   ],
-])('the review of a list %s is stated under the title', (_, catalogueReview, expected) => {
+])('states the review of a list %s under the title', (_, catalogueReview, expected) => {
   const source = { ...icu, ...(catalogueReview && { catalogueReview }) } as Source;
   expect(textOf(source)).toContain(`ICU RN skills checklist\n${expected}\nSelf-reported\n`);
 });
@@ -149,7 +149,7 @@ test('every skill is in a table with its category, proficiency and frequency', (
   expect(rows).toHaveLength(100);
 });
 
-test('a stale safety skill is flagged in its row and named among the exceptions, whatever the averages say', () => {
+test('flags a stale safety skill in its row and among the exceptions, whatever the averages are', () => {
   const skill = { id: 1, skill: 'Vasopressor titration', isSafetySkill: 1 as const, criticality: 'critical' as const };
   const report = { ...icu, skillGroups: [{ categoryName: 'Infusions', skills: [skill, { ...skill, id: 2, skill: 'Insulin infusion' }] }] };
   const text = textOf({
@@ -165,7 +165,7 @@ test('a stale safety skill is flagged in its row and named among the exceptions,
   expect(text).toContain('Needs orientation\nBecause a safety-critical skill was last used over 6 months ago, or never.');
 });
 
-test('a skill never used is not described as unused lately', () => {
+test('describes a skill that was never used as such, not as unused for six months', () => {
   const skill = { id: 1, skill: 'Vasopressor titration', isSafetySkill: 1 as const, criticality: 'critical' as const };
   const report = {
     ...icu,
@@ -198,7 +198,7 @@ test('each category has a link target', () => {
   expect(ids).toHaveLength(icu.skillGroups.length);
 });
 
-test('scores below 3.0 are called below the competent threshold', () => {
+test('describes scores below 3.0 as below the competent threshold', () => {
   const low = { ...icu, skillRatings: icu.skillRatings.map((rating) => ({ ...rating, proficiency: 2 as const })) };
   expect(textOf(low)).toMatch(
     /Below the competent threshold\nThe safety score is \d\.\d and the overall score is 2\.0, below the competent threshold of 3\.0\./,
@@ -206,14 +206,14 @@ test('scores below 3.0 are called below the competent threshold', () => {
   expect(textOf(low).match(/safety score is (below 3|\d)/g), 'once as the reason, once as an alert').toHaveLength(2);
 });
 
-test('an incomplete checklist is warned of, citing TJC-HCSS and 80%, and whose number that is', () => {
+test('warns of an incomplete checklist, citing TJC-HCSS and the firm’s own threshold of 80%', () => {
   expect(textOf(fixtureReport({ skills: 100, rated: 0.79 }))).toContain(
     "79% of the skills are rated. The TJC-HCSS compliance requirement is 80% (this firm's own threshold; the Joint Commission names no number for self-assessments).",
   );
   expect(textOf(fixtureReport({ skills: 100, rated: 0.8 }))).not.toContain('TJC-HCSS');
 });
 
-test('below 80% rated, "Ready" is shown as incomplete, in the colour of a warning', () => {
+test('shows "Ready" as incomplete, in the colour of a warning, if less than 80% is rated', () => {
   const ready = (rated: number) => {
     const report = fixtureReport({ skills: 100, rated, lowest: 5 });
     return { ...report, skillRatings: report.skillRatings.map((rating) => ({ ...rating, frequency: 'current' as const })) };
@@ -230,7 +230,7 @@ test('below 80% rated, "Ready" is shown as incomplete, in the colour of a warnin
   ]);
 });
 
-test('a change through a shared link is stated, a first revision has no such note', () => {
+test('states a change through a shared link, and has no such note for a first revision', () => {
   expect(textOf({ ...icu, changedAt: '2026-12-24T18:00:00.000Z' })).toContain('Ratings changed on December 24, 2026 through a shared link');
   expect(textOf(icu)).not.toContain('shared link');
 });
@@ -248,11 +248,11 @@ test('no text calls a candidate competent, cleared or certified', () => {
   expect(texts).not.toMatch(/\b(is|are|fully|clinically) competent\b|\bcleared\b|\bcertified\b|TJC-compliant/i);
 });
 
-test('a missing phone is shown as not given', () => {
+test('shows a missing phone as not given', () => {
   expect(textOf({ ...icu, phone: null })).toContain('Phone\nNot given');
 });
 
-test('no element has an inline style or an event handler, which a strict policy would refuse', () => {
+test('no element has an inline style or an event handler, which the content security policy would refuse', () => {
   const names = new Set(elements(reportDocument(icu)).flatMap(({ attributes }) => Object.keys(attributes)));
   expect([...names].filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);
   expect(elements(reportDocument(icu)).map(({ tag }) => tag)).not.toContain('style');
@@ -266,13 +266,13 @@ test('headings go down one level at a time', () => {
   levels.forEach((level, index) => expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1));
 });
 
-test('an address or phone that was not given is shown as such', () => {
+test('shows a missing address or phone as not given', () => {
   expect(toHtml(reportDocument({ ...icu, email: null, phone: null }))).toMatch(
     /Email<\/dt><dd><bdi>Not given<.*Phone<\/dt><dd><bdi>Not given</s,
   );
 });
 
-test('markup in every field is written as text', () => {
+test('escapes markup in every field', () => {
   const hostile = '<img src=x onerror="alert(1)">&<script>\'</script>';
   const html = toHtml(
     reportDocument({
@@ -290,20 +290,20 @@ test('markup in every field is written as text', () => {
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&lt;script&gt;&#39;&lt;/script&gt;');
 });
 
-test('characters invalid in a document are replaced', () => {
+test('replaces characters that are invalid in HTML', () => {
   expect(escapeHtml('a\u0000b\ud800c\u001b\n')).toBe('a\ufffdb\ufffdc\ufffd\n');
 });
 
-test('an unknown time zone counts as UTC', () => {
+test('treats an unknown time zone as UTC', () => {
   expect(formatMoment('2026-11-20T10:12:07.000Z', 'Mars/Olympus')).toBe('November 20, 2026 at 10:12:07 AM UTC');
 });
 
-test('the tree can become the elements of another library', () => {
+test('maps the tree to the elements of another library', () => {
   const made = mapReport<{ tag: string; children: unknown[] }>(reportDocument(icu), (tag, _attributes, ...children) => ({ tag, children }));
   expect(made).toMatchObject({ tag: 'article', children: [{ tag: 'div' }, { tag: 'section' }] });
 });
 
-test('a renewal says how many of its ratings changed, and since when', () => {
+test('a renewal states how many ratings changed, and since when', () => {
   const renewal = { earlierSignedAt: '2025-11-21T02:00:00.000Z', changedRatings: 31, ratings: 98 };
   expect(textOf({ ...icu, renewal })).toContain(
     'Renewed on November 20, 2026, 31 of 98 ratings changed\nCompared with the checklist signed on November 20, 2025.',
@@ -311,7 +311,7 @@ test('a renewal says how many of its ratings changed, and since when', () => {
   expect(textOf(icu)).not.toContain('Renewed');
 });
 
-test('paper printed later says that the checklist was renewed or is past its year, above everything else', () => {
+test('paper printed later states at the top that the checklist was renewed or is past its year', () => {
   const renewedBy = {
     submissionId: 'a'.repeat(24),
     shortReference: 'LK-8R3G-N5Y0',
@@ -332,7 +332,7 @@ test('paper printed later says that the checklist was renewed or is past its yea
   expect(cover).toContain(renewed);
 });
 
-test('corrected personal details are shown with their dates, beside a change through a link', () => {
+test('shows corrected personal details with their dates, beside a change through a link', () => {
   const corrections = [
     { at: '2026-12-24T18:00:00.000Z', fields: ['candidateName' as const] },
     { at: '2026-12-26T18:00:00.000Z', fields: ['dateOfBirth' as const, 'phone' as const] },

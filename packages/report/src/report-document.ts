@@ -14,7 +14,7 @@ import { reportCategories, reportJumps } from './sections/report-categories.ts';
 import { reportProfile } from './profile/report-profile.ts';
 import { reportReferences } from './references/report-references.ts';
 
-/** What the candidate certified, with the digital signature. */
+/** The candidate's certification, with the digital signature. */
 export function reportAttestation({ source, signedAt }: ReportModel): ReportElement {
   const { name, timeZone, attestationVersion, contentHash } = source.digitalSignature;
   return h(
@@ -69,7 +69,7 @@ const dialAddress = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 
 type Fact = [term: string, value: string, kind?: string, address?: string];
 
-/** Who it is about, since when and until when it is valid. */
+/** The candidate, and the dates of completion and validity. */
 export function reportCandidate({ source, assessment, completedOn, validUntilDay }: ReportModel): ReportElement {
   const { skillsRated, totalSkills, completionPercentage } = assessment.completion;
   const person: { [field in keyof ShownPerson]-?: Fact } = {
@@ -151,7 +151,7 @@ export function reportScores({ assessment }: ReportModel): ReportElement {
   );
 }
 
-/** A note for readers who would take the order of equal scores for a finding. */
+/** Notes that the order of equal scores has no meaning. */
 function rankingNotes(listed: readonly CategoryScore[], { categories }: Assessment): string[] {
   const equal = equalToLast(listed, categories);
   if (equal === 0) return [];
@@ -197,7 +197,7 @@ export function reportRanking({ assessment }: ReportModel): ReportElement {
   );
 }
 
-/** The report of one revision of a submission: the one template of the shared view and of the PDF. */
+/** The report of one revision of a submission. The shared view and the PDF use this same template. */
 export function reportDocument(source: ReportSource): ReportElement {
   const model = reportModel(source);
   return h(

@@ -1,7 +1,7 @@
 /** Attributes under the names React uses (`className`, `colSpan`, `strokeWidth`); a number, text or nothing. */
 export type ReportAttributes = Record<string, string | number | undefined>;
 
-/** A piece of the report that is neither HTML nor React yet; text is always plain text. */
+/** A node of the report, independent of HTML and React. Strings are plain text, never markup. */
 export type ReportNode = string | ReportElement;
 
 export interface ReportElement {
@@ -12,7 +12,7 @@ export interface ReportElement {
 
 type Child = ReportNode | Child[] | null | false | undefined;
 
-/** Makes an element; empty children are left out, lists are flattened. */
+/** Creates an element; leaves out empty children and flattens lists. */
 export function h(tag: string, attributes: ReportAttributes = {}, ...children: Child[]): ReportElement {
   const nodes: ReportNode[] = [];
   flattenInto(nodes, children);
@@ -27,7 +27,7 @@ function flattenInto(nodes: ReportNode[], children: readonly Child[]) {
   }
 }
 
-/** Makes the elements of another library, such as React's with its `createElement`, from the report's. */
+/** Converts the report to the elements of another library, such as React's with its `createElement`. */
 export function mapReport<Made>(
   node: ReportNode,
   create: (tag: string, attributes: ReportAttributes, ...children: (Made | string)[]) => Made,

@@ -14,11 +14,11 @@ const voidTags = new Set(['br', 'col', 'hr', 'input']);
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Characters that no document may hold: controls but tab and line feed, and U+FFFE, U+FFFF. */
+/** Characters that are invalid in a document: controls except tab and line feed, and U+FFFE and U+FFFF. */
 // eslint-disable-next-line no-control-regex
 const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g;
 
-/** Text that needs no escaping or replacing; nearly all is of this kind, and a report has a thousand pieces. */
+/** Matches text that needs no escaping or replacing: nearly all of the thousand strings in a report. */
 // eslint-disable-next-line no-control-regex
 const plain = /^[^&<>"'\u0000-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff\ufffe\uffff]*$/;
 
@@ -40,7 +40,7 @@ function attributesHtml(attributes: ReportAttributes): string {
   return html;
 }
 
-/** The report as HTML; the one place where its text is escaped. */
+/** Renders the report as HTML; the only function that escapes its text. */
 export function toHtml(node: ReportNode): string {
   if (typeof node === 'string') return escapeHtml(node);
   let html = `<${node.tag}${attributesHtml(node.attributes)}>`;

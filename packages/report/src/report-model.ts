@@ -25,31 +25,31 @@ export type ReportSource = Pick<
   | 'profile'
   | 'references'
 > & {
-  /** Where it can be checked; paper alone has it. */
+  /** Where the report can be verified; only the printed report states this. */
   verification?: PrintData['verification'];
-  /** When it was renewed, if it was. */
+  /** When the checklist was renewed, if it was. */
   renewedBy?: Pick<RenewedBy, 'at' | 'timeZone'> | undefined;
-  /** When it is read; on the screen, which does not say, that is now. */
+  /** The time of reading; by default now, as on the screen. */
   readAt?: string | undefined;
 };
 
-/** A report's facts as they are written. */
+/** A report's facts in the form in which it shows them. */
 export interface ReportModel {
   source: ReportSource;
   assessment: Assessment;
   completedOn: string;
   validUntilDay: string;
   changedOn: string | null;
-  /** What of personal details was corrected and when, oldest first. */
+  /** The corrections of personal details with their dates, oldest first. */
   corrections: string[];
   /** The note on being a renewal, or null. */
   renewed: { day: string; since: string; changed: string } | null;
-  /** That it was renewed itself, or that its year is over; null while it stands. */
+  /** The notice that the checklist was renewed or is past its year; null if neither. */
   standing: StandingNotice | null;
-  /** The day on which it is read (`2026-11-24`), where it was signed. */
+  /** The day of reading (`2026-11-24`) in the zone of the signature. */
   today: string;
   signedAt: string;
-  /** How the checklist's clinical review stood at the signature. */
+  /** The state of the checklist's clinical review at the signature. */
   review: string;
 }
 
@@ -79,10 +79,10 @@ export function reportModel(source: ReportSource): ReportModel {
   };
 }
 
-/** The instant at which a report judges whether something has ended. */
+/** The instant for which a report decides whether something has ended. */
 export const readingTime = ({ readAt }: Pick<ReportSource, 'readAt'>): Date => (readAt === undefined ? new Date() : new Date(readAt));
 
-/** What a report's reader has to know first: that it was renewed, or that its year is over. */
+/** The notice that readers must see first: the checklist was renewed, or is past its year. */
 export const standingOf = (source: ReportSource): StandingNotice | null =>
   standingNotice({ ...source, timeZone: source.digitalSignature.timeZone }, readingTime(source));
 

@@ -8,7 +8,7 @@ export const selfReportedNote =
   'Self-reported by the candidate. A self-assessment alone is not an assessment of competence: ' +
   'confirm the ratings with references, tests, observation and license checks.';
 
-/** Whose the 80 percent are: no text of the Joint Commission names a number for self-assessments. */
+/** States whose threshold the 80 percent are: the Joint Commission names no number for self-assessments. */
 export const ownThreshold = "(this firm's own threshold; the Joint Commission names no number for self-assessments)";
 
 export const proficiencyLegend = '1=None 2=Learning 3=Competent 4=Proficient 5=Expert';
@@ -21,7 +21,7 @@ export const readinessLabels: Record<ShownReadiness, string> = {
   ready: 'Ready',
 };
 
-/** The rule behind a level, stated so that a reader can check it. */
+/** The rule behind a level, worded so that a reader can check it. */
 export const ruleSentences: Record<ReadinessRule, string> = {
   'safety-skill-below-competent': 'a safety-critical skill is self-rated below 3',
   'safety-score-below-competent': 'the safety score is below 3.0',
@@ -39,7 +39,7 @@ const concernLabels: Record<SafetyConcern, string> = {
   'no-frequency': 'last use not stated',
 };
 
-/** The concern with a safety skill; 1=Never is stronger than not lately. */
+/** The text of a concern. "Never used" takes the place of "not used for six months". */
 export function concernText(concern: SafetyConcern, { frequency }: RatedSkill): string {
   return concern === 'stale' && frequency === 'never' ? 'never used or over a year ago' : concernLabels[concern];
 }
@@ -59,11 +59,11 @@ export interface StandingNotice {
 interface NoticeSubject {
   submittedAt: string;
   renewedBy?: { at: string; timeZone: string } | null | undefined;
-  /** The time zone of its dates; without one, the reader's own. */
+  /** The time zone of the dates; the reader's own by default. */
   timeZone?: string | undefined;
 }
 
-/** That a checklist was renewed, or that its year is over, in the same words wherever it is seen (product.md#renew-8); null while it stands. */
+/** The notice that a checklist was renewed or is past its year, in the same words everywhere (product.md#renew-8); null if neither. */
 export function standingNotice({ submittedAt, renewedBy, timeZone = ownZone() }: NoticeSubject, now = new Date()): StandingNotice | null {
   const end = formatDay(validUntil(new Date(submittedAt)).toISOString(), timeZone);
   const isPast = isPastYear({ submittedAt }, now);

@@ -2,7 +2,7 @@ import type { CatalogueReview, ClinicalReader } from '@larkfield/schemas/catalog
 import { notYetReviewed } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { formatDay } from './report-dates.ts';
 
-/** The note on a checklist's clinical review, for candidates and readers; `today` decides whether the next one is due. */
+/** The note on a checklist's clinical review, for candidates and readers; `today` decides whether the next review is due. */
 export function reviewText({ status, accepted }: CatalogueReview = { status: 'draft' }, today: Date): string {
   if (status !== 'reviewed' || !accepted) return notYetReviewed;
   const { readers, date, nextDue } = accepted;
@@ -18,7 +18,7 @@ const day = (date: string): string => formatDay(date, 'UTC');
 const describeReader = ({ by, license, state, certificates }: ClinicalReader): string =>
   `${by} (${[license, state, certificates].filter(Boolean).join(', ')})`;
 
-/** Checks by one person on one day are told once. */
+/** Several checks by one person on one day are listed once. */
 const checksOf = (readers: readonly ClinicalReader[]): string =>
   inWords([...new Set(readers.map(({ checkedOn, checkedBy }) => `on ${day(checkedOn)} by ${checkedBy}`))]);
 

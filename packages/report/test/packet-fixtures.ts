@@ -1,6 +1,6 @@
 import type { PacketCover } from '@larkfield/schemas/reports/packets.ts';
 
-/** A cover with every kind of requirement and of answer, for tests and measurements. */
+/** A cover with every kind of requirement and fact, for tests and measurements. */
 export const fixtureCover: PacketCover = {
   job: 'Fernhill Regional: ICU nights, order 4411',
   startsOn: '2027-01-11',

@@ -7,7 +7,7 @@ const referees = [
   { name: 'Leopold Marrowby', role: 'Intensivist', unit: 'Medical ICU, Mercy General', workAgain: 'no' },
 ] as const;
 
-/** Made-up references about the first skills of a made-up report; the same number always gives the same ones. */
+/** Fictional references on the first skills of a fictional report; the result depends only on the arguments. */
 export function fixtureReferences(count: number, skills = 20): ReportReferences {
   const references: GivenReference[] = referees.slice(0, count).map((referee, index) => ({
     id: `6a1f0000000000000000010${index}`,

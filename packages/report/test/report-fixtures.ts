@@ -42,7 +42,7 @@ const subjects = [
 ];
 const recencies: Recency[] = ['current', 'recent', 'past_year', 'never'];
 
-/** How a made-up report is to be. */
+/** Options of a fictional report. */
 export interface FixtureOptions {
   skills: number;
   categories?: number;
@@ -54,7 +54,7 @@ export interface FixtureOptions {
   lowest?: Proficiency;
 }
 
-/** A made-up report; the same options always give the same one. */
+/** A fictional report; the result depends only on the options. */
 export function fixtureReport(options: FixtureOptions, changes: Partial<PrintData> = {}): PrintData {
   const { skills, categories = Math.ceil(skills / 12), safetyEvery = 5, rated = 1, lowest = 2 } = options;
   const perCategory = Math.ceil(skills / categories);

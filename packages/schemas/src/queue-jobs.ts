@@ -51,8 +51,8 @@ export const renderDocument = job({
 });
 
 /**
- * Part of the key of every stored PDF. Raise it when the report's look or wording changes: all PDFs are then made again, at once for
- * whoever asks for one, the others in the background.
+ * Part of the key of every stored PDF. Raise it when the report's look or wording changes: all PDFs are then made again, at once when
+ * a reader requests one, the others in the background.
  */
 export const reportTemplateVersion = 6;
 

@@ -142,7 +142,7 @@ export function phoneForms(phone: string): string[] {
 const phoneInText = /(^|[\s,;])(\+?\(?\d(?:[ ().-]*\d){6,})(?=$|[\s,;])/gu;
 
 /**
- * The ways to read a query, as it was typed first: each is a list of terms, all of which must be found. Words are read apart and together
+ * The ways to read a query, the typed form first. Each is a list of terms that must all be found. Words are read apart and together
  * ("anne marie", "annemarie"), phones with and without the code of a country, also beside a name. `termsOf` reads a part without
  * spaces that has a form of its own.
  */

@@ -26,7 +26,7 @@ interface AskingListsProps {
   isMore: boolean;
 }
 
-/** The checklists that ask about the search term. Pass the text as key, so that another one is fetched anew. */
+/** The checklists that ask about the search term. Pass the text as key, so that another text starts a new fetch. */
 export function AskingLists({ text, among, isMore }: AskingListsProps) {
   const { data } = usePublicList<typeof findBySkill>({ method: 'GET', path: '/api/specialties/by-skill' }, { query: { text } });
   const title = useId();

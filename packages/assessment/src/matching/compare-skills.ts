@@ -3,13 +3,13 @@ import type { AssessedGroup, AssessedRating } from '#src/assessment-types.ts';
 import { recencyOf, isStaleRecency } from '#src/recency.ts';
 import { type ConceptOf, ratingsByConcept } from './skill-concepts.ts';
 
-/** A rated checklist, in the words it was asked in. */
+/** A rated checklist, in the wording that the candidate saw. */
 export interface ComparedChecklist {
   groups: readonly AssessedGroup[];
   ratings: readonly AssessedRating[];
   /** When the ratings were given. */
   at: Date;
-  /** What each supervisor rated, null where they did not observe it. */
+  /** The ratings of each supervisor; null for a skill that the supervisor did not observe. */
   observed?: readonly (readonly ObservedRating[])[];
 }
 
@@ -26,8 +26,8 @@ interface Row {
 }
 
 /**
- * Several checklists skill by skill: a skill that several lists ask stands in one row, whatever id it had in them. Rows that differ come
- * first, in both parts safety-critical ones; otherwise the order is that of the lists. A skill that is safety-critical in one list is in all.
+ * Compares several checklists skill by skill. A skill that several lists ask has one row, whatever its id in each. Rows that differ come
+ * first, and in both parts safety-critical rows; otherwise the lists give the order. A skill that one list calls safety-critical counts as such.
  */
 export function compareSkills(checklists: readonly ComparedChecklist[], conceptOf: ConceptOf): ComparedSkill[] {
   const rows = new Map<number, Row>();

@@ -8,7 +8,7 @@ import type { RequirementFact } from '@larkfield/schemas/matching/matching.ts';
 import type { Recency, Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { type CertificateSearch, certificateWords, type ProfileSearch, stateKey, systemKey, unitKey } from '#src/profile/search-keys.ts';
 
-/** From the least to the most recent; what a rating does not say is below all of them. */
+/** From the least to the most recent. A rating without a recency ranks below all of them. */
 export const recencyOrder: readonly Recency[] = ['never', 'past_year', 'recent', 'current'];
 
 /** The answers for a skill, on the day they were given. */
@@ -17,7 +17,7 @@ export interface StatedRating {
   frequency: Recency | null;
 }
 
-/** How a rating stands to what is asked of a skill: short of the proficiency comes before stale, and says so besides. */
+/** Compares a rating with a required skill. A rating that is too low is `short`; if it is also too old, `isStale` says so. */
 export function skillFact(
   { proficiency: least, recency }: Pick<SkillRequirement, 'proficiency' | 'recency'>,
   rating: StatedRating | null,
@@ -31,21 +31,21 @@ export function skillFact(
   return { state: isStale ? 'stale' : 'met', ...stale, ...said };
 }
 
-/** Whether a certificate is meant by a name: it has all its words. */
+/** Whether a certificate matches a required name: it must contain all words of the name. */
 export const isMeant = (wanted: readonly string[], { words }: Pick<CertificateSearch, 'words'>): boolean =>
   wanted.length > 0 && wanted.every((word) => words.includes(word));
 
-/** An expiry is compared with the job's first day, or where that is missing with today. */
+/** An expiry is compared with the first day of the job, or with today when the job has no first day. */
 export interface FactDays {
   startsOn: string | null;
   today: string;
 }
 
-/** Whether a credential holds by then; without a last day it does not on a day that is asked for. */
+/** Whether a credential is still valid on that day. A credential without an expiry does not count as valid for a given first day. */
 export const holds = (until: string | null, { startsOn, today }: FactDays): boolean =>
   until === null ? startsOn === null : until >= (startsOn ?? today);
 
-/** How credentials that are meant stand, by their last days; the latest that holds is named, or else the latest. */
+/** The fact of matching credentials by their last days. It names the latest valid credential, or else the latest one. */
 function endFact(untils: readonly (string | null)[], days: FactDays): RequirementFact {
   const held = untils.filter((until) => holds(until, days));
   const isMet = held.length > 0;
@@ -79,7 +79,7 @@ export function requiredKey(requirement: ProfileRequirement): string {
 
 const compactKey = stateKey('compact');
 
-/** How licenses stand to a state that is asked for. */
+/** The fact of licenses for a required state. */
 function licenseFact(key: string, licenses: ProfileSearch['licenses'], days: FactDays): RequirementFact {
   const meant = licenses.filter((license) => license.key === key);
   if (meant.length > 0) {
@@ -88,12 +88,12 @@ function licenseFact(key: string, licenses: ProfileSearch['licenses'], days: Fac
       days,
     );
   }
-  // Whether it serves there is for the employer to check: the list of those states changes.
+  // The employer must check whether the compact license covers the state, since the list of compact states changes.
   const isCompact = licenses.some((license) => license.key === compactKey && holds(license.until, days));
   return { state: 'not-given', ...(isCompact && { isCompact }) };
 }
 
-/** How a profile stands to a system or a kind of unit that is asked for; of several the last use counts. */
+/** The fact of a profile for a required system or kind of unit. Among several uses the last one counts. */
 function useFact(key: string, uses: ProfileSearch['uses']): RequirementFact {
   const meant = uses.filter((use) => use.key === key);
   const last = meant

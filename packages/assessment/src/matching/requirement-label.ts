@@ -5,7 +5,7 @@ import { recordSystems } from '#src/profile/record-systems.ts';
 import { certificateWords } from '#src/profile/search-keys.ts';
 import { unitTypes } from '#src/profile/unit-types.ts';
 
-/** The same for two requirements that ask for the same thing, in whatever measure. */
+/** A key that is equal for two requirements on the same thing, even at different levels. */
 export function requirementKey(requirement: Requirement): string {
   switch (requirement.kind) {
     case 'skill':

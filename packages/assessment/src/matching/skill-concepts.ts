@@ -4,17 +4,17 @@ interface ListedSkill {
   replaces?: readonly number[] | undefined;
 }
 
-/** Under which id a skill is known today, by any id it ever had. */
+/** Returns the current id of a skill, given any id that it ever had. */
 export type ConceptOf = (skillId: number) => number;
 
-/** Reads the earlier ids out of lists of skills; an id that none of them names stands for itself. */
+/** Collects the earlier ids from lists of skills. An id that no list mentions maps to itself. */
 export function conceptsOf(skills: Iterable<ListedSkill>): ConceptOf {
   const now = new Map<number, number>();
   for (const { id, replaces = [] } of skills) for (const earlier of replaces) now.set(earlier, id);
   return (skillId) => now.get(skillId) ?? skillId;
 }
 
-/** Ratings by the skill they are of today; one that was given under today's id comes before those under earlier ones. */
+/** Ratings by the current id of their skill. A rating under the current id wins over ratings under earlier ids. */
 export function ratingsByConcept<Rating extends { skillId: number }>(
   ratings: readonly Rating[],
   conceptOf: ConceptOf,

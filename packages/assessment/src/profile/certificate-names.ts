@@ -1,4 +1,4 @@
-/** The certificates among which a wording of the catalogue leaves the choice. What is not here is one certificate. */
+/** Wordings of the catalogue that offer a choice of certificates. Any other wording is one certificate. */
 export const alternativeNames: Readonly<Record<string, readonly string[]>> = {
   'CMSRN or MEDSURG-BC': ['CMSRN', 'MEDSURG-BC'],
   'CMSRN or PCCN': ['CMSRN', 'PCCN'],
@@ -49,7 +49,7 @@ export const alternativeNames: Readonly<Record<string, readonly string[]>> = {
   'ASHA CCC-A or ABA certification': ['ASHA CCC-A', 'ABA certification'],
 };
 
-/** Certificates that many have beside those of their list. */
+/** Certificates that many candidates have in addition to those that their list names. */
 export const commonCertificates: readonly string[] = [
   'BLS',
   'ACLS',

@@ -30,7 +30,7 @@ const ticks: Record<TickList, Set<string>> = {
   shifts: idsOf(shifts),
 };
 
-/** Faults of a profile beyond its schema: unknown choices, and ends before beginnings. */
+/** Faults of a profile that its schema cannot find: unknown choices, and ends before beginnings. */
 export function findProfileProblems(profile: Profile): ProfileProblem[] {
   const problems: ProfileProblem[] = [];
   const require = (isFine: boolean, field: string, message: string) => {
@@ -59,9 +59,9 @@ export function findProfileProblems(profile: Profile): ProfileProblem[] {
   return problems;
 }
 
-/** Whether a list of choices has an entry that matching can ask for; `other` names nothing. */
+/** Whether a list of choices has this entry for matching; `other` does not count, since it names nothing. */
 export const isKnownChoice = (list: 'unit' | 'system' | 'state', id: string): boolean => id !== otherChoice && known[list].has(id);
 
-/** True when nothing is said at all. */
+/** True when no field of the profile is filled in. */
 export const isEmptyProfile = (profile: Profile): boolean =>
   Object.values(profile).every((value) => value === undefined || (Array.isArray(value) && value.length === 0));

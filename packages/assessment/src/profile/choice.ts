@@ -1,4 +1,4 @@
-/** An entry of a list that people choose from: an id, which is stored and never removed from its list or used again, and the words for it. */
+/** An entry of a list that people choose from. Its id is stored, so it is never removed from the list and never reused. */
 export interface Choice {
   id: string;
   label: string;
@@ -9,10 +9,10 @@ export interface ChoiceGroup<Entry extends Choice = Choice> {
   choices: readonly Entry[];
 }
 
-/** Entries out of `id: label`. */
+/** Turns an object of ids and labels into entries. */
 export const choicesOf = (labels: Record<string, string>): Choice[] => Object.entries(labels).map(([id, label]) => ({ id, label }));
 
-/** The words for an id; the id itself where a newer list has it and this one does not. */
+/** The label of an id, or the id itself when only a newer list knows it. */
 export function labelOf(choices: readonly Choice[], id: string): string {
   return choices.find((choice) => choice.id === id)?.label ?? id;
 }

@@ -1,7 +1,7 @@
 import { day } from '@larkfield/schemas/durations.ts';
 import { profileLimits } from '@larkfield/schemas/profile/profile-limits.ts';
 
-/** The last day on which a credential holds (`2027-05-31`), given as a day or as a whole month. */
+/** The last day on which a credential is valid (`2027-05-31`). Its end is given as a day or as a month. */
 export function lastDay(end: string): string {
   if (end.length > 7) return end;
   const [year, month] = end.split('-').map(Number) as [number, number];
@@ -10,10 +10,10 @@ export function lastDay(end: string): string {
 
 export type CredentialState = 'undated' | 'expired' | 'expiring' | 'valid';
 
-/** Whole days from a day to the last one on which a credential holds; below 0 it has expired. */
+/** Whole days from a day to the last day of a credential; negative after the expiry. */
 export const daysLeft = (end: string, today: string): number => Math.round((Date.parse(lastDay(end)) - Date.parse(today)) / day);
 
-/** How a credential stands on a day (`2026-11-24`). */
+/** The state of a credential on a day (`2026-11-24`). */
 export function credentialState(end: string | undefined, today: string): CredentialState {
   if (end === undefined) return 'undated';
   const left = daysLeft(end, today);

@@ -1,6 +1,6 @@
 import type { Certificate, License } from '@larkfield/schemas/profile/profile.ts';
 
-/** Everything a license states, and nothing else: a check holds until any of it changes. */
+/** All fields of a license: a staff check is valid until any of them changes. */
 export const licenseKey = ({ type, name, states = [], compact, expires }: License): string =>
   ['license', type, name ?? '', states.toSorted().join('+'), compact ? 'compact' : '', expires ?? ''].join('|');
 

@@ -1,7 +1,7 @@
 import { choicesOf, type Choice, type ChoiceGroup } from './choice.ts';
 
 export interface DeviceFamily extends ChoiceGroup {
-  /** Parts of the slugs of the specialties that work with it; without them everybody may. */
+  /** Parts of the slugs of the specialties that use the family; without `suits`, all specialties see it. */
   suits?: readonly string[];
 }
 

@@ -1,16 +1,16 @@
 import type { Choice } from './choice.ts';
 
 export interface LicenseType extends Choice {
-  /** What the wording of a specialty's requirement has in it. */
+  /** Matches the wording of a requirement for this license. */
   wording: RegExp;
-  /** There is an agreement by which one license serves in several states. */
+  /** A compact exists: one license is valid in several states. */
   hasCompact?: true;
 }
 
 const license = (id: string, label: string, wording: RegExp): LicenseType => ({ id, label, wording });
 const compact = (id: string, label: string, wording: RegExp): LicenseType => ({ id, label, wording, hasCompact: true });
 
-/** Licenses and registrations that a state gives, the one with the narrower wording first. */
+/** Licenses and registrations that a state issues, those with the narrower wording first. */
 export const licenseTypes: readonly LicenseType[] = [
   compact('rn', 'RN', /RN license/),
   compact('lpn-lvn', 'LPN or LVN', /LPN or LVN license/),

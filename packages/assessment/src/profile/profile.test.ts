@@ -26,7 +26,7 @@ import {
 const lines = serviceMatrices.flatMap((matrix) => matrix.lines);
 const lists = { unitTypes, allLevels, recordSystems, devices, licenseTypes, lines, benches, ageGroups, languages, shifts };
 
-test.each(Object.entries(lists))('%s: every choice has an id that the contract takes, once, and words of its own', (_name, choices) => {
+test.each(Object.entries(lists))('%s: every choice has a unique label, and a unique id that the contract accepts', (_name, choices) => {
   const ids = choices.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(new Set(choices.map(({ label }) => label)).size).toBe(ids.length);
@@ -38,7 +38,7 @@ test('there are fifty states, the District of Columbia and five territories', ()
   expect(states.every(({ id, label }) => /^[A-Z]{2}$/.test(id) && label.length > 3)).toBe(true);
 });
 
-describe('what a list requires is read from its wording', () => {
+describe('reads the requirements of a list from their wording', () => {
   test.each([
     ['BLS', { wording: 'BLS', need: 'required', names: ['BLS'] }],
     ['ACLS (optional)', { wording: 'ACLS', need: 'optional', names: ['ACLS'] }],
@@ -81,7 +81,7 @@ const full: Profile = {
   certificates: [{ name: 'NIH Stroke Scale', expires: '2027-05' }, { name: 'CCRN', inProgress: true }, { name: 'BLS' }],
 };
 
-test('staff can search units, systems, states and certificates of a candidate, with expiry and last use, and nothing else of a profile', () => {
+test('staff can search only units, systems, states and certificates of a profile, with expiry and last use', () => {
   const { keys, certificates, licenses, uses, ends, ...rest } = profileSearch(full);
   expect(rest).toEqual({});
   expect(licenses).toEqual(['TX', 'CA', 'compact'].map((state) => ({ key: `state ${state}`, until: '2027-06-30' })));
@@ -111,7 +111,7 @@ test('staff can search units, systems, states and certificates of a candidate, w
   expect(certificateLookUp(' . ')).toBeNull();
 });
 
-test('any change to a credential makes it another one', () => {
+test('any change to a credential changes its key', () => {
   const license = full.licenses![0]!;
   expect(licenseKey({ ...license, states: ['CA', 'TX'] })).toBe(licenseKey(license));
   for (const change of [{ expires: '2027-07-01' }, { states: ['TX'] }, { type: 'lpn-lvn' }, { compact: undefined }])
@@ -119,7 +119,7 @@ test('any change to a credential makes it another one', () => {
   expect(certificateKey({ name: 'BLS' })).not.toBe(certificateKey({ name: 'BLS', inProgress: true }));
 });
 
-test('an unknown choice, and an end before its beginning, are reported with their field', () => {
+test('reports an unknown choice, and an end before its beginning, with the field', () => {
   expect(findProfileProblems(full)).toEqual([]);
   const wrong: Profile = {
     units: [{ type: 'moon-base' }, { type: 'nicu', level: 'nicu-9', from: '2024-02', to: '2024-01' }],
@@ -155,12 +155,12 @@ test.each([
   expect([isUnusualLoad(unit, most), isUnusualLoad(unit, most + 1)]).toEqual([false, most < 99]);
 });
 
-test('every unit with a usual load is one of the list', () => {
+test('the list of units has every unit with a usual load', () => {
   const known = unitTypes.map(({ id }) => id);
   expect(usualLoads.flatMap(({ units }) => units).filter((id) => !known.includes(id))).toEqual([]);
 });
 
-test('a profile has its limits, and no number of a license has a place', () => {
+test('the schema limits the lengths of a profile, and has no field for a license number', () => {
   const many = (count: number, value: object) => Array.from({ length: count }, () => value);
   const refused = [
     { units: many(profileLimits.units + 1, { type: 'nicu' }) },
@@ -196,13 +196,13 @@ test('each specialty asks for its own equipment', () => {
   expect(familyNames('histotechnologist')).toEqual(['Histology instruments']);
   for (const slug of ['cath-lab-technologist', 'rn-cath-lab', 'ep-technologist', 'rn-ep-lab'])
     expect(familyNames(slug)).toContain('Cath and EP systems');
-  // Technologists who image nothing are shown no scanners.
+  // Technologists who do no imaging see no scanners.
   expect(['surgical-technologist', 'eeg-technologist', 'histotechnologist'].flatMap(familyNames)).not.toContain('Scanners');
   expect(familyNames('rn-preop-postop')).not.toContain('Cath and EP systems');
   expect(deviceFamilies.length).toBe(10);
 });
 
-test('an EP lab asks for its own procedures first, and both labs for the same ones', () => {
+test('EP and cath labs ask for the same procedures, and the EP lab for its own first', () => {
   const linesOf = (slug: string) => serviceMatrixFor(slug)!.lines.map(({ id }) => id);
   const own = ['ep-study', 'af-ablation', 'vt-ablation', 'device-implant', 'lead-extraction', 'cardioversion-tee', 'appendage-closure'];
   for (const slug of ['rn-ep-lab', 'ep-technologist']) expect(linesOf(slug).slice(0, own.length)).toEqual(own);
@@ -210,7 +210,7 @@ test('an EP lab asks for its own procedures first, and both labs for the same on
   expect(linesOf('rn-ep-lab').toSorted()).toEqual(linesOf('rn-cath-lab').toSorted());
 });
 
-test('a role is its acts: each more or less makes another role, and the last stays', () => {
+test('toggling an act changes the role, but the last act cannot be removed', () => {
   expect(withActToggled('all', 'circulate')).toBe('scrub-monitor');
   expect(withActToggled('scrub-monitor', 'scrub')).toBe('monitor');
   expect(withActToggled('monitor', 'monitor')).toBe('monitor');

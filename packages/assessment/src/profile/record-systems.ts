@@ -1,6 +1,6 @@
 import { choicesOf, type Choice } from './choice.ts';
 
-/** The electronic health records that candidates name most; others are typed. */
+/** The electronic health records that candidates name most often. Candidates type any other name. */
 export const recordSystems: readonly Choice[] = choicesOf({
   epic: 'Epic',
   'oracle-cerner': 'Oracle Health (Cerner)',
@@ -19,5 +19,5 @@ export const recordSystems: readonly Choice[] = choicesOf({
   netsmart: 'Netsmart myUnity',
 });
 
-/** Stands for a name that no list has. */
+/** The id of a choice whose name the candidate types. */
 export const otherChoice = 'other';

@@ -3,11 +3,11 @@ import { licenseTypes } from './license-types.ts';
 
 /** A specialty's requirement for one license or certificate. */
 export interface Requirement {
-  /** In the words of the list. */
+  /** The wording of the list. */
   wording: string;
-  /** Some states and sites alone ask for what is `conditional`. */
+  /** `conditional` means that only some states or sites require it. */
   need: 'required' | 'conditional' | 'optional';
-  /** The type of the license, or the certificates; one of them is enough. */
+  /** The type of the license, or a list of certificates; one certificate is enough. */
   license?: string;
   names?: readonly string[];
 }
@@ -16,7 +16,7 @@ const optional = /\s*\(optional\)$|,\s*optional(?=\)$)/;
 const conditional =
   /\s*\(?\b(where required|where the state asks for it|where chemotherapy is given|for pediatric sites|where the house has those units)\)?/;
 
-/** Reads the wording of a list; in an order that the list has chosen. */
+/** Reads a requirement from the wording of a list. Several certificates keep the order of the wording. */
 export function readRequirement(listed: string): Requirement {
   const isOptional = optional.test(listed);
   const isConditional = conditional.test(listed);

@@ -1,7 +1,7 @@
 import type { Certificate, Profile } from '@larkfield/schemas/profile/profile.ts';
 import { lastDay } from './credential-dates.ts';
 
-/** A certificate as staff look for it: the words of its name, and the last day on which it holds. */
+/** A certificate as staff search for it: the words of its name, and the last day on which it is valid. */
 export interface CertificateSearch {
   words: string[];
   name: string;
@@ -12,11 +12,11 @@ export interface CertificateSearch {
 export interface ProfileSearch {
   keys: string[];
   certificates: CertificateSearch[];
-  /** Each state of a license, or `compact`, with the last day on which it holds. */
+  /** Each state of a license, or `compact`, with the last day on which the license is valid. */
   licenses: { key: string; until: string | null }[];
-  /** Each system with the year of its last use, and each unit with the month in which it was left, or `present`. */
+  /** Each system with the year of its last use, and each unit with the month in which the candidate left, or `present`. */
   uses: { key: string; last: string | null }[];
-  /** Every last day of a license or certificate. */
+  /** The last day of each license and certificate. */
   ends: string[];
 }
 
@@ -26,10 +26,10 @@ export const unitKey = (type: string): string => `unit ${type}`;
 export const stateKey = (state: string): string => `state ${state}`;
 const certificateKeyOf = (word: string) => `certificate ${word}`;
 
-/** The words of a certificate's name, without marks and case: `R. EEG T.` has the words r, eeg and t. */
+/** The lower-case words of a certificate's name, without punctuation: `R. EEG T.` has the words r, eeg and t. */
 export const certificateWords = (name: string): string[] => [...new Set(name.toLowerCase().match(/[\p{L}\p{N}]+/gu))];
 
-/** The key by which certificates with all words of a name are looked up: the longest word tells most. */
+/** The key for looking up certificates with all words of a name. The longest word is used, since it is the most selective. */
 export function certificateLookUp(name: string): { key: string; words: string[] } | null {
   const words = certificateWords(name);
   const [longest] = words.toSorted((a, b) => b.length - a.length);

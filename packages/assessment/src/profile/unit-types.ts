@@ -12,7 +12,7 @@ const group = (label: string, labels: Record<string, string>, levels: Record<str
   choices: choicesOf(labels).map((choice) => (levels[choice.id] ? { ...choice, levels: levels[choice.id]! } : choice)),
 });
 
-/** Kinds of units, after the locations by which the CDC counts infections, in the words in which people speak of them. */
+/** Kinds of units. They follow the locations that the CDC uses in counting infections, in everyday words. */
 export const unitTypeGroups: readonly ChoiceGroup<UnitType>[] = [
   group(
     'Critical care',
@@ -164,13 +164,13 @@ export const unitLevels: Readonly<Record<LevelKind, readonly Choice[]>> = {
 export const allLevels: readonly Choice[] = Object.values(unitLevels).flat();
 
 /**
- * The most patients a nurse usually has by level of care; a higher number is asked back, never refused (product.md#profile-6).
- * Units without a level here differ too much from place to place.
+ * The most patients a nurse usually has, by level of care. The form asks to confirm a higher number but never refuses it
+ * (product.md#profile-6). Units that are missing here differ too much between hospitals.
  */
 export const usualLoads: readonly { most: number; units: readonly string[] }[] = [
   // Critical care. One nurse watches a whole floor from a tele-ICU.
   { most: 4, units: unitTypes.filter(({ id }) => /(^|-)n?icu$/.test(id) && id !== 'tele-icu').map(({ id }) => id) },
-  // One patient in labor or under anesthesia at a time, or a few who wake up from it.
+  // A nurse has one patient in labor or under anesthesia, or a few patients in recovery.
   {
     most: 4,
     units: ['labor-delivery', 'operating-room', 'cardiac-operating-room', 'pediatric-operating-room', 'pacu', 'cath-lab', 'ep-lab'],
@@ -186,6 +186,6 @@ export const usualLoads: readonly { most: number; units: readonly string[] }[] =
   },
 ];
 
-/** True when a nurse seldom has that many patients on such a unit. */
+/** True when a nurse on such a unit seldom has that many patients. */
 export const isUnusualLoad = (unitType: string, patients: number): boolean =>
   usualLoads.some(({ most, units }) => patients > most && units.includes(unitType));

@@ -25,7 +25,7 @@ export const serviceLines: readonly Choice[] = choicesOf({
   bariatric: 'Bariatric',
 });
 
-/** Procedures of cath and EP labs, as their schedules part them. */
+/** Procedures of cath and EP labs, divided as in their schedules. */
 export const procedureLines: readonly Choice[] = choicesOf({
   'coronary-diagnostic': 'Diagnostic coronary and left heart',
   'right-heart': 'Right heart catheterization',
@@ -69,7 +69,7 @@ const actsOfRole = {
 /** The acts of a role. */
 export const actsOf = (role: LineRole): readonly string[] => actsOfRole[role];
 
-/** The role with an act more or less; the last act stays, since a line without any is no line. */
+/** The role with an act added or removed. The last act stays, since a line needs at least one act. */
 export function withActToggled(role: LineRole, act: string): LineRole {
   const acts = actsOf('all').filter((other) => actsOf(role).includes(other) !== (other === act));
   const roles = Object.keys(actsOfRole) as LineRole[];
@@ -80,7 +80,7 @@ interface ServiceMatrix {
   title: string;
   lines: readonly Choice[];
   acts: readonly Choice[];
-  /** What a line begins with when it is ticked: all acts. */
+  /** The role of a line that was just ticked: all acts. */
   wholeRole: LineRole;
 }
 
@@ -92,7 +92,7 @@ const procedures: ServiceMatrix = {
   acts: [...tableActs, ...choicesOf({ monitor: 'Monitor' })],
   wholeRole: 'all',
 };
-/** What an EP lab does, before what it shares its rooms with. */
+/** The procedures that an EP lab lists first. */
 const electrophysiology = [
   'ep-study',
   'af-ablation',
@@ -143,7 +143,7 @@ export const ageGroups: readonly Choice[] = choicesOf({
   'older-adults': 'Older adults',
 });
 
-/** Languages in which a candidate can speak with patients, English apart. */
+/** Languages other than English in which a candidate can speak with patients. */
 export const languages: readonly Choice[] = choicesOf({
   spanish: 'Spanish',
   asl: 'American Sign Language',
@@ -177,7 +177,7 @@ export const languages: readonly Choice[] = choicesOf({
   yoruba: 'Yoruba',
 });
 
-/** Shifts, and what is done beside one's own patients. */
+/** Shifts, and duties beside the care of one's own patients. */
 export const shifts: readonly Choice[] = choicesOf({
   days: 'Days',
   evenings: 'Evenings',
@@ -194,12 +194,12 @@ export const shifts: readonly Choice[] = choicesOf({
   'first-travel': 'Travel assignments',
 });
 
-/** The lines of service by which a specialty is staffed, where it is. */
+/** The lines of service by which a specialty is staffed; undefined for a specialty that has none. */
 export function serviceMatrixFor(slug: string): ServiceMatrix | undefined {
   if (/(^|-)ep-/.test(slug)) return epProcedures;
   if (/cath-lab/.test(slug)) return procedures;
   return /(^|-)(or|cvor)($|-)|surgical|first-assist/.test(slug) ? surgery : undefined;
 }
 
-/** Whether people of a specialty stand at benches. */
+/** Whether people of a specialty work at laboratory benches. */
 export const hasBenches = (slug: string): boolean => /laboratory|histotech/.test(slug);

@@ -14,7 +14,7 @@ test.each<[string, object[], string[]]>([
   ['a version without a reason', [{ ...changes[0], version: 2 }], ['changes: name no reason for version 3']],
   ['a version that is still to come', [...changes, { ...changes[0], version: 4 }], ['changes: name version 4, the list is at version 3']],
   ['a version with two reasons', [...changes, ...changes], ['changes: name version 3 twice']],
-])('of a list with %s the check says so', (_, named, expected) => {
+])('reports a list with %s', (_, named, expected) => {
   const data = makeList({ change: { version: 3, changes: named } });
   expect(checkChanges({ file: 'nursing/rn-one.yaml', data }).map(({ text }) => text)).toEqual(expected);
 });
@@ -33,7 +33,7 @@ const reading: ClinicalReading = {
 const other = { ...reading, by: 'Ola Brandt', state: 'TX' };
 const counting = (...readings: ClinicalReading[]) => countingReadings(readings, reading.part, reading.wording);
 
-test('of a part count the latest readings of its wording, one of each person, and two in all', () => {
+test('counts the latest two readings of a wording, at most one per person', () => {
   expect(counting(reading, { ...other, wording: 'fedcba9876543210' }, { ...other, part: 'cores/lpn' })).toEqual([reading]);
   const again = { ...reading, date: '2026-11-20' };
   expect(counting(again, reading, other)).toEqual([other, again]);
@@ -41,7 +41,7 @@ test('of a part count the latest readings of its wording, one of each person, an
   expect(counting(reading, other, third)).toEqual([other, third]);
 });
 
-test('one person under two spellings is one reader, and does not check their own license', () => {
+test('a person under two spellings counts as one reader, and cannot check their own license', () => {
   const again = { ...reading, by: 'dána  WHITLOCK', date: '2026-11-20' };
   expect(counting(reading, again)).toEqual([again]);
   expect(
@@ -53,7 +53,7 @@ test('one person under two spellings is one reader, and does not check their own
   expect(findReadingFaults({ ...reading, checkedBy: 'Dana whitlock' }).map(({ field }) => field)).toEqual(['checkedBy']);
 });
 
-test('a list is reviewed as long as its least read part', () => {
+test('the review of a list lasts as long as that of its least reviewed part', () => {
   const early = { ...other, nextDue: '2027-11-18' };
   expect(reviewOf([[], []])).toEqual({ status: 'draft' });
   expect(reviewOf([[reading, early], [reading]])).toEqual({ status: 'in-review' });
@@ -95,7 +95,7 @@ test.each([
     whole.replace('Pat Novak', 'Dana Whitlock'),
     'readings.0: Dana Whitlock cannot check their own license',
   ],
-])('%s is named with its place in the file', (_, entry, problem) => {
+])('reports %s with its place in the file', (_, entry, problem) => {
   writeFileSync(file, `${text}- ${entry}\n`);
   const files = readCatalogueFiles(folder);
   const said = [...files.problems, ...checkClinicalReadings(files)].map((one) => `${one.file}: ${one.text}`);

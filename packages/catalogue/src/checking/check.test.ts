@@ -102,7 +102,7 @@ test.each([
   ['Wound irrigation', 'Wound irrigation'],
   ['Acute wound irrigation and drainage', 'Wound irrigation and drainage care'],
   ['Eye irrigation and visual acuity check', 'Eye irrigation and visual acuity testing'],
-])('"%s" and "%s" have one criticality', (one, other) => {
+])('"%s" and "%s" must have the same criticality', (one, other) => {
   const second = makeSpecialty({ id: 2, slug: 'rn-other', start: 100, skills: [{ id: 2900, skill: other, criticality: 'low' }] });
   const problem = `"${other}" is low here, "${one}" is high in rn-sample`;
   expect(check([makeSpecialty({ skills: [own(one)] }), second]).join('\n')).toContain(problem);
@@ -110,7 +110,7 @@ test.each([
   expect(check([makeSpecialty({ skills: [own(one)] }), distinct])).toEqual([]);
 });
 
-test('a skill close to one of a module has its criticality', () => {
+test('a skill close to a skill of a module must have its criticality', () => {
   const skills = [own('Severe burn fluid resuscitation start')];
   expect(check([makeSpecialty({ skills })]).join('\n')).toContain('"Burn fluid resuscitation" is critical in module skin-care');
 });
@@ -123,7 +123,7 @@ test.each([
   expect(check([makeSpecialty(), makeSpecialty(second)]).join('\n')).toContain(problem);
 });
 
-test('a file lies where its category and slug say', () => {
+test('the folder and name of a file must match its category and slug', () => {
   const data = makeSpecialty();
   expect(check([], [], { specialties: [{ file: 'therapy/rn-sample.yaml', data }] })).toContain(
     'therapy/rn-sample.yaml: belongs at nursing/rn-sample.yaml',
@@ -133,7 +133,7 @@ test('a file lies where its category and slug say', () => {
   );
 });
 
-test('a comma inside the brackets of a certificate that is not quoted is a fault of the file', () => {
+test('reports an unquoted certificate with a comma inside its brackets', () => {
   const asRead = (certifications: string[]): boolean => specialtySchema.shape.certifications.safeParse(certifications).success;
   expect([asRead(['CEPS (IBHRE', 'optional)']), asRead(['CEPS (IBHRE, optional)'])]).toEqual([false, true]);
 });
@@ -144,7 +144,7 @@ test('the names of the glossary are unique and sorted', () => {
   expect(problems).toContain('glossary.yaml: proper noun "Allen" is not in alphabetical order');
 });
 
-test('an unused module and a missing specialty show in the total', () => {
+test('checkTotal reports an unused module and a missing specialty', () => {
   const files = { ...none, glossary, problems: [], modules: [{ file: 'modules/skin-care.yaml', data: makeModule() }], specialties: [] };
   expect(checkTotal(files).map(({ text }) => text)).toEqual([
     'has 0 specialties, must have 100',
@@ -153,7 +153,7 @@ test('an unused module and a missing specialty show in the total', () => {
   ]);
 });
 
-test('a single skill of a module that no list takes shows in the total', () => {
+test('checkTotal reports a skill of a module that no list uses', () => {
   const kept = makeModule().skills.filter(({ skill }) => skill !== 'Wound packing');
   const data = makeSpecialty({ skills: kept.map(({ skill }) => ({ from: 'skin-care', skill })) });
   const files = {

@@ -27,14 +27,14 @@ export function resolveAll(files: CatalogueFiles): (Resolved & { problems: Catal
     .sort((a, b) => a.specialty.id - b.specialty.id);
 }
 
-/** Every problem of the catalogue as it stands, complete or not; `checkTotal` holds for a finished one. */
+/** All problems of the catalogue, whether it is finished or not; `checkTotal` has the rules for a finished one. */
 export function checkCatalogue(files: CatalogueFiles): CatalogueProblem[] {
   const sources = sharedOf(files);
   const rules = wordingRules(files.glossary);
   const shared = files.modules.flatMap(({ data }) => data.skills.map(({ skill }) => ({ skill, slug: data.slug })));
   const findShared = indexWording(shared);
   const resolved = resolveAll(files);
-  // A list that is let go is not brought up to what is asked of lists today.
+  // Retired lists need not meet the current rules.
   const inUse = resolved.filter(({ parsed }) => isListed(parsed));
   const wordings = new Set([...shared, ...resolved.flatMap(({ own }) => own)].map(({ skill }) => skill));
   return [
@@ -57,7 +57,7 @@ export function checkCatalogue(files: CatalogueFiles): CatalogueProblem[] {
   ];
 }
 
-/** Rules for a finished catalogue only: its number of specialties, no unused module or skill, and closely related lists alike. */
+/** Rules for a finished catalogue only: its number of specialties, no unused module or skill, and enough overlap between related lists. */
 export function checkTotal(files: CatalogueFiles): CatalogueProblem[] {
   const sources = sharedOf(files);
   const used = new Set(

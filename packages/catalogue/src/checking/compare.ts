@@ -18,7 +18,7 @@ export const ownSkills = ({ data }: Parsed<SpecialtyFile>): OwnSkill[] =>
 export const areListed = (distinct: SpecialtyFile['distinct'], a: string, b: string): boolean =>
   distinct.some(([one, other]) => (one === a && other === b) || (one === b && other === a));
 
-/** Two modules may not hold the same skill, whose answers would then be asked twice. */
+/** Reports skills that stand in two modules: candidates would be asked twice. */
 export function compareModules(modules: Parsed<ModuleFile>[]): CatalogueProblem[] {
   const skills = modules.flatMap(({ file, data }) => data.skills.map(({ skill }) => ({ file, skill })));
   return skills.flatMap((one, index) =>
@@ -29,7 +29,7 @@ export function compareModules(modules: Parsed<ModuleFile>[]): CatalogueProblem[
   );
 }
 
-/** Criticality is the nature of a skill: wordings that stand for the same have the same one in every file. */
+/** Criticality belongs to the skill itself, so wordings of the same skill must have the same criticality in every file. */
 export function compareCriticality(resolved: Resolved[], modules: Parsed<ModuleFile>[]): CatalogueProblem[] {
   const listed = resolved.flatMap(({ parsed }) => parsed.data.distinct);
   const all = [

@@ -6,7 +6,7 @@ import { readIdRegister } from './ids.ts';
 import { isListed } from '#src/resolve.ts';
 import { isSameSkill } from './wording.ts';
 
-// What became of each finding is written by hand, and lists change: here every list, id and wording that an outcome names is looked up.
+// The outcomes are written by hand, and lists change, so these tests look up every list, id and wording that an outcome names.
 const document = readFileSync(new URL('../../../../docs/catalogue-findings.md', import.meta.url), 'utf8');
 const files = readCatalogueFiles();
 const register = readIdRegister();
@@ -31,13 +31,13 @@ const rows = document
   );
 const faultsOf = (isFault: (row: (typeof rows)[number]) => boolean) => rows.filter(isFault);
 
-test('every finding has a list and an id that were ever given', () => {
+test('every finding names a list and an id that exist or once existed', () => {
   expect(rows.length).toBeGreaterThan(300);
   expect(faultsOf(({ slug }) => !lists.has(slug))).toEqual([]);
   expect(faultsOf(({ id }) => id !== '' && !register.has(Number(id)))).toEqual([]);
 });
 
-test('every id, wording and list that an outcome names exists, or existed', () => {
+test('every id, wording and list in an outcome exists or once existed', () => {
   expect(faultsOf(({ outcome }) => (outcome.match(/\b\d{4,6}\b/g) ?? []).some((id) => !register.has(Number(id))))).toEqual([]);
   expect(faultsOf(({ outcome }) => [...outcome.matchAll(/"([^"]+)"/g)].some(([, text]) => !named.has(text!)))).toEqual([]);
   const listed = ({ outcome }: (typeof rows)[number]) => [...outcome.matchAll(/`([a-z0-9-]+)`/g)].map(([, slug]) => slug!);
@@ -48,7 +48,7 @@ test('every id, wording and list that an outcome names exists, or existed', () =
   expect(faultsOf((row) => listed(row).some((slug) => !isThere(slug)))).toEqual([]);
 });
 
-test('every finding that was acted on is in its list, and a removed skill is not listed as asked', () => {
+test('the lists contain every accepted change, and no removed skill', () => {
   const wordings = (slug: string) => lists.get(slug)!.specialty.categories.flatMap(({ skills }) => skills.map(({ skill }) => skill));
   const holds = ({ slug, id, finding }: (typeof rows)[number]) =>
     id === '' ? wordings(slug).some((skill) => isSameSkill(skill, finding.replace('asked for: ', ''))) : heldBy(slug).has(today(id));

@@ -13,7 +13,7 @@ const isAsked = ({ cores, families, certification }: Fundamentals[number], list:
   list.families.some((family) => families.includes(family)) ||
   (certification !== undefined && list.certifications.includes(certification));
 
-/** Which fundamental each list holds, excepts with a reason, or misses. */
+/** States for each fundamental and list whether the list has it, excepts it with a reason, or lacks it. */
 export function fundamentalsMatrix(fundamentals: Fundamentals, resolved: Resolved[]): MatrixRow[] {
   return fundamentals.map((one) => ({
     name: one.name,
@@ -26,7 +26,7 @@ export function fundamentalsMatrix(fundamentals: Fundamentals, resolved: Resolve
   }));
 }
 
-/** The holes of the matrix, and names in it that stand for nothing. */
+/** The gaps of the matrix, and names in it that do not exist. */
 export function checkCoverage(fundamentals: Fundamentals, resolved: Resolved[], shared: Shared): CatalogueProblem[] {
   const file = 'fundamentals.yaml';
   const wordings = new Set([...shared.modules.values()].flatMap(({ skills }) => skills.map(({ skill }) => skill)));

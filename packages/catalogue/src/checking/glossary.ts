@@ -2,14 +2,14 @@ import type { CatalogueProblem, Glossary } from '#src/format.ts';
 import { words } from './wording.ts';
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-// Capitals in a variant mean an abbreviation, and those must not catch ordinary words ("PE", "VS").
+// A variant with capitals is an abbreviation ("PE", "VS"), which must not match ordinary words.
 const wholeWords = (text: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}-])${escape(text)}(?![\\p{L}\\p{N}]|-\\p{L})`, /^[A-Z0-9][A-Z0-9.-]*s?( |$)/.test(text) ? 'u' : 'iu');
 
-// The phrase leaves a capital and a figure behind, so that a text may also begin with it.
+// A phrase is replaced by a capital and a digit, so that a text may also begin with it.
 const without = (text: string, phrases: RegExp[]): string => phrases.reduce((rest, phrase) => rest.replace(phrase, 'X0'), text);
 
-/** Faults of one wording, as clauses. */
+/** Returns the faults of a wording as clauses. */
 export type WordingRules = (text: string) => string[];
 
 export function wordingRules(glossary: Glossary): WordingRules {

@@ -59,21 +59,21 @@ test('a recorded catalogue has no faults', () => {
   expect([...findLostIds(files, register), ...findUnrecordedIds(files, register)]).toEqual([]);
 });
 
-test('a skill that is dropped must be retired', () => {
+test('a removed skill must be retired', () => {
   expect(texts(findLostIds(filesWith([[7001, 'Wound packing']]), register))).toBe(
     'id 7002 ("Drain removal") is gone: list it under retired',
   );
   expect(findLostIds(filesWith([[7001, 'Wound packing']], { retired: [7002] }), register)).toEqual([]);
 });
 
-test('a skill under a new id counts as retired, and the other id must exist', () => {
+test('a skill that was merged into another counts as retired, and the other id must exist', () => {
   expect(findLostIds(filesWith([[7001, 'Wound packing']], { mergedInto: { 7002: 7001 } }), register)).toEqual([]);
   expect(texts(findLostIds(filesWith([[7001, 'Wound packing']], { mergedInto: { 7002: 7003 } }), register))).toBe(
     'id 7002 is merged into 7003, which is not in use',
   );
 });
 
-test('an id cannot be given to another skill, even by the command that records', () => {
+test('an id cannot be reused for another skill, not even by the command that records ids', () => {
   const files = filesWith([
     [7001, 'Wound packing'],
     [7002, 'Insulin titration'],
@@ -81,7 +81,7 @@ test('an id cannot be given to another skill, even by the command that records',
   expect(texts(findLostIds(files, register))).toBe('id 7002 stands for "Drain removal"; "Insulin titration" needs an id of its own');
 });
 
-test('a corrected wording is only asked to be recorded', () => {
+test('a corrected wording only has to be recorded', () => {
   const files = filesWith([
     [7001, 'Packing of a deep wound'],
     [7002, 'Drain removal'],
@@ -98,7 +98,7 @@ test('a retired id stays in the register', () => {
 test.each([
   [{ slug: 'rn-other' }, 'id 7 belongs to rn-sample for ever'],
   [{ id: 8 }, 'slug rn-sample belongs to id 7 for ever'],
-])('id and slug of a specialty stay together', (change, problem) => {
+])('a specialty keeps its id and its slug', (change, problem) => {
   expect(texts(findLostIds(filesWith([[8001, 'Wound packing']], change), register))).toContain(problem);
 });
 

@@ -3,7 +3,7 @@ import type { CatalogueProblem } from '#src/format.ts';
 import { readRegister, writeRegister } from '#src/register-file.ts';
 import { hasSharedWord } from './wording.ts';
 
-/** Every id ever given, with the slug of its file (below 1000) or the wording of its skill. */
+/** All ids ever assigned, with the slug of their file (below 1000) or the wording of their skill. */
 export type IdRegister = ReadonlyMap<number, string>;
 
 const command = 'npm run catalogue -- ids';
@@ -35,11 +35,11 @@ function usesOf({ modules, specialties }: CatalogueFiles): Use[] {
   return [...files, ...shared, ...own];
 }
 
-/** The register with the ids and wordings of today. */
+/** The register, updated with the current ids and wordings. */
 export const recordIds = (files: CatalogueFiles, register: IdRegister): IdRegister =>
   new Map([...register, ...usesOf(files).map(({ id, meaning }): [number, string] => [id, meaning])]);
 
-/** Ids given a second meaning, or dropped without being retired: what no command may record. */
+/** Ids with a second meaning, and ids that were dropped without being retired. The recording command refuses both. */
 export function findLostIds(files: CatalogueFiles, register: IdRegister): CatalogueProblem[] {
   const uses = usesOf(files);
   const slugs = new Map([...register].filter(([id]) => id < 1000).map(([id, slug]) => [slug, id]));
@@ -59,7 +59,7 @@ export function findLostIds(files: CatalogueFiles, register: IdRegister): Catalo
     if (known === undefined || known === meaning || hasSharedWord(known, meaning)) return [];
     return [{ file, text: `id ${id} stands for "${known}"; "${meaning}" needs an id of its own` }];
   });
-  // A file that is gone keeps its numbers: no other may have its id, and skill ids come from the id of their file.
+  // The ids of a deleted file stay taken: skill ids derive from the id of their file, so no other file may use it.
   const dropped = [...register].flatMap(([id, meaning]) => {
     const owner = owners.get(Math.floor(id / 1000));
     return owner && !inUse.has(id) && !owner.retired.has(id)
@@ -74,7 +74,7 @@ export function findLostIds(files: CatalogueFiles, register: IdRegister): Catalo
   return [...reused, ...dropped, ...misled];
 }
 
-/** What the register does not say yet; one command records it, and its change shows in the review. */
+/** Ids and wordings that the register lacks. A command records them, so that the change is visible in code review. */
 export function findUnrecordedIds(files: CatalogueFiles, register: IdRegister): CatalogueProblem[] {
   return usesOf(files)
     .filter(({ id, meaning }) => register.get(id) !== meaning)

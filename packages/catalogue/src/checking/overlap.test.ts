@@ -3,7 +3,7 @@ import { resolveAll } from './check.ts';
 import { checkClosePairs, checkOverlap, describeOverlap } from './overlap.ts';
 import { filesWith, makeList, nonsense, textsOf, type Change } from '#test/tiered-catalogue.ts';
 
-test('two lists that should be close and are not, and one skill under two ids, are found', () => {
+test('finds related lists that share too little, and one skill under two ids', () => {
   const two = (change: Change) => resolveAll(filesWith([makeList(), makeList({ id: 2, slug: 'rn-two', ...change })]));
   expect(checkOverlap(two({}))).toEqual([]);
   expect(describeOverlap(two({}))).toBe(
@@ -19,7 +19,7 @@ test('two lists that should be close and are not, and one skill under two ids, a
   expect(textsOf(checkOverlap(long)).join()).toContain('must share 45 %');
 });
 
-test('a pair that must be close shares half of its skills both ways, of whatever roles its lists are', () => {
+test('lists of a close pair each share half of their skills with the other, even across roles', () => {
   const pair = (own: number, slug = 'rn-two') =>
     textsOf(checkClosePairs(resolveAll(filesWith([makeList(), makeList({ id: 2, slug, own })])), [['rn-one', 'rn-two']]));
   expect(pair(35)).toEqual([]);

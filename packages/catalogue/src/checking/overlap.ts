@@ -3,10 +3,10 @@ import type { CatalogueProblem } from '#src/format.ts';
 import { isListed } from '#src/resolve.ts';
 import { indexWording } from './wording.ts';
 
-/** Least share of a list's answers that can be taken over, as the median over all pairs. */
+/** Least share of answers that carry over from one list to another, as the median over all pairs. */
 export const leastShared = { family: 0.45, role: 0.25 } as const;
 
-/** Lists so close in reality that each must hold half of what the other asks, across roles as well. */
+/** Lists that are so close in practice that each must contain half of the other's skills, even across roles. */
 export const closePairs: readonly (readonly [string, string])[] = [
   ['rn-icu', 'rn-sicu'],
   ['rn-med-surg', 'rn-telemetry'],
@@ -27,7 +27,7 @@ const idsBySlug = (resolved: Resolved[]): Map<string, Set<number>> =>
   );
 const shareHeld = (held: Set<number>, asked: Set<number>): number => [...asked].filter((id) => held.has(id)).length / asked.size;
 
-/** For every two lists in use of one core: which share of the second list's skills the first holds as well. */
+/** For every two lists in use with the same core: the share of the second list's skills that the first also has. */
 export function overlaps(all: Resolved[]): Pair[] {
   const resolved = all.filter(({ parsed }) => isListed(parsed));
   const idsOf = idsBySlug(resolved);
@@ -46,7 +46,7 @@ const medianOf = (pairs: Pair[]): number => pairs.map(({ share }) => share).toSo
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 const kinds = { family: 'of one family', role: 'of one role in different families' } as const;
 
-/** Lists that should be close and are not, and one competency under two ids. */
+/** Reports related lists that share too little, and skills that have two ids. */
 export function checkOverlap(resolved: Resolved[]): CatalogueProblem[] {
   const pairs = overlaps(resolved);
   const far = (Object.keys(kinds) as Pair['kind'][]).flatMap((kind) => {
@@ -80,7 +80,7 @@ function sameTwice(lists: Resolved[]): CatalogueProblem[] {
   );
 }
 
-/** Both shares of each close pair; none where one of the two lists is not in use. */
+/** The two shares of each close pair; absent if one of its lists is not in use. */
 function closeShares(all: Resolved[], pairs: typeof closePairs): { one: string; other: string; shares?: [number, number] }[] {
   const idsOf = idsBySlug(all.filter(({ parsed }) => isListed(parsed)));
   return pairs.map(([one, other]) => {
@@ -89,7 +89,7 @@ function closeShares(all: Resolved[], pairs: typeof closePairs): { one: string; 
   });
 }
 
-/** Close pairs that are not there, or that share less than half in one direction. */
+/** Reports close pairs whose lists do not exist, or share less than half in one direction. */
 export function checkClosePairs(resolved: Resolved[], pairs = closePairs): CatalogueProblem[] {
   return closeShares(resolved, pairs).flatMap(({ one, other, shares }) => {
     if (!shares) return [{ file: '.', text: `${one} and ${other} must be close, and one of them is no list in use` }];

@@ -10,7 +10,7 @@ const lists = resolveAll(readCatalogueFiles());
 const offered = lists.filter(({ parsed }) => isListed(parsed));
 const table = readRareActs();
 
-/** A nurse's answer for an act practiced as often as the table says: eight months ago where it is yearly or rarer. */
+/** A nurse's answer for an act of each frequency: eight months ago if the act is yearly or rarer. */
 const said: Record<Rhythm, Recency> = {
   daily: 'current',
   monthly: 'current',
@@ -19,7 +19,7 @@ const said: Record<Rhythm, Recency> = {
   rarer: 'past_year',
 };
 
-/** The readiness of a nurse who rates 4 everywhere and is honest about recency. */
+/** The readiness of a nurse who rates every skill 4 and is honest about recency. */
 function readinessIn({ specialty }: (typeof lists)[number], acts: RareActs): string {
   const often = rhythmOf(acts);
   const groups = specialty.categories.map(({ name, skills }) => ({ categoryName: name, skills }));
@@ -29,16 +29,16 @@ function readinessIn({ specialty }: (typeof lists)[number], acts: RareActs): str
   return assess(groups, ratings, new Date('2026-11-28T00:00:00Z')).readiness.level;
 }
 
-test('no safety skill is rarer than every six months where it is asked, and the table covers today’s skills', () => {
+test('every safety skill is practiced at least every six months where it is asked, and the table covers all current skills', () => {
   expect(checkRareActs(lists, table)).toEqual([]);
 });
 
-test('a nurse who works full-time in a unit and rates 4 everywhere is ready in at least 95 of 100 lists', () => {
+test('a full-time nurse who rates every skill 4 is ready in at least 95 of 100 lists', () => {
   expect(offered).toHaveLength(100);
   expect(offered.filter((list) => readinessIn(list, table) === 'ready').length).toBeGreaterThanOrEqual(95);
 });
 
-test('one rare safety skill is enough for orientation', () => {
+test('one rare safety skill is enough to need orientation', () => {
   const icu = offered.find(({ specialty }) => specialty.slug === 'rn-icu')!;
   const pick = icu.specialty.categories.flatMap(({ skills }) => skills).find(({ isSafetySkill }) => isSafetySkill === 1)!;
   const acts = { ...table, acts: table.acts.map((act) => (act.id === pick.id ? { ...act, units: { 'rn-icu': 'yearly' as const } } : act)) };
@@ -48,7 +48,7 @@ test('one rare safety skill is enough for orientation', () => {
   ]);
 });
 
-test('a safety skill without a row, an emergency, and rows without a skill are reported', () => {
+test('reports a safety skill without a row, a wrong emergency mark, and rows without a skill', () => {
   const icu = structuredClone(offered.find(({ specialty }) => specialty.slug === 'rn-icu')!);
   const picks = icu.specialty.categories.flatMap(({ skills }) => skills).filter(({ isSafetySkill }) => isSafetySkill === 1);
   const row = ({ id, skill }: { id: number; skill: string }) => ({ id, skill, often: 'daily' as const, units: {} });

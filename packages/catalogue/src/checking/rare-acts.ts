@@ -4,20 +4,20 @@ import type { CatalogueProblem } from '#src/format.ts';
 import { isListed } from '#src/resolve.ts';
 import type { Resolved } from './compare.ts';
 
-/** How often a full-time nurse of a unit performs or rehearses an act, at least. */
+/** The least frequency at which a full-time nurse of a unit performs or rehearses an act. */
 export const rhythms = ['daily', 'monthly', 'half-yearly', 'yearly', 'rarer'] as const;
 const rhythm = z.enum(rhythms);
 export type Rhythm = z.output<typeof rhythm>;
 
 const rareActsSchema = z.strictObject({
-  /** The people who work in such units and have read the table; a draft until there are two. */
+  /** The people who work in such units and have read the table, which is a draft until two have read it. */
   readBy: z.array(z.string().trim().min(3)),
   acts: z.array(
     z.strictObject({
       id: z.int().positive(),
       skill: z.string(),
       often: rhythm,
-      /** Lists in which it differs, by slug. */
+      /** Lists with another frequency, by slug. */
       units: z.record(z.string(), rhythm).default({}),
     }),
   ),
@@ -30,15 +30,15 @@ const tooRare: ReadonlySet<Rhythm> = new Set<Rhythm>(['yearly', 'rarer']);
 
 export const readRareActs = (root: string = catalogueFolder): RareActs => readDataFile(root, file, rareActsSchema);
 
-/** How often an act is met in a list; undefined where the table does not say. */
+/** The frequency of an act in a list; undefined if the table does not have it. */
 export function rhythmOf({ acts }: RareActs): (slug: string, id: number) => Rhythm | undefined {
   const byId = new Map(acts.map((act) => [act.id, act]));
   return (slug, id) => byId.get(id)?.units[slug] ?? byId.get(id)?.often;
 }
 
 /**
- * Three faults of a safety skill: the table omits it, it is too rare for a full-time nurse to call it current, or it is marked as an
- * emergency, although a skill met every six months needs no drills. And rows that match no skill or list.
+ * Reports three faults of a safety skill: the table omits it, it is too rare for a full-time nurse to call it current, or it is marked as
+ * an emergency although it occurs every six months and needs no drills. Also reports rows that match no skill or list.
  */
 export function checkRareActs(lists: readonly List[], table: RareActs): CatalogueProblem[] {
   const often = rhythmOf(table);

@@ -14,7 +14,7 @@ const scope = (change: Partial<ScopeRules[number]> = {}): ScopeRules => [
 ];
 const problemsOf = (skill: string, rules: ScopeRules): string[] => check([makeSpecialty({ skills: [own(skill)] })], [], { scope: rules });
 
-test.each(['Titration of oxygen', 'Oxygen titrating', 'Morphine IV push'])('"%s" is beyond a role that may not do it', (skill) => {
+test.each(['Titration of oxygen', 'Oxygen titrating', 'Morphine IV push'])('refuses "%s" for a role that may not do it', (skill) => {
   expect(problemsOf(skill, scope())).toEqual([`nursing/rn-sample.yaml: "${skill}" is beyond aides: the nurse gives medication`]);
 });
 
@@ -22,7 +22,7 @@ test.each(['Statin teaching', 'IV pushcart supply', 'Oxygen saturation watch'])(
   expect(problemsOf(skill, scope())).toEqual([]);
 });
 
-test('the place that asks is named with its line, be it the list or the core', () => {
+test('names the file and the line of the skill, in a list or in a core', () => {
   const data = makeSpecialty({ skills: [own('Morphine IV push')] });
   const text = 'categories:\n  - name: Drugs\n    skills:\n      - { id: 1900, skill: Morphine IV push, criticality: high }';
   const specialties = [{ file: 'nursing/rn-sample.yaml', data, text }];
@@ -38,7 +38,7 @@ test('the place that asks is named with its line, be it the list or the core', (
   expect(check([makeSpecialty({ change: { except } })], [], { scope: scope({ refused }) })).toEqual([]);
 });
 
-test('an exception with its reason is accepted, and reported once it is not needed', () => {
+test('accepts an exception with a reason, and reports it once it is not needed', () => {
   const allow: [string, string][] = [['IV push handover to the nurse', 'the nurse gives it']];
   expect(problemsOf('IV push handover to the nurse', scope({ allow }))).toEqual([]);
   expect(problemsOf('Wound irrigation', scope({ allow }))).toEqual([
@@ -46,7 +46,7 @@ test('an exception with its reason is accepted, and reported once it is not need
   ]);
 });
 
-test('every core has a scope, and every scope a core', () => {
+test('every core has a scope, and every scope has a core', () => {
   expect(problemsOf('Wound irrigation', scope({ cores: ['rn-other'] }))).toEqual([
     'scope.yaml: there is no core "rn-other"',
     'scope.yaml: says nothing of the core "rn-sample-core"',
@@ -56,7 +56,7 @@ test('every core has a scope, and every scope a core', () => {
 const joined = { acts: ['teaching', 'care'], allow: [] as [string, string][] };
 const text = (skill: string): string => `"${skill}" joins two skills: write two lines, or say in joined.yaml why they are one`;
 
-test('two acts with an object each are two skills, in a list as in a module', () => {
+test('two acts with an object each are two skills, in lists and modules', () => {
   const skill = 'Spica cast care and family teaching';
   expect(check([makeSpecialty({ skills: [own(skill)] })], [], { joined })).toEqual([`nursing/rn-sample.yaml: ${text(skill)}`]);
   const module = makeModule({ skills: [{ id: 501001, skill, criticality: 'high' }] });

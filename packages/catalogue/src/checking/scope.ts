@@ -8,7 +8,7 @@ interface Tiers {
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-// "titrat*" is the beginning of a word, everything else whole words.
+// "titrat*" matches the beginning of a word; anything else matches whole words.
 const pattern = (word: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${escape(word.replace(/\*$/, ''))}${word.endsWith('*') ? '' : '(?![\\p{L}\\p{N}])'}`, 'iu');
 
@@ -20,7 +20,7 @@ function lineOf({ text }: Asking, wording: string): string {
 
 const entriesOf = ({ data }: Asking): string[] => data.categories.flatMap(({ skills }) => skills.map(({ skill }) => skill));
 
-/** Skills that the license of a list's role does not cover, at the place that asks for them. */
+/** Reports skills that the license of a list's role does not cover, in the file that asks for them. */
 export function checkScope(scope: ScopeRules, resolved: Resolved[], { cores, families }: Tiers): CatalogueProblem[] {
   const file = 'scope.yaml';
   const named = new Set(scope.flatMap((role) => role.cores));
@@ -59,7 +59,7 @@ export function checkScope(scope: ScopeRules, resolved: Resolved[], { cores, fam
   ];
 }
 
-/** Lines that join two acts, each with its own object, and so ask for two skills at once. */
+/** Reports lines that join two acts with an object each, since they ask for two skills at once. */
 export function checkJoined({ acts, allow }: JoinedActs, sources: Parsed<{ skills: { skill: string }[] }>[]): CatalogueProblem[] {
   const isJoined = (skill: string): boolean => {
     const halves = skill

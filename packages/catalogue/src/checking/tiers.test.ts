@@ -13,7 +13,7 @@ function check(list: ReturnType<typeof makeList>): string[] {
   return resolveAll(files).flatMap((one) => textsOf([...one.problems, ...checkTiered(one, sharedOf(files))]));
 }
 
-test('a list consists of its core, its families and its own skills, in its own order of categories', () => {
+test('a list consists of its core, its families and its own skills, and orders the categories itself', () => {
   const files = filesWith([makeList({ change: { categories: [{ name: 'Records' }, ...makeList().categories.slice(0, 1)] } })]);
   const { categories } = resolveAll(files)[0]!.specialty;
   expect(categories.map(({ name, skills }) => [name, skills.length])).toEqual([
@@ -26,7 +26,7 @@ test('a list consists of its core, its families and its own skills, in its own o
   expect(check(makeList())).toEqual([]);
 });
 
-test('a category that is excepted whole needs no place', () => {
+test('a list need not name a category if all its skills are excepted', () => {
   const newborn = tier('intensive', { Assessment: ['module-2'], Newborn: ['module-3'] });
   const except = modules[3]!.skills.map(({ skill }): [string, string] => [skill, 'not here']);
   const problems = (change: object) =>
@@ -57,7 +57,7 @@ test('a retired list keeps its skills and names its successor, and is not checke
     expect(said(filesWith([successor, { ...small, replacedBy }]))).toContain(`is replaced by "${replacedBy[0]}", which is no list in use`);
 });
 
-test('a skill of both core and family stands once, and its earlier ids are listed', () => {
+test('a skill of both core and family is listed once, with its earlier ids', () => {
   const double = tier('intensive', { Assessment: ['module-0', 'module-2'] });
   const files = filesWith([makeList({ change: { mergedInto: { 1900: 501001 } } })], {
     families: [{ file: 'families/intensive.yaml', data: double }],
@@ -93,7 +93,7 @@ test.each<[string, Change, string]>([
   expect(check(makeList(extra)).join('\n')).toContain(expected);
 });
 
-test('a core or family has its own size, and nothing of its own', () => {
+test('a core or family has its own limits of size, and only skills of modules', () => {
   const small = tierSchema.parse({
     slug: 'small',
     name: 'Small',
@@ -104,7 +104,7 @@ test('a core or family has its own size, and nothing of its own', () => {
   expect(problems).toEqual(['has 1 skills, must have 10–30', '"Own skill" belongs into a module']);
 });
 
-test('a fundamental that is missing without a reason is a hole, and shows in the matrix', () => {
+test('a fundamental that is missing without a reason is a fault, and shows in the matrix', () => {
   const fundamentals = fundamentalsSchema.parse([
     { name: 'Pain', skills: [nonsense(1)], cores: ['rn-sample'] },
     { name: 'Sleep', skills: [nonsense(70)] },
@@ -128,7 +128,7 @@ test('a fundamental that is missing without a reason is a hole, and shows in the
   });
 });
 
-test('a fundamental may be asked of each list and not of its core, and a list is exempt with a reason alone', () => {
+test('a fundamental may be required of each list instead of its core, and an exemption needs a reason', () => {
   const asked = { name: 'Pain', skills: [nonsense(70)], cores: ['rn-sample'], inLists: true };
   const problems = (list: ReturnType<typeof makeList>, change: object = {}) => {
     const fundamentals = fundamentalsSchema.parse([{ ...asked, ...change }]);
@@ -146,7 +146,7 @@ test('a fundamental may be asked of each list and not of its core, and a list is
     ]);
 });
 
-test('each list asks for the skills behind a certificate that it requires', () => {
+test('each list asks for the skills behind its required certificates', () => {
   const fundamentals = fundamentalsSchema.parse([{ name: 'Shock', skills: [nonsense(70)], certification: 'ACLS' }]);
   const problems = (certifications: string[]) => {
     const files = filesWith([makeList({ change: { certifications } })], { fundamentals });

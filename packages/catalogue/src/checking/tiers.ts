@@ -5,19 +5,19 @@ import type { WordingRules } from './glossary.ts';
 import { resolveTier, sharedOf, tiersOf, type Shared } from '#src/resolve.ts';
 
 /**
- * The group of skills that are the same in every unit of a role. A candidate who fills in a further list takes the group over from the
- * first, so it takes no room from what the unit asks.
+ * The group of skills that are the same in every unit of a role. A candidate who fills in another list of the role carries these answers
+ * over, so the group does not count towards the size of a list.
  */
 export const basicsName = 'Professional basics';
 
-/** Limits of a list: all its skills, without the basics, and those that it adds to core and families; and of a core or a family without them. */
+/** Limits of size: a list with and without the basics, a core and a family without them, and a list's own skills. */
 export const tierLimits = { all: [85, 125], besideBasics: [0, 115], core: [20, 35], family: [10, 30], own: [35, 75] } as const;
 
 type Grouped = readonly { name: string; skills: readonly CatalogueSkill[] }[];
 const besideBasics = (categories: Grouped): CatalogueSkill[] =>
   categories.filter(({ name }) => name !== basicsName).flatMap(({ skills }) => skills);
 
-/** Basics that stand elsewhere in a list, and others than the cores know in the group. */
+/** Reports basics outside their group, and skills in the group that are not basics. */
 function checkBasics(categories: Grouped, shared: Shared): string[] {
   const tiers = [...shared.cores.values()].flatMap((core) => resolveTier(core, shared).categories);
   const known = new Set(tiers.filter(({ name }) => name === basicsName).flatMap(({ skills }) => skills.map(({ id }) => id)));
@@ -49,7 +49,7 @@ export function checkTiers(
     const texts = [
       ...faults,
       ...(file === `${folder}/${data.slug}.yaml` ? [] : [`belongs at ${folder}/${data.slug}.yaml`]),
-      // The basics count towards the least, and not towards the most.
+      // The basics count towards the minimum, but not towards the maximum.
       ...sizeFault('has', Math.min(ids.length, Math.max(limit[0], besideBasics(categories).length)), limit),
       ...twice.map(({ skill }) => `"${skill}" stands there twice`),
       ...data.categories.flatMap(({ name, skills }) => [
@@ -61,7 +61,7 @@ export function checkTiers(
   });
 }
 
-/** Faults of how a list stands on its core and families, and of its safety skills. */
+/** Faults in how a list uses its core and families, and of its safety skills. */
 export function checkTiered({ parsed: { file, data }, specialty }: Resolved, shared: Shared): CatalogueProblem[] {
   const all = specialty.categories.flatMap(({ skills }) => skills);
   const inherited = tiersOf(data, shared).tiers.flatMap((tier) => resolveTier(tier, shared).categories.flatMap(({ skills }) => skills));
@@ -87,7 +87,7 @@ export function checkTiered({ parsed: { file, data }, specialty }: Resolved, sha
   return texts.map((text) => ({ file, text }));
 }
 
-/** Wordings of skills that say why an error harms, and who says so. */
+/** Wordings of the skills that state the harm of an error and a source. */
 function rationaleOf(data: Resolved['parsed']['data'], { modules }: Shared): Set<string> {
   const own = data.categories.flatMap(({ skills }) => skills.flatMap((entry) => (entry.kind === 'own' ? [entry] : [])));
   const all = [...own, ...[...modules.values()].flatMap((module) => module.skills)];

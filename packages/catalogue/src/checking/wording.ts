@@ -1,5 +1,5 @@
 import { folded } from '@larkfield/schemas/typed.ts';
-/** Words that join, and words so common in skills that they do not set two of them apart. */
+/** Joining words, and words that are too common in skills to distinguish two of them. */
 const joining = new Set('a an and at before by during for from in into of on or per the to using via with'.split(' '));
 const weak = new Set(
   'assistance assist care handling management managing monitoring patient patients practice practices procedure procedures skill skills support technique techniques use using'.split(
@@ -7,12 +7,12 @@ const weak = new Set(
   ),
 );
 
-/** Words that may differ between two skills of the same danger: testing or check, with or without "severe". */
+/** Words that may differ between two equally dangerous skills: testing or check, with or without "severe". */
 const interchangeable = new Set(
   'acute assessment check checking checks evaluation examination program review session severe test testing tests training'.split(' '),
 );
 
-/** Words that alone set two otherwise alike skills apart: who, where, which way. */
+/** Words that distinguish two skills on their own: who, where, in which direction. */
 const decisive = new Set(
   'acute adult arterial chronic discontinuation external fetal first high home infant initiation insertion internal left long low lower maternal neonatal newborn non pediatric placement preterm primary removal right second short upper venous without'.split(
     ' ',
@@ -25,7 +25,7 @@ export const words = (text: string): string[] =>
     .replace(/[’']/g, '')
     .match(/[a-z0-9]+/g) ?? [];
 
-// Just enough to bring titrate, titrated, titrating and titration together; never shown to anybody.
+// This is just enough to give titrate, titrated, titrating and titration the same stem; it is never shown.
 function stem(word: string): string {
   if (word.length <= 4) return word.length === 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, 3) : word;
   const singular = word.replace(/ies$/, 'y').replace(/(?<![sui])s$/, '');
@@ -62,7 +62,7 @@ function tokens(text: string): Tokens {
   return made;
 }
 
-/** Whether two skills say the same: equal but for weak words, or four of five words shared. */
+/** Whether two skills mean the same: they differ only in weak words, or share four of five words. */
 export function isSameSkill(a: string, b: string): boolean {
   const left = tokens(a);
   const right = tokens(b);
@@ -79,12 +79,12 @@ export function isCloseSkill(a: string, b: string): boolean {
   return shared >= 2 && shared / (left.size + right.size - shared) >= 0.75;
 }
 
-/** Whether two wordings have any telling word in common. */
+/** Whether two wordings share a significant word. */
 export const hasSharedWord = (a: string, b: string): boolean => sharedCount(tokens(a).strong, tokens(b).strong) > 0;
 
 type IsLike = (a: string, b: string) => boolean;
 
-/** Finds the texts like a given one; an index, because comparing thousands of skills pair by pair takes minutes. */
+/** Makes an index that finds the texts similar to a given one. Comparing thousands of skills pair by pair would take minutes. */
 export function indexWording<T extends { skill: string }>(entries: readonly T[], isLike: IsLike = isSameSkill): (text: string) => T[] {
   const byToken = new Map<string, T[]>();
   for (const entry of entries) {
@@ -98,7 +98,7 @@ export function indexWording<T extends { skill: string }>(entries: readonly T[],
     const { full, strong } = tokens(text);
     const shared = new Map<T, number>();
     for (const token of full) for (const entry of byToken.get(token) ?? []) shared.set(entry, (shared.get(entry) ?? 0) + 1);
-    // One shared word makes two texts alike only where it is the only word that counts.
+    // One shared word is enough only if it is the only strong word.
     const least = strong.size > 1 ? 2 : 1;
     return [...shared].filter(([entry, count]) => count >= least && isLike(text, entry.skill)).map(([entry]) => entry);
   };

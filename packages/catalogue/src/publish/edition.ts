@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { catalogueFolder } from '#src/files.ts';
 import type { CatalogueProblem } from '#src/format.ts';
 
-/** The day on which the published content last changed, and by what it is known. */
+/** The day on which the published content last changed, and the hash of that content. */
 export interface Edition {
   date: string;
   content: string;
@@ -20,10 +20,10 @@ export function readEdition(root: string = catalogueFolder): Edition {
   return { date, content };
 }
 
-/** The content by which an edition is known; without addresses, so that another domain is no other edition. */
+/** The hash that identifies an edition. It leaves out addresses, so that another domain is not another edition. */
 export const contentHash = (content: object): string => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
 
-/** Notes the content of today under the day; returns whether it is another edition. */
+/** Records the current content with the day; returns whether it is a new edition. */
 export function recordEdition(content: object, day: string, root: string = catalogueFolder): boolean {
   const hash = contentHash(content);
   const file = join(root, editionFile);
@@ -32,7 +32,7 @@ export function recordEdition(content: object, day: string, root: string = catal
   return true;
 }
 
-/** Content that changed after the day of the edition. */
+/** Reports content that differs from the recorded edition. */
 export function checkEdition(content: object, edition: Edition): CatalogueProblem[] {
   if (edition.content === contentHash(content)) return [];
   return [{ file: editionFile, text: `the published content has changed since ${edition.date}: run ${command}` }];

@@ -9,12 +9,12 @@ const files = readCatalogueFiles();
 const faults = (change: Partial<ReturnType<typeof readMappings>>) =>
   checkMappings(files, { occupations: [], locations: [], ...change }).map(({ text }) => text);
 
-test('every mapping names specialties that are there, by codes that can be', () => {
+test('every mapping names existing specialties and valid codes', () => {
   expect(checkMappings(files, readMappings())).toEqual([]);
   expect(readMappings().occupations.length).toBeGreaterThan(20);
 });
 
-test('a missing specialty, a repeated code, two occupations and a mistyped code are faults', () => {
+test('reports a missing specialty, a repeated code, two occupations and a mistyped code', () => {
   const nurses = { code: '29-1141.00', title: 'Registered Nurses', slugs: ['rn-icu'] };
   expect(faults({ occupations: [{ ...nurses, slugs: ['rn-gone'] }] })).toEqual(['29-1141.00 names "rn-gone", which is no specialty']);
   expect(faults({ occupations: [nurses, { ...nurses, slugs: ['rn-ed'] }] })).toEqual(['code 29-1141.00 stands there twice']);
@@ -24,7 +24,7 @@ test('a missing specialty, a repeated code, two occupations and a mistyped code 
   ]);
 });
 
-test('a code of another form is refused', () => {
+test('refuses a code with the wrong format', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mappings-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(join(catalogueFolder, 'mappings.yaml'), join(folder, 'mappings.yaml'));

@@ -11,12 +11,12 @@ const mappingsSchema = z.strictObject({ occupations: mapped(/^\d{2}-\d{4}\.\d{2}
 export type Mappings = z.output<typeof mappingsSchema>;
 
 /**
- * The codes of specialties in public vocabularies; throws when the file is faulty, also for a code that is not of its vocabulary's
- * form.
+ * The codes of specialties in public vocabularies. Throws if the file is faulty or a code does not have the format of its
+ * vocabulary.
  */
 export const readMappings = (root: string = catalogueFolder): Mappings => readDataFile(root, mappingsFile, mappingsSchema);
 
-/** Codes that cannot be, and specialties that are not there. */
+/** Reports invalid codes and unknown specialties. */
 export function checkMappings(
   { specialties }: Pick<CatalogueFiles, 'specialties'>,
   { occupations, locations }: Mappings,
@@ -35,7 +35,7 @@ export function checkMappings(
   ].map((text) => ({ file: mappingsFile, text }));
 }
 
-/** HSLOC codes end in a check digit by Luhn's rule, as HL7 and LOINC codes do: a typing error shows. */
+/** HSLOC codes end in a Luhn check digit, as HL7 and LOINC codes do, so a typing error is found. */
 function hasCheckDigit(code: string): boolean {
   const digits = [...code.replace('-', '')].reverse().map(Number);
   const sum = digits.reduce((total, digit, index) => total + (index % 2 === 0 ? digit : [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][digit]!), 0);

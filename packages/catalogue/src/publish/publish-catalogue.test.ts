@@ -14,7 +14,7 @@ const sources = readSources();
 const catalogue = publishCatalogue(sources);
 const published = indexPublished(catalogue);
 
-test('published files satisfy their contract and contain every list as served', () => {
+test('published files match their contract and contain every list as the service returns it', () => {
   expect(publishedCatalogueSchema.parse(catalogue)).toEqual(catalogue);
   const wordings = new Map(catalogue.skills.map(({ id, skill }) => [id, skill]));
   const lists = catalogue.specialties.map(({ slug, categories }) => [
@@ -28,7 +28,7 @@ test('published files satisfy their contract and contain every list as served', 
   expect(lists).toEqual(served);
 });
 
-test('the content is that of the recorded edition', () => {
+test('the content matches the recorded edition', () => {
   expect(checkEdition(catalogueContent(sources, ''), readEdition())).toEqual([]);
   const changed = { ...catalogueContent(sources, ''), abbreviations: {} };
   expect(checkEdition(changed, readEdition())).toEqual([
@@ -58,7 +58,7 @@ test('a safety skill states why an error harms, with its source', () => {
   expect(silent).toEqual([]);
 });
 
-test('a retired skill names the one that took its place, which names it in turn', () => {
+test('a retired skill and its replacement name each other', () => {
   const merged = catalogue.retired.find(({ mergedInto }) => mergedInto !== null)!;
   const page = published.findSkill(merged.id)!;
   expect(page).toMatchObject({ skill: null, retired: merged, successor: { id: merged.mergedInto }, askedIn: [] });

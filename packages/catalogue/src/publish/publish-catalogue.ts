@@ -15,7 +15,7 @@ import { readEdition } from './edition.ts';
 import type { Mappings } from './mappings.ts';
 import { type PublishedSources, readSources } from './read-sources.ts';
 
-/** The origin of the published catalogue: the site's own, whatever machine serves or exports it. */
+/** The origin of the published catalogue: always the site's, on whatever machine it is served or exported. */
 export const publishedOrigin = `https://${brand.domain}`;
 
 /** The stable addresses of the catalogue and its parts, under an origin. */
@@ -48,7 +48,7 @@ function definedSkills({ modules, specialties }: CatalogueFiles): Numbered[] {
   }));
 }
 
-/** Old ids with the one that took their place, null where none did. */
+/** Retired ids with the id that replaced them, or null. */
 function endedIds({ modules, specialties }: CatalogueFiles): Map<number, number | null> {
   return new Map(
     [...modules, ...specialties].flatMap(({ data }) => [
@@ -58,7 +58,7 @@ function endedIds({ modules, specialties }: CatalogueFiles): Map<number, number 
   );
 }
 
-/** The skills that lists ask, and those that were asked once, in the order of ids. */
+/** Skills in use and retired skills, in the order of ids. */
 export function publishSkills(
   files: CatalogueFiles,
   asked: ReadonlySet<number>,
@@ -70,7 +70,7 @@ export function publishSkills(
     .filter(({ id }) => asked.has(id))
     .sort((a, b) => a.id - b.id)
     .map((skill) => ({ ...skill, uri: addressOf(skill.id), replaces: (earlier.get(skill.id) ?? []).map(([id]) => id) }));
-  // An id that the register does not know was never given to anybody.
+  // An id that the register does not have was never published.
   const retired = ended.flatMap(([id, mergedInto]) => {
     const wording = register.get(id);
     return wording === undefined ? [] : [{ id, uri: addressOf(id), skill: wording, mergedInto }];
@@ -78,7 +78,7 @@ export function publishSkills(
   return { skills, retired };
 }
 
-/** The content alone, from which the edition is derived. */
+/** The content from which the edition is derived. */
 export type CatalogueContent = Pick<
   PublishedCatalogue,
   'cores' | 'families' | 'modules' | 'specialties' | 'skills' | 'retired' | 'abbreviations'
@@ -86,7 +86,7 @@ export type CatalogueContent = Pick<
 
 const nameOf = ({ data: { slug, name, version } }: { data: Pick<TierFile, 'slug' | 'name' | 'version'> }) => ({ slug, name, version });
 
-/** Which core or family brings a skill to a list, by the skill's id; the core before the families. */
+/** The core or family that each skill of a list comes from, by skill id. The core wins over the families. */
 function tierOfSkills(file: SpecialtyFile, shared: Shared): Map<number, string> {
   const brought = tiersOf(file, shared).tiers.flatMap((tier) =>
     resolveTier(tier, shared).categories.flatMap(({ skills }) => skills.map(({ id }): [number, string] => [id, tier.slug])),

@@ -14,7 +14,7 @@ export interface Published {
   findSpecialty: (slug: string) => SpecialtyPage | null;
 }
 
-/** Makes the published catalogue when it is first asked for, which takes a fraction of a second. */
+/** Builds the published catalogue on first use, which takes a fraction of a second. */
 export function publishLater(sources: PublishedSources): () => Published {
   let published: Published | undefined;
   return () => (published ??= indexPublished(publishCatalogue(sources)));

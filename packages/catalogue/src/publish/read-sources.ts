@@ -3,7 +3,7 @@ import { catalogueFolder, readCatalogueFiles, type CatalogueFiles } from '#src/f
 import { readTerms, type Terms } from '#src/terms/terms.ts';
 import { readMappings, type Mappings } from './mappings.ts';
 
-/** Everything that is published, as the data folder holds it. */
+/** All sources of the published catalogue, as read from the data folder. */
 export interface PublishedSources {
   files: CatalogueFiles;
   register: IdRegister;

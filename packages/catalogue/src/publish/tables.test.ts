@@ -8,7 +8,7 @@ import { skillsTable, specialtiesTable } from './tables.ts';
 
 const catalogue = publishCatalogue();
 
-/** Reads RFC 4180 as its grammar has it. */
+/** Parses CSV strictly by the grammar of RFC 4180. */
 function readTable(text: string): Record<string, string>[] {
   const records: string[][] = [];
   let record: string[] = [];
@@ -19,7 +19,7 @@ function readTable(text: string): Record<string, string>[] {
     records.push(record);
     record = [];
   }
-  // A record that is not as the grammar has it ends the reading early.
+  // A record that breaks the grammar would end the loop early.
   expect(records.flat().join('').length).toBeGreaterThan(0);
   const [names = [], ...rows] = records;
   expect(rows.filter((row) => row.length !== names.length)).toEqual([]);

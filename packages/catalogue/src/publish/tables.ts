@@ -3,7 +3,7 @@ import { notYetReviewed } from '@larkfield/schemas/checklist/checklist-constants
 import { stringify } from 'csv-stringify/sync';
 import type { PublishedCatalogue } from '@larkfield/schemas/catalogue/published-catalogue.ts';
 
-/** A published file's statement on a list's clinical review. */
+/** The statement on a list's clinical review in published files. */
 export function reviewFact({ status, accepted }: CatalogueReview = { status: 'draft' }): string {
   if (status !== 'reviewed' || !accepted) return notYetReviewed;
   const readers = accepted.readers.map(
@@ -15,13 +15,13 @@ export function reviewFact({ status, accepted }: CatalogueReview = { status: 'dr
 
 type Row = Record<string, string | number>;
 
-/** RFC 4180, with the mark by which spreadsheets read UTF-8; a text that looks like a formula stays text. */
+/** CSV by RFC 4180, with a byte order mark so that spreadsheets read UTF-8. Text that looks like a formula stays text. */
 const table = (rows: Row[]): string => stringify(rows, { header: true, bom: true, record_delimiter: 'windows', escape_formulas: true });
 
-/** Several values of one cell. */
+/** Joins several values in one cell. */
 const several = (values: string[]): string => values.join('; ');
 
-/** Every skill on a row, with the lists that ask it; retired ones last. */
+/** A row for each skill with the lists that ask it; retired skills come last. */
 export function skillsTable({ skills, retired, specialties }: PublishedCatalogue): string {
   const askedIn = new Map<number, { slug: string; safety: boolean }[]>(skills.map(({ id }) => [id, []]));
   for (const { slug, categories } of specialties.filter(({ replacedBy }) => !replacedBy))
@@ -55,7 +55,7 @@ export function skillsTable({ skills, retired, specialties }: PublishedCatalogue
   return table([...current, ...former]);
 }
 
-/** Every specialty on a row. */
+/** A row for each specialty. */
 export function specialtiesTable({ specialties }: PublishedCatalogue): string {
   return table(
     specialties.map((list) => {

@@ -1,14 +1,14 @@
 import { criticalities, type Criticality } from '#src/format.ts';
 
-/** How far two ratings of the same skills agree. */
+/** The agreement of two ratings of the same skills. */
 export interface Agreement {
   count: number;
   equal: number;
-  /** Cohen's kappa with quadratic weights; null where both sides gave one rating only, so that chance alone agrees. */
+  /** Cohen's kappa with quadratic weights; null if all ratings are equal, since kappa is then undefined. */
   kappa: number | null;
 }
 
-/** Compares pairs of ratings of a skill: one given blind, the other from the file. */
+/** Compares pairs of ratings of a skill: the blind rating and that of the file. */
 export function agreementOf(pairs: readonly (readonly [Criticality, Criticality])[]): Agreement {
   const count = pairs.length;
   const places = pairs.map(([one, other]) => [criticalities.indexOf(one), criticalities.indexOf(other)] as const);

@@ -12,7 +12,7 @@ export interface Remark {
   text: string;
 }
 
-/** Rows that do not fit the part as it is today, and new wordings that it could not take. */
+/** Reports rows that do not match the current part, and new wordings that the part cannot use. */
 export function faultsOf(sheet: ReviewSheet, part: Part): SheetFault[] {
   if (sheet.part !== part.key) return [{ row: 1, column: 'Part', text: `is "${sheet.part}", not "${part.key}"` }];
   const rules = wordingRules(part.files.glossary);
@@ -60,7 +60,7 @@ function statementFaults(sheet: ReviewSheet, part: Part): SheetFault[] {
   ];
 }
 
-/** Rows that keep the sheet from being a reading of the whole part. */
+/** Reports unread rows: with these, the sheet does not count as a reading of the whole part. */
 export function findUnread({ lines, statements }: ReviewSheet, { isList }: Part): Remark[] {
   const ofLines = lines.flatMap(({ row, wording, verdict, readWith, criticality, isSafety }) => [
     ...(verdict || readWith !== undefined ? [] : [{ row, text: `"${wording}" is not judged` }]),

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** The small catalogue, with its first list changed after it was read. */
+/** The small catalogue whose first list changed after its reading. */
 function readThenChange(change: (skills: { id: number; skill: string }[]) => void) {
   const files = readCatalogueFiles(root);
   recordReadings(resolveAll(files), '2026-11-20', root);
@@ -21,7 +21,7 @@ function readThenChange(change: (skills: { id: number; skill: string }[]) => voi
   return { files, lists, register: readReadings(root) };
 }
 
-test('every list that is offered was read by a second reader, has its row, and has hardly changed since', () => {
+test('every list in use has the row of a second reading, and has hardly changed since', () => {
   const files = readCatalogueFiles();
   const lists = resolveAll(files);
   expect(checkReadings(files, lists, readReadings())).toEqual([]);
@@ -32,7 +32,7 @@ test('every list that is offered was read by a second reader, has its row, and h
   );
 });
 
-test('every list asks what its second reading added, and nothing that it removed', () => {
+test('every list keeps what its second reading added, and lacks what it removed', () => {
   const files = readCatalogueFiles();
   const outcomes = readOutcomes();
   expect(Object.keys(outcomes).length).toBeGreaterThan(90);
@@ -41,7 +41,7 @@ test('every list asks what its second reading added, and nothing that it removed
   expect(checkOutcomes(files, resolveAll(files), outcomes)).toEqual([]);
 });
 
-test('a list in which a merge undid a reading is named, under the ids of today', () => {
+test('names a list in which a merge undid a reading, with the current ids', () => {
   const files = readCatalogueFiles(root);
   const one = (asked: number[], dropped: number[]) => checkOutcomes(files, resolveAll(files), { 'rn-one': { asked, dropped } });
   expect(one([1001], [1009])).toEqual([]);
@@ -81,7 +81,7 @@ test('new or reworded lines are unread, and more than a few require another read
   ]);
 });
 
-test('a line that lives on under another id was read, and one that is read again is read', () => {
+test('a line that was merged into another id counts as read, and so does a line that is read again', () => {
   const { files, lists, register } = readThenChange((skills) => {
     skills[0]!.id = 999_001;
   });

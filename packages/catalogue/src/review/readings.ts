@@ -7,13 +7,13 @@ import type { CatalogueProblem } from '#src/format.ts';
 import { readRegister, writeRegister } from '#src/register-file.ts';
 import { isListed } from '#src/resolve.ts';
 
-/** What a second reader, who had not written the list, read in full: the day, and of each line its id and the hash of its wording. */
+/** A full reading of a list by a second reader, who had not written it: the day, and the id and the hash of the wording of each line. */
 export interface Reading {
   date: string;
   lines: ReadonlyMap<number, string>;
 }
 export type ReadingRegister = ReadonlyMap<string, Reading>;
-/** What the readers had put into each list and taken out of it, by slug and id. */
+/** Skills that the readers added to and removed from each list, by slug and id. */
 const outcomesSchema = z.record(
   z.string(),
   z.strictObject({ asked: z.array(z.int().positive()).default([]), dropped: z.array(z.int().positive()).default([]) }),
@@ -26,7 +26,7 @@ const registerFile = {
   name: 'readings.lock',
   heading: `What a second reader read of each list: the day, and every line with the hash of its wording. Written by \`${command} SLUG…\`.`,
 };
-/** How many lines of a list may lack a second reading; with more it is read again. */
+/** Number of lines of a list that may lack a second reading; with more, the list must be read again. */
 export const unreadLimit = 5;
 
 const hashOf = (wording: string): string => createHash('sha256').update(wording).digest('hex').slice(0, 4);
@@ -42,7 +42,7 @@ export function readReadings(root: string = catalogueFolder): ReadingRegister {
   );
 }
 
-/** Notes that a second reader has read these lists as they are. */
+/** Records that a second reader has read the current state of these lists. */
 export function recordReadings(lists: readonly List[], date: string, root: string = catalogueFolder): void {
   const readings = new Map(readReadings(root));
   for (const list of lists) readings.set(list.specialty.slug, { date, lines: linesOf(list) });
@@ -52,7 +52,7 @@ export function recordReadings(lists: readonly List[], date: string, root: strin
 
 export const readOutcomes = (root: string = catalogueFolder): ReadingOutcomes => readDataFile(root, 'readings.yaml', outcomesSchema);
 
-/** The id under which a skill lives on today. */
+/** Maps the id of a skill to its current id. */
 function todayOf({ modules, specialties }: CatalogueFiles): (id: number) => number {
   const merged = new Map([...modules, ...specialties].flatMap(({ data }) => Object.entries(data.mergedInto)));
   const today = (id: number): number => {
@@ -62,7 +62,7 @@ function todayOf({ modules, specialties }: CatalogueFiles): (id: number) => numb
   return today;
 }
 
-/** Where a list no longer holds what a reading had put into it, or again what one had taken out: two branches that meet in one list can undo a reading without a word. */
+/** Reports lists that lost what a reading added, or regained what a reading removed. Merging two branches can silently undo a reading. */
 export function checkOutcomes(files: CatalogueFiles, lists: readonly List[], outcomes: ReadingOutcomes): CatalogueProblem[] {
   const today = todayOf(files);
   const bySlug = new Map(lists.map((list) => [list.specialty.slug, list]));
@@ -78,7 +78,7 @@ export function checkOutcomes(files: CatalogueFiles, lists: readonly List[], out
   });
 }
 
-/** How many lines of a list no second reader has seen, because they came in or were reworded; null for an unread list. A basic that was read in one list counts as read in all. */
+/** Number of new or reworded lines of a list that no second reader has seen; null for an unread list. A basic counts as read once it was read in one list. */
 export function unreadLines(files: CatalogueFiles, register: ReadingRegister): (list: Pick<List, 'specialty'>) => number | null {
   const today = todayOf(files);
   const readAnywhere = new Set([...register.values()].flatMap(({ lines }) => [...lines].map(([id, hash]) => `${today(id)}:${hash}`)));
@@ -94,7 +94,7 @@ export function unreadLines(files: CatalogueFiles, register: ReadingRegister): (
   };
 }
 
-/** Offered lists that no second reader has read, or that have changed too much since. */
+/** Reports lists in use that no second reader has read, or that have changed too much since. */
 export function checkReadings(files: CatalogueFiles, lists: readonly List[], register: ReadingRegister): CatalogueProblem[] {
   const unreadOf = unreadLines(files, register);
   return lists.flatMap((list): CatalogueProblem[] => {

@@ -19,7 +19,7 @@ const filledIn: Record<string, string> = {
 };
 const keys = [...files.cores, ...files.families, ...files.specialties].map(({ file }) => file.replace('.yaml', ''));
 
-test('the sheet of every part reads back without a fault, and is a reading when all is accepted and rated as in the file', () => {
+test('the sheet of every part parses without a fault, and counts as a reading if all lines are accepted and rated as in the file', () => {
   expect(keys.length).toBeGreaterThan(150);
   for (const key of keys) {
     const part = findPart(files, key)!;

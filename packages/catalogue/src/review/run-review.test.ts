@@ -14,13 +14,13 @@ beforeEach(() => {
 afterEach(() => review.remove());
 
 const reviewNow = () => loadCatalogue(review.root)[0]!.review;
-/** Two people read the core of the list. */
+/** Records a reading of the list's core by two people. */
 function readCore(...heads: string[][]): void {
   const core = startReview('cores/rn-small', review.root);
   for (const one of heads) expect(core.read(core.fillIn({}, [], one), '--write').isWrong).toBe(false);
 }
 
-test("a list's own sheet has every line in its order, those of the core for the safety skills alone, and shows no rating of the file", () => {
+test("the sheet of a list has every line in order, asks only for safety skills on lines of the core, and hides the file's ratings", () => {
   const { text, isWrong } = runReview(['rn-one', '--out', join(review.root, 'sheets')], review.root, now);
   expect([isWrong, text]).toEqual([false, expect.stringContaining('nursing-rn-one.csv')]);
   const csv = readFileSync(join(review.root, 'sheets', 'nursing-rn-one.csv'), 'utf8');
@@ -59,7 +59,7 @@ test('a sheet ends with exceptions and their reasons, safety skills with their s
   }
 });
 
-test('the sheet of a core names the lists that ask it, and no safety skills', () => {
+test('the sheet of a core names the lists that use it, and has no safety skills', () => {
   runReview(['cores/rn-small', '--out', review.root], review.root, now);
   const csv = readFileSync(join(review.root, 'cores-rn-small.csv'), 'utf8');
   expect(csv).toContain('Assessment,501001,Head-to-toe assessment,,,,,');
@@ -69,7 +69,7 @@ test('the sheet of a core names the lists that ask it, and no safety skills', ()
   expect(html).not.toContain('Safety skill');
 });
 
-test('a list is reviewed when two people have read each of its parts, and says who, with license, state and check', () => {
+test('a list is reviewed once two people have read each part, and names them with license, state and check', () => {
   readCore(head);
   expect(reviewNow()).toEqual({ status: 'in-review' });
   readCore(otherHead.with(9, '2027-11-19'));
@@ -96,7 +96,7 @@ test('a list is reviewed when two people have read each of its parts, and says w
   expect(checkCatalogue(readCatalogueFiles(review.root)).filter(({ file }) => file === 'clinical-readings.yaml')).toEqual([]);
 });
 
-test('one person who reads twice is one reader', () => {
+test('a person who reads twice counts as one reader', () => {
   readCore(head, head.with(7, '2026-11-19'));
   review.read(review.fillIn({}), '--write');
   const { text } = review.read(review.fillIn({}, [], head.with(7, '2026-11-19')), '--write');
@@ -139,7 +139,7 @@ test.each<[string, Record<string, object | 'nothing'>, string]>([
     { 1003: { safety: 'yes' } },
     '"Ostomy appliance change" becomes a safety skill; first, in nursing/rn-one.yaml: it is only medium and has no "why" and "source"',
   ],
-])('a sheet with %s is a comment, and nothing is noted', (_, answers, expected) => {
+])('a sheet with %s is only a comment, and no reading is recorded', (_, answers, expected) => {
   const before = review.readingsNow();
   const { text, isWrong } = review.read(review.fillIn(answers), '--write');
   expect([isWrong, text]).toEqual([true, expect.stringContaining(expected)]);
@@ -147,7 +147,7 @@ test.each<[string, Record<string, object | 'nothing'>, string]>([
   expect([review.readingsNow(), review.textNow()]).toEqual([before, listText]);
 });
 
-test('a statement at the end that is unanswered or refused makes the sheet a comment', () => {
+test('a sheet with an unanswered or refused statement at the end is only a comment', () => {
   const file = review.fillIn({});
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace(/(It bleeds\. \(A guideline\)),x,/, '$1,,'));
@@ -160,7 +160,7 @@ test('a statement at the end that is unanswered or refused makes the sheet a com
   ]);
 });
 
-test('a difference is settled in its cell of the sheet, beside the blind rating', () => {
+test('readers settle a difference in its cell of the sheet, beside the blind rating', () => {
   const settled = { 1003: { criticality: 'critical, settled medium' }, 1001: { safety: 'no settled yes' } };
   const missing = ['Wounds', 'missing', 'Maggot therapy', '', '', 'work of the wound team', '', '', ''];
   const { text, isWrong } = review.read(review.fillIn(settled, [missing]), '--write');
@@ -168,7 +168,7 @@ test('a difference is settled in its cell of the sheet, beside the blind rating'
   expect(text).toContain('Criticality rated blind: 4 of 5 as in the file (80 %)');
 });
 
-test('the command prints missing skills, similar ones of the catalogue, and comments on accepted lines', () => {
+test('the command prints missing skills, similar skills of the catalogue, and comments on accepted lines', () => {
   const file = review.fillIn({ 1004: { comment: 'rare' } }, [
     ['Wounds', 'missing', 'Packing of wounds', '', '', '', 'critical', 'yes', 'daily'],
     ['', 'missing', 'Maggot therapy', '', '', '', '', '', ''],

@@ -14,7 +14,7 @@ import { sheetHtml } from './sheet/sheet-html.ts';
 import { sheetRows } from './sheet/sheet.ts';
 import { flowMap } from './yaml-text.ts';
 
-/** A command's message; `isWrong` when it could not do its task. */
+/** A command's message; `isWrong` means that the command failed. */
 export interface Outcome {
   text: string;
   isWrong: boolean;
@@ -25,7 +25,7 @@ const done = (text: string): Outcome => ({ text, isWrong: false });
 export const reviewUsage = `npm run catalogue -- review PART [--out FOLDER]              writes the sheet of a core, a family or a list's own part, as CSV and for paper
 npm run catalogue -- review PART --read FILE.csv [--write]   what a filled-in sheet asks for; with --write notes it as a clinical reading`;
 
-/** Writes the sheet of a part, or reads one back; `here` is the folder that paths are meant from. */
+/** Writes the sheet of a part, or reads one back; paths are relative to `here`. */
 export function runReview(words: string[], root: string = catalogueFolder, now = new Date(), here = '.'): Outcome {
   const options = { out: { type: 'string', default: '.' }, read: { type: 'string' }, write: { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
@@ -82,7 +82,7 @@ function readReview(part: Part, text: string, { root, isWriting, today }: Readin
   return done([...report, ...(isWriting ? noteReading(sheet, part, root) : ['A reading of the whole part: --write notes it.'])].join('\n'));
 }
 
-/** Comments on what is accepted; beside a request they stand with it. */
+/** Comments on accepted lines. A comment on a requested change is printed with the request. */
 const commentsOf = ({ lines }: ReviewSheet): Remark[] =>
   lines
     .filter(({ comment, verdict }) => comment !== '' && (verdict === undefined || verdict.kind === 'accept'))
@@ -100,7 +100,7 @@ function describeVerdicts({ lines, missing }: ReviewSheet): string {
   return `${read.length} lines: ${verdicts}; ${missing.length} missing skills.`;
 }
 
-/** Notes a reading, and names the lists that are reviewed now. */
+/** Records a reading, and names the lists that are now reviewed. */
 function noteReading(sheet: ReviewSheet, { key, wording, askedOf }: Part, root: string): string[] {
   const { by, license, state, certificates, date, nextDue, checkedOn, checkedBy } = sheet;
   const reading: ClinicalReading = {

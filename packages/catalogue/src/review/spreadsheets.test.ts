@@ -16,7 +16,7 @@ const answers = {
   1002: { drop: 'never here, or\nhardly ever' },
   1003: { accept: 'x', comment: 'said "yes"; see above' },
 };
-/** The filled-in sheet as another program saved it. */
+/** The filled-in sheet as another program would save it. */
 function saved(change: (rows: string[][]) => string[][], format: Parameters<typeof stringify>[1]): string {
   const file = review.fillIn(answers, [missing]);
   const { rows } = readCsv(readFileSync(file, 'utf8'));
@@ -24,7 +24,7 @@ function saved(change: (rows: string[][]) => string[][], format: Parameters<type
   return file;
 }
 const same = (rows: string[][]): string[][] => rows;
-/** The rows above the table, and those under its titles. */
+/** Splits a sheet into the rows above the table and the rows under its titles. */
 const parts = (rows: string[][]) => {
   const start = rows.findIndex((row) => row.includes('Wording'));
   return { above: rows.slice(0, start), titles: rows[start]!, below: rows.slice(start + 1) };
@@ -61,7 +61,7 @@ test.each<[string, (rows: string[][]) => string[][], Parameters<typeof stringify
     },
     { delimiter: ';' },
   ],
-])('a sheet %s says the same', (_, change, format) => {
+])('a sheet %s gives the same result', (_, change, format) => {
   const { text } = review.read(saved(change, format));
   expect(text).toContain('5 lines: 3 accepted, 1 reworded, 1 dropped, 0 not judged; 1 missing skills.');
   expect(text).toContain('Criticality rated blind: 5 of 5 as in the file');
@@ -71,7 +71,7 @@ test.each<[string, (rows: string[][]) => string[][], Parameters<typeof stringify
   expect(text).toContain('One RN (nursing/rn-one), read by Dana Whitlock, RN (OH), on 2026-11-18');
 });
 
-test('words in a reviewer’s number column are reported, and nothing is written', () => {
+test('reports text in a column that the reviewer added, and writes nothing', () => {
   const file = saved((rows) => rows.map((row) => [...row, row.includes('Wording') ? 'Notes' : row[1] === '1003' ? 'ask Ola' : '']), {});
   const { text, isWrong } = review.read(file, '--write');
   expect(isWrong).toBe(true);
@@ -80,7 +80,7 @@ test('words in a reviewer’s number column are reported, and nothing is written
   );
 });
 
-test('a quotation mark is named by its column', () => {
+test('reports a quotation mark with its column', () => {
   const file = review.fillIn({});
   writeFileSync(file, readFileSync(file, 'utf8').replace(/(Ostomy appliance change,x,)/, '$1"half'));
   expect(review.read(file).text).toContain(`row ${review.rowOf(1003)}, Reword (new wording): has a quotation mark that is not closed`);

@@ -9,7 +9,7 @@ import { checkVersions, findUnraised, raiseVersions, readVersions, writeVersions
 const listsOf = (root: string) => resolveAll(readCatalogueFiles(root));
 const problemsOf = (root: string): string[] => checkVersions(listsOf(root), readVersions(root)).map(({ file, text }) => `${file}: ${text}`);
 
-test('every version of every list has a day and a reason, and is recorded with its skills', () => {
+test('every version of every list has a day and a reason, and is in the register', () => {
   expect(problemsOf(catalogueFolder)).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ test('a list whose questions change takes the next version, with a day and a rea
   expect(listsOf(root)[0]!.parsed.data).toMatchObject({ version: 3, changes: [{}, { version: 3, reason: 'Air embolism: reworded' }] });
 });
 
-test('a later version has no earlier day', () => {
+test('a later version cannot have an earlier day', () => {
   change(list, 'date: 2026-11-20', 'date: 2026-11-17');
   expect(problemsOf(root)).toEqual(['nursing/rn-one.yaml: changes: a later version has an earlier day']);
 });

@@ -7,7 +7,7 @@ import type { CatalogueProblem, SpecialtyFile } from '#src/format.ts';
 import { readRegister, writeRegister } from '#src/register-file.ts';
 import { appendItem, applyEdit, flowMap, readYaml, replaceValue } from './yaml-text.ts';
 
-/** What each list asked in the version that was recorded last, by its hash. */
+/** The last recorded version of each list, with the hash of its questions. */
 export type VersionRegister = ReadonlyMap<string, { version: number; wording: string }>;
 type List = Pick<Resolved, 'parsed' | 'specialty'>;
 
@@ -29,14 +29,14 @@ export function writeVersions(lists: readonly List[], root: string = catalogueFo
   writeRegister(registerFile, rows.toSorted(), root);
 }
 
-/** Lists that ask something else than was recorded, under the version that was recorded. */
+/** Lists whose questions changed although their version is still the recorded one. */
 export const findUnraised = (lists: readonly List[], register: VersionRegister): List[] =>
   lists.filter((list) => {
     const known = register.get(list.specialty.slug);
     return known !== undefined && known.wording !== wordingOf(list) && list.parsed.data.version <= known.version;
   });
 
-/** Versions without a day and a reason, questions that changed under their version, and versions that are not recorded. */
+/** Reports versions without a day and a reason, questions that changed within a version, and unrecorded versions. */
 export function checkVersions(lists: readonly List[], register: VersionRegister): CatalogueProblem[] {
   const unraised = new Set(findUnraised(lists, register));
   return lists.flatMap((list) => {
@@ -58,7 +58,7 @@ export function checkVersions(lists: readonly List[], register: VersionRegister)
   });
 }
 
-/** Gives lists their next version, with the day and the reason, in their files. */
+/** Writes the next version into the files of lists, with the day and the reason. */
 export function raiseVersions(lists: readonly List[], change: { date: string; reason: string }, root: string = catalogueFolder): void {
   for (const { parsed } of lists) {
     const path = join(root, parsed.file);
@@ -66,7 +66,7 @@ export function raiseVersions(lists: readonly List[], change: { date: string; re
   }
 }
 
-/** The text of a list's file with its next version, and the day and reason of the change. */
+/** The text of a list's file with the next version, and the day and reason of the change. */
 function noteChange(text: string, change: SpecialtyFile['changes'][number]): string {
   const raised = applyEdit(text, replaceValue(readYaml(text), 'version', String(change.version)));
   return applyEdit(raised, appendItem(readYaml(raised), 'changes', flowMap(change), 'version'));

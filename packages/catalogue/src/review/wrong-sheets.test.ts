@@ -38,7 +38,7 @@ test.each<[string, Record<string, Filled>, string]>([
   ['a verdict on a line of the core', { 501001: { accept: 'x' } }, 'Accept (x): must be "read with cores/rn-small"'],
   ['a line that is left to another sheet', { 1001: { accept: 'read with cores/rn-small' } }, 'Accept (x): is read here: judge it'],
   ['a cell too many', { 1001: { cells: [...line, 'and more'] } }, 'cell 10: "and more" stands beside the table'],
-])('a row with %s is named, and nothing is written', (_, answers, expected) => {
+])('reports a row with %s, and writes nothing', (_, answers, expected) => {
   const { text, isWrong } = review.read(review.fillIn({ 1004: { drop: 'old' }, ...answers }), '--write');
   expect([isWrong, review.textNow()]).toEqual([true, listText]);
   expect(text).toMatch(new RegExp(`^row ${review.rowOf(Number(Object.keys(answers)[0]))}[,:]`, 'm'));
@@ -46,14 +46,14 @@ test.each<[string, Record<string, Filled>, string]>([
   expect(text).toContain('Nothing was written.');
 });
 
-test('a line that stands there twice in place of another is named, and so is the other', () => {
+test('reports a line that appears twice, and the line that it displaced', () => {
   const twice = line.with(1, '1002').with(2, 'Drain removal, bedside');
   const { text, isWrong } = review.read(review.fillIn({ 1001: { accept: 'x', cells: twice } }), '--write');
   expect([isWrong, review.textNow()]).toEqual([true, listText]);
   expect(text).toContain(`row ${review.rowOf(1002)}, Id: 1002 stands there twice\nthe sheet: no row for 1001 "Wound packing"`);
 });
 
-test('a sheet that lacks a statement, or has one of another day, is refused', () => {
+test('refuses a sheet that lacks a statement, or has an outdated one', () => {
   const file = review.fillIn({});
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace('It bleeds.', 'It hurts.'));
@@ -83,14 +83,14 @@ test.each<[string, string[], string]>([
   ['a license that its holder checked', head.with(13, 'Dana Whitlock'), 'row 10, License checked by: Dana Whitlock cannot check'],
   ['a check that is still to come', head.with(11, '2026-11-21'), 'row 9, License checked on: 2026-11-21 is still to come'],
   ['another part', [...head, 'Part', 'nursing/rn-two'], 'row 1, Part: is "nursing/rn-two", not "nursing/rn-one"'],
-])('a sheet with %s is refused', (_, filledHead, expected) => {
+])('refuses a sheet with %s', (_, filledHead, expected) => {
   const before = review.readingsNow();
   const { text, isWrong } = review.read(review.fillIn({}, [], filledHead), '--write');
   expect([isWrong, text]).toEqual([true, expect.stringContaining(expected)]);
   expect(review.readingsNow()).toBe(before);
 });
 
-test('the command names a file that is no sheet, and a word that is no part', () => {
+test('the command reports a file that is not a sheet, and a word that is not a part', () => {
   const file = join(review.root, 'other.csv');
   writeFileSync(file, 'a;b;c\n');
   expect(review.read(file).text).toContain('row 1: no row has the titles of the columns: "Category", "Id", "Wording"');

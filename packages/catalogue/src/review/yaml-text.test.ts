@@ -22,7 +22,7 @@ test.each([
   'Ménière',
   '~',
   'null',
-])('"%s" round-trips wherever it stands', (value) => {
+])('"%s" round-trips in every position', (value) => {
   const written = yamlString(value);
   expect(load(`key: ${written}\nlist: [${written}, x]\nmap: { key: ${written}, other: x }\nitems:\n  - ${written}\n`)).toEqual({
     key: value,
@@ -32,6 +32,6 @@ test.each([
   });
 });
 
-test('quotes are written only where they are needed', () => {
+test('writes quotes only where they are needed', () => {
   expect(['Wound care', 'State RN license (any)', 'a, b'].map(yamlString)).toEqual(['Wound care', 'State RN license (any)', '"a, b"']);
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isScalar, isSeq, parseDocument, type Document, type Node, type Pair, type YAMLMap } from 'yaml';
 
-/** A piece of a text that is replaced; where start and end are one place, something is put there. */
+/** A replacement of a range of the text; an empty range inserts. */
 interface TextEdit {
   start: number;
   end: number;
@@ -9,8 +9,8 @@ interface TextEdit {
 }
 
 /**
- * A YAML file that is edited as text, piece by piece: whatever is not touched keeps its layout, its quotes and its comments, which a
- * parser that writes the whole again would change.
+ * A YAML file that is edited as text, piece by piece, so that everything else keeps its layout, quotes and comments. Parsing and
+ * writing the whole file would change them.
  */
 interface YamlText {
   text: string;
@@ -21,17 +21,17 @@ export const readYaml = (text: string): YamlText => ({ text, document: parseDocu
 
 export const applyEdit = (text: string, { start, end, text: put }: TextEdit): string => text.slice(0, start) + put + text.slice(end);
 
-/** A text as a YAML value that may stand anywhere: bare where it reads back as itself, else in quotes. */
+/** A string as a YAML value for any position: bare if it round-trips, otherwise quoted. */
 export function yamlString(value: string): string {
   const isBare = /^[\p{L}\d(]/u.test(value) && isDeepStrictEqual(parseDocument(`[${value}]`).toJS(), [value]);
   return isBare ? value : JSON.stringify(value);
 }
 
 const startOf = (node: Node): number => node.range![0];
-/** Where the value of a node ends, without the empty lines and comments after it. */
+/** The end of a node's value, before the empty lines and comments that follow. */
 const endOf = (text: string, node: Node): number => startOf(node) + text.slice(startOf(node), node.range![1]).trimEnd().length;
 const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1;
-/** The beginning of the line after a place. */
+/** The start of the line after an offset. */
 const nextLine = (text: string, at: number): number => {
   const found = text.indexOf('\n', at);
   return found < 0 ? text.length : found + 1;
@@ -42,13 +42,13 @@ function pairOf({ document }: YamlText, key: string): Pair<Node, Node | null> | 
   return map.items.find((pair) => isScalar(pair.key) && pair.key.value === key) as Pair<Node, Node | null> | undefined;
 }
 
-/** Gives a key of the file another value. */
+/** Replaces the value of a key. */
 export function replaceValue(yaml: YamlText, key: string, value: string): TextEdit {
   const node = pairOf(yaml, key)!.value!;
   return { start: startOf(node), end: endOf(yaml.text, node), text: value };
 }
 
-/** Puts an item at the end of a list of the file; a list that is not there yet is made under another key. */
+/** Appends an item to a list; a missing list is created below the key `under`. */
 export function appendItem(yaml: YamlText, key: string, item: string, under: string): TextEdit {
   const { text } = yaml;
   const list = pairOf(yaml, key)?.value;
@@ -69,7 +69,7 @@ function putUnder(yaml: YamlText, key: string, lines: string): TextEdit {
   return { start: at, end: at, text: text[at - 1] === '\n' ? lines : `\n${lines}` };
 }
 
-/** Values as one line of YAML between braces. */
+/** An object as a YAML flow mapping on one line. */
 export function flowMap(item: object): string {
   const fields = Object.entries(item).map(([name, value]) => `${name}: ${typeof value === 'number' ? value : yamlString(String(value))}`);
   return `{ ${fields.join(', ')} }`;

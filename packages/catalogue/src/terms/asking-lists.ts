@@ -2,15 +2,15 @@ import type { AskingList, SkillCategory, Specialty } from '@larkfield/schemas/ca
 import { abbreviationsIn, plain } from '@larkfield/schemas/catalogue/wording.ts';
 import type { Terms } from './terms.ts';
 
-/** A list with what it asks. */
+/** A list with its skills. */
 interface Asked {
   specialty: Pick<Specialty, 'slug' | 'name'>;
   skillsByCategory: SkillCategory[];
 }
 
 /**
- * Makes a search for the lists that ask about a term: every word must begin a word of a skill's wording, of its abbreviations'
- * meanings or of its aliases.
+ * Makes a search for the lists that ask about a term. Every word of the term must be the beginning of a word in a skill's wording,
+ * in the meanings of its abbreviations or in its aliases.
  */
 export function findAskingLists(entries: readonly Asked[], { abbreviations, called }: Pick<Terms, 'abbreviations' | 'called'>) {
   const names = Object.entries(called).map(([name, phrase]) => [name, ` ${plain(phrase)}`] as const);

@@ -11,7 +11,7 @@ test('every abbreviation in the wordings is explained or everyday', () => {
   expect(checkTerms(files, terms)).toEqual([]);
 });
 
-test('every list in use has a name by which people call it', () => {
+test('every list in use has a common name', () => {
   expect(files.specialties.filter(isListed).flatMap(({ data }) => (data.slug in terms.aliases ? [] : [data.slug]))).toEqual([]);
 });
 
@@ -23,13 +23,13 @@ test('an unused abbreviation is reported with its wording', () => {
   expect(faults({ everyday: terms.everyday.filter((term) => term !== 'pH') })).toContainEqual(expect.stringContaining('says "pH"'));
 });
 
-test('a name for something that no wording says is a fault', () => {
+test('reports an alias whose words no wording contains', () => {
   expect(faults({ called: { ...terms.called, Bovie: 'moonlight therapy' } })).toEqual([
     'abbreviations.yaml: "Bovie" is called "moonlight therapy", which no wording says',
   ]);
 });
 
-test('a word explained twice over, an unknown specialty and a repeated alias are faults', () => {
+test('reports an abbreviation that needs no explanation, an unknown specialty and a repeated alias', () => {
   expect(faults({ everyday: [...terms.everyday, 'CRRT'] })).toEqual(['abbreviations.yaml: "CRRT" is both explained and everyday']);
   expect(faults({ aliases: { ...terms.aliases, 'rn-nowhere': ['nowhere'], 'rn-ed': ['ER', 'er'] } })).toEqual([
     'abbreviations.yaml: there is no specialty "rn-nowhere"',

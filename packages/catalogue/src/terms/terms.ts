@@ -11,9 +11,9 @@ const termsSchema = z.strictObject({
   abbreviations: abbreviationsSchema,
   /** Abbreviations and names that need no explanation. */
   everyday: z.array(z.string()),
-  /** What people call a specialty, by its slug. */
+  /** Aliases of specialties, by slug. */
   aliases: z.record(z.string(), z.array(z.string().trim().min(1)).min(1)),
-  /** What people call something that is asked: the name, and the words of wordings that say it. */
+  /** Common names of skills: the name, and the words that the wordings use. */
   called: z.record(z.string().trim().min(2), z.string().trim().min(3)),
 });
 export type Terms = z.output<typeof termsSchema>;
@@ -21,7 +21,7 @@ export type Terms = z.output<typeof termsSchema>;
 /** Meanings of abbreviations and aliases of specialties; throws when the file is faulty. */
 export const readTerms = (root: string = catalogueFolder): Terms => readDataFile(root, termsFile, termsSchema);
 
-/** What a catalogue without a dictionary has. */
+/** The terms of a catalogue without a dictionary. */
 export const noTerms: Omit<Terms, 'everyday'> = { abbreviations: {}, aliases: {}, called: {} };
 
 /** The abbreviations in these categories with their meanings. */

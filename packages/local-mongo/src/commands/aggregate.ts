@@ -7,7 +7,7 @@ import { describe, type Doc, fail, integer, isDoc, numeric, own, put, refuse, ty
 
 type Run = (docs: readonly Doc[]) => readonly Doc[];
 
-/** A stage, and what the query engine can do instead of it when it comes early enough. */
+/** A stage, and the part of a query that can replace it at the beginning of a pipeline. */
 interface Stage {
   run: Run;
   filter?: Filter;
@@ -51,7 +51,7 @@ const STAGES: Record<string, (operand: unknown, stage: string) => Stage> = {
   $group: (operand, stage) => ({ run: parseGroup(documentOperand(operand, stage)) }),
 };
 
-// Unlike a query, an expression reads every element of an array on its way.
+// Unlike a query, an expression reads every element of the arrays on a path.
 function readPath(value: unknown, path: readonly string[], from: number): unknown {
   if (from === path.length) return value;
   if (Array.isArray(value)) return value.map((item) => readPath(item, path, from)).filter((item) => item !== undefined);
@@ -116,7 +116,7 @@ function parseGroup({ _id, ...rest }: Doc): Run {
     });
 }
 
-/** Checks a pipeline; what it begins with ($match, $sort, $skip, $limit) becomes an indexed query, `run` is what remains. */
+/** Checks a pipeline. Its leading $match, $sort, $skip and $limit become an indexed query; `run` executes the rest. */
 export function buildPipeline(specs: readonly unknown[]): { query: Query; run?: Run } {
   const stages = specs.map((spec) => {
     const [stage, operand] =

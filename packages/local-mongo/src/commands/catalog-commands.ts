@@ -30,7 +30,7 @@ function runHello(_: Context, { name }: Command): Doc {
   };
 }
 
-/** The first handshake of a connection tells about the client, and nothing in it can be wrong. */
+/** The first handshake of a connection describes the client and may contain any field. */
 const hello: Handler = { acceptsAnything: true, run: runHello };
 const endSessions: Handler = { run: () => ({ ok: 1 }) };
 const ping = defineCommand({}, () => ({ ok: 1 }));
@@ -45,7 +45,7 @@ const buildInfo = defineCommand({}, () => ({
   ok: 1,
 }));
 
-/** Only what tells how much queries have looked at. */
+/** Returns only the number of documents that queries have read. */
 const serverStatus = defineCommand({}, ({ store }) => {
   const scannedObjects = [...store.collections.values()].reduce((sum, { documentsRead }) => sum + documentsRead, 0);
   return { metrics: { queryExecutor: { scannedObjects: new Long(scannedObjects) } }, ok: 1 };
@@ -111,7 +111,7 @@ const dropDatabase = defineCommand(
   true,
 );
 
-/** Options of an index that are not in the Stable API; a partial index does what a sparse one does. */
+/** Index options outside the Stable API; a partial index can replace a sparse one. */
 const UNSTABLE_OPTIONS = ['sparse', 'background'];
 
 function requireStableIndexes(indexes: unknown[]): void {
@@ -161,7 +161,7 @@ const dropIndexes = defineCommand(
   true,
 );
 
-/** The commands about the server, its databases, collections and indexes. */
+/** The commands on the server, its databases, collections and indexes. */
 export const CATALOG_COMMANDS = {
   hello,
   isMaster: hello,

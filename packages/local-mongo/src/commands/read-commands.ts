@@ -63,7 +63,7 @@ const killCursors = defineCommand({ cursors: 'array' }, ({ cursors }, _, { curso
 });
 
 const count = defineCommand({ query: 'object', limit: 'any', skip: 'count' }, (context, command, { query = {}, limit, skip = 0 }) => {
-  // A negative limit means its absolute value. All are counted by their entries in the first index, that of _id.
+  // A negative limit means its absolute value. Without a filter, the entries of the first index (_id) are counted.
   const most = Math.abs(Number(numeric(limit) ?? 0)) || undefined;
   const collection = findCollection(context.store, command.db, collectionName(command));
   if (collection && Object.keys(query).length === 0) {
@@ -87,5 +87,5 @@ const distinct = defineCommand({ key: 'string', query: 'object' }, (context, com
   return { values: [...values.values()], ok: 1 };
 });
 
-/** The commands that change nothing. */
+/** The read-only commands. */
 export const READ_COMMANDS = { find, aggregate, getMore, killCursors, count, distinct };

@@ -16,10 +16,10 @@ import {
 import { applyUpdate, checkId, documentForUpsert, parseUpdate, type Update } from '#src/query/update.ts';
 import { decode, type Doc, encode, type Entry, fail, isDoc, isMongoError } from '#src/query/values.ts';
 
-/** The most statements MongoDB takes in one write command. */
+/** The most statements that MongoDB accepts in one write command. */
 export const MAX_BATCH = 100_000;
 
-// Statements come encoded beside the body, or in it: then decoded, except an insert's documents.
+// Statements arrive encoded beside the body, or in the decoded body, where only an insert's documents are still encoded.
 function statementsOf({ name, body, sequences }: Command, field: string): Uint8Array[] {
   const inBody = (item: unknown): Uint8Array =>
     item instanceof Uint8Array ? item : encode(isDoc(item) ? item : fail(14, `BSON field '${name}.${field}' must hold objects`));
@@ -49,10 +49,10 @@ function runBatch(
   return writeErrors.length > 0 ? { writeErrors } : {};
 }
 
-// All are found before any is changed, so that none is met again in its new place.
+// All documents are found before any is changed, so that none is found again at its new place in the index.
 const findAll = (collection: Collection | undefined, query: Query): Entry[] => (collection ? [...findEntries(collection, query)] : []);
 
-/** Updates what a query finds, or inserts a document when it finds nothing and that is wanted. */
+/** Updates the documents that a query finds; with `isUpsert`, inserts one if the query finds none. */
 function updateOrInsert(store: Store, command: Command, query: Query, update: Update, isUpsert = false) {
   const collection = (isUpsert ? ensureCollection : findCollection)(store, command.db, collectionName(command));
   const found = findAll(collection, query).map((entry) => {

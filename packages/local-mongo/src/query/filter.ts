@@ -9,7 +9,7 @@ interface Field {
 }
 type Test = (value: unknown) => boolean;
 
-/** One condition on one path; `ranges` when it accepts exactly the values with an index entry in them. */
+/** A condition on one path. `ranges` is set if the condition accepts exactly the values whose index entries are in them. */
 export type Leaf = Field & { op: 'leaf'; kind: string; value: unknown; test: Test; expandLeaf: boolean; ranges?: Range[] };
 
 /** A parsed and checked query. */
@@ -35,7 +35,7 @@ export const matches = (filter: Filter, doc: Doc): boolean =>
 const and = (filters: Filter[]): Filter => (filters.length === 1 ? filters[0]! : { op: 'and', filters });
 const not = (filter: Filter): Filter => ({ op: 'not', filter });
 
-/** Parses a query document; throws code 2 naming whatever is wrong or unsupported. */
+/** Parses a query document; throws code 2 with the name of any wrong or unsupported part. */
 export const parseFilter = (query: Doc): Filter =>
   and(
     Object.entries(query).flatMap(([field, condition]) =>
@@ -157,13 +157,13 @@ function patternLeaf(field: Field, { pattern, options }: Pick<BSONRegExp, 'patte
   return leaf(field, '$regex', `/${pattern}/${options}`, test);
 }
 
-/** What means the same in PCRE and JavaScript, escaped marks, and what is translated; anything else is refused. */
+/** The tokens that are accepted: those with the same meaning in PCRE and JavaScript, escaped punctuation, and those that are translated. */
 const TOKEN =
   /(?<same>\\[bBdDwWnrt]|\[\^?[^\\[\]^]+\]|\((?:\?[:=!])?(?![?*])|[|)^]|(?:[*+?]|\{\d+(?:,\d*)?\})\??(?![*+?{])|[^\\^$.|?*+()[\]{}])|\\(?<mark>[^A-Za-z0-9])|(?<other>[$.])/uy;
 const TRANSLATIONS: Record<string, string> = { $: '(?=\\n?(?![\\s\\S]))', '.': '[^\\n]' };
 const escape = (mark: string): string => (/[\^$\\.*+?()[\]{}|/]/.test(mark) ? `\\${mark}` : mark);
 
-/** Compiles a PCRE pattern as MongoDB understands it. What differs from JavaScript's own syntax is translated or refused by name; code 51091 for an invalid pattern. */
+/** Compiles a PCRE pattern as MongoDB understands it. Syntax that differs from JavaScript's is translated or refused by name; code 51091 for an invalid pattern. */
 function compileRegex(pattern: string, options: string): RegExp {
   if (!/^i*$/.test(options)) refuse(`the regular expression option ${options.replaceAll('i', '')}`, 2);
   let source = '';

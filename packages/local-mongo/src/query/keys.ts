@@ -3,7 +3,7 @@ import { type Doc, numeric, rankOfType, refuse, typeName } from './values.ts';
 
 const scratch = Buffer.alloc(10);
 
-/** Inverts every bit of a key, so that it sorts the other way round. */
+/** Inverts every bit of a key, so that it sorts in descending order. */
 export const invertBits = (key: string): string => Buffer.from(Buffer.from(key, 'latin1').map((byte) => ~byte)).toString('latin1');
 
 // The nearest double in an order-preserving form, then how far the exact integer lies from it (at most 512 for 64 bits).
@@ -64,7 +64,7 @@ function valueKey(value: unknown, name: string): string {
   return String.fromCharCode(rankOfType(type)) + name + contentKey(type, value);
 }
 
-/** Encodes a value as bytes, one to a character, in MongoDB's order of values: first by type, then by value, all number types as one. Values that MongoDB calls equal have the same key; no key is a prefix of another. */
+/** Encodes a value as a string of bytes that sorts in MongoDB's order: by type, then by value, with all number types as one. Equal values in MongoDB have the same key, and no key is a prefix of another. */
 export const keyOf = (value: unknown): string => valueKey(value, '');
 
 /** Compares two keys byte by byte. */
@@ -85,7 +85,7 @@ function successor(prefix: string): string {
 const keysBeginningWith = (prefix: string): Range => ({ low: prefix, high: successor(prefix), isPoint: true });
 const BEFORE_NUMBERS = `${String.fromCharCode(rankOfType('double'))}${'\0'.repeat(8)}\u00ff`;
 
-/** Gives the range of keys that a comparison accepts: of the operand's own type only (and no NaN), and null for what is missing. */
+/** Returns the ranges of keys that a comparison accepts. Only values of the operand's type match (and no NaN); a missing field counts as null. */
 export function rangesOf(operator: string, operand: unknown): Range[] {
   const value = operand ?? null;
   const point = keysBeginningWith(keyOf(value));
@@ -113,7 +113,7 @@ export function union(ranges: readonly Range[]): Range[] {
   return merged;
 }
 
-/** Keeps what lies in both lists. */
+/** Intersects two lists of ranges. */
 export function intersect(a: readonly Range[], b: readonly Range[]): Range[] {
   return a
     .flatMap((left) =>
@@ -126,6 +126,6 @@ export function intersect(a: readonly Range[], b: readonly Range[]): Range[] {
     .filter(({ low, high }) => low < high);
 }
 
-/** Gives the range of the same values in a descending field, whose bits are inverted. */
+/** Returns the range of the same values in a descending field, whose keys have inverted bits. */
 export const inverted = ({ low, high, isPoint }: Range): Range =>
   isPoint ? keysBeginningWith(invertBits(low)) : { low: successor(invertBits(high)), high: successor(invertBits(low)), isPoint };

@@ -1,6 +1,6 @@
 import { type Doc, fail, isDoc, isTruthy, numeric, own, put, refuse } from './values.ts';
 
-/** Splits a dotted path; throws `code` for an empty part and refuses array positions and positional operators. */
+/** Splits a dotted path. Throws `code` for an empty part, and refuses array positions and positional operators. */
 export function parsePath(name: string, code = 2): string[] {
   const path = name.split('.');
   for (const part of path) {
@@ -12,8 +12,8 @@ export function parsePath(name: string, code = 2): string[] {
 }
 
 /**
- * Tells whether any value that MongoDB finds at a dotted path passes the test. Arrays on the way are searched element by
- * element; an array at the end is tested as a whole and, when `expandLeaf`, searched too. A missing field is tested as `undefined`.
+ * Whether any value that MongoDB finds at a dotted path passes the test. Arrays on the path are searched element by element.
+ * An array at its end is tested as a whole and, with `expandLeaf`, element by element too. A missing field is tested as `undefined`.
  */
 export function someAtPath(
   value: unknown,
@@ -40,7 +40,7 @@ function pick(value: unknown, paths: readonly (readonly string[])[], isInclusion
   return result;
 }
 
-/** Parses a projection; `undefined` when it asks for whole documents. Throws 31253 or 31254 on a mix, else names what is unsupported. */
+/** Parses a projection; returns `undefined` for whole documents. Throws 31253 or 31254 on a mix, and refuses unsupported parts by name. */
 export function parseProjection(spec: Doc = {}): ((doc: Doc) => Doc) | undefined {
   const fields = Object.entries(spec).map(([name, value]) => {
     if (name === '' || name.startsWith('$')) refuse(`the projection of '${name}'`, 2);

@@ -19,10 +19,10 @@ import {
   typeName,
 } from './values.ts';
 
-/** Computes a field's new value from its current one; `undefined` is a missing field. */
+/** Computes a field's new value from its current one; `undefined` stands for a missing field. */
 export type Operator = (current: unknown) => unknown;
 
-/** What an operator does where its field is missing: makes it, passes by, or also passes by where no field can be. */
+/** What an operator does with a missing field: it creates the field, does nothing, or does nothing even where no field is possible. */
 export type Reach = 'create' | 'viable' | 'anywhere';
 
 function numberOf(value: unknown, what: string): number | bigint {
@@ -128,7 +128,7 @@ function parseModifiers(update: Doc): Change[] {
   });
 }
 
-// In MongoDB's order a path comes right before the paths that begin with it, so a conflict shows between neighbours.
+// In MongoDB's order a path comes right before the paths that begin with it, so comparing neighbours finds all conflicts.
 function inOrder<T extends { name: string; path: readonly string[] }>(
   changes: T[],
   onConflict: (name: string, other: string) => never,
@@ -143,7 +143,7 @@ function inOrder<T extends { name: string; path: readonly string[] }>(
   return keyed.map(({ change }) => change);
 }
 
-/** Parses an update; throws code 9, 40, 52 or 56 naming whatever is wrong or unsupported. */
+/** Parses an update; throws code 9, 40, 52 or 56 with the name of any wrong or unsupported part. */
 export function parseUpdate(update: unknown): Update {
   if (Array.isArray(update)) refuse('an update with an aggregation pipeline', 9);
   if (!isDoc(update)) return fail(9, 'Update argument must be an object');
@@ -159,14 +159,14 @@ export function parseUpdate(update: unknown): Update {
   return dollar ? failDollar(dollar) : { kind: 'replace', doc: update };
 }
 
-// A replacement may change the number type of _id, an operator may not.
+// A replacement may change the number type of _id, but an operator may not.
 function checkIdUnchanged(before: unknown, after: unknown, { kind }: Update): void {
   const isSame =
     after !== undefined && (kind === 'replace' ? keyOf(before) === keyOf(after) : encode({ v: before }).equals(encode({ v: after })));
   if (!isSame) fail(66, `Performing an update on the path '_id' would modify the immutable field '_id' (${describe(before)})`);
 }
 
-/** Applies an operator to the value at a dotted path of a document, in place. Missing parents are made when the operator makes fields; throws code 28 when the path runs through something that cannot hold one. */
+/** Applies an operator in place to the value at a dotted path of a document. An operator that creates fields also creates missing parents. Throws code 28 if the path crosses a value that cannot have fields. */
 function changeAtPath(doc: Doc, [field, ...rest]: readonly string[], reach: Reach, operator: Operator): void {
   const current = own(doc, field!);
   const inner = current === undefined && reach === 'create' && rest.length > 0 ? {} : current;
@@ -182,7 +182,7 @@ function applyChanges(doc: Doc, changes: readonly Change[], isInsert: boolean): 
   for (const { path, reach, isInsertOnly, operator } of changes) if (isInsert || !isInsertOnly) changeAtPath(doc, path, reach, operator);
 }
 
-/** Makes the updated form of a stored document, or `undefined` when nothing changes; throws code 66 if `_id` would. */
+/** Returns the updated document, or `undefined` when nothing changes; throws code 66 if `_id` would change. */
 export function applyUpdate(update: Update, { bytes, doc }: Entry): Content | undefined {
   const after = update.kind === 'replace' ? { _id: doc._id, ...update.doc } : decode(bytes);
   if (update.kind === 'modify') applyChanges(after, update.changes, false);
@@ -197,7 +197,7 @@ interface Equality {
   value: unknown;
 }
 
-// The values a query pins down: they become part of an upserted document.
+// The values that a query fixes by equality: they become part of an upserted document.
 function equalities(filter: Filter): Equality[] {
   if (filter.op === 'and') return filter.filters.flatMap(equalities);
   return filter.op === 'leaf' && filter.kind === '$eq' ? [filter] : [];
@@ -212,7 +212,7 @@ export function checkId(id: unknown): void {
   }
 }
 
-/** Makes the document that an upsert inserts when nothing matched. */
+/** Builds the document that an upsert inserts when nothing matches. */
 export function documentForUpsert(update: Update, filter: Filter): Doc {
   const inside = update.kind === 'modify' && update.changes.find(({ name }) => name.startsWith('_id.'));
   if (inside) fail(66, `Performing an update on the path '${inside.name}' would modify the immutable field '_id'`);

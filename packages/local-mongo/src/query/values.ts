@@ -61,15 +61,15 @@ export function fail(code: number, message: string, details?: Doc): never {
   throw mongoError(code, message, details);
 }
 
-/** Refuses something that MongoDB can do and this server deliberately cannot, by its name. */
+/** Refuses by name a feature of MongoDB that this server deliberately lacks. */
 export function refuse(what: string, code = 115): never {
   throw mongoError(code, `${what} is not supported by local-mongo (set MONGODB_URL to use a MongoDB server)`);
 }
 
-/** Tells an error meant for the client from a fault of this program. */
+/** Whether an error is meant for the client; otherwise it is a bug of this program. */
 export const isMongoError = (error: unknown): error is MongoError => error instanceof Error && 'codeName' in error && 'details' in error;
 
-/** Writes a value for a message. */
+/** Formats a value for a message. */
 export const describe = (value: unknown): string => EJSON.stringify(value ?? null);
 
 const NAME_OF_CLASS: Record<string, string> = {
@@ -86,7 +86,7 @@ const NAME_OF_CLASS: Record<string, string> = {
   MaxKey: 'maxKey',
 };
 
-/** The types' places in MongoDB's order; 0 for those that this server stores but does not compare. */
+/** The ranks of types in MongoDB's order; 0 for types that this server stores but does not compare. */
 const RANKS: Record<string, number> = {
   minKey: 1,
   missing: 2,
@@ -112,7 +112,7 @@ const RANKS: Record<string, number> = {
 export const isDoc = (value: unknown): value is Doc =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Reads a field that the document itself has; inherited names such as `constructor` are missing. */
+/** Reads a document's own field; inherited names such as `constructor` count as missing. */
 export const own = (doc: Doc, field: string): unknown => (Object.hasOwn(doc, field) ? doc[field] : undefined);
 
 /** Writes a field under any name, `__proto__` included. */
@@ -120,7 +120,7 @@ export function put(doc: Doc, field: string, value: unknown): void {
   Object.defineProperty(doc, field, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** Names a value's BSON type as `$type` and MongoDB's messages do. */
+/** Returns the name of a value's BSON type, as used by `$type` and in MongoDB's messages. */
 export function typeName(value: unknown): string {
   if (typeof value === 'string') return 'string';
   if (value === undefined) return 'missing';
@@ -133,10 +133,10 @@ export function typeName(value: unknown): string {
   return NAME_OF_CLASS[type] ?? type;
 }
 
-/** True for the name of a type in a query. */
+/** True if a name is the name of a type. */
 export const isTypeName = (name: unknown): name is string => typeof name === 'string' && Object.hasOwn(RANKS, name) && name !== 'missing';
 
-/** Gives a type's place in MongoDB's order, the first byte of an index key; refuses types whose order is not implemented, by name. */
+/** Returns a type's rank in MongoDB's order, which is the first byte of an index key. Refuses by name the types whose order is not implemented. */
 export const rankOfType = (type: string): number => RANKS[type] || refuse(`comparing or indexing a value of BSON type ${type}`, 2);
 
 /** Reads Int32 and Double as a number and Long as a bigint, so that JavaScript compares them exactly; `undefined` for anything else. */
@@ -145,10 +145,10 @@ export function numeric(value: unknown): number | bigint | undefined {
   return typeName(value) === 'long' ? (value as Long).toBigInt() : undefined;
 }
 
-/** MongoDB's idea of truth for flags: everything except false, zero, null and missing. */
+/** Whether MongoDB treats the value of a flag as true: anything but false, zero, null and missing. */
 export const isTruthy = (value: unknown): boolean => Boolean(numeric(value) ?? (value !== false && value !== null && value !== undefined));
 
-/** Makes an exact integer an Int32 if it fits and `isLong` is false, else a Long; `undefined` beyond 64 bits. */
+/** Converts an exact integer to an Int32 if it fits and `isLong` is false, otherwise to a Long; `undefined` beyond 64 bits. */
 export function integer(value: bigint, isLong: boolean): Int32 | Long | undefined {
   if (!isLong && BigInt.asIntN(32, value) === value) return new Int32(Number(value));
   return BigInt.asIntN(64, value) === value ? Long.fromBigInt(value) : undefined;
@@ -159,7 +159,7 @@ export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const REFERENCE_FIELD = Buffer.from('\x02$ref\0', 'latin1');
 const viewOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Decodes one BSON document keeping every number type as it is; throws code 22 on invalid bytes. */
+/** Decodes a BSON document and keeps all number types; throws code 22 on invalid bytes. */
 export function decode(bytes: Uint8Array, fieldsAsRaw?: Doc): Doc {
   if (viewOf(bytes).includes(REFERENCE_FIELD)) refuse('a document with a $ref field (DBRef)', 2);
   try {
@@ -172,14 +172,14 @@ export function decode(bytes: Uint8Array, fieldsAsRaw?: Doc): Doc {
 /** Encodes one BSON document. */
 export const encode = (doc: Doc): Buffer => viewOf(serialize(doc));
 
-/** Makes a document of elements that are already BSON. */
+/** Builds a document from elements that are already BSON. */
 export function wrap(elements: readonly Buffer[]): Buffer {
   const size = Buffer.alloc(4);
   size.writeInt32LE(elements.reduce((sum, part) => sum + part.length, 5));
   return Buffer.concat([size, ...elements, Buffer.alloc(1)]);
 }
 
-/** The fields of a document as they are encoded, each with its type and name. */
+/** The encoded fields of a document by name, each with its type and name. */
 function elementsOf(bytes: Uint8Array): Map<string, Buffer> {
   const view = viewOf(bytes);
   return new Map(
@@ -190,17 +190,17 @@ function elementsOf(bytes: Uint8Array): Map<string, Buffer> {
   );
 }
 
-/** Names the fields that two encoded documents do not have alike to the byte; one that holds documents or arrays counts as a whole. */
+/** Returns the top-level fields whose bytes differ between two encoded documents. A nested document or array is compared as a whole. */
 export function differentFields(a: Uint8Array, b: Uint8Array): Set<string> {
   const [before, after] = [elementsOf(a), elementsOf(b)];
   const isAlike = (name: string): boolean => before.has(name) && after.get(name)?.equals(before.get(name)!) === true;
   return new Set([...before.keys(), ...after.keys()].filter((name) => !isAlike(name)));
 }
 
-/** Smaller ones decode faster as a whole. */
+/** Smaller documents decode faster as a whole. */
 const LARGE_BYTES = 2048;
 
-/** Decodes a stored document; of a large one each field when it is read first, because most queries need few of them. */
+/** Decodes a stored document. The fields of a large one are decoded when first read, because most queries need only a few. */
 export function decodeStored(bytes: Uint8Array): Doc {
   if (bytes.length < LARGE_BYTES) return decode(bytes);
   const doc: Doc = {};

@@ -5,13 +5,13 @@ const APPLICATION_ID = 0x4c4d6f6e;
 const SCHEMA_VERSION = 1;
 const HEADER_BYTES = 100;
 const PAGE_BYTES = 8192;
-/** Files up to this size are checked page by page at start; larger ones structurally only, to start fast. */
+/** Files up to this size are fully checked at start. In larger files only two small tables are checked, to start fast. */
 const FULL_CHECK_BYTES = 24 * 1024 * 1024;
 const SQLITE_BUSY = 5;
 const LONG_LOG_BYTES = 32 * 1024 * 1024;
-/** A store that is asked all the time is compacted after the interval times this. */
+/** A store that is never quiet is compacted after the interval times this factor. */
 const MOST_PATIENCE = 4 / 3;
-/** Larger files are compacted when the store stops: VACUUM takes about a second for each 100 MB, in which no call is answered. */
+/** Larger files are compacted only when the store stops: VACUUM blocks all requests for about a second per 100 MB. */
 const LARGEST_COMPACTED_BYTES = 128 * 1024 * 1024;
 
 const SCHEMA = `
@@ -19,14 +19,14 @@ const SCHEMA = `
   CREATE TABLE indexes (id INTEGER PRIMARY KEY AUTOINCREMENT, collection INTEGER NOT NULL, name TEXT NOT NULL, spec BLOB NOT NULL, multikey TEXT NOT NULL);
 `;
 
-/** A file that must not be opened; the message is meant for the person who started the server. */
+/** Refuses to open a file; the message is for the person who started the server. */
 function refuseFile(file: string, reason: string): never {
   throw new Error(`${file} ${reason}; it was left untouched`);
 }
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-// Created under another name and renamed, so that a crash never leaves a half-made file behind.
+// The file is created under another name and then renamed, so that a crash never leaves an incomplete file.
 function createFile(file: string): void {
   const unfinished = `${file}.new`;
   rmSync(unfinished, { force: true });
@@ -41,7 +41,7 @@ function createFile(file: string): void {
 
 const isBusy = (error: unknown): boolean => (((error as { errcode?: number }).errcode ?? 0) & 0xff) === SQLITE_BUSY;
 
-// Looks at the bytes before SQLite opens the file, because opening alone may already change it.
+// Checks the bytes before SQLite opens the file, because opening may already change it.
 function checkHeader(file: string): Buffer {
   const descriptor = openSync(file, 'r');
   const header = Buffer.alloc(HEADER_BYTES);
@@ -54,7 +54,7 @@ function checkHeader(file: string): Buffer {
   return header;
 }
 
-/** Throws when the database is damaged. A file that is shorter than it says may be whole together with its log, which a full check tells. */
+/** Throws when the database is damaged. A file that is shorter than its header says may be complete together with its log, so it gets a full check. */
 function checkIntegrity(db: DatabaseSync, file: string, isCut: boolean): void {
   const isChecked = isCut || sizeOf(file) + sizeOf(`${file}-wal`) <= FULL_CHECK_BYTES;
   for (const table of isChecked ? [''] : ["('collections')", "('indexes')"]) {
@@ -66,13 +66,13 @@ function checkIntegrity(db: DatabaseSync, file: string, isCut: boolean): void {
 /** An open data file. */
 export interface DatabaseFile {
   sqlite: DatabaseSync;
-  /** Tells that something was deleted or replaced, so that the file is to be compacted. */
+  /** Records that data was deleted or replaced, so that the file needs compacting. */
   noteDeleted: () => void;
-  /** Moves what the write-ahead log holds into the data file and empties the log. */
+  /** Moves the write-ahead log into the data file and truncates the log. */
   emptyLog: () => void;
-  /** Empties the log, and compacts the file when something was deleted and the last time is long enough ago: in a quiet moment, or at last in any. */
+  /** Empties the log. Compacts the file if data was deleted and the interval has passed; a busy store gets some extra time to become quiet. */
   tidy: (isQuiet: boolean) => void;
-  /** True when the log has grown so long that it shall be emptied at once. */
+  /** True when the log is so long that it should be emptied at once. */
   isLogLong: () => boolean;
   close: () => void;
 }
@@ -81,7 +81,7 @@ function openFile(file: string, sqlite: DatabaseSync, compactIntervalMs: number,
   const log = `${file}-wal`;
   let hasDeleted = wasKilled;
   let compactedAt = -Infinity;
-  // On a full disk, for example: what is in the log is safe there, and the next round tries again.
+  // A failure, for example on a full disk, is only logged: the data is safe in the log, and the next round tries again.
   const attempt = (what: string, work: () => void) => {
     try {
       work();
@@ -92,11 +92,11 @@ function openFile(file: string, sqlite: DatabaseSync, compactIntervalMs: number,
   const emptyLog = () => {
     if (sizeOf(log) > 0) attempt('the write-ahead log could not be emptied', () => sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
   };
-  // SQLite leaves copies of cells in pages that it splits, which `secure_delete` does not reach; VACUUM writes all pages again without them.
+  // When SQLite splits pages, it leaves copies of cells that `secure_delete` does not reach. VACUUM rewrites all pages without them.
   const compact = () =>
     attempt('the data file could not be compacted', () => {
       compactedAt = performance.now();
-      // The copy that it makes holds personal data: it stays out of the folder for temporary files where it is small enough.
+      // VACUUM makes a copy with personal data. A small copy is kept in memory, so that it does not reach the folder for temporary files.
       sqlite.exec(`PRAGMA temp_store = ${sizeOf(file) > LARGEST_COMPACTED_BYTES ? 'FILE' : 'MEMORY'}; VACUUM`);
       hasDeleted = false;
     });
@@ -105,7 +105,7 @@ function openFile(file: string, sqlite: DatabaseSync, compactIntervalMs: number,
     noteDeleted: () => void (hasDeleted = true),
     emptyLog,
     tidy(isQuiet) {
-      // First, so that the size of the file is known.
+      // The log is emptied first, so that the size of the file is known.
       emptyLog();
       const isDue = performance.now() - compactedAt >= compactIntervalMs * (isQuiet ? 1 : MOST_PATIENCE);
       if (!hasDeleted || !isDue || sizeOf(file) > LARGEST_COMPACTED_BYTES) return;
@@ -126,7 +126,7 @@ export function openDatabase(file: string, compactIntervalMs: number): DatabaseF
   if (sizeOf(file) === 0 && sizeOf(`${file}-wal`) > 0) refuseFile(file, 'is empty although its write-ahead log is not');
   if (sizeOf(file) === 0) createFile(file);
   const header = checkHeader(file);
-  // A stop removes the log. After a kill it is not known which bytes were deleted.
+  // A clean stop removes the log. After a kill we cannot know whether data was deleted.
   const wasKilled = existsSync(`${file}-wal`);
   // The log of a process that was killed may hold the end of the file.
   const isCut = sizeOf(file) < header.readUInt32BE(28) * PAGE_BYTES;

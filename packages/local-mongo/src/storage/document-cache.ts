@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { decodeStored, type Entry } from '#src/query/values.ts';
 
-// What an entry occupies at most, measured: many small fields cost about six times their bytes, and 140 more each until they are read.
+// The most memory that an entry takes, as measured: documents with many small fields take about six times their bytes, and
+// 140 bytes more per field until it is read.
 const sizeOf = ({ bytes, doc }: Entry): number => bytes.length * 6 + Object.keys(doc).length * 160 + 512;
 
-/** Keeps decoded documents up to a number of bytes; those that were not read for longest are dropped first. */
+/** Keeps decoded documents up to a number of bytes, and drops the least recently read ones first. */
 export function createDocumentCache(maxBytes: number) {
   const entries = new LRUCache<number, Entry>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   const keyOf = (collection: number, rid: number): number => collection * 2 ** 36 + rid;

@@ -9,7 +9,7 @@ export interface KeyField {
   direction: 1 | -1;
 }
 
-/** One entry of a document in an index; `isMissing` when the document has none of the indexed fields there. */
+/** One entry of a document in an index; `isMissing` means that the document lacks all indexed fields there. */
 export interface IndexKey {
   key: string;
   values: unknown[];
@@ -23,7 +23,7 @@ const MISSING: Found = { value: null, isMissing: true };
 // An empty array is indexed as "undefined", which sorts before null.
 const EMPTY: Found = { value: undefined };
 
-// Opens at most the arrays on the path and one at its end; marks the field when there is any.
+// Expands the arrays on the path and an array at its end, and calls `markArray` if there is one.
 function collect(value: unknown, path: readonly string[], from: number, markArray: () => void): Found[] {
   if (Array.isArray(value)) markArray();
   if (from === path.length) {
@@ -35,7 +35,7 @@ function collect(value: unknown, path: readonly string[], from: number, markArra
   return value.flatMap((item) => (isDoc(item) ? collect(item, path, from, markArray) : [MISSING]));
 }
 
-/** Derives a document's entries in an index, one per array element, and marks in `multikey` the fields that went through an array. Throws code 171 when two fields do. */
+/** Derives a document's entries in an index, one per array element. Marks in `multikey` the fields whose path crosses an array; throws code 171 if there are two. */
 export function documentKeys(doc: Doc, fields: readonly KeyField[], multikey: boolean[]): IndexKey[] {
   const found = fields.map((field, n) => collect(doc, field.path, 0, () => (multikey[n] = true)));
   const arrays = fields.filter((_, n) => multikey[n]);
@@ -53,13 +53,13 @@ export function documentKeys(doc: Doc, fields: readonly KeyField[], multikey: bo
   return rows.length === 1 ? rows : [...new Map(rows.map((row) => [row.key, row])).values()];
 }
 
-/** Gives the bytes by which a sort orders a document: the lowest of its keys, as MongoDB sorts arrays. */
+/** Returns the sort key of a document: the lowest of its index keys, as MongoDB sorts arrays. */
 export const sortKey = (doc: Doc, fields: readonly KeyField[]): string =>
   documentKeys(doc, fields, [])
     .map(({ key }) => key)
     .reduce((lowest, key) => (key < lowest ? key : lowest));
 
-/** Parses a sort; throws code 15974 or 15975, or names what is unsupported. */
+/** Parses a sort; throws code 15974 or 15975, and refuses unsupported parts by name. */
 export function parseSort(sort: Doc = {}): KeyField[] {
   return Object.entries(sort).map(([name, value]) => {
     if (name === '' || name.startsWith('$') || isDoc(value)) refuse(`a sort by an expression or by '${name}'`, 2);
@@ -69,7 +69,7 @@ export function parseSort(sort: Doc = {}): KeyField[] {
   });
 }
 
-/** A checked index definition; `spec` is what listIndexes shows. */
+/** A checked index definition; listIndexes returns its `spec`. */
 export interface IndexSpec {
   name: string;
   spec: Doc;
@@ -109,7 +109,7 @@ const leavesOf = (filter: Filter): Leaf[] => {
   return filter.op === 'not' ? leavesOf(filter.filter) : filter.filters.flatMap(leavesOf);
 };
 
-/** Checks one entry of createIndexes and gives it the shape that listIndexes returns. */
+/** Checks one entry of createIndexes and returns it in the form of listIndexes. */
 export function parseIndexSpec(input: Doc): IndexSpec {
   for (const option of Object.keys(input)) if (!KNOWN_OPTIONS.includes(option)) refuse(`the index option '${option}'`, 197);
   const { key, v, name, unique, sparse, partialFilterExpression, expireAfterSeconds } = input;
@@ -145,13 +145,13 @@ export function parseIndexSpec(input: Doc): IndexSpec {
   };
 }
 
-/** Gives the indexes in which a document may have other entries when its bytes change. */
+/** Returns the indexes whose entries may differ between two states of a document. */
 export function indexesThatChange<T extends IndexSpec>(indexes: readonly T[], before: Uint8Array, after: Uint8Array): T[] {
   const changed = differentFields(before, after);
   return indexes.filter(({ reads }) => reads.some((field) => changed.has(field)));
 }
 
-/** Decides whether a wanted index exists already (true), is new (false), or conflicts with one by its name (code 86) or key (code 85). */
+/** Returns true if a wanted index exists and false if it is new. Throws code 86 or 85 if its name or its key conflicts with an existing index. */
 export function isExistingIndex(wanted: IndexSpec, existing: readonly IndexSpec[]): boolean {
   const isSame = (other: IndexSpec, except: object) => {
     const [a, b] = [wanted, other].map(({ spec, fields }) =>

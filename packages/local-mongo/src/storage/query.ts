@@ -4,7 +4,7 @@ import { compareKeys, intersect, inverted, keyOf, type Range, union } from '#src
 import { type Entry, fail } from '#src/query/values.ts';
 import { blob, type Collection, getEntry, type Index } from './store.ts';
 
-/** How to find candidates: along ranges of an index, or all rows when `index` is missing. `isSorted` when they come in the order asked for, so that reading can stop early. Candidates are always matched again. */
+/** How to find candidates: along ranges of an index, or in all rows if `index` is missing. `isSorted` means that they come in the requested order, so that reading can stop early. Every candidate is still matched against the filter. */
 export interface Plan {
   index?: Index;
   ranges: Range[];
@@ -16,13 +16,13 @@ export interface Plan {
 }
 const EVERYTHING: Range = { low: '', high: '\u00ff', isPoint: false };
 const MAX_RANGES = 2000;
-/** The score of an index that can hold but one document of each range. */
+/** The score of an index with at most one document in each range. */
 const UNIQUE = 1000;
 
-// What a matching document must meet all together.
+// The conditions that a matching document must all meet.
 const conditions = (filter: Filter): Filter[] => (filter.op === 'and' ? filter.filters.flatMap(conditions) : [filter]);
 
-/** Ways to confine an indexed field to ranges in which every matching document has an entry. Conditions may hold for different elements of an array, so then each of the narrowest is a way of its own. */
+/** The ways to confine an indexed field to ranges in which every matching document has an entry. In a multikey field, different array elements may meet different conditions, so the ranges are not intersected: each of the narrowest conditions is one way. */
 function confine(filter: Filter, index: Index, n: number): Range[][] {
   const lists = conditions(filter).flatMap((condition): Range[][] => {
     if (condition.op === 'or') {
@@ -30,7 +30,7 @@ function confine(filter: Filter, index: Index, n: number): Range[][] {
       return branches.length === 0 || branches.includes(undefined) ? [] : [union(branches.flatMap((branch) => branch!))];
     }
     if (condition.op !== 'leaf' || condition.name !== index.fields[n]!.name || !condition.ranges) return [];
-    // A sparse index has no entry for an array's element without the field, so a condition met by absence finds nothing there.
+    // A sparse index has no entry for an array element without the field, so it cannot serve a condition that a missing field meets.
     return index.sparse && condition.test(undefined) ? [] : [condition.ranges];
   });
   if (lists.length < 2) return lists;
@@ -40,7 +40,7 @@ function confine(filter: Filter, index: Index, n: number): Range[][] {
   return lists.filter((_, way) => costs[way] === least);
 }
 
-// Sparse and partial indexes lack documents; they serve a query that cannot match those.
+// Sparse and partial indexes lack some documents, so they can only serve queries that do not match these.
 function isComplete(index: Index, filter: Filter): boolean {
   const leaves = conditions(filter).filter((condition): condition is Leaf => condition.op === 'leaf');
   const excludesMissing = (name: string) => leaves.some((leaf) => leaf.name === name && !leaf.test(undefined));
@@ -55,7 +55,7 @@ function isComplete(index: Index, filter: Filter): boolean {
   );
 }
 
-// Fields that are pinned to one value do not matter for the order; the others must follow the sort one by one.
+// Fields that are fixed to one value do not affect the order; the others must follow the sort one by one.
 function findOrder({ fields, multikey }: Index, pinned: readonly boolean[], sort: readonly KeyField[]): number | undefined {
   const wanted = sort.filter(({ name }) => !fields.some((field, n) => field.name === name && pinned[n] && !multikey[n]));
   const free = [...fields.keys()].filter((n) => !pinned[n]);
@@ -116,9 +116,9 @@ function countEntries(index: Index, ranges: readonly Range[], most: number): num
   return count;
 }
 
-/** So few entries are read and sorted in no time, whatever another index would give. */
+/** Reading and sorting this few entries is so fast that no other index is worth considering. */
 const FEW = 128;
-/** Between plans that look alike, entries are counted up to these numbers, one after the other: counting costs far less than reading as many documents. */
+/** To choose between plans with equal scores, their entries are counted up to the first limit, then up to the second. Counting costs far less than reading as many documents. */
 const MANY = [2_048, 16_384];
 const MOST_RANGES_COUNTED = 64;
 
@@ -131,7 +131,7 @@ function fewest(plans: readonly Plan[], most: number): Plan | undefined {
   return least.count < most ? least.plan : undefined;
 }
 
-/** Chooses how to find the documents that may match: by the index that is confined most, or that gives the order asked for; where several are, by the one with fewer entries to go through. */
+/** Chooses the plan for a query: the most confined index, or one that gives the requested order. Among equals, the index with fewer entries to read wins. */
 export function choosePlan(collection: Collection, filter: Filter, sort: readonly KeyField[], hasLimit: boolean): Plan {
   const plans = collection.indexes
     .filter((index) => isComplete(index, filter))
@@ -151,7 +151,7 @@ export function choosePlan(collection: Collection, filter: Filter, sort: readonl
   return best;
 }
 
-/** What to find, in which order, and how much of it. */
+/** A filter with an order, an offset and a limit. */
 export interface Query {
   filter: Filter;
   sort?: readonly KeyField[];
@@ -161,12 +161,12 @@ export interface Query {
 const FIRST_CHUNK = 16;
 const LARGEST_CHUNK = 512;
 
-// A cursor may outlive what it reads.
+// A cursor may outlive its collection or index.
 function checkAlive(dropped: { isDropped: boolean; name: string }): void {
   if (dropped.isDropped) fail(175, `collection or index '${dropped.name}' was dropped while it was being read`);
 }
 
-// Reads in chunks that each end their statement, so that documents may be written while a cursor is open.
+// Reads in chunks and ends the statement after each, so that documents can be written while a cursor is open.
 function* inChunks<T>(source: { isDropped: boolean; name: string }, read: (last: T | undefined, limit: number) => unknown): Generator<T> {
   let last: T | undefined;
   for (let chunk = FIRST_CHUNK; ; chunk = Math.min(chunk * 2, LARGEST_CHUNK)) {
@@ -207,7 +207,7 @@ function* fetchMatching(collection: Collection, rids: Iterable<number>, filter: 
   }
 }
 
-/** Finds documents lazily: only as many are read as are taken, unless they must be sorted first. */
+/** Finds documents lazily: reads only as many as the caller takes, unless they must be sorted first. */
 export function* findEntries(collection: Collection, { filter, sort = [], skip = 0, limit }: Query): Generator<Entry> {
   const end = limit ? skip + limit : Infinity;
   const plan = choosePlan(collection, filter, sort, Boolean(limit));

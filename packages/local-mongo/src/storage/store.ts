@@ -7,7 +7,7 @@ import { matches } from '#src/query/filter.ts';
 import { documentKeys, indexesThatChange, type IndexKey, type IndexSpec, isExistingIndex, parseIndexSpec } from './indexes.ts';
 import { type Content, decode, describe, type Doc, encode, type Entry, fail, MAX_DOCUMENT_BYTES, refuse } from '#src/query/values.ts';
 
-/** Prepares the statements of an index whose table exists; `multikey` tells per field whether any document has held an array there. */
+/** Prepares the statements of an index whose table exists; `multikey` says for each field whether any document has ever had an array there. */
 export function openIndex(sqlite: DatabaseSync, id: number, spec: IndexSpec, multikey: boolean[]) {
   const table = `i_${id}`;
   return {
@@ -44,7 +44,7 @@ export function openCollection({ sqlite, cache, noteDeleted }: Store, row: Colle
     cache,
     noteDeleted,
     isDropped: false,
-    /** How many documents queries have looked at since the start. */
+    /** Number of documents that queries have read since the start. */
     documentsRead: 0,
     insertRow: sqlite.prepare(`INSERT INTO ${table} (doc) VALUES (?)`),
     updateRow: sqlite.prepare(`UPDATE ${table} SET doc = ? WHERE rid = ?`),
@@ -56,7 +56,7 @@ export function openCollection({ sqlite, cache, noteDeleted }: Store, row: Colle
 
 export type Collection = ReturnType<typeof openCollection>;
 
-/** Gives a key's bytes. */
+/** The bytes of a key. */
 export const blob = (key: string): Buffer => Buffer.from(key, 'latin1');
 
 function arrays(statement: StatementSync): StatementSync {
@@ -72,14 +72,14 @@ export function getEntry(collection: Collection, rid: number): Entry | undefined
   return row && collection.cache.add(collection.id, rid, row[0]);
 }
 
-/** Lists a document's entries in an index: none if the index is sparse or partial and leaves it out. */
+/** Lists a document's entries in an index. The list is empty if a sparse or partial index leaves the document out. */
 function keysInIndex(index: Index, doc: Doc, multikey: boolean[]): IndexKey[] {
   if (index.partial && !matches(index.partial, doc)) return [];
   const keys = documentKeys(doc, index.fields, multikey);
   return index.sparse ? keys.filter((key) => !key.isMissing) : keys;
 }
 
-/** Works out a document's entries in an index, to be put in the place of others; throws code 11000 when another document holds a unique one. */
+/** Prepares the replacement of a document's entries in an index; throws code 11000 if another document has one of them in a unique index. */
 export function prepareKeys(collection: Collection, index: Index, doc: Doc, ownRid: number): (rid: number, oldKeys?: IndexKey[]) => void {
   const multikey: boolean[] = [];
   const keys = keysInIndex(index, doc, multikey);
@@ -133,7 +133,7 @@ export function deleteDocument(collection: Collection, { rid, doc }: Entry): voi
   collection.noteDeleted();
 }
 
-/** Everything stored in one data file, and its current transaction. */
+/** The content of one data file, and its current transaction. */
 export type Store = DatabaseFile & { cache: DocumentCache; collections: Map<string, Collection>; inTransaction: boolean };
 interface IndexRow extends Record<string, SQLOutputValue> {
   id: number;
@@ -168,13 +168,13 @@ export function loadCatalog(store: Store): void {
   }
 }
 
-/** Starts the shared transaction unless it is running; the server commits it before any reply leaves. */
+/** Starts the shared transaction unless it is running; the server commits it before it sends any reply. */
 export function beginWrite(store: Store): void {
   if (!store.inTransaction) store.sqlite.exec('BEGIN IMMEDIATE');
   store.inTransaction = true;
 }
 
-/** Makes everything since beginWrite durable. */
+/** Makes all writes since beginWrite durable. */
 export function commit(store: Store): void {
   if (store.inTransaction) store.sqlite.exec('COMMIT');
   store.inTransaction = false;
@@ -214,12 +214,12 @@ function addIndex({ sqlite }: Store, collection: Collection, spec: IndexSpec): I
   return index;
 }
 
-/** Documents that go into a new index between two pauses. */
+/** Number of documents that are added to a new index between two pauses. */
 const BUILD_STEP = 50;
 
 /**
- * Builds an index over the stored documents unless it exists, with pauses in which the store is locked. Throws 85 or 86 on a conflict,
- * 11000 on duplicates.
+ * Builds an index over the stored documents unless it exists. It pauses at intervals; the store stays locked meanwhile. Throws 85 or 86 on a
+ * conflict, 11000 on duplicates.
  */
 export function* createIndex(store: Store, collection: Collection, spec: IndexSpec): Generator<void, void> {
   if (isExistingIndex(spec, collection.indexes)) return;
@@ -244,7 +244,7 @@ export function dropIndex({ sqlite, noteDeleted }: Store, collection: Collection
   noteDeleted();
 }
 
-/** Removes a collection with all it holds. */
+/** Removes a collection with its documents and indexes. */
 export function dropCollection(store: Store, collection: Collection): void {
   collection.isDropped = true;
   for (const index of collection.indexes) dropIndex(store, collection, index);

@@ -4,7 +4,7 @@ import { beginWrite, deleteDocument, type Store } from './store.ts';
 
 const MOST_AT_ONCE = 1000;
 
-/** Deletes what TTL indexes say is over: documents whose date, or earliest date in an array, is old enough. */
+/** Deletes documents that have expired by a TTL index: their date, or the earliest date of an array, is old enough. */
 export function deleteExpired(store: Store): void {
   for (const collection of store.collections.values()) {
     for (const { fields, partial, expireAfterSeconds } of collection.indexes) {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { bucketClient, buildForImage, bundleOf } from './build-programs.ts';
 import { repositoryRoot } from './repository.ts';
 
-/** The content of an image: programs in one file each, files that they read, and packages that cannot be bundled. */
+/** The content of an image: programs of one file each, the files that they read, and packages that cannot be bundled. */
 export interface ImageContent {
   programs: string[];
   files: string[];
@@ -43,7 +43,7 @@ export const imageContents: Record<'service' | 'gateway' | 'pdf-worker', ImageCo
     files: [
       'services/pdf-worker/fonts',
       'packages/report/src/documents/document.css',
-      // Resolved by its name.
+      // The program resolves this package by name.
       'node_modules/@larkfield/report/package.json',
       'node_modules/@larkfield/report/src/report.css',
       'node_modules/@larkfield/report/src/look',
@@ -53,7 +53,7 @@ export const imageContents: Record<'service' | 'gateway' | 'pdf-worker', ImageCo
   },
 };
 
-/** A package and all that it needs, each once. */
+/** A set of packages with all their dependencies, each once. */
 function withDependencies(names: string[], found = new Set<string>()): string[] {
   for (const name of names) {
     if (found.has(name)) continue;
@@ -66,13 +66,13 @@ function withDependencies(names: string[], found = new Set<string>()): string[] 
   return [...found];
 }
 
-/** Copies what is read at run time; sources, as those that made the fonts, stay behind. */
+/** Copies the files that are read at run time, without sources such as those of the fonts. */
 function copy(path: string, target: string) {
   mkdirSync(dirname(join(target, path)), { recursive: true });
   cpSync(join(repositoryRoot, path), join(target, path), { recursive: true, dereference: true, filter: (from) => !from.endsWith('.ts') });
 }
 
-/** Puts what an image is made of into a folder, in the tree of the repository, and builds its programs for it. */
+/** Builds an image's programs, and copies its content into a folder with the layout of the repository. */
 export async function assembleImage({ programs, files, packages }: ImageContent, target: string): Promise<void> {
   await buildForImage(programs);
   for (const program of programs) {

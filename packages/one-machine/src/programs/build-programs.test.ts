@@ -11,16 +11,16 @@ const main = 'services/links/src/main.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('a program starts from its built file, and from its source on request', async () => {
+test('starts a program from its bundle, or from its source on request', async () => {
   expect(await programFile(main)).toMatch(/\/services\/links\/bundle\/main\.js$/);
   vi.stubEnv('LARKFIELD_RUN', 'sources');
   expect(await programFile(main)).toMatch(/\/services\/links\/src\/main\.ts$/);
 });
 
-test('an error in it names the place in the source', async () => {
+test('an error in a bundle names its place in the source', async () => {
   const file = await programFile('services/auth/src/create-admin.ts');
   const env = { PATH: process.env['PATH'], NODE_OPTIONS: '--enable-source-maps --stack-trace-limit=50' };
-  // The first thing that the program looks for is not there.
+  // The first function that the program needs throws an error.
   const script = `process.getBuiltinModule('node:util').parseArgs = () => { throw new Error('looked for') }; await import(${JSON.stringify(file)})`;
   const { stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { env }).catch(
     (error: { stderr: string }) => error,
@@ -28,7 +28,7 @@ test('an error in it names the place in the source', async () => {
   expect(stderr).toMatch(/services\/auth\/src\/create-admin\.ts:\d+/);
 });
 
-test('the source map of a program covers its own sources only, and none of a dependency', async () => {
+test('the source map of a program covers our own sources, but no dependency', async () => {
   const file = await programFile('services/auth/src/create-admin.ts');
   const map = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload;
   expect(map.sources.filter((source) => source.includes('node_modules'))).toEqual([]);
@@ -52,7 +52,7 @@ test('a built program contains the catalogue of its files', async () => {
   const built = (await import(bundleOf(program))) as { readSources: typeof readSources };
   expect(built.readSources()).toEqual(readSources());
   expect(readFileSync(bundleOf(program), 'utf8')).not.toContain('js-yaml');
-  // What only builds programs stands in none.
+  // Code that builds programs is not part of any bundle.
   const wording = [...readSources().register.values()].at(-1)!;
   expect([program, other].map((one) => readFileSync(bundleOf(one), 'utf8').includes(wording))).toEqual([true, false]);
 });

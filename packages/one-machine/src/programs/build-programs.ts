@@ -8,24 +8,24 @@ import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 import { mapOwnCode } from './map-own-code.ts';
 import { repositoryRoot, sourceHash } from './repository.ts';
 
-/** Is loaded by others, and only where a bucket is configured: its file stays apart from theirs. */
+/** Other programs load this module only if a bucket is configured, so it has its own bundle. */
 export const bucketClient = 'packages/stored-data/src/bucket/s3-sdk.ts';
-/** Every program that a start waits for; each becomes one file in `bundle` beside its `src`, which Node loads in a third of the time. */
+/** All programs that a start waits for. Each becomes one file in `bundle` beside its `src`, which Node loads in a third of the time. */
 const programs = [
   ...serviceNames.map((service) => `services/${service}/src/main.ts`),
   'services/auth/src/create-admin.ts',
   'packages/local-mongo/src/main.ts',
   bucketClient,
 ];
-/** What cannot be bundled into a JavaScript file: native code, and packages that look for files beside themselves. */
+/** Packages that cannot be bundled: native code, and packages that look for files beside themselves. */
 export const outside = ['argon2', 'playwright-core'];
-/** What this file imports to build programs is not part of one. */
+/** Packages that this file needs to build programs; they are not part of any bundle. */
 const builders = ['rolldown', '@larkfield/catalogue'];
 
 const sources = ['services', 'packages', 'package-lock.json'];
 const stamp = join(repositoryRoot, 'node_modules', '.cache', 'bundles');
 
-/** The file that a program is built into, below the repository or a copy of its tree. */
+/** The path of a program's bundle, in the repository or in a copy of its tree. */
 export const bundleOf = (program: string, root = repositoryRoot): string =>
   join(root, program.replace(/^(scripts)\/|\/src\//, '$1/bundle/').replace(/\.ts$/, '.js'));
 
@@ -33,7 +33,7 @@ const runsSources = () => process.env['LARKFIELD_RUN'] === 'sources';
 let built: Promise<void> | undefined;
 
 /**
- * The file to start for a program, named by its source below the repository's root: its bundle, which is made first where the sources
+ * The file to start for a program, which is given as the path of its source in the repository. It is the bundle, rebuilt if the sources
  * have changed. With LARKFIELD_RUN=sources, as in `npm run dev`, it is the source itself.
  */
 export async function programFile(program: string): Promise<string> {
@@ -42,11 +42,11 @@ export async function programFile(program: string): Promise<string> {
   return bundleOf(program);
 }
 
-/** Makes sure, once in a process, that the bundles are those of the sources; asks nothing where sources are run. */
+/** Ensures once per process that the bundles match the sources; does nothing if sources are run. */
 export const ensureBuilt = async (tell?: (line: string) => void): Promise<void> =>
   runsSources() ? undefined : (built ??= buildInChild(tell));
 
-/** Builds in a process that ends: rolldown would keep more than a gigabyte of the one that runs the product. */
+/** Builds in a short-lived child process: in this one rolldown would keep more than a gigabyte of memory. */
 async function buildInChild(tell: (line: string) => void = () => {}): Promise<void> {
   if (isBuilt(sourceHash(sources))) return;
   tell('Building the services');
@@ -66,7 +66,7 @@ async function buildPrograms(): Promise<void> {
   writeFileSync(stamp, now);
 }
 
-/** Builds programs of an image; those that a start waits for only where the sources have changed. */
+/** Builds the programs of an image. Programs that a start waits for are rebuilt only if the sources have changed. */
 export async function buildForImage(wanted: string[]): Promise<void> {
   await ensureBuilt();
   await Promise.all(wanted.filter((program) => !programs.includes(program)).map(buildProgram));
@@ -74,7 +74,7 @@ export async function buildForImage(wanted: string[]): Promise<void> {
 
 /** Builds one program into its file. */
 async function buildProgram(program: string): Promise<void> {
-  // A dependency of development: what runs in an image was built when the image was.
+  // rolldown is a development dependency; an image contains finished bundles.
   const { build } = await import('rolldown');
   const file = bundleOf(program);
   const { output } = await build({
@@ -83,16 +83,16 @@ async function buildProgram(program: string): Promise<void> {
     external: (id, importer) =>
       [...outside, ...(importer === import.meta.filename ? builders : [])].some((name) => id === name || id.startsWith(`${name}/`)),
     plugins: [keepApart(program), keepPlaces(program), askForPlacesOnly, holdCatalogue],
-    // Warnings are about packages of others: optional ones that are not installed, and a use of `eval`.
+    // All warnings are about dependencies: optional packages that are not installed, and a use of `eval`.
     logLevel: 'silent',
     write: false,
-    // A place needs the names of sources, not their text, which would be two thirds of a file that each start reads.
+    // Stack traces need the names of sources but not their text, which would be two thirds of a file that is read at every start.
     output: { file, format: 'esm', codeSplitting: false, sourcemap: true, sourcemapExcludeSources: true },
   });
   mkdirSync(dirname(file), { recursive: true });
   for (const part of output) {
     const target = join(dirname(file), part.fileName);
-    // Written beside and put in place at once: who starts it meanwhile gets the earlier one whole.
+    // The bundle is written under another name and then renamed, so that a concurrent start gets the complete earlier one.
     const unfinished = `${target}.${process.pid}-${threadId}`;
     writeFileSync(
       unfinished,
@@ -112,7 +112,7 @@ function keepApart(program: string): Plugin {
   };
 }
 
-/** A module that asks where it stands, or whether it is the program, is told so as in the sources: its data lies there still. */
+/** Makes import.meta report the same paths, and the same main module, as in the sources, because data files stay beside the sources. */
 function keepPlaces(program: string): Plugin {
   const upward = relative(dirname(bundleOf(program)), repositoryRoot);
   const builtin = (name: string) => `process.getBuiltinModule(${JSON.stringify(name)})`;
@@ -126,13 +126,13 @@ function keepPlaces(program: string): Plugin {
         .replaceAll('import.meta.dirname', () => at(dirname(path)))
         .replaceAll('import.meta.url', () => `${builtin('node:url')}.pathToFileURL(${at(path)}).href`)
         .replaceAll('import.meta.main', String(path === program));
-      // No line moves, so that the map of lines stays right.
+      // No line moves, so the source map stays correct.
       return { code: moved, map: null };
     },
   };
 }
 
-/** pino asks at each start from which files it was called, for transports that are not used here; looked up in the map of lines, that answer takes a tenth of the start. */
+/** At each start pino asks for its calling files, for transports that are not used here. Looking them up in the source map takes a tenth of the start. */
 const askForPlacesOnly: Plugin = {
   name: 'ask-for-places-only',
   transform: {
@@ -141,7 +141,7 @@ const askForPlacesOnly: Plugin = {
   },
 };
 
-/** The catalogue's YAML is parsed and checked when a program is built and stands in its file as JSON: reading it is a third of the checklist service's start. */
+/** The catalogue's YAML is parsed and checked at build time and bundled as JSON: reading the YAML takes a third of the checklist service's start. */
 const holdCatalogue: Plugin = {
   name: 'hold-catalogue',
   load: {

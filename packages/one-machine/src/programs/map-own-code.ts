@@ -7,16 +7,16 @@ interface LineMap {
 }
 
 /**
- * A bundle's source map with our own sources alone, as JSON. Node parses the whole map when it formats the first stack trace, and
- * blocks meanwhile: the map of all dependencies takes seven times as long. An error in a dependency is shown by its line in the bundle,
- * where each file stands under its name.
+ * Reduces a bundle's source map to our own sources, as JSON. Node parses the whole map when it formats the first stack trace, and
+ * blocks meanwhile; with all dependencies this takes seven times as long. An error in a dependency is shown by its line in the bundle,
+ * which names the file above each part.
  */
 export function mapOwnCode(json: string): string {
   const map = JSON.parse(json) as LineMap;
   const isOwn = map.sources.map((source) => !source.includes('node_modules/'));
   const sources = new Kept(map.sources);
   const names = new Kept(map.names);
-  // Where our code ends is said, as a place without a source: Node takes a line that is not in the map for a part of the one before.
+  // The end of our code is marked by a segment without a source, because Node counts an unmapped line as part of the mapping before it.
   let isMapped = true;
   const ownOf = (segment: SourceMapSegment): SourceMapSegment[] => {
     if (segment.length === 1 || !isOwn[segment[1]]) {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 
 export const repositoryRoot = join(import.meta.dirname, '..', '..', '..', '..');
 
-/** Build output or an installed package, and so not a source. */
+/** Folders without sources: build output and installed packages. */
 const skipped = new Set(['node_modules', 'dist', 'dist-next', 'dist-previous', 'dist-ssr', 'bundle']);
 
-/** The release of this checkout: how many commits it has, and the hash of the last; what `RELEASE` says where it is set, as in images. */
+/** The release of this checkout: its number of commits and the hash of the last one. `RELEASE` overrides it, as in images. */
 export function releaseOfCheckout(): string {
   if (process.env['RELEASE']) return process.env['RELEASE'];
   const git = (...args: string[]) => spawnSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).stdout?.trim() ?? '';
@@ -16,7 +16,7 @@ export function releaseOfCheckout(): string {
   return count && `${count}-${git('rev-parse', '--short=8', 'HEAD')}`;
 }
 
-/** A SHA-256 over files and all that folders hold, named by their paths below the repository's root; paths that do not exist count for nothing. */
+/** A SHA-256 hash of files and whole folders, given by their paths in the repository. Missing paths are ignored. */
 export function sourceHash(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) add(path, hash);

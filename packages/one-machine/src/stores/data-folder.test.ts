@@ -16,7 +16,7 @@ afterAll(async () => {
   await stores.stop();
 });
 
-test('a data folder accepts another MongoDB that holds its last audit event, and refuses one without it', async () => {
+test('a data folder accepts another MongoDB that has its last audit event, and refuses one that has not', async () => {
   const { folder: dataDir, mongoUrl } = stores;
   writeFileSync(join(dataDir, 'store-kind'), 'embedded\n');
   writeFileSync(join(dataDir, 'audit-anchor.json'), '{"seq":17,"hash":"abc17","mac":"x"}');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MongoClient, type Db } from 'mongodb';
 import { stableApi } from '@larkfield/service-kit/stores/stable-api.ts';
 
-/** Creates a folder that only its owner can enter; an existing one is closed to others, or refused when that fails. */
+/** Creates a folder that only its owner can enter. An existing folder gets mode 0700, or is refused if that fails. */
 export function closeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!isOpenToOthers(folder)) return;
@@ -21,7 +21,7 @@ export function closeFolder(folder: string): void {
 
 const isOpenToOthers = (folder: string): boolean => process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0;
 
-/** The last entry of the audit chain that a data folder knows of; null before the first. Whether it is genuine is for the auth service to say. */
+/** The last entry of the audit chain that is recorded in a data folder; null before the first. The auth service checks whether it is genuine. */
 function readAnchor(dataDir: string): { seq: number; hash: string } | null {
   const file = join(dataDir, 'audit-anchor.json');
   if (!existsSync(file)) return null;
@@ -43,18 +43,18 @@ async function withDatabase<T>(mongoUrl: string, ask: (db: Db) => Promise<T>): P
 
 const chainOf = (db: Db) => db.collection<{ _id: number; hash: string }>('audit-chain');
 
-/** True when a data folder was in use: acts were recorded with it. */
+/** True when a data folder was in use, that is, when it has recorded audit events. */
 export const wasInUse = (dataDir: string): boolean => readAnchor(dataDir) !== null;
 
-/** True when a database holds the last act that a data folder knows of: it is the folder's own, wherever it is. */
+/** True when a database has the last audit event recorded in a data folder; it is then the folder's own database, wherever it runs. */
 export async function holdsLastAct(dataDir: string, mongoUrl: string): Promise<boolean> {
   const anchor = readAnchor(dataDir);
   return anchor !== null && (await withDatabase(mongoUrl, (db) => chainOf(db).findOne({ _id: anchor.seq })))?.hash === anchor.hash;
 }
 
 /**
- * Tells whether a database has users. Throws when the database does not answer, and when its data folder was in use but the database
- * holds no recorded act: it is another database, or was emptied.
+ * Whether a database has users. Throws when the database does not reply. Also throws when the data folder was in use but the database
+ * has no audit events: then it is another database, or was emptied.
  */
 export async function requireKnownDatabase(dataDir: string, mongoUrl: string): Promise<{ hasUsers: boolean }> {
   const onlyId = { projection: { _id: 1 } };
@@ -69,6 +69,6 @@ export async function requireKnownDatabase(dataDir: string, mongoUrl: string): P
   return { hasUsers: user !== null };
 }
 
-/** The advice when the data is not where it was. */
+/** Advice for a store whose data is missing. */
 export const recoveryHint =
   'Put back what belongs there, restore a backup (docs/one-machine.md), or choose an empty DATA_DIR to begin anew.';

@@ -13,7 +13,7 @@ function newFolder(): string {
   return folder;
 }
 
-test('a socket is no Redis when its listener hangs up without a reply, or when nothing listens on it', async () => {
+test('reports no Redis on a socket whose listener hangs up without a reply, or that has no listener', async () => {
   const path = join(newFolder(), 'other.sock');
   const server = createServer((socket) => socket.resume().end()).listen(path);
   await once(server, 'listening');
@@ -23,7 +23,7 @@ test('a socket is no Redis when its listener hangs up without a reply, or when n
   expect(await answersPing(path)).toBe(false);
 });
 
-test('Redis listens on no port, and on a socket for its owner alone; where its path would be too long, in another closed folder', async () => {
+test('Redis listens on no port but on a socket for its owner only; if its path is too long, the socket is in another private folder', async () => {
   const redis = await startRedis({ folder: join(newFolder(), 'x'.repeat(120)) });
   onTestFinished(() => redis.stop());
   const client = new Redis(redis.url);
@@ -32,7 +32,7 @@ test('Redis listens on no port, and on a socket for its owner alone; where its p
   expect([redis.url, join(redis.url, '..')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700]);
 });
 
-test('an unreadable Redis file is set aside with a message, and a taken port is reported as before', async () => {
+test('moves an unreadable Redis file aside with a message, and reports a socket that is in use', async () => {
   const folder = newFolder();
   const told: string[] = [];
   const ends: unknown[] = [];

@@ -8,7 +8,7 @@ import { socketPath } from './socket-path.ts';
 import { waitUntil } from '#src/wait-until.ts';
 
 export interface LocalRedis {
-  /** The path of its socket, which is what clients take for an address. */
+  /** The path of the socket, which clients accept as an address. */
   url: string;
   child: Child;
   stop: () => Promise<void>;
@@ -16,24 +16,24 @@ export interface LocalRedis {
 
 export interface RedisOptions {
   folder: string;
-  /** The Unix socket it listens on, and on nothing else; one in the folder when absent. */
+  /** The Unix socket, the only address that Redis listens on; by default a socket in the folder. */
   socket?: string;
-  /** The ACL file (store-access.ts); without it every client of the socket has all rights. */
+  /** The ACL file (store-access.ts). Without one, every client of the socket has all rights. */
   aclFile?: string;
-  /** When the append-only file reaches the disk; with 'no' each write reaches the system before its answer, and outlasts a kill of Redis alone. */
+  /** When the append-only file reaches the disk. With 'no', each write reaches the operating system before the reply, so it survives a kill of Redis. */
   fsync?: 'everysec' | 'no';
-  /** Ends Redis when this process is gone; one process more. */
+  /** Ends Redis when this process is gone; needs one more process. */
   isGuarded?: boolean;
   onLine?: (name: string, line: string) => void;
   onExit?: (code: number | null, signal: NodeJS.Signals | null) => void;
-  /** Told when Redis starts over because what it kept cannot be read. */
+  /** Called when Redis starts empty because its files cannot be read. */
   tell?: (line: string) => void;
 }
 
-/** True when a Redis answers on the socket; false when nothing listens, when the listener hangs up, and while Redis loads its data. */
+/** True when Redis replies on the socket; false when nothing listens, when the listener hangs up, and while Redis loads its data. */
 export async function answersPing(path: string): Promise<boolean> {
   return new Promise((resolve) => {
-    // With an ACL file only the user `health` may ask; without one Redis knows no such user, and answers all the same.
+    // With an ACL file, only the user `health` may send PING. Without one, AUTH fails, but Redis replies to PING all the same.
     const socket = connect(path, () => socket.write('AUTH health none\r\nPING\r\n'));
     const finish = (isUp: boolean) => {
       socket.destroy();
@@ -46,18 +46,18 @@ export async function answersPing(path: string): Promise<boolean> {
       if (ping !== undefined) finish(ping === '+PONG');
     });
     socket.once('error', () => finish(false));
-    // Someone else who hangs up without a word; a closed socket has no time-out any more.
+    // Another program may hang up without a reply; a closed socket would never time out.
     socket.once('close', () => finish(false));
     socket.setTimeout(1_000, () => finish(false));
   });
 }
 
-/** How Redis says that it cannot read what it kept. */
+/** Matches Redis' messages about files that it cannot read. */
 const cannotRead = /append only file|AOF|RDB/i;
-/** What Redis keeps, by its version. */
+/** The names of Redis' files, depending on its version. */
 const kept = ['appendonlydir', 'appendonly.aof'];
 
-/** Renames what Redis kept, so that it starts empty; returns the new names. */
+/** Renames Redis' files, so that it starts empty; returns the new names. */
 function setAside(folder: string): string[] {
   const found = readdirSync(folder).filter((name) => kept.includes(name));
   return found.map((name) => {
@@ -68,8 +68,8 @@ function setAside(folder: string): string[] {
 }
 
 /**
- * Starts a redis-server or valkey-server on a Unix socket with an append-only file in a folder; resolves when it answers. A file that cannot be
- * read is set aside: sessions, limits and queues are lost with it, and none of them has to last.
+ * Starts a redis-server or valkey-server on a Unix socket with an append-only file in a folder; resolves when it replies. An unreadable file is
+ * moved aside. Sessions, limits and queues are lost then, which is acceptable.
  */
 export async function startRedis(options: RedisOptions): Promise<LocalRedis> {
   const { folder, onExit, tell = () => {} } = options;
@@ -134,7 +134,7 @@ async function tryRedis(
       if (hasAnswered) onExit?.(...how);
     },
   });
-  // Not before its last lines have come.
+  // "close" is emitted after the last lines of output.
   const ends = new Promise<false>((resolve) => child.process.once('close', () => resolve(false)));
   hasAnswered = await Promise.race([waitUntil('Redis answers', () => answersPing(socket), { interval: 20, spent: child.spent }), ends]);
   if (hasAnswered) return { redis: { url: socket, child, stop: () => child.stop(10_000) } };

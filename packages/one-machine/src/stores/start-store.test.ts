@@ -27,7 +27,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 });
 
-/** Works with a store on the data folder, then stops it. */
+/** Works with a store on the data folder, then stops the store. */
 async function withStore<T>(work: (store: Store) => Promise<T>, options: Partial<StoreOptions> = {}): Promise<T> {
   const store = await startStore({ dataDir, ...options });
   try {
@@ -54,15 +54,15 @@ async function count({ url }: Store): Promise<number> {
   return found;
 }
 
-/** Every file and folder below the data folder that others could look into, were they let in. */
+/** Every file and folder in the data folder whose mode would let others read it. */
 function openToOthers(): string[] {
   const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
   return ['.', ...names].filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0);
 }
 
-// The kind of store that is used where no MongoDB is installed; its files are what this is about.
+// These tests need the embedded store, which is used if no MongoDB is installed.
 describe.skipIf(findProgram(mongoPrograms))('a data folder', () => {
-  test('is closed to others although it was open, and so is everything that is made in it', async () => {
+  test('is closed to others even if it was open, and so is everything that is created in it', async () => {
     chmodSync(dataDir, 0o755);
     mkdirSync(join(dataDir, 'redis'), { mode: 0o755 });
     chmodSync(join(dataDir, 'redis'), 0o755);
@@ -81,7 +81,7 @@ describe.skipIf(findProgram(mongoPrograms))('a data folder', () => {
     ['missing', () => rmSync(join(dataDir, 'store.db')), /store\.db is missing or empty, although .*in use.*restore a backup/],
     ['emptied', () => truncateSync(join(dataDir, 'store.db')), /store\.db is missing or empty, although .*in use.*restore a backup/],
     ['cut', () => truncateSync(join(dataDir, 'store.db'), 3 * 8_192), /store\.db is damaged: its end is missing/],
-  ])('whose store is %s is refused until a restore', async (state, harm, reason) => {
+  ])('with a store that is %s is refused until a restore', async (state, harm, reason) => {
     await withStore((store) => insert(store, 'items', 1, 2, 3));
     harm();
     await expect(startStore({ dataDir })).rejects.toThrow(reason);
@@ -90,7 +90,7 @@ describe.skipIf(findProgram(mongoPrograms))('a data folder', () => {
     expect(await withStore(count, { mayBeEmpty: true })).toBe(0);
   });
 
-  test('whose first start was interrupted starts over', async () => {
+  test('starts over after an interrupted first start', async () => {
     writeFileSync(join(dataDir, 'store.db.new'), 'half made');
     expect(await withStore(count)).toBe(0);
     expect(readFileSync(join(dataDir, 'store-kind'), 'utf8')).toBe('embedded\n');
@@ -112,7 +112,7 @@ describe.skipIf(findProgram(mongoPrograms))('a data folder', () => {
     });
   });
 
-  test('that named another MongoDB and never used it may continue without it', async () => {
+  test('may continue without an external MongoDB that it named but never used', async () => {
     writeFileSync(join(dataDir, 'store-kind'), 'external\n');
     expect(await withStore((store) => Promise.resolve(store.kind))).toBe('embedded');
     writeFileSync(join(dataDir, 'store-kind'), 'external\n');

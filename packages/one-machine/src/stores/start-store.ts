@@ -14,7 +14,7 @@ import { waitUntil } from '#src/wait-until.ts';
 const replicaSet = 'larkfield';
 const database = 'larkfield';
 
-/** The kind of store a data folder was started with; it keeps it, since another store would be empty. */
+/** The kind of store that a data folder was first started with. It never changes, since another store would be empty. */
 export type StoreKind = OwnStoreKind | 'external';
 /** Stores whose files are in the data folder. */
 type OwnStoreKind = 'mongod' | 'embedded';
@@ -22,22 +22,22 @@ type OwnStoreKind = 'mongod' | 'embedded';
 export interface Store {
   url: string;
   kind: StoreKind;
-  /** The process that keeps the data; null for a MongoDB elsewhere. */
+  /** The store's process; null for an external MongoDB. */
   part: Supervised | null;
 }
 
 export interface StoreOptions {
   dataDir: string;
-  /** A MongoDB elsewhere, which is then used. */
+  /** The URL of an external MongoDB to use. */
   mongoUrl?: string;
-  /** Begins an empty store also where the one that was there is missing, as before a restore. */
+  /** Allows an empty store even if the previous one is missing, as before a restore. */
   mayBeEmpty?: boolean;
   onLine?: (name: string, line: string) => void;
-  /** Told of crashes and restarts. */
+  /** Called on crashes and restarts. */
   tell?: (line: string) => void;
 }
 
-/** What a store of each kind keeps its data in. */
+/** The file or folder in which each kind of store keeps its data. */
 const places = { embedded: 'store.db', mongod: 'mongodb' } as const;
 const descriptions: Record<StoreKind, string> = {
   embedded: 'the embedded store',
@@ -48,7 +48,7 @@ const descriptions: Record<StoreKind, string> = {
 const markerIn = (dataDir: string) => join(dataDir, 'store-kind');
 const hasData = (dataDir: string, kind: OwnStoreKind) => (statSync(join(dataDir, places[kind]), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** What a data folder was begun with; null when it is new. */
+/** The kind of store that a data folder was started with; null for a new folder. */
 export function readStoreKind(dataDir: string): StoreKind | null {
   if (!existsSync(markerIn(dataDir))) return null;
   const kind = readFileSync(markerIn(dataDir), 'utf8').trim();
@@ -56,21 +56,21 @@ export function readStoreKind(dataDir: string): StoreKind | null {
   return kind as StoreKind;
 }
 
-/** Notes what a data folder keeps its data in. */
+/** Records the kind of store of a data folder. */
 export function noteStoreKind(dataDir: string, kind: StoreKind) {
   closeFolder(dataDir);
   writeFileSync(markerIn(dataDir), `${kind}\n`, { mode: 0o600 });
 }
 
-/** The kind of store for a data folder that has none yet; one whose first start was broken off has data already. */
+/** The kind of store for a data folder without a recorded kind. After an interrupted first start the folder may already have data. */
 const ownStoreKind = (dataDir: string): OwnStoreKind =>
   hasData(dataDir, 'embedded') || !findProgram(mongoPrograms) ? 'embedded' : 'mongod';
 
 const moving = 'make a backup and restore it with a new DATA_DIR (docs/one-machine.md, The store)';
 
 /**
- * Refuses another store than the one that a data folder was begun with: nothing of its data would be there. A MongoDB elsewhere that
- * holds the last act of the folder has its data, however they came there.
+ * Refuses a store of another kind than the data folder was started with, since it would be empty. An external MongoDB with the last audit
+ * event of the folder is accepted, since it has the data.
  */
 export async function requireSameStore(dataDir: string, mongoUrl: string | undefined): Promise<void> {
   const kind = readStoreKind(dataDir);
@@ -85,8 +85,8 @@ export async function requireSameStore(dataDir: string, mongoUrl: string | undef
 }
 
 /**
- * Uses MongoDB where one is named or installed, otherwise the embedded store; one that crashes is started again. Of a MongoDB elsewhere
- * the caller notes that the folder keeps its data there, once it has answered.
+ * Uses an external MongoDB if one is given, otherwise an installed mongod or the embedded store, which are restarted when they crash. For an
+ * external MongoDB the caller records the kind of store, once the database has replied.
  */
 export async function startStore(options: StoreOptions): Promise<Store> {
   const { dataDir, mongoUrl, mayBeEmpty = false } = options;
@@ -99,7 +99,7 @@ export async function startStore(options: StoreOptions): Promise<Store> {
     throw new Error(`${join(dataDir, places[kind])} is missing or empty, although this data folder was in use. ${recoveryHint}`);
   }
   const store = await startOwnStore(kind, options);
-  // Noted only now: a first start that was broken off leaves a new folder.
+  // The kind is recorded only now, so that an interrupted first start leaves the folder new.
   noteStoreKind(dataDir, kind);
   return store;
 }
@@ -143,7 +143,7 @@ async function startEmbedded(socket: string, { dataDir, onLine, onExit }: StartO
       onLine?.(name, line);
     },
   });
-  // Not before its last line has come.
+  // "close" is emitted after the last line of output.
   const ended = once(child.process, 'close').then(() => Promise.reject(new Error(`The embedded store ended: ${output}`)));
   ended.catch(() => {});
   await Promise.race([waitUntil('the embedded store listens', () => isListening, { interval: 10, spent: child.spent }), ended]);
@@ -161,7 +161,7 @@ async function startMongod(port: number, { dataDir, onLine, onExit }: StartOptio
   return child;
 }
 
-/** Makes a one-member replica set of a mongod, also when its port differs from the last time; true when it takes writes. */
+/** Makes a mongod a replica set of one member, even if its port has changed; returns true once it accepts writes. */
 async function becomePrimary(member: string): Promise<boolean> {
   const client = new MongoClient(`mongodb://${member}/?directConnection=true`, { serverSelectionTimeoutMS: 1_000 });
   try {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 
-/** What each service may touch in the stores, and nothing else: its collections, those that it may only read, and its keys in Redis. */
+/** The access of each service to the stores: its own collections, those that it may only read, and its keys in Redis. */
 export const storeAccess: Record<ServiceName, { collections: string[]; readOnly?: string[]; keys: string[] }> = {
   gateway: { collections: [], keys: ['session:*', 'session-confirmed:*', 'limit:*', 'budget:wrong-guess:*'] },
   auth: {
@@ -69,11 +69,11 @@ export const storeAccess: Record<ServiceName, { collections: string[]; readOnly?
 const database = 'larkfield';
 /** The user of backups, restores and key rotation; no service uses it. */
 const operator = 'operator';
-/** `members` is what the members of a replica set know each other by. */
+/** `members` is the password that members of a replica set use among themselves. */
 type Owner = ServiceName | typeof operator | 'root' | 'members';
 const owners: Owner[] = [...serviceNames, operator, 'root', 'members'];
 
-/** The passwords of all users of the stores; missing ones are made. */
+/** The passwords of all users of the stores; creates missing ones. */
 export function createStorePasswords(folder: string): Record<Owner, string> {
   const file = join(folder, 'store-passwords.json');
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<Owner, string>>) : {};
@@ -86,14 +86,14 @@ export function createStorePasswords(folder: string): Record<Owner, string> {
 }
 
 /**
- * The users of Redis in the form of its ACL file. Nobody can sign in as `default`, but it has every right: Redis reads its append-only file back
- * as this user, and leaves out each transaction that the user may not do. `health` needs no password and may only ask whether Redis is there.
+ * The users of Redis as an ACL file. No client can sign in as `default`, but it has every right: Redis replays its append-only file as this user,
+ * and would skip each transaction that the user may not run. `health` needs no password and may only send PING.
  */
 export function redisUsers(passwords: Record<Owner, string>): string {
   const hash = (password: string) => createHash('sha256').update(password).digest('hex');
   const services = serviceNames.map((service) => {
     const keys = storeAccess[service].keys.map((pattern) => `~${pattern}`).join(' ');
-    // Blocking commands and scripts are what queues are made of; INFO and CLIENT are asked for when a connection begins.
+    // Queues need blocking commands and scripts; clients send INFO and CLIENT when they connect.
     return `user ${service} on #${hash(passwords[service])} ${keys} resetchannels -@all +@read +@write +@connection +@transaction +@scripting -@dangerous -scan -randomkey +info +time`;
   });
   return [
@@ -105,7 +105,7 @@ export function redisUsers(passwords: Record<Owner, string>): string {
   ].join('\n');
 }
 
-/** A script for mongosh that makes a replica set of one, its users and their rights, and brings them up to date; it ends with 1 until all is there. */
+/** A script for mongosh that creates or updates a replica set of one, its users and their rights. It exits with 1 until all of them exist. */
 export function mongoUsers(passwords: Record<Owner, string>, member: string): string {
   const rights = Object.fromEntries(
     serviceNames
@@ -123,7 +123,7 @@ const version = '${version}';
 const actions = ['find', 'insert', 'update', 'remove', 'createCollection', 'createIndex', 'dropIndex', 'listIndexes', 'collStats'];
 const admin = db.getSiblingDB('admin');
 const own = db.getSiblingDB('${database}');
-// Both work without a password from this machine alone, and only until the first user is there.
+// Both calls work without a password only from this machine, and only until the first user exists.
 try { rs.initiate({ _id: 'larkfield', members: [{ _id: 0, host: '${member}' }] }); } catch {}
 if (!db.hello().isWritablePrimary) quit(1);
 try { admin.createUser({ user: 'root', pwd: root, roles: ['root'] }); } catch {}
@@ -140,14 +140,14 @@ put('User', 'operator', { pwd: operator, roles: [{ role: 'dbOwner', db: '${datab
 `;
 }
 
-/** Where stores are, as host and port, and what belongs to the end of MongoDB's address. */
+/** Hosts and ports of the stores, and the options at the end of MongoDB's URL. */
 export interface StorePlaces {
   mongo: string;
   mongoOptions: string;
   redis: string;
 }
 
-/** The URLs of the stores with user and password; a service without collections has no URL of MongoDB. */
+/** The URLs of the stores with user and password. A service without collections gets no MongoDB URL. */
 export function storeUrls(
   owner: ServiceName | typeof operator,
   passwords: Record<Owner, string>,

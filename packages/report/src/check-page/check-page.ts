@@ -4,7 +4,7 @@ import { brand } from '@larkfield/brand/brand.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
 import { escapeHtml, toHtml } from '#src/report-html.ts';
 
-/** The look of the pages on which reports are checked: the brand's, in light, dark and print, down to 320 pixels. */
+/** The style of the pages on which readers check reports: the brand's colours in light, dark and print, down to 320 pixels. */
 export const checkPageStyle = `
 @font-face{font-family:Literata;font-weight:600;font-display:swap;src:url(/fonts/literata-600.woff2) format("woff2")}
 @font-face{font-family:"Atkinson Hyperlegible Next";font-weight:400 700;font-display:swap;src:url(/fonts/atkinson-hyperlegible-next.woff2) format("woff2")}
@@ -54,7 +54,7 @@ code{font:.875rem/1.5 ui-monospace,monospace}
 
 const styleHash = createHash('sha256').update(checkPageStyle).digest('base64');
 
-/** Nothing but this style, the site's own script and icon, and a form that leads back here. */
+/** Allows only this style, the site's own script and icon, and a form that submits to the same page. */
 export const checkPagePolicy = `default-src 'none'; script-src 'self'; style-src 'sha256-${styleHash}'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The firm's mark, as at the top of the site. */
@@ -72,7 +72,7 @@ const mark = h(
 export interface CheckPage {
   title: string;
   parts: (ReportElement | null)[];
-  /** The address of a script that adds to it; it can be read without. */
+  /** The URL of a script that enhances the page, which can be read without it. */
   script?: string;
 }
 
@@ -98,7 +98,7 @@ export function checkPage({ title, parts, script }: CheckPage): { headers: Recor
   return { headers, html };
 }
 
-/** The verdict, first on every page. */
+/** The verdict, which comes first on every page. */
 export function statePanel(tone: 'good' | 'warning' | 'danger', title: string, ...texts: string[]): ReportElement {
   return h(
     'div',

@@ -11,7 +11,7 @@ export interface AuditArea {
   withheld: string | null;
 }
 
-/** Five areas, as many as the arcs have. */
+/** There are five areas, one for each arc. */
 export const auditAreas: AuditArea[] = [
   {
     title: 'Skills matched to the specialty',
@@ -70,7 +70,7 @@ export const auditAreas: AuditArea[] = [
   },
 ];
 
-/** What the audit report says, on the page and on paper. */
+/** The texts of the audit report, on the page and on paper. */
 export const auditContent = {
   title: 'Joint Commission compliance self-assessment',
   lead: `How the ${brand.name} skills platform measures up against the themes of Joint Commission certification for healthcare staffing (TJC-HCSS), by our own assessment.`,

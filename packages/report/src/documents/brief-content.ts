@@ -1,7 +1,7 @@
 import { brand } from './brand-facts.ts';
 import type { Point } from './document-content.ts';
 
-/** What the capability deck and the platform brief say; figures and people come from the API. */
+/** The texts of the capability deck and the platform brief; figures and people come from the API. */
 export const briefContent = {
   title: 'Know what they can do before they arrive',
   lead: 'A skills platform for healthcare staffing. Clinicians rate their skills once, units read them on one page, and a person decides.',

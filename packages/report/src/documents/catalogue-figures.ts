@@ -1,11 +1,11 @@
 import type { CatalogueTotals } from '@larkfield/schemas/catalogue/specialties.ts';
 import { brand } from './brand-facts.ts';
 
-/** A figure that the firm publishes, and which count of the catalog stands beside it. */
+/** A figure that the firm publishes, and the count of the catalog that is shown beside it. */
 export interface CatalogueFigure {
   label: string;
   published: number;
-  /** Null for what the platform does not count. */
+  /** Null for a figure that the platform does not count. */
   counted: keyof CatalogueTotals | null;
 }
 
@@ -29,7 +29,7 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** How the live counts are to be understood. */
+/** Explains the live counts. */
 export function describeTotals({ specialties, skills, distinctSkills, safetySkills }: CatalogueTotals): string {
   const [lists, listed, different, critical] = [specialties, skills, distinctSkills, safetySkills].map(formatCount);
   return (

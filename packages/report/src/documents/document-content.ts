@@ -4,5 +4,5 @@ export interface Point {
   text: string;
 }
 
-/** When the texts of the firm's documents were last gone through; raise it with their wording. */
+/** The date of the last review of the documents' texts; update it when the wording changes. */
 export const documentEdition = { label: 'November 2026', date: new Date('2026-11-01T00:00:00Z') } as const;

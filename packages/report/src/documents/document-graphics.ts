@@ -3,10 +3,10 @@ import { arcPath, point } from '#src/sections/report-graphics.ts';
 
 const radii = [90, 75, 60, 45, 30];
 
-/** How far each of the five arcs has come, the outermost first; 0 to 1. */
+/** The filled fraction of each of the five arcs from 0 to 1, the outermost first. */
 export type ArcParts = readonly [number, number, number, number, number];
 
-/** The arc of a shift on the cover: five nested arcs with a sun at the end of the outermost; an ornament unless it has a label. */
+/** The arc of a shift on the cover: five nested arcs with a sun at the end of the outermost one. Without a label it is decorative. */
 export function coverArcs(parts: ArcParts, label?: string): ReportElement {
   const [x, y] = point(90, parts[0]).split(' ');
   return h(
@@ -34,7 +34,7 @@ function gradient(name: string, ...colors: string[]): ReportElement {
   );
 }
 
-/** One arc with a sun at its fraction; its number stands beside it. */
+/** One arc with a sun at its fraction; the caller shows the number beside it. */
 export function smallArc(part: number): ReportElement {
   const [x, y] = point(90, part).split(' ');
   return h(

@@ -13,7 +13,7 @@ interface Cover {
   notice?: ReportElement;
 }
 
-/** The first page: night ground, the firm, the title, and the arcs as large as the paper lets them be. */
+/** The first page: a dark background, the firm, the title, and arcs that are as large as the paper allows. */
 export function documentCover({ kind, title, lead, arcs, notice }: Cover): ReportElement {
   return h(
     'header',
@@ -28,7 +28,7 @@ export function documentCover({ kind, title, lead, arcs, notice }: Cover): Repor
   );
 }
 
-/** A chapter with its heading and a sentence. */
+/** A chapter with a heading and an introductory sentence. */
 export function documentPart(title: string, lead: string | null, ...children: Parameters<typeof h>[2][]): ReportElement {
   return h('section', { className: 'doc-part' }, h('h2', {}, title), lead && h('p', { className: 'doc-part-lead' }, lead), ...children);
 }
@@ -42,7 +42,7 @@ export function pointList(points: readonly Point[]): ReportElement {
   );
 }
 
-/** The published figures and, beside them, what the catalog in service counts. */
+/** The published figures and, beside them, the counts of the catalog in use. */
 export function figureTable(figures: readonly CatalogueFigure[], totals: CatalogueTotals): ReportElement {
   return h(
     'div',

@@ -9,7 +9,7 @@ import { auditContent } from './audit-content.ts';
 import { auditReport } from './audit-report.ts';
 import { platformBrief } from './platform-brief.ts';
 
-/** Everything that a firm's document consists of, before it is a page. */
+/** The parts of a firm's document from which its page is built. */
 export interface DocumentSource {
   /** The title of the PDF. */
   title: string;
@@ -25,13 +25,13 @@ const templates: Record<DocumentKind, { title: string; template: (totals: Catalo
   'audit-report': { title: `${brand.name}: ${auditContent.title}`, template: auditReport },
 };
 
-/** One of the firm's documents with the given counts; the same counts always give the same source. */
+/** One of the firm's documents with the given counts. The source depends only on the counts. */
 export function documentSource(kind: DocumentKind, totals: CatalogueTotals): DocumentSource {
   const { title, template } = templates[kind];
   return { title, css, body: toHtml(template(totals)) };
 }
 
-/** The key of a document: a change of wording, look, brand or counts makes another one. */
+/** The key of a document; it changes with the wording, the look, the brand and the counts. */
 export function documentKey(kind: DocumentKind, { title, css: look, body }: DocumentSource): DocumentKey {
   const digest = createHash('sha256')
     .update(JSON.stringify([title, look, body]))

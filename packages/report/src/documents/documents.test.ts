@@ -18,7 +18,7 @@ test('the points of the areas add up to the published score', () => {
   expect(`${points}/${maximum}`).toBe(brand.statistics.auditScore);
 });
 
-test('missing points have a reason, and only they', () => {
+test('exactly the areas with missing points have a reason', () => {
   for (const { points, maximum, withheld } of auditAreas) expect(withheld === null).toBe(points === maximum);
 });
 
@@ -34,7 +34,7 @@ test.each([
     ).toBe(true);
 });
 
-test('the audit report says on its cover and before anything else whose assessment it is', () => {
+test('the cover of the audit report first states whose assessment it is', () => {
   const parts = textOf('audit-report').split(auditContent.statement.text);
   expect(parts).toHaveLength(3);
   expect(auditContent.statement.text).toContain('not issued, reviewed or endorsed by the Joint Commission');
@@ -44,11 +44,11 @@ test('neither document claims a certificate or compliance that was not granted',
   for (const kind of documentKinds) expect(textOf(kind)).not.toMatch(/TJC[- ]certified|HIPAA[- ]certified|HIPAA[- ]compliant|guarantee/i);
 });
 
-test('people without a name are shown by their role', () => {
+test('shows people without a name by their role', () => {
   expect(textOf('platform-brief')).toContain(brand.deck.founder.title);
 });
 
-test('equal counts give the same key, other counts another, and no two kinds share one', () => {
+test('the key depends on the counts and on the kind of document', () => {
   const keyOf = (kind: (typeof documentKinds)[number], counts = totals) => documentKey(kind, documentSource(kind, counts)).contentHash;
   expect(keyOf('audit-report')).toBe(keyOf('audit-report', { ...totals }));
   expect(keyOf('audit-report')).not.toBe(keyOf('audit-report', { ...totals, skills: 9_500 }));

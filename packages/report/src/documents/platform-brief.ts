@@ -44,7 +44,7 @@ export function platformBrief(totals: CatalogueTotals): ReportElement {
   );
 }
 
-/** What to do next, as the last page's own band. */
+/** The next steps, as a band on the last page. */
 function closing(): ReportElement {
   return h(
     'section',

@@ -2,7 +2,7 @@ import type { Job } from '@larkfield/schemas/contact/jobs.ts';
 import { h, type ReportElement } from '#src/report-element.ts';
 import { jobFacts, postedText } from './job-facts.ts';
 
-/** The article of a job's page: written by the gateway on request, and by the browser once its code is there. */
+/** The article of a job's page. The gateway renders it on request, and the browser once its code has loaded. */
 export function jobArticle(job: Omit<Job, 'id'>): ReportElement {
   return h(
     'div',
@@ -46,7 +46,7 @@ function part(title: string, content: ReportElement): ReportElement {
   return h('section', { className: 'grid gap-3' }, h('h2', { className: 'text-xl' }, title), content);
 }
 
-/** A job with every fact there is. The build writes the template of the page with it, and so knows all its rules of style. */
+/** A job with every possible fact. The build renders the template of the page with it, and so finds all CSS rules that the page needs. */
 export const sampleJob: Job = {
   id: '0'.repeat(24),
   title: '{{title}}',

@@ -7,7 +7,7 @@ export interface JobFact {
   value: string;
 }
 
-/** What a job's card and page say about it, each only where it is known. */
+/** The facts on a job's card and page; unknown ones are left out. */
 export function jobFacts(job: Omit<Job, 'id'>, now = new Date()): JobFact[] {
   const facts: [JobFact['name'], string | undefined][] = [
     ['Location', job.location],
@@ -15,14 +15,14 @@ export function jobFacts(job: Omit<Job, 'id'>, now = new Date()): JobFact[] {
     ['Type', job.type],
     ['Shift', job.shift],
     ['Hours', job.hours],
-    // A job of the first kind has only nine known fields and says nothing about time.
+    // A job may have only the nine original fields; then it shows no facts about time.
     ['Start', job.hours || job.startsOn ? startText(job, now) : undefined],
     ['Length', job.weeks === undefined ? undefined : `${job.weeks} ${job.weeks === 1 ? 'week' : 'weeks'}`],
   ];
   return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []));
 }
 
-/** The first day of a job; one that is past is no promise any more. */
+/** The first day of a job, unless it is past. */
 export const firstDay = ({ startsOn }: Pick<Job, 'startsOn'>, now: Date): string | undefined =>
   startsOn && startsOn > officeDay(now) ? startsOn : undefined;
 
@@ -31,5 +31,5 @@ function startText(job: Pick<Job, 'startsOn'>, now: Date): string {
   return day ? formatDay(`${day}T12:00:00Z`, 'UTC') : 'As soon as possible';
 }
 
-/** The day a job was put on the site. */
+/** The day on which a job was posted. */
 export const postedText = (postedAt: string): string => formatDay(postedAt, officeZone);

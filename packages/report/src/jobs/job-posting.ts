@@ -13,7 +13,7 @@ const employmentTypes: [RegExp, string][] = [
   [/per diem|prn/i, 'PER_DIEM'],
 ];
 
-/** One job as search engines read it; it stands on the page of that job only. */
+/** The structured data of a job for search engines, which is only on the job's own page. */
 export function jobPosting(job: Job, now = new Date()): object {
   const place = job.location.replace(/\s*\(remote\)$/i, '');
   const isRemote = place !== job.location;
@@ -41,7 +41,7 @@ export function jobPosting(job: Job, now = new Date()): object {
       },
     }),
     hiringOrganization: { '@type': 'Organization', name: job.company },
-    // A place beside TELECOMMUTE would say that the work may be done there as well.
+    // With TELECOMMUTE, a location would mean that the work may also be done there.
     ...(isRemote
       ? { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name: 'USA' } }
       : {

@@ -28,21 +28,21 @@ const job: Job = {
 const now = new Date('2026-11-23T12:00:00Z');
 const valueOf = (one: Omit<Job, 'id'>, name: string) => jobFacts(one, now).find((fact) => fact.name === name)?.value;
 
-test('the address of a job is its id and the words of its title, and the id alone finds it', () => {
+test('the path of a job has its id and the words of its title, and the id is enough to find the job', () => {
   expect(jobPath(job)).toBe(`/jobs/${job.id}-registered-nurse-rn-l-and-d-nights`);
   expect(jobPath({ id: job.id, title: '???' })).toBe(`/jobs/${job.id}`);
   for (const part of [job.id, `${job.id}-`, `${job.id}-other-words`]) expect(jobIdIn(part), part).toBe(job.id);
   for (const part of ['feed.xml', job.id.toUpperCase(), `${job.id}0`, `${job.id}-%22`, '']) expect(jobIdIn(part), part).toBeNull();
 });
 
-test('pay is shown as a range, and compared by a full year’s pay', () => {
+test('shows pay as a range, and compares it by the pay of a full year', () => {
   expect(payText({ from: 48, to: 56.5, unit: 'hour' })).toBe('$48–$56.50 per hour');
   expect(payText({ from: 95_000, to: 95_000, unit: 'year' })).toBe('$95,000 per year');
   const sorted = (['hour', 'week', 'year'] as const).map((unit) => yearlyPay({ from: 1, to: 60, unit }));
   expect(sorted).toEqual([124_800, 3_120, 60]);
 });
 
-test('a first day is shown until it is past; a job of nine fields says nothing about time', () => {
+test('shows the first day until it is past, and no facts about time for a job with only the original fields', () => {
   expect(valueOf(job, 'Start')).toBe('December 1, 2026');
   expect(valueOf({ ...job, startsOn: '2026-11-23' }, 'Start')).toBe('As soon as possible');
   expect(valueOf({ ...job, weeks: 1 }, 'Length')).toBe('1 week');
@@ -61,7 +61,7 @@ test('staff’s text cannot break out of its element, on the page or in the list
 test('structured data name pay, place and kind of work', () => {
   expect(jobPosting(job, now)).toMatchObject({
     url: expect.stringMatching(/^https:\/\/.*-l-and-d-nights$/),
-    // The day that the page says, which is the office's.
+    // The day is that of the office, as on the page.
     datePosted: '2026-11-19',
     description: expect.stringContaining('<li>Shift: Nights</li>'),
     employmentType: 'CONTRACTOR',
@@ -81,6 +81,6 @@ test('structured data omit a past first day, as the page does', () => {
   expect(Object.keys(jobPosting(past, now))).not.toContain('jobStartDate');
 });
 
-test('the sitemap says when a job was last changed', () => {
+test('the sitemap states when a job last changed', () => {
   expect(jobSitemapEntries([job])).toMatch(new RegExp(`<loc>https://[^<]*/jobs/${job.id}[^<]*</loc><lastmod>2026-11-22</lastmod>`));
 });

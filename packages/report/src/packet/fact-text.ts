@@ -12,11 +12,11 @@ export function ratingText({ proficiency, frequency }: Pick<RequirementFact, 'pr
   return `${proficiencyText(proficiency)}, ${frequency ? recencyText(frequency).toLowerCase() : 'recency not given'}`;
 }
 
-/** What supervisors saw of a skill: `Observed: 4, not observed`; empty where none was asked. */
+/** The supervisors' ratings of a skill: `Observed: 4, not observed`; empty if no supervisor was asked. */
 export const observedText = (observed: ComparedRating['observed'] = []): string =>
   observed.length > 0 ? `Observed: ${observed.map((rating) => rating ?? 'not observed').join(', ')}` : '';
 
-/** A requirement beside its name: `at least 4 Proficient, last 6mo`; a credential must hold when the job starts. */
+/** The measure of a requirement: `at least 4 Proficient, last 6mo`. A credential must be valid when the job starts. */
 export function measureText(requirement: Requirement, startsOn: string | null): string {
   if (requirement.kind === 'skill') {
     const { proficiency, recency } = requirement;
@@ -27,7 +27,7 @@ export function measureText(requirement: Requirement, startsOn: string | null): 
   return `${requirement.kind === 'certificate' ? 'certification' : 'license'} valid ${startsOn ? `on ${calendarText(startsOn)}` : 'today'}`;
 }
 
-/** How a candidate meets a requirement, in few words and without judgment. */
+/** States briefly and without judgment how a candidate meets a requirement. */
 export function factText({ state, shortBy, isStale, until, on, isCompact, ...rating }: RequirementFact): string {
   switch (state) {
     case 'met':

@@ -21,7 +21,7 @@ const parts: [need: Need, title: string][] = [
 export const packetTitle = ({ job }: Pick<PacketCover, 'job'>, shortReference: string): string =>
   `Submission packet for ${job} (${shortReference})`;
 
-/** Everything about a candidate for a job, as one document: the cover, then the report. */
+/** The packet of a candidate for a job: the cover, then the report. */
 export function packetDocument(source: ReportSource, cover: PacketCover): ReportElement {
   return h('div', { className: 'rp-packet' }, packetCover(source, cover), reportDocument(source));
 }

@@ -6,7 +6,7 @@ import { allLevels, unitTypes } from '@larkfield/assessment/profile/unit-types.t
 import type { CredentialCheck } from '@larkfield/schemas/profile/credential-check.ts';
 import type { Certificate, License, RecordSystem, Unit } from '@larkfield/schemas/profile/profile.ts';
 
-/** A month or a day (`2028-05`, `2028-05-31`) as forms write it: 05/2028, 05/31/2028. */
+/** A month or a day (`2028-05`, `2028-05-31`) as forms show it: 05/2028, 05/31/2028. */
 export function calendarText(date: string): string {
   const [year, ...rest] = date.split('-');
   return [...rest, year].join('/');
@@ -36,11 +36,11 @@ export function systemText({ system, name, lastUsed }: RecordSystem): string {
   return lastUsed === undefined ? called : `${called} (${lastUsed})`;
 }
 
-/** The end of a credential as it is on a day: exp. 05/2028, and once that is over expired 10/2026. */
+/** The end of a credential as seen on a day: "exp. 05/2028" or, once it has passed, "expired 10/2026". */
 export const endText = (end: string, today: string): string =>
   `${credentialState(end, today) === 'expired' ? 'expired' : 'exp.'} ${calendarText(end)}`;
 
-/** That it ends within the next weeks, for readers who can ask for a new one: ends in 33 days. */
+/** A note for staff, who can ask for a new credential, that it expires within weeks: "ends in 33 days". */
 export function endsSoonText(end: string | undefined, today: string): string {
   if (end === undefined || credentialState(end, today) !== 'expiring') return '';
   const left = daysLeft(end, today);

@@ -57,7 +57,7 @@ test('a check by staff names its day, source and author; the rest stays self-rep
   ]);
 });
 
-test('equipment, service lines, benches, ages, languages and shifts stand below, and a change through a link is shown', () => {
+test('lists equipment, service lines, benches, ages, languages and shifts below, and shows a change through a link', () => {
   const lines = linesOf({
     years: 1,
     devices: ['robot-davinci'],
@@ -90,19 +90,19 @@ test('equipment, service lines, benches, ages, languages and shifts stand below,
   ]);
 });
 
-test('names that candidates type stay text, and a choice of a newer list shows as its id', () => {
+test('escapes names that candidates type, and shows an unknown choice by its id', () => {
   const profile = { certificates: [{ name: '<img onerror=x>' }], units: [{ type: 'moon-base' }] };
   const html = toHtml(reportDocument(fixtureReport({ skills: 20 }, { profile })));
   expect(html).toContain('&lt;img onerror=x&gt;');
   expect(html).toContain('moon-base');
 });
 
-test('the lines that a profile takes are counted', () => {
+test('counts the lines that a profile takes', () => {
   const today = '2026-11-24';
   expect([profileLines(undefined, today), profileLines({ years: 3 }, today), profileLines(usualProfile, today)]).toEqual([0, 1, 7]);
 });
 
-test('credentials past their end say expired, in words and in weight', () => {
+test('marks expired credentials in words and in bold', () => {
   const profile: ReportProfile = {
     licenses: [{ type: 'rn', states: ['TX'], expires: '2026-11-23' }],
     certificates: [
@@ -118,12 +118,12 @@ test('credentials past their end say expired, in words and in weight', () => {
   ]);
   const htmlOn = (readAt: string) => toHtml(reportDocument(fixtureReport({ skills: 20 }, { profile, readAt })));
   expect(htmlOn('2026-11-24T15:00:00.000Z')).toContain('CCRN <strong>expired 10/2026</strong>, BLS exp. 11/2026');
-  // Where it was signed November begins at five in the morning of UTC.
+  // In the zone of the signature, November begins at 5:00 UTC.
   expect(htmlOn('2026-11-01T04:30:00.000Z')).toContain('CCRN exp. 10/2026, BLS exp. 11/2026');
   expect(htmlOn('2026-12-02T15:00:00.000Z')).toContain('BLS <strong>expired 11/2026</strong>');
 });
 
-test('staff see the day on which a credential ends within 60 days', () => {
+test('staff see the days left for a credential that ends within 60 days', () => {
   expect([undefined, '2026-10', '2026-11-24', '2026-11-25', '2026-12-27', '2027-02'].map((end) => endsSoonText(end, '2026-11-24'))).toEqual(
     ['', '', 'ends today', 'ends in 1 day', 'ends in 33 days', ''],
   );

@@ -7,7 +7,7 @@ import { h, type ReportElement } from '#src/report-element.ts';
 import type { ReportModel } from '#src/report-model.ts';
 import { certificateText, checkText, licenseText, systemText, unitFacts, unitName } from './profile-text.ts';
 
-/** A line or several of a profile, in words. */
+/** One or more lines of a profile, in words. */
 export interface ProfileRow {
   term: string;
   lines: string[];
@@ -21,7 +21,7 @@ const ticked = (term: string, choices: readonly Choice[], ids: readonly string[]
     ids?.map((id) => labelOf(choices, id)),
   );
 
-/** Those that staff checked have a line each; the others share one, which says that they are self-reported. */
+/** Credentials that staff checked have a line each; the others share a line that says that they are self-reported. */
 function credentials<Credential extends { checked?: CredentialCheck | undefined }>(
   term: string,
   held: readonly Credential[] = [],
@@ -36,7 +36,7 @@ function credentials<Credential extends { checked?: CredentialCheck | undefined 
   return lines.length > 0 ? [{ term, lines }] : [];
 }
 
-/** One row for the lines of each matrix; a line that none has stands by its id with those of the first. */
+/** A row for the service lines of each matrix. An unknown line is shown by its id in the first row. */
 function serviceRows(held: ReportProfile['serviceLines'] = []): ProfileRow[] {
   const matrixOf = (id: string) => serviceMatrices.find(({ lines }) => lines.some((line) => line.id === id)) ?? serviceMatrices[0];
   return serviceMatrices.flatMap((matrix) =>
@@ -50,9 +50,9 @@ function serviceRows(held: ReportProfile['serviceLines'] = []): ProfileRow[] {
   );
 }
 
-/** The rows beside the units, and those below both. */
+/** The rows beside the units, and the rows below these two columns. */
 function rowsOf(profile: ReportProfile, today: string): { beside: ProfileRow[]; below: ProfileRow[] } {
-  // Years and units have a form of their own; every other field has its row here, in this order.
+  // Years and units are shown separately; every other field has its row here, in this order.
   const rows: { [field in Exclude<keyof ReportProfile, 'years' | 'units'>]-?: ProfileRow[] } = {
     systems: listed('EHR', profile.systems?.map(systemText)),
     licenses: credentials('Licenses', profile.licenses, (license) => licenseText(license, today), '; '),
@@ -68,7 +68,7 @@ function rowsOf(profile: ReportProfile, today: string): { beside: ProfileRow[]; 
   return { beside: [...systems, ...licenses, ...certificates], below: Object.values(below).flat() };
 }
 
-/** An expired part stands out in weight as well as in words. */
+/** Shows an expired credential in bold. */
 const markExpired = (line: string) =>
   line.split(/(\bexpired \d\d\/(?:\d\d\/)?\d{4})/).map((part, index) => (index % 2 === 1 ? h('strong', {}, part) : part));
 
@@ -91,7 +91,7 @@ const unitRow = (units: readonly Unit[]): ReportElement =>
     }),
   );
 
-/** Where a candidate has worked, with which systems, and how long licenses and certificates are valid; nothing without a profile. */
+/** The section on units, systems, licenses and certificates; null without a profile. */
 export function reportProfile({ source: { profile, specialtyName }, today }: ReportModel): ReportElement | null {
   if (!profile) return null;
   const { years, units = [] } = profile;
@@ -115,7 +115,7 @@ export function reportProfile({ source: { profile, specialtyName }, today }: Rep
   );
 }
 
-/** A profile in words as it is on a day, row by row in the order of the report. */
+/** A profile in words as of a day, row by row in the order of the report. */
 export function profileRows(profile: ReportProfile, today: string): ProfileRow[] {
   const { years, units = [] } = profile;
   const { beside, below } = rowsOf(profile, today);
@@ -142,7 +142,7 @@ export function profileChanges(
   });
 }
 
-/** Everything in a profile, one line for each unit, system, license and certificate, without staff's checks. */
+/** The parts of a profile, one line for each unit, system, license and certificate, without the checks by staff. */
 function itemsOf(profile: ReportProfile, today: string): Map<string, string[]> {
   const { years, units = [], systems = [], licenses = [], certificates = [] } = profile;
   return new Map([
@@ -155,12 +155,12 @@ function itemsOf(profile: ReportProfile, today: string): Map<string, string[]> {
   ]);
 }
 
-/** Characters that a line holds at least: of a unit, beside the units, and over the whole page. */
+/** The least number of characters that fit a line: of a unit, beside the units, and across the whole page. */
 const perUnit = 60;
 const perHalf = 44;
 const perLine = 105;
 
-/** How many lines it takes on paper, rather too many than too few; with its heading. */
+/** The number of lines that a profile takes on paper, with its heading; an overestimate rather than an underestimate. */
 export function profileLines(profile: ReportProfile | undefined, today: string): number {
   if (!profile) return 0;
   const count = (texts: string[], width: number) => texts.reduce((sum, text) => sum + Math.ceil(text.length / width), 0);

@@ -19,14 +19,14 @@ const sectionOf = (references: GivenReference[], changes: object = {}) =>
     'rp-references',
   );
 
-test('a report without references is unchanged, and one whose reader may not see them shows only their number', () => {
+test('shows nothing without references, and only their number to readers who may not see them', () => {
   expect(toHtml(reportDocument(fixtureReport({ skills: 20 })))).not.toContain('rp-references');
   const section = sectionOf([], { asked: 2, given: 1 })!;
   expect(textOf(section)).toContain('1 of 2 references, last on November 22, 2026');
   expect(find(section, 'rp-observed')).toBeUndefined();
 });
 
-test('self, each referee and the gap stand side by side in checklist order, with skills not observed', () => {
+test('shows self-rating, each referee and the gap side by side in checklist order, including skills not observed', () => {
   const { references } = fixtureReferences(2);
   const [first, second] = references as [GivenReference, GivenReference];
   const ratings = [
@@ -48,11 +48,11 @@ test('self, each referee and the gap stand side by side in checklist order, with
   expect(textOf(section)).not.toMatch(/is competent/i);
 });
 
-test('gaps are written to a tenth with their sign', () => {
+test('writes gaps to a tenth and with their sign', () => {
   expect([0.5, -1, 0, 0.04, -0.3333].map(gapText)).toEqual(['+0.5', '−1', '0', '0', '−0.3']);
 });
 
-test('a referee’s markup is shown as text', () => {
+test('shows a referee’s markup as text', () => {
   const [first] = fixtureReferences(1).references;
   const html = toHtml(
     reportDocument(

@@ -49,12 +49,12 @@ function referee(reference: GivenReference, index: number, timeZone: string): Re
   );
 }
 
-/** What one skill was rated by the candidate and by each referee who was asked about it. */
+/** The ratings of a skill by the candidate and by each referee who was asked about it. */
 export interface ObservedSkill {
   skill: RatedSkill;
-  /** For each referee: a rating, null where they did not observe it, undefined where they were not asked. */
+  /** For each referee: the rating, null if they did not observe the skill, or undefined if they were not asked. */
   observed: (number | null | undefined)[];
-  /** Mean of what was observed less the self-rating; null where there is nothing to compare. */
+  /** The mean of the observed ratings minus the self-rating; null without ratings to compare. */
   gap: number | null;
 }
 
@@ -120,7 +120,7 @@ function observedTable(rows: readonly ObservedSkill[], references: readonly Give
   );
 }
 
-/** What supervisors observed, beside what the candidate says; only how many there are for readers who may not see the rest; nothing where none was given. */
+/** The section with the ratings of supervisors beside the self-ratings. Readers who may not see them get only the count; null without references. */
 export function reportReferences(model: ReportModel): ReportElement | null {
   const { source, assessment } = model;
   if (!source.references) return null;

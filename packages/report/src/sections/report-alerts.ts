@@ -31,7 +31,7 @@ function exceptionItem({ skill, concerns }: SafetyException): ReportElement {
   );
 }
 
-/** Every safety exception by name, whatever the averages say. */
+/** Lists every safety exception by name, whatever the averages are. */
 function safetyAlert({ assessment: { safetyExceptions } }: ReportModel): ReportElement | null {
   if (safetyExceptions.length === 0) return null;
   const title = `${count(safetyExceptions.length, 'safety-critical skill needs', 'safety-critical skills need')} review`;
@@ -69,7 +69,7 @@ function changeAlert({ changedOn }: ReportModel): ReportElement | null {
   return changedOn === null ? null : alert('info', `Ratings changed on ${changedOn} through a shared link`);
 }
 
-/** That personal details were corrected; what stood there before is in the revisions. */
+/** States that personal details were corrected; the revisions have the earlier details. */
 function correctionAlert({ corrections: [first, ...later] }: ReportModel): ReportElement | null {
   return first === undefined
     ? null
@@ -80,7 +80,7 @@ function correctionAlert({ corrections: [first, ...later] }: ReportModel): Repor
       );
 }
 
-/** A renewal says how much of it is news: one in which nothing changed is for the reader to weigh. */
+/** States how much of a renewal is new, so that readers can judge a renewal without changes. */
 function renewalAlert({ renewed }: ReportModel): ReportElement | null {
   return (
     renewed &&
@@ -90,11 +90,11 @@ function renewalAlert({ renewed }: ReportModel): ReportElement | null {
 
 const frame = (className: string, ...alerts: ReportElement[]): ReportElement => h('div', { className }, alerts);
 
-/** Stands above everything else. On the screen the page says it, so that `screen.css` shows it on paper alone. */
+/** The alert at the very top. On the screen the page itself shows the notice, so `screen.css` hides this one. */
 export const standingAlert = (notice: StandingNotice | null): ReportElement | null =>
   notice && frame('rp-alerts rp-standing', alert('warning', notice.title, h('p', {}, notice.text)));
 
-/** The gravest first. */
+/** The alerts, the most serious first. */
 const alertsOf = (model: ReportModel): ReportElement[] =>
   [
     safetyAlert(model),
@@ -105,7 +105,7 @@ const alertsOf = (model: ReportModel): ReportElement[] =>
     correctionAlert(model),
   ].filter((one) => one !== null);
 
-/** Everything a reviewer must not overlook, in one frame; nothing where there is nothing of the kind. */
+/** All alerts in one frame; null if there are none. */
 export function reportAlerts(model: ReportModel): ReportElement | null {
   const alerts = alertsOf(model);
   return alerts.length > 0 ? frame('rp-alerts', ...alerts) : null;
@@ -114,7 +114,7 @@ export function reportAlerts(model: ReportModel): ReportElement | null {
 /** Characters that a line of an alert holds on paper. */
 const perLine = 115;
 
-/** How high an alert is on paper, in pixels: its heading, then sentences and exceptions, which stand in two columns where they are many. */
+/** The height of an alert on paper in pixels: its heading, then sentences and exceptions. Many exceptions take two columns. */
 function alertHeight({ children }: ReportElement): number {
   return children.reduce((height, child) => {
     if (typeof child === 'string' || child.tag === 'h2') return height;
@@ -124,7 +124,7 @@ function alertHeight({ children }: ReportElement): number {
   }, 29);
 }
 
-/** How high the frames of all alerts are on paper, in pixels. */
+/** The height of all alerts with their frames on paper, in pixels. */
 export function alertsHeight(model: ReportModel): number {
   const alerts = alertsOf(model).map(alertHeight);
   return (model.standing ? 61 : 0) + (alerts.length > 0 ? 15 : 0) + alerts.reduce((sum, height) => sum + height, 0);

@@ -26,7 +26,7 @@ function skillRow({ skill, isSafety, isStale, proficiency, frequency }: RatedSki
 
 const categoryId = (index: number) => `rp-category-${index + 1}`;
 
-/** Links to the categories, for a screen on which they lie far apart. */
+/** Links to the categories, for screens on which they are far apart. */
 export function reportJumps({ assessment: { groups } }: ReportModel): ReportElement {
   return h(
     'details',
@@ -65,7 +65,7 @@ function categoryTable({ categoryName, skills }: RatedGroup, { score, rated, tot
   );
 }
 
-/** How to read the numbers, and how the scores are made of them. */
+/** Explains the numbers and how the scores derive from them. */
 function legend({ source }: ReportModel): ReportElement {
   const hasEmergencies = source.skillGroups.some(({ skills }) => skills.some(({ emergency }) => emergency));
   return h(
@@ -89,7 +89,7 @@ function legend({ source }: ReportModel): ReportElement {
   );
 }
 
-/** The height in pixels that page 1 leaves to alerts and profile on paper. */
+/** The height in pixels that page 1 leaves for alerts and profile on paper. */
 const roomOnPageOne = 232;
 
 /** True when the summary continues on page 2; the next section then follows without a break. */
@@ -99,7 +99,7 @@ export function isSpilling(model: ReportModel): boolean {
   return alertsHeight(model) + profile > roomOnPageOne;
 }
 
-/** Every skill of the checklist as it was self-rated, in two columns where there is room. */
+/** All skills of the checklist with their self-ratings, in two columns if there is room. */
 export function reportCategories(model: ReportModel): ReportElement {
   const { groups, categories } = model.assessment;
   const isFollowing = isSpilling(model) || (model.source.references?.references.length ?? 0) > 0;

@@ -6,7 +6,7 @@ const outerRadius = 90;
 const arcStep = 15;
 const arcWidth = 9;
 
-/** The point at a part of a half circle: 0 is its left end, 1 its right end. */
+/** The point at a fraction of a half circle: 0 is its left end, 1 its right end. */
 function pointAt(radius: number, part: number): [x: number, y: number] {
   const angle = Math.PI * (1 - part);
   return [center + radius * Math.cos(angle), center - radius * Math.sin(angle)];
@@ -14,12 +14,12 @@ function pointAt(radius: number, part: number): [x: number, y: number] {
 
 const rounded = (...values: number[]) => values.map((value) => value.toFixed(2)).join(' ');
 
-/** The point at a part of a half circle about (100, 100), as `x y`. */
+/** The point at a fraction of a half circle around (100, 100), as `x y`. */
 export function point(radius: number, part: number): string {
   return rounded(...pointAt(radius, part));
 }
 
-/** The beginning of a half circle as cubic curves of at most a quarter each; SVG's own arcs make the PDF's path ten times as long. */
+/** The first part of a half circle as cubic curves of at most a quarter each. SVG's arcs would make the PDF's path ten times as long. */
 export function arcPath(radius: number, part: number): string {
   const pieces = Math.max(1, Math.ceil(part * 2));
   const step = part / pieces;
@@ -40,7 +40,7 @@ function sun(radius: number, part: number): ReportElement {
   return h('circle', { className: 'rp-dial-sun', cx: rounded(cx), cy: rounded(cy), r: 7 });
 }
 
-/** The arc of a shift as a dial: five nested arcs, one per proficiency level, filled from the inside; the sun stands at the score. */
+/** The arc of a shift as a dial: five nested arcs, one per proficiency level, filled from the inside, with the sun at the score. */
 export function scoreDial(score: number | null, label: string): ReportElement {
   const value = Math.min(5, Math.max(0, score ?? 0));
   const arcs = [1, 2, 3, 4, 5].flatMap((level) => {
@@ -55,7 +55,7 @@ export function scoreDial(score: number | null, label: string): ReportElement {
   return h('svg', { className: 'rp-dial', viewBox: '0 0 200 110', role: 'img', 'aria-label': label }, arcs);
 }
 
-/** A bar from 0 to 5; its number always stands beside it. */
+/** A bar from 0 to 5, with its number always beside it. */
 export function scoreBar(score: number | null, label: string, tone: 'scrub' | 'danger' | 'night' = 'scrub'): ReportElement {
   const width = (((score ?? 0) / 5) * 100).toFixed(1);
   const text = score === null ? `${label}: not rated` : `${label}: ${formatScore(score)} out of 5.0`;
@@ -67,7 +67,7 @@ export function scoreBar(score: number | null, label: string, tone: 'scrub' | 'd
   );
 }
 
-/** The five arcs as an ornament of the header. */
+/** The five arcs as a decoration of the header. */
 export function headerArcs(): ReportElement {
   const radii = [90, 75, 60, 45, 30];
   const reach = [0.66, 0.78, 0.62, 0.84, 1];

@@ -159,8 +159,8 @@ function specialtyProblem(text: string, meant: readonly ListedSpecialty[]): stri
 }
 
 /**
- * How far an invite has come, as far as it can be known (decision 042). That somebody has begun to fill in a checklist is known to
- * their browser alone; `not-delivered` is what a mail server said at the door, not what came back later.
+ * The state of an invite, as far as it can be known (decision 042). Only the candidate's browser knows that they have started on a
+ * checklist. `not-delivered` means that the mail server refused the mail at once; a later bounce is not seen.
  */
 export const inviteStateSchema = z.enum([
   'sending',

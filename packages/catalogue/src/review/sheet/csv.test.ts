@@ -9,7 +9,7 @@ test('a written sheet round-trips, formulas and quotes included', () => {
   expect(readCsv(writeCsv(rows)).rows.slice(0, 2)).toEqual(rows);
 });
 
-test('no cell begins as a formula', () => {
+test('no cell begins like a formula', () => {
   const cells = writeCsv([['=1+1', '+1', '-2', '@sum']])
     .replace('\ufeff', '')
     .trim()
@@ -30,7 +30,7 @@ test.each([
   ['with a line break inside a cell, which becomes a space', '"a\r\nb",c\n', [['a b', 'c']]],
   ['with empty cells and lines', ',\n\n"",x', [['', ''], [''], ['', 'x']]],
   ['that is empty', '', [['']]],
-])('a file %s is read', (_, text, rows) => {
+])('reads a file %s', (_, text, rows) => {
   expect(readCsv(text)).toEqual({ rows });
 });
 
@@ -38,6 +38,6 @@ test.each([
   ['that is not closed', 'a,b\nc,"d'],
   ['that is not doubled', 'a,b\nc,"d"e"'],
   ['in a bare cell', 'a,b\nc,d"e'],
-])('a quotation mark %s is named with its row and cell', (_, text) => {
+])('reports a quotation mark %s with its row and cell', (_, text) => {
   expect(readCsv(text).fault).toEqual({ row: 2, cell: 2, text: 'has a quotation mark that is not closed or doubled' });
 });

@@ -1,31 +1,31 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** Rows as CSV by RFC 4180 that a spreadsheet opens as UTF-8, and in which no cell is taken for a formula. */
+/** Rows as CSV by RFC 4180. Spreadsheets open it as UTF-8 and take no cell for a formula. */
 export const writeCsv = (rows: (string | number)[][]): string =>
   stringify(rows, { bom: true, record_delimiter: 'windows', escape_formulas: true, quoted_match: /[\r\n]/ });
 
-/** A fault of a sheet: its row as a spreadsheet counts it, and the title of its column; without a row it is about the whole. */
+/** A fault of a sheet, with its row as a spreadsheet counts it and the title of its column. Without a row, the fault concerns the whole sheet. */
 export interface SheetFault {
   row?: number;
   column?: string;
   text: string;
 }
 
-/** The separator of a row's cells: a spreadsheet uses a semicolon where the comma is the decimal sign. */
+/** The possible separators of cells: spreadsheets use a semicolon in countries where the comma is the decimal sign. */
 export const separators = [',', ';', '\t'] as const;
 export type Separator = (typeof separators)[number];
 
-/** A quoted cell with its quotes doubled inside, or a bare one; then what ends it. */
+/** Matches a quoted cell, whose inner quotes are doubled, or a bare one; then the separator or line end. */
 const cellPattern = (separator: Separator): RegExp =>
   new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r?\\n|\\r|$)`, 'y');
 
-/** A file's cells by row; `fault` is where they end because of a quotation mark, and `cell` the number of that cell. */
+/** A file's cells by row; `fault` is the place of a wrong quotation mark, and its `cell` is the number of the cell. */
 export interface CsvContent {
   rows: string[][];
   fault?: { row: number; cell: number; text: string };
 }
 
-/** The cells of a CSV file by row, each as one line; an apostrophe before a formula, which spreadsheets hide, is taken off. */
+/** The cells of a CSV file by row, each as one line. The hidden apostrophe that spreadsheets put before a formula is removed. */
 export function readCsv(text: string, separator: Separator = ','): CsvContent {
   const rows: string[][] = [[]];
   const content = text.replace(/^\ufeff/, '');

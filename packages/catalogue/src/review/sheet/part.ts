@@ -7,13 +7,13 @@ export interface PartLine extends CatalogueSkill {
   category: string;
   /** The file that holds its wording. */
   definedIn: string;
-  /** The core or family whose sheet judges this line; missing for a line that this sheet judges. */
+  /** The core or family whose sheet covers this line; missing if this sheet covers it. */
   readWith?: string;
-  /** Both why and source are given. */
+  /** Whether both `why` and `source` are given. */
   hasReason: boolean;
 }
 
-/** A statement that the reader agrees to or not, once every line is rated. */
+/** A statement that the reader accepts or refuses once every line is rated. */
 export interface Statement {
   about: string;
   text: string;
@@ -22,22 +22,22 @@ export interface Statement {
 /** A part of the catalogue, with the content of its sheet. */
 export interface Part {
   files: CatalogueFiles;
-  /** Its file without the ending, such as cores/rn-bedside. */
+  /** Its file without the extension, such as cores/rn-bedside. */
   key: string;
   wording: string;
   name: string;
   version: number;
-  /** Lists choose their safety skills; cores and families have none of their own. */
+  /** Only lists choose safety skills; cores and families do not. */
   isList: boolean;
   lines: PartLine[];
   statements: Statement[];
-  /** The lists that are asked it. */
+  /** The lists that ask its skills. */
   askedOf: string[];
 }
 
 const keyOf = ({ file }: Parsed<unknown>): string => file.replace(/\.yaml$/, '');
 
-/** Finds a core, a family or a list's own part by its file, or a list by its slug. */
+/** Finds a core, a family or a list's own part by its file name, or a list by its slug. */
 export function findPart(files: CatalogueFiles, word: string): Part | null {
   const shared = sharedOf(files);
   const list = files.specialties.find((one) => keyOf(one) === word || one.data.slug === word);
@@ -48,7 +48,7 @@ export function findPart(files: CatalogueFiles, word: string): Part | null {
   return family ? tierSheet(files, family, 'families', shared) : null;
 }
 
-/** Where the skills of modules are written, by id. */
+/** The files that define the skills of modules, by id. */
 const definitionsOf = ({ modules }: CatalogueFiles) =>
   new Map(modules.flatMap(({ file, data }) => data.skills.map((skill) => [skill.id, { file, skill }] as const)));
 
@@ -91,12 +91,12 @@ function listPart(files: CatalogueFiles, parsed: Parsed<SpecialtyFile>, shared: 
     { about: 'Certificates asked', text: data.certifications.join('; ') },
   ];
   const { name, version } = data;
-  // A sheet that comes back from a spreadsheet has every cell on one line.
+  // Sheets are read back with each cell on one line.
   const onOneLine = ({ about, text }: Statement): Statement => ({ about, text: text.replace(/\s+/g, ' ').trim() });
   return { files, ...ownPart(data, shared), name, version, isList: true, lines, statements: statements.map(onOneLine), askedOf: [name] };
 }
 
-/** The core or family that brings a skill, by its id; the core goes first. */
+/** The core or family that each skill comes from, by id. The core wins. */
 function tierOfSkills(files: CatalogueFiles, data: SpecialtyFile, shared: Shared): Map<number, string> {
   const keys = new Map([...files.cores, ...files.families].map((tier) => [tier.data, keyOf(tier)]));
   const brought = tiersOf(data, shared).tiers.flatMap((tier) =>

@@ -15,7 +15,7 @@ export interface Rated<T> {
 }
 
 interface Answer {
-  /** As a spreadsheet counts it. */
+  /** The row number in a spreadsheet. */
   row: number;
   wording: string;
   criticality?: Rated<Criticality>;
@@ -24,9 +24,9 @@ interface Answer {
 }
 export interface JudgedLine extends Answer {
   id: number;
-  /** Missing where the line was not judged. */
+  /** Missing if the reader gave no verdict. */
   verdict?: Verdict;
-  /** The part whose sheet judges this line. */
+  /** The part whose sheet covers this line. */
   readWith?: string;
 }
 export interface MissingSkill extends Answer {
@@ -55,7 +55,7 @@ type Faults = SheetFault[];
 const twoDigits = (text: string): string => text.padStart(2, '0');
 const century = (year: string): string => (year.length === 2 ? `20${year}` : year);
 
-/** Spreadsheets write a day as 11/20/2026 or 11/20/26 when they save, and as 20.11.2026 where the day stands first. */
+/** Spreadsheets save a date as 11/20/2026, 11/20/26 or, in countries that write the day first, 20.11.2026. */
 const asDay = (text: string): string =>
   text
     .replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)$/, (_, month: string, day: string, year: string) =>
@@ -67,7 +67,7 @@ const asDay = (text: string): string =>
 
 const days = ['date', 'nextDue', 'checkedOn'] as const;
 
-/** Reads a sheet that was filled in; with faults it is not to be used. `today` is the last day on which it can have been read. */
+/** Parses a filled-in sheet. A sheet with faults must not be used. A date of reading after `today` is a fault. */
 export function readSheet(text: string, today: string): { sheet?: ReviewSheet; faults: Faults } {
   const { table, faults } = readTable(text);
   if (!table) return { faults };
@@ -91,7 +91,7 @@ export function readSheet(text: string, today: string): { sheet?: ReviewSheet; f
   return faults.length > 0 || !head ? { faults } : { sheet: { ...head, lines, missing, statements }, faults };
 }
 
-/** What was filled in above the table: beside its label, or wherever the column of the ids was moved to with all that stands above it. */
+/** Reads a value above the table. It stands beside its label; both move along if a spreadsheet moved the column of ids. */
 function headCells({ rows, start, at }: SheetTable, key: Heading): { row: number; value: string } {
   const above = rows.slice(0, start);
   const row = above.findIndex((cells) => cells.includes(headings[key]));
@@ -143,7 +143,7 @@ function readAnswer(row: number, cells: Cells, faults: Faults): Answer {
   return { row, wording: cells.wording, comment: cells.comment, ...(criticality && { criticality }), ...(isSafety && { isSafety }) };
 }
 
-/** A mark where words are asked for. */
+/** Whether a cell has only a mark where words are required. */
 const isMark = (text: string): boolean => !/\p{L}{2}/u.test(text);
 
 function readLine(row: number, cells: Cells, faults: Faults): JudgedLine[] {

@@ -21,9 +21,9 @@ thead th { background: #eef3f4; } tbody th { font-weight: 400; }
 .id { width: 5.5em; } .wording { width: 24%; } .tick { width: 5em; } .choice { width: 12.5em; } .yes { width: 8em; }
 .yes span { width: 3.5em; }
 .missing td { height: 2.6em; }
-/* What is shown is read once everything before it is rated. */
+/* The last page comes after all ratings, since it shows the file's choices. */
 .end { break-before: page; }
-/* A title at the foot of a page takes its first lines with it to the next. */
+/* Keep a title with its first lines: never leave it alone at the foot of a page. */
 thead, tbody tr:nth-child(-n + 2) { break-after: avoid; }
 @media screen and (max-width: 45rem) { dl { grid-template-columns: max-content 1fr; } }
 @media print { body { margin: 0; max-width: none; padding: 0; font-size: 11px; } .wide { overflow: visible; padding-right: 1px; } table { min-width: 0; font-size: 10px; } }
@@ -52,12 +52,12 @@ const boxes = (choices: readonly string[], kind = ''): string =>
   `<td class="${kind}">${choices.map((choice) => `<span>☐ ${choice}</span>`).join('')}</td>`;
 const table = (head: string, rows: string): string =>
   `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`;
-/** What stands at the foot of every page, since leaves get loose. */
+/** The footer of every page identifies the sheet, since loose pages get mixed up. */
 const footer = ({ name, version }: Part): string =>
   `@page { @bottom-left { content: ${JSON.stringify(`${name}, version ${version}`)}; ${footerFont} } @bottom-right { content: counter(page) ' of ' counter(pages); ${footerFont} } }`;
 const footerFont = "font: 9px 'Liberation Sans', Arial, sans-serif;";
 
-/** The rule by which criticality is rated, as docs/catalogue.md has it. */
+/** The rule for rating criticality, as in docs/catalogue.md. */
 const instructions = ({ isList }: Part): string[] => [
   'Read alone: what another reader wrote is not to be seen before both are done.',
   'Each line: accept it, or write a better wording, or say why it should go. A part counts as read when every line is judged and rated.',
@@ -73,7 +73,7 @@ const instructions = ({ isList }: Part): string[] => [
   ...(isList ? ['The last pages are read after every line is rated: what is left out and why, the safety skills, the certificates.'] : []),
 ];
 
-/** The sheet on paper: one file that needs neither script nor network. */
+/** The sheet for printing: a single file without scripts or external resources. */
 export function sheetHtml(part: Part): string {
   const { name, key, version, isList, askedOf, statements } = part;
   const known: Partial<Record<Heading, string>> = { part: `${name} (${key})`, version: String(version) };

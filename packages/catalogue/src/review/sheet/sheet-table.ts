@@ -1,23 +1,23 @@
 import { readCsv, separators, type SheetFault } from './csv.ts';
 import { columns, type Column } from './sheet.ts';
 
-/** The cells of a sheet as it came back: a spreadsheet may have moved its columns and put others between. */
+/** The cells of a returned sheet. A spreadsheet may have moved its columns or inserted others. */
 export interface SheetTable {
   rows: string[][];
   /** The row of the titles, counted from 0. */
   start: number;
-  /** Where each column stands; -1 for the safety skills on the sheet of a core or family. */
+  /** The index of each column; -1 for the safety skills on the sheet of a core or family. */
   at: Record<Column, number>;
-  /** Titles of foreign columns, by position. */
+  /** Titles of unknown columns, by index. */
   foreign: ReadonlyMap<number, string>;
 }
 
 const keys = Object.keys(columns) as Column[];
 const titles = Object.values(columns);
-/** A row with these is that of the titles, whatever became of the others. */
+/** A row with these two titles is the title row, even if others are missing. */
 const isTitleRow = (row: readonly string[]): boolean => row.includes(columns.id) && row.includes(columns.wording);
 
-/** Finds the table of a filled-in sheet, whichever sign is between its cells. */
+/** Finds the table of a filled-in sheet, with any of the separators. */
 export function readTable(text: string): { table?: SheetTable; faults: SheetFault[] } {
   if (text.startsWith('PK')) return { faults: [{ row: 1, text: 'the file is a workbook: save it as "CSV UTF-8"' }] };
   if (text.includes('\ufffd') || text.includes('\0'))
@@ -44,10 +44,10 @@ export function readTable(text: string): { table?: SheetTable; faults: SheetFaul
   return { table: { rows, start, at, foreign }, faults };
 }
 
-/** What a spreadsheet shows in place of words that begin like a formula: it has lost them. */
+/** Error values that a spreadsheet stores in place of text that begins like a formula; the text is lost. */
 const lostWords = /^(#(NAME\?|VALUE!|REF!|DIV\/0!|NULL!|NUM!|N\/A|ERROR!)|Err:\d+)$/i;
 
-/** Cells of a row whose words are lost, or that are in no column of the sheet and would not be read. */
+/** Reports cells whose text is lost, and cells in unknown columns, which would not be read. */
 export function unreadCells(row: readonly string[], number: number, { rows, start, at, foreign }: SheetTable): SheetFault[] {
   const known = new Set(Object.values(at));
   return row.flatMap((cell, index): SheetFault[] => {

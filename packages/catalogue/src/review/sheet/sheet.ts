@@ -1,6 +1,6 @@
 import type { Part } from './part.ts';
 
-/** The columns of the sheet, in their order, with the titles that a clinician reads. */
+/** The columns of the sheet in order, with their titles. */
 export const columns = {
   category: 'Category',
   id: 'Id',
@@ -14,7 +14,7 @@ export const columns = {
 } as const;
 export type Column = keyof typeof columns;
 
-/** Lists choose safety skills; the sheet of a core or family does not ask for them. */
+/** Only the sheet of a list has the column for safety skills, since lists choose them. */
 export const columnsOf = ({ isList }: Pick<Part, 'isList'>): Column[] =>
   (Object.keys(columns) as Column[]).filter((key) => isList || key !== 'safety');
 
@@ -33,12 +33,12 @@ export const headings = {
 } as const;
 export type Heading = keyof typeof headings;
 
-/** The mark in the column of the id for a skill that the part lacks. */
+/** The mark in the id column for a skill that the part lacks. */
 export const missingMark = 'missing';
 export const missingRows = 10;
-/** The mark there for a statement at the end. */
+/** The mark in the id column for a statement at the end. */
 export const statementMark = 'at the end';
-/** The text under Accept for a line that another sheet judges. */
+/** The text in the Accept column for a line that another sheet covers. */
 export const readWithMark = (key: string): string => `read with ${key}`;
 
 /** Hints in the cells to fill in; a hint is never taken for an answer. */
@@ -54,7 +54,7 @@ export const hints: Partial<Record<Heading, string>> = {
 };
 const known = ({ key, version }: Part): Partial<Record<Heading, string | number>> => ({ part: key, version });
 
-/** The sheet of a part as rows of cells, without the file's criticality and safety skills, which readers rate blind. */
+/** The sheet of a part as rows of cells. It hides the file's criticality and safety skills, so that readers rate blind. */
 export function sheetRows(part: Part): (string | number)[][] {
   const shown = columnsOf(part);
   const padded = (cells: (string | number)[]): (string | number)[] => [...cells, ...Array<string>(shown.length - cells.length).fill('')];
