@@ -17,7 +17,7 @@ const lines = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
   .flatMap((file) => readFileSync(join(repository, file), 'utf8').split('\n'));
 
 /** Lower these when sentences were rewritten; they never rise. */
-const most = { comments: 5, tests: 0 };
+const most = { comments: 3, tests: 0 };
 
 test('comments with words to avoid only become fewer', () => {
   const comments = lines.filter((line) => avoided.test(/(?:^\s*\*|\/\/|\/\*)(.*)/.exec(line)?.[1] ?? ''));

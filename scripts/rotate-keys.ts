@@ -30,7 +30,7 @@ import { spreadSecrets } from './deploy/spread-secrets.ts';
 // npm run rotate-keys              adds a key and encrypts everything with it, while the product runs; goes on with a rotation that was broken off
 // npm run rotate-keys -- --add     adds a key and no more, where the services have their rings elsewhere and must get them first
 // npm run rotate-keys -- --drop k1 takes an old key out of the ring once nothing is encrypted with it any more
-// npm run rotate-keys -- --after-erasure does both if somebody was erased since a key of the ring was made, and nothing otherwise: for cron
+// npm run rotate-keys -- --after-erasure adds a key and drops the old ones if a candidate was erased since a key was made, and otherwise does nothing; for cron
 // npm run rotate-keys -- --services gives every service a new key to sign its identity with, while the product runs
 const { values } = parseArgs({
   options: {

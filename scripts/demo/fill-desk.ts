@@ -94,7 +94,7 @@ async function fillReferences(staff: ApiClient, submissionId: string, visitor: V
   await visitor(121).call(declineReference, { body: { token: await tokenOf(second!.email), reason: 'rather-not' } });
 }
 
-/** What a job asks for, whom it finds, and the packet of the first of them. */
+/** Adds the requirements of a job, its matches, and the packet of the first match. */
 async function fillMatching(staff: ApiClient, { specialty, skillsByCategory }: List, submissionId: string): Promise<void> {
   const safety = skillsByCategory.flatMap(({ skills }) => skills).filter(({ isSafetySkill }) => isSafetySkill);
   const { set } = await staff.call(createRequirementSet, {

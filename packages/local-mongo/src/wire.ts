@@ -29,7 +29,7 @@ function readSized(bytes: Buffer, start: number): Buffer {
   return size < 5 || start + size > bytes.length ? breakOff('a part exceeds its message') : bytes.subarray(start, start + size);
 }
 
-// Every part ends with a document or a name, both of which end with a zero byte, so the search always finds one.
+// Every part ends with a document or a name, and both end with a zero byte, so the search always finds one.
 const readName = (bytes: Buffer, start: number): string => bytes.toString('utf8', start, bytes.indexOf(0, start));
 
 function addSequence(sequences: Request['sequences'], part: Buffer): void {

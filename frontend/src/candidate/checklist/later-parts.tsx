@@ -89,5 +89,5 @@ function useOtherTab(channelName: string): boolean {
   return others.size > 0;
 }
 
-/** The parts of the form that nobody needs for the first rating: they are loaded after it. */
+/** The parts of the form that are not needed for the first rating; they load after the form. */
 export const laterParts = { FormOverlays, ErrorSummary };

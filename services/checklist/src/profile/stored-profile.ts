@@ -19,7 +19,7 @@ export function sealProfile(ring: KeyRing, id: string, profile: ReportProfile | 
   };
 }
 
-/** The profile of a submission or of one of its earlier revisions; null where there is none, as in all older ones. */
+/** The profile of a submission or of one of its earlier revisions; null for a revision without a profile, such as all older ones. */
 export function openProfile(
   ring: KeyRing,
   id: string,

@@ -15,7 +15,7 @@ export async function noteOwnAct({ _id, lastActAt }: Pick<Submission, '_id' | 'l
   await SubmissionModel.updateOne({ _id, lastActAt }, { $set: { lastActAt: now } });
 }
 
-/** The key of a candidate: the address, or the reference where there is none. */
+/** The key of a candidate: the address, or the reference number if the address is missing. */
 export const addressOf = ({ email, reference }: Pick<Submission, 'email' | 'reference'>) => email ?? reference;
 
 /** A complete address is a search word of its submissions. Where there is no address, nothing but the reference itself will do: a part of any address may read like it. */

@@ -16,7 +16,7 @@ export const storedProfileSearch = new mongoose.Schema(
   { _id: false, strict: 'throw' },
 );
 
-/** A member of staff to whom work is assigned, with their address at that time. */
+/** The member of staff with the assigned work, and their address at that time. */
 export const staffMember = new mongoose.Schema(
   { userId: { type: String, required: true }, email: { type: String, required: true } },
   { _id: false, strict: 'throw' },

@@ -69,7 +69,7 @@ const submissionSchema = new mongoose.Schema(
     awaitingPdfSince: Date,
     /** The outbox of the candidate's receipt or notice. */
     receiptDue: dueField,
-    /** The outbox of reminders: when the next one is due; missing when there is none. */
+    /** The outbox of reminders: when the next one is due; missing if no reminder is due. */
     reminderDue: dueField,
     staffMails,
     /** The outbox of the mails that staff requested. */
