@@ -54,7 +54,7 @@ export const renderDocument = job({
  * Part of the key of every stored PDF. Raise it when the report's look or wording changes: all PDFs are then made again, at once when
  * a reader requests one, the others in the background.
  */
-export const reportTemplateVersion = 6;
+export const reportTemplateVersion = 7;
 
 /** Candidates wait for `pdf`; `pdf-bulk` re-renders in the background. */
 export const pdfQueues = { fresh: 'pdf', bulk: 'pdf-bulk' } as const;
