@@ -20,6 +20,7 @@ import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { type Column, Headings, ListPage, RowFacts, rowNameStyle, rowStyle, rowWords } from '#src/portal/shared/lists/list-page.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
+import { useKeptPlace } from '#src/portal/shared/lists/use-kept-place.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
@@ -186,6 +187,7 @@ function JobList({ onEdit }: { onEdit: (edited: Edited) => void }) {
   const asked = address.getOneOf('state', filters);
   const filter = asked ?? 'all';
   const query = usePagedQuery(checked(listPortalJobs), { state: filter === 'all' ? undefined : filter });
+  useKeptPlace(query);
   const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? [];
   return (
     <ListPage

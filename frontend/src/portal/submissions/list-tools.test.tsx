@@ -73,6 +73,31 @@ test('ticked submissions are assigned to a colleague at once, and their cards sh
   expect(screen.queryByRole('group', { name: 'Selected submissions' })).toBeNull();
 });
 
+test('the actions are one press away from a ticked box, and the focus comes back from them', async () => {
+  await open({ answers: { [`PUT ${root}/assignee`]: () => ({ body: { ids: [shown[1]!.id], assignee: ida } }) } });
+  box('Tobias Lindqvist').focus();
+  await userEvent.keyboard(' {Tab}');
+  expect(document.activeElement?.textContent).toBe('Go to actions');
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(bar().getByLabelText('Assign to'));
+  box('Tobias Lindqvist').focus();
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(bar().getByLabelText('Assign to'));
+  const all = bar().getByRole('button', { name: 'Select all shown' });
+  all.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(bar().getByText('3 selected')).toBeTruthy();
+  expect([document.activeElement, all.getAttribute('aria-disabled')]).toEqual([all, 'true']);
+  bar().getByRole('button', { name: 'Clear' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(box('Tobias Lindqvist'));
+  await userEvent.keyboard(' {Enter}');
+  bar().getByRole('button', { name: 'Assign' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText(`Assigned to ${ida.email}`);
+  await expect.poll(() => document.activeElement).toBe(box('Tobias Lindqvist'));
+});
+
 test('failed assignments stay ticked, with the reason', async () => {
   await open({ answers: { [`PUT ${root}/assignee`]: () => ({ status: 503, body: {} }) } });
   await userEvent.click(box('Maren Oakfield'));

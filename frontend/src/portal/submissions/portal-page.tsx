@@ -134,6 +134,8 @@ function SubmissionList({ query, filter, sort, onSort, isSearch, renderActions }
   const ticked = useTicked(list.ids);
   return (
     <>
+      {/* Drawn at the lower edge; in the page it comes before the rows. */}
+      <BulkBar ticked={ticked} submissions={submissions} />
       <PagedList
         query={query}
         items={submissions}
@@ -150,7 +152,6 @@ function SubmissionList({ query, filter, sort, onSort, isSearch, renderActions }
           <SubmissionRow submission={submission} list={list} ticked={ticked} actions={renderActions(submission)} />
         )}
       />
-      <BulkBar ticked={ticked} submissions={submissions} />
     </>
   );
 }

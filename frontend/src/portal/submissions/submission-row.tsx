@@ -149,12 +149,24 @@ interface SubmissionRowProps {
 /** A submission in the list: a card on a narrow screen, a row on a wide one. */
 export function SubmissionRow({ submission, list, ticked, actions }: SubmissionRowProps) {
   const { id, candidateName, specialty, renewedBy } = submission;
+  const isTicked = ticked.ticked.includes(id);
   return (
     <div className={`${rowStyle} ${columns} grid-cols-[1.5rem_minmax(0,1fr)]`}>
-      <label className="-m-2.5 grid cursor-pointer p-2.5 lg:row-span-2">
-        <span className="sr-only">Select {candidateName}</span>
-        <Checkbox checked={ticked.ticked.includes(id)} className="mt-0!" onChange={() => ticked.toggle(id)} onKeyDown={ticked.onKeyDown} />
-      </label>
+      <div className="relative lg:row-span-2">
+        <label className="-m-2.5 grid cursor-pointer p-2.5">
+          <span className="sr-only">Select {candidateName}</span>
+          <Checkbox checked={isTicked} className="mt-0!" onChange={() => ticked.toggle(id)} {...ticked.onBox} />
+        </label>
+        {isTicked && (
+          <button
+            type="button"
+            onClick={ticked.goToActs}
+            className="sr-only rounded-control bg-night-900 px-3 font-semibold whitespace-nowrap text-white focus:not-sr-only focus:absolute focus:-top-2.5 focus:left-8 focus:z-1 focus:min-h-11"
+          >
+            Go to actions
+          </button>
+        )}
+      </div>
       <div className="min-w-0 lg:col-start-2 lg:row-start-1">
         <h3 tabIndex={-1} className={rowNameStyle}>
           <Link to={portalPersonOf(id)} className="hover:underline">

@@ -23,3 +23,22 @@ test.each([
   cleanup();
   expect(show(name, 2)).toBe(two);
 });
+
+test('a list without results says so where it was heard to load, and so does one that is read again', () => {
+  const list = (items: { id: string }[], state: object) => (
+    <PagedList query={{ ...query, ...state }} items={items} name="submissions" empty={null} renderItem={({ id }) => id} />
+  );
+  const { rerender } = render(list([{ id: '1' }], {}));
+  const status = screen.getByRole('status');
+  const heard = (items: { id: string }[], state: object) => {
+    rerender(list(items, state));
+    // A region that came with its text would not be heard.
+    expect(screen.getByRole('status')).toBe(status);
+    return status.textContent;
+  };
+  expect(heard([{ id: '1' }], { isPlaceholderData: true, isFetching: true })).toBe('Loading submissions');
+  expect(heard([], {})).toBe('No submissions found');
+  expect(heard([], { isPlaceholderData: true, isFetching: true })).toBe('Loading submissions');
+  expect(heard([{ id: '2' }], {})).toBe('1 submission shown');
+  expect(heard([{ id: '2' }], { isFetching: true })).toBe('Loading submissions');
+});

@@ -7,7 +7,7 @@ import { endpointKey } from '#src/shared/api/endpoint-query.ts';
 import { FormAlert } from '#src/shared/form/field.tsx';
 import { loadFailureText } from '#src/shared/api/api-error.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
-import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
+import { Skeleton } from '#src/shared/ui/loading.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
 
@@ -39,12 +39,36 @@ interface PagedListProps<Item> {
 /** The singular of what a list holds. */
 const oneOf = (name: string) => (name === 'people' ? 'person' : name.replace(/ies$/, 'y').replace(/s$/, ''));
 
-/** A list with all its states: loading, failed, empty, there, and more to come. */
-export function PagedList<Item extends { id: string }>({ query, items, name, empty, renderItem, headings }: PagedListProps<Item>) {
+/** A list with all its states: loading, failed, empty, there, and more to come. What it says of them stays in the page, so that it is heard. */
+export function PagedList<Item extends { id: string }>(props: PagedListProps<Item>) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {stateText(props)}
+      </p>
+      <ListItems {...props} />
+    </>
+  );
+}
+
+/** What was asked for before, and had nothing, is no answer to what is asked for now. */
+const isLoading = <Item,>({ query: { isPending, isPlaceholderData }, items }: PagedListProps<Item>) =>
+  isPending || (isPlaceholderData === true && items.length === 0);
+
+/** What a list says of itself. While it is read again it says so too: *Refresh* is answered where nothing has changed. */
+function stateText<Item>(props: PagedListProps<Item>): string {
+  const { query, items, name } = props;
+  if (isLoading(props) || (query.isFetching && !query.isFetchingNextPage)) return `Loading ${name}`;
+  if (items.length === 0) return query.isError ? '' : `No ${name} found`;
+  return `${items.length} ${items.length === 1 ? oneOf(name) : name} shown${query.hasNextPage ? ', there are more' : ''}`;
+}
+
+function ListItems<Item extends { id: string }>(props: PagedListProps<Item>) {
+  const { query, items, name, empty, renderItem, headings } = props;
   const list = useRef<HTMLUListElement>(null);
   const isRows = headings !== undefined;
   const isOld = query.isPlaceholderData ?? false;
-  if (query.isPending || (isOld && items.length === 0)) return <ListSkeleton name={name} isRows={isRows} />;
+  if (isLoading(props)) return <ListSkeleton isRows={isRows} />;
   const failure = query.isError ? loadFailureText(query.error) : undefined;
   if (failure && items.length === 0) return <LoadFailure what={`${name.charAt(0).toUpperCase()}${name.slice(1)}`} query={query} />;
   const loadMore = async () => {
@@ -53,16 +77,9 @@ export function PagedList<Item extends { id: string }>({ query, items, name, emp
     // The pressed button may be gone: reading goes on with the first new item.
     requestAnimationFrame(() => list.current?.children.item(before)?.querySelector<HTMLElement>('h2, h3')?.focus());
   };
-  const count =
-    items.length === 0
-      ? ''
-      : `${items.length} ${items.length === 1 ? oneOf(name) : name} shown${query.hasNextPage ? ', there are more' : ''}`;
   return (
     <div className={`grid gap-4 ${isOld ? 'opacity-60' : ''}`} aria-busy={query.isFetching}>
       {failure && <FormAlert>{failure}</FormAlert>}
-      <p role="status" className="sr-only">
-        {isOld ? `Loading ${name}` : count}
-      </p>
       {items.length === 0 ? (
         empty
       ) : (
@@ -89,13 +106,13 @@ export function PagedList<Item extends { id: string }>({ query, items, name, emp
   );
 }
 
-function ListSkeleton({ name, isRows }: { name: string; isRows: boolean }) {
+function ListSkeleton({ isRows }: { isRows: boolean }) {
   return (
-    <SkeletonRegion label={`Loading ${name}`} className={classNames('grid gap-3', isRows && 'lg:gap-1')}>
+    <div className={classNames('grid gap-3', isRows && 'lg:gap-1')}>
       {Array.from({ length: isRows ? 8 : 4 }, (_, index) => (
         <Skeleton key={index} className={classNames('h-28 w-full rounded-card', isRows && 'lg:h-11')} />
       ))}
-    </SkeletonRegion>
+    </div>
   );
 }
 

@@ -60,7 +60,7 @@ const mayGet: Record<Mailing['kind'], (submission: AdminSubmission, now: Date) =
 };
 
 /** At the lower edge while something is ticked: what can be done with all of it at once. */
-export function BulkBar({ ticked: { ticked, tickAll, clear }, submissions }: { ticked: Ticked; submissions: AdminSubmission[] }) {
+export function BulkBar({ ticked: { ticked, tickAll, clear, bar }, submissions }: { ticked: Ticked; submissions: AdminSubmission[] }) {
   const count = ticked.length;
   const shown = submissions.length;
   const canMail = (kind: Mailing['kind']) => submissions.some((one) => ticked.includes(one.id) && mayGet[kind](one, new Date()));
@@ -71,12 +71,13 @@ export function BulkBar({ ticked: { ticked, tickAll, clear }, submissions }: { t
   });
   const mail = (kind: Mailing['kind']) => setMailing({ kind, ids: ticked, requestId: randomUuid() });
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 print:hidden">
+    <div className="fixed inset-x-0 bottom-0 z-10 print:hidden [@media(height<30rem)]:static">
       <p role="status" className="sr-only">
         {count > 0 && `${count} of ${shown} shown are selected`}
       </p>
       {count > 0 && (
         <div
+          ref={bar}
           role="group"
           aria-label="Selected submissions"
           className="flex max-h-[40dvh] flex-wrap items-center justify-center gap-3 overflow-y-auto border-t border-line bg-surface px-4 py-3 shadow-raised"
@@ -96,11 +97,10 @@ export function BulkBar({ ticked: { ticked, tickAll, clear }, submissions }: { t
             </Button>
           )}
           <ExportTicked ids={ticked} />
-          {count < shown && (
-            <Button variant="secondary" onClick={tickAll}>
-              Select all <span className="sr-only">shown</span>
-            </Button>
-          )}
+          {/* Pressed, it stays, so that it keeps the focus. */}
+          <Button variant="secondary" aria-disabled={count === shown || undefined} onClick={tickAll}>
+            Select all <span className="sr-only">shown</span>
+          </Button>
           <Button variant="secondary" onClick={clear}>
             Clear
           </Button>

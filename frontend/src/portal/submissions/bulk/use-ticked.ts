@@ -1,30 +1,43 @@
 import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 
 const none: readonly string[] = [];
 
 /**
  * Which items of a list are ticked. An item that is no longer shown counts as not ticked, so that no action affects hidden
- * items. On a check box the arrows move to the next one, Ctrl+A (⌘A) ticks all and Escape none; Space is the browser's own (product.md#desk-4).
+ * items. On a check box the arrows move to the next one, Ctrl+A (⌘A) ticks all, Escape none, and Enter on a ticked one goes to what
+ * can be done; Space is the browser's own (product.md#desk-4).
  */
 export function useTicked(shownIds: readonly string[]) {
   const [ids, setIds] = useUnsavedState('ticked', none);
   const ticked = shownIds.filter((id) => ids.includes(id)).slice(0, portalConstants.bulkLimit);
   const clear = () => setIds(none);
   const tickAll = () => setIds(shownIds.slice(0, portalConstants.bulkLimit));
+  const bar = useRef<HTMLDivElement>(null);
+  const lastBox = useRef<HTMLElement>(null);
+  const isAny = ticked.length > 0;
+  const wasAny = useRef(false);
+  // The bar is gone, and with it the control that was pressed in it or in its dialog: the focus goes back to where it came from.
+  useEffect(() => {
+    if (wasAny.current && !isAny) focusAgain(lastBox.current);
+    wasAny.current = isAny;
+  }, [isAny]);
+  const goToActs = () => bar.current?.querySelector<HTMLElement>('select, button, a')?.focus();
   const toggle = (id: string) => setIds(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const { key, ctrlKey, metaKey, altKey, shiftKey, currentTarget } = event;
     if (altKey || shiftKey) return;
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) focusBeside(event.currentTarget, step);
+    if (step !== 0) focusBeside(currentTarget, step);
     else if (key.toLowerCase() === 'a' && (ctrlKey || metaKey)) tickAll();
-    else if (key === 'Escape' && ticked.length > 0) clear();
+    else if (key === 'Escape' && isAny) clear();
+    else if (key === 'Enter' && currentTarget.checked) goToActs();
     else return;
     event.preventDefault();
   };
-  return { ticked, toggle, tickAll, clear, onKeyDown };
+  const onFocus = ({ currentTarget }: { currentTarget: HTMLElement }) => void (lastBox.current = currentTarget);
+  return { ticked, toggle, tickAll, clear, goToActs, bar, onBox: { onKeyDown, onFocus } };
 }
 
 export type Ticked = ReturnType<typeof useTicked>;
@@ -32,4 +45,11 @@ export type Ticked = ReturnType<typeof useTicked>;
 function focusBeside(box: HTMLInputElement, step: number): void {
   const boxes = [...(box.closest('ul')?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? [])];
   boxes[boxes.indexOf(box) + step]?.focus();
+}
+
+/** Puts the focus on a control that is still there, or on the name of the page, unless something else has it. */
+function focusAgain(control: HTMLElement | null): void {
+  if (document.activeElement !== document.body) return;
+  const place = control?.isConnected ? control : document.querySelector<HTMLElement>('h1');
+  place?.focus({ preventScroll: true });
 }
