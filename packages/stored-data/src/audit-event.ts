@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 import { currentClient, currentRequestId } from '@larkfield/service-kit/http/request-context.ts';
-// Before the models that hold acts are made: what they write wakes the shipping.
+// This import must come before the models that hold acts are defined, so that their writes wake the shipping task.
 import '@larkfield/service-kit/stores/after-writes.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 
-/** What a service says of an act; the time is added, and id and request where they are not named. */
+/** A service's description of an act. The time is added, and so are id and request unless given. */
 export type AuditNote = Pick<AuditEvent, 'actor' | 'action' | 'object'> &
   Partial<Pick<AuditEvent, 'eventId' | 'outcome' | 'requestId' | 'changedFields' | 'reason'>>;
 
-/** The event of an act that is done now. Its id is what tells it from another one, wherever it is sent from again. */
+/** The event of a current act. Its id identifies it when it is sent again, from whatever place. */
 export function toAuditEvent({
   eventId = randomUUID(),
   actor,
@@ -26,15 +26,15 @@ export function toAuditEvent({
 }
 
 /**
- * The field of a document that holds the acts which changed it, until auth has them: an act and its event are one write, so
- * that neither is ever there without the other (decision 032). A schema that has it also takes its index.
+ * The field of a document that holds the audit events of its changes until auth has them. A change and its event are one write,
+ * so that neither is ever stored without the other (decision 032). A schema with this field also needs its index.
  */
 export const auditOutboxField = { unsentAudit: { type: [mongoose.Schema.Types.Mixed], default: undefined } } as const;
 
-/** Serves: finding what is still to be sent, oldest first. */
+/** Serves: finding unsent events, oldest first. */
 export const auditOutboxIndex = [{ 'unsentAudit.at': 1 }, wherePresent('unsentAudit.at')] as const;
 
-/** A document as the outbox reads it. */
+/** The fields of a document that the outbox reads. */
 export interface WithUnsentAudit {
   unsentAudit?: AuditEvent[];
 }

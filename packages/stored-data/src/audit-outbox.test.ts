@@ -9,7 +9,7 @@ import { auditOutboxField, toAuditEvent, type WithUnsentAudit } from './audit-ev
 import { deletePreservingAudit, openAuditOutbox, startAuditShipping } from './audit-outbox.ts';
 
 let stores: TestStores;
-/** What happens just after the next read of documents that are to be removed. */
+/** Runs just after the next read of documents that are about to be removed. */
 let afterRead: (() => Promise<unknown>) | undefined;
 
 const schema = new mongoose.Schema({ group: { type: String, required: true }, ...auditOutboxField }, { collection: 'acted-on' });
@@ -37,7 +37,7 @@ const kept = async () =>
   (await mongoose.model('AuditOutbox-records-test').find().lean<{ _id: string }[]>()).map(({ _id }) => _id).toSorted();
 const idsOf = (...events: AuditEvent[]) => events.map(({ eventId }) => eventId).toSorted();
 
-test('an act that is recorded in a document while it is being removed is kept', async () => {
+test('keeps an act that is recorded in a document while the document is being removed', async () => {
   const [early, late] = [act('early'), act('late')];
   await ActedOn.create({ group: 'raced', unsentAudit: [early] }, { group: 'spared', unsentAudit: [act('spared')] });
   const before = await kept();
@@ -49,7 +49,7 @@ test('an act that is recorded in a document while it is being removed is kept', 
   expect(spared!.unsentAudit).toHaveLength(1);
 });
 
-test('a document whose first act comes while it is being removed goes with that act kept', async () => {
+test('removes a document that gets its first act meanwhile, and keeps that act', async () => {
   const first = act('first');
   await ActedOn.create({ group: 'quiet' }, { group: 'quiet' });
   afterRead = () => push('quiet', first);
@@ -57,7 +57,7 @@ test('a document whose first act comes while it is being removed goes with that 
   expect(await kept()).toContain(first.eventId);
 });
 
-test('an event sent twice under one id is stored once, in its first form', async () => {
+test('an event that is sent twice is stored once, in its first form', async () => {
   const { eventId } = act('twice');
   const note = { eventId, actor: { kind: 'system', id: null }, object: null } as const;
   await Promise.all([outbox.record({ ...note, action: 'once' }), outbox.record({ ...note, action: 'once' })]);
@@ -66,11 +66,11 @@ test('an event sent twice under one id is stored once, in its first form', async
   expect(found.map(({ event }) => event.action)).toEqual(['once']);
 });
 
-test('an act is shipped once it is recorded, in a document or in the store', async () => {
+test('ships an act as soon as it is recorded, in a document or in the outbox', async () => {
   const shipped: string[] = [];
   const auth = async (_endpoint: unknown, { body }: { body: { events: AuditEvent[] } }) =>
     void shipped.push(...body.events.map(({ action }) => action));
-  // The clock stands: no sweep finds it.
+  // Timers are stopped, so the act is not found by a sweep.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const stop = startAuditShipping(outbox, auth as unknown as ServiceClient, createLogger('checklist', 'silent'));
   onTestFinished(async () => {

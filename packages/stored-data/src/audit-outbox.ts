@@ -10,11 +10,11 @@ import { type AuditNote, toAuditEvent, type WithUnsentAudit } from './audit-even
 
 const batchSize = 100;
 
-/** What a service did and auth has not appended to the chain yet: in the documents that it changed, or for acts that change none in a store of their own. */
+/** A service's acts that auth has not appended to the chain yet. They are in the documents that they changed, or in a separate collection if they changed none. */
 export interface AuditOutbox {
-  /** Records an act that changes no document of this service, such as a look. */
+  /** Records an act that changes no document of this service, such as viewing. */
   record: (note: AuditNote) => Promise<void>;
-  /** Hands everything recorded to auth, oldest first; stops at the first failure. */
+  /** Sends all recorded acts to auth, oldest first; stops at the first failure. */
   ship: (auth: ServiceClient) => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ function documentsOf({ modelName }: { modelName: string }): Source {
   };
 }
 
-/** Every model of this process whose documents hold their own acts. */
+/** All models of this process whose documents hold acts. */
 function documentSources(): Source[] {
   return Object.values(mongoose.models)
     .filter(({ schema }) => holdsActs(schema))
@@ -77,7 +77,7 @@ function openStore(service: string) {
   return { source, insert: (event: AuditEvent) => keepEvent(service, event) };
 }
 
-/** The oldest of what waits anywhere, in the order of recording. */
+/** The oldest unsent acts of all sources, in the order of recording. */
 async function readOldest(sources: Source[]): Promise<AuditEvent[]> {
   const waiting = (await Promise.all(sources.map(({ read }) => read()))).flat();
   return waiting.sort((one, other) => one.at.localeCompare(other.at)).slice(0, batchSize);
@@ -98,7 +98,7 @@ export function openAuditOutbox(service: string): AuditOutbox {
       for (;;) {
         const events = await readOldest(sources());
         if (events.length === 0) return;
-        // A process killed between these two sends the events again: auth ignores an event that it has.
+        // A process that is killed between these two steps sends the events again; auth ignores known events.
         await auth(appendAuditEvents, { body: { events } });
         await Promise.all(sources().map(({ remove }) => remove(events)));
       }
@@ -106,7 +106,7 @@ export function openAuditOutbox(service: string): AuditOutbox {
   };
 }
 
-/** Ships what is recorded as soon as it is written; returns the function that stops it after the run under way. */
+/** Ships acts as soon as they are recorded; returns a function that stops this after the current run. */
 export function startAuditShipping(outbox: AuditOutbox, auth: ServiceClient, log: Logger): () => Promise<void> {
   return startWokenTask(
     'audit shipping',
@@ -116,13 +116,13 @@ export function startAuditShipping(outbox: AuditOutbox, auth: ServiceClient, log
   );
 }
 
-/** Keeps an act once, however often it is handed in. */
+/** Stores an act once, however often it is passed in. */
 async function keepEvent(service: string, event: AuditEvent): Promise<void> {
   const Outbox = mongoose.model(`AuditOutbox-${service}`);
   await Outbox.updateOne({ _id: event.eventId }, { $setOnInsert: { at: new Date(event.at), event } }, { upsert: true });
 }
 
-/** Removes documents and keeps the acts in them; returns how many there were. */
+/** Removes documents but keeps their acts; returns the number of removed documents. */
 export async function deletePreservingAudit(service: string, { modelName }: { modelName: string }, filter: object): Promise<number> {
   const model = mongoose.model(modelName);
   const { remove } = documentsOf(model);
@@ -132,7 +132,7 @@ export async function deletePreservingAudit(service: string, { modelName }: { mo
     const events = found.flatMap(({ unsentAudit = [] }) => unsentAudit);
     for (const event of events) await keepEvent(service, event);
     await remove(events);
-    // A document that got another act meanwhile stays for the next round.
+    // A document that has got another act meanwhile stays until the next round.
     const emptied = { ...filter, 'unsentAudit.at': trusted({ $exists: false }) };
     deleted += (await model.deleteMany(emptied)).deletedCount;
   } while (await model.exists(filter));

@@ -9,26 +9,26 @@ import { sealPdf, unsealPdf } from './sealed-pdf.ts';
 
 const { collection } = sealedFields.documentPdf;
 
-/** A document whose content has changed is kept so long, in milliseconds, for instances that still offer it. */
+/** How long an outdated document is kept for instances that still offer it, in milliseconds. */
 const keptFor = 30 * day;
 
 const documentSchema = new mongoose.Schema(
   {
-    /** `<kind>-<content hash>`: other content is another record. */
+    /** `<kind>-<content hash>`: different content gets a different record. */
     _id: { type: String, required: true },
     kind: { type: String, required: true },
     state: { type: String, enum: ['ready', 'failed'], required: true },
-    /** The PDF, compressed and encrypted as every stored PDF. */
+    /** The PDF, compressed and encrypted like every stored PDF. */
     sealed: Buffer,
     /** SHA-256 of the PDF as hex. */
     sha256: String,
-    /** Why it failed, in words for staff. */
+    /** The reason of a failure, worded for staff. */
     reason: String,
     storedAt: { type: Date, required: true },
   },
   { collection, versionKey: false, strict: 'throw' },
 );
-// Serves: the removal of earlier contents of a kind.
+// Serves: removing outdated documents of a kind.
 documentSchema.index({ kind: 1, storedAt: 1 });
 
 const FirmDocument = mongoose.model('FirmDocument', documentSchema);
@@ -45,12 +45,12 @@ async function put(key: DocumentKey, $set: object, $unset: object = {}): Promise
   try {
     await FirmDocument.updateOne({ _id: recordId(key), state: trusted({ $ne: 'ready' }) }, { $set, $unset }, { upsert: true });
   } catch (error) {
-    // It was stored meanwhile: the filter missed, the insert met its record.
+    // The document was stored meanwhile, so the filter did not match, and the insert hit a duplicate key.
     if (!isDuplicateKey(error)) throw error;
   }
 }
 
-/** Stores a rendered document unless it is there already, and removes what its kind said over 30 days ago. Only the pdf-worker calls it. */
+/** Stores a rendered document unless it exists, and removes documents of its kind that are older than 30 days. Only the pdf-worker calls it. */
 export async function storeDocument(ring: KeyRing, key: DocumentKey, { pdf, sha256 }: { pdf: Buffer; sha256: string }): Promise<void> {
   const id = recordId(key);
   const sealed = sealPdf(ring, pdf, place(id));
@@ -59,12 +59,12 @@ export async function storeDocument(ring: KeyRing, key: DocumentKey, { pdf, sha2
   await FirmDocument.deleteMany({ kind: key.kind, storedAt: trusted({ $lt: before }), _id: trusted({ $ne: id }) });
 }
 
-/** Notes that a document could not be made, unless it is there already. Only the pdf-worker calls it. */
+/** Records that a document could not be made, unless it exists. Only the pdf-worker calls it. */
 export async function storeDocumentFailure(key: DocumentKey, reason: string): Promise<void> {
   await put(key, { kind: key.kind, state: 'failed', reason, storedAt: new Date() });
 }
 
-/** The compressed PDF with the hash of the PDF itself, or null when it is not stored. */
+/** The compressed PDF with the hash of the uncompressed PDF, or null if it is not stored. */
 export async function findDocument(ring: KeyRing, key: DocumentKey): Promise<{ compressed: Buffer; sha256: string } | null> {
   const id = recordId(key);
   const found = await FirmDocument.findOne({ _id: id, state: 'ready' }).lean();
@@ -72,7 +72,7 @@ export async function findDocument(ring: KeyRing, key: DocumentKey): Promise<{ c
   return compressed && found?.sha256 ? { compressed, sha256: found.sha256 } : null;
 }
 
-/** How far a document is, and since when, derived from what is stored. */
+/** The state of a document and its time, derived from the stored record. */
 export async function findDocumentState(key: DocumentKey): Promise<{ state: PdfState['state']; since: Date | null }> {
   const found = await FirmDocument.findById(recordId(key), { state: 1, storedAt: 1 }).lean();
   return found ? { state: found.state, since: found.storedAt } : { state: 'pending', since: null };

@@ -4,22 +4,22 @@ import { placeOf } from '@larkfield/service-kit/stores/mongo.ts';
 import { isOlderRelease, readRelease } from '@larkfield/service-kit/telemetry/release.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 
-/** What says of a database that it is the installation's, at which place, and which release of auth started last. */
+/** The mark of the installation's database, with its address and the release of auth that started last. */
 export const installationMark = { collection: 'installation', id: 'installation' } as const;
 
 const schema = new mongoose.Schema(
   { _id: { type: String, required: true }, place: String, release: String },
-  // Auth alone may make the collection, with its first mark.
+  // Only auth may create the collection, with its first mark.
   { collection: installationMark.collection, versionKey: false, strict: 'throw', autoCreate: false },
 );
 const Installation = mongoose.model('Installation', schema);
 
-/** Marks the database at its place; auth alone does so, once it has recognised it. A copy of it elsewhere has the mark of another place. */
+/** Marks a recognised database with its address; only auth does this. A copy elsewhere has the mark of another address. */
 export async function markInstallation(mongoUrl: string): Promise<void> {
   await Installation.updateOne({ _id: installationMark.id }, { $set: { place: placeOf(mongoUrl) } }, { upsert: true });
 }
 
-/** Notes the release that serves: commands of an older one refuse the database. After a way back that is the earlier one again. Auth alone does so. */
+/** Records the serving release, so that commands of an older release refuse the database. After a rollback this is the earlier release again. Only auth does this. */
 export async function noteServingRelease(): Promise<void> {
   await Installation.updateOne({ _id: installationMark.id }, { $set: { release: readRelease() } }, { upsert: true });
 }
@@ -28,18 +28,18 @@ interface AnyDatabase {
   collection: (name: string) => { findOne: (filter: object) => Promise<{ release?: unknown } | null> };
 }
 
-/** Throws where a command is of an older release than the one that serves the database: it may not know all that is in it. */
+/** Throws if a command is of an older release than the serving one: it may not know all of the stored data. */
 export async function requireServingRelease(db: AnyDatabase, own = readRelease()): Promise<void> {
   const serving = (await db.collection(installationMark.collection).findOne({ _id: installationMark.id }))?.release;
   if (typeof serving === 'string' && isOlderRelease(own, serving))
     throw new Error(`This command is of release ${own}, and the database is served by release ${serving}: run the command of that one.`);
 }
 
-/** How often a service looks whether auth has recognised the database, in milliseconds, and after how many looks it says that it waits. */
+/** Interval in milliseconds at which a service polls for the mark; after `looksInSilence` polls it logs that it is waiting. */
 const lookAgain = 1_000;
 const looksInSilence = 10;
 
-/** Waits until the database is known as the installation's: into another one, be it empty or an older copy, nothing may be accepted. */
+/** Waits until the database is recognised as the installation's: no data may be written to another one, such as an empty database or an old copy. */
 export async function awaitInstallation(mongoUrl: string, log: Logger): Promise<void> {
   const mark = { _id: installationMark.id, place: placeOf(mongoUrl) };
   for (let looks = 1; !(await Installation.exists(mark)); looks += 1) {

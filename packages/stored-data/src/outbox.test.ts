@@ -61,7 +61,7 @@ const metric = async (outbox: string, outcome: string) => {
   return values.find(({ labels }) => labels['outbox'] === outbox && labels['outcome'] === outcome)?.value;
 };
 
-test('a refused item is retried with doubling pauses up to a quarter of an hour, and the others go at once', async () => {
+test('retries a refused item with doubling pauses of up to 15 minutes, and sends the others at once', async () => {
   await write('refused', 'second', 'third');
   refusals = { refused: new AppError('INVALID_INPUT') };
   const outbox = open('refusing');
@@ -89,7 +89,7 @@ test('a refused item is retried with doubling pauses up to a quarter of an hour,
   expect(await dueOf('refused')).toBeUndefined();
 });
 
-test('an item’s other failures belong to it too, and what falls due meanwhile is tried at once', async () => {
+test('postpones an item after any other error too, but tries it at once when it becomes due again', async () => {
   await write('damaged', 'second');
   refusals = { damaged: new SyntaxError('Unexpected end of data') };
   const outbox = open('damaged');
@@ -100,7 +100,7 @@ test('an item’s other failures belong to it too, and what falls due meanwhile 
   expect(await handOverDue([outbox], { log, now: after(1) })).toBe(1);
 });
 
-test('while the other service is down a round tries one item, marks none as failed, and the next successful round sends all', async () => {
+test('while the other service is down, a round tries one item and marks none as failed; the next successful round sends all', async () => {
   await write('first', 'second', 'third');
   const away = new AppError('SERVICE_UNAVAILABLE');
   refusals = { first: away, second: away, third: away };
@@ -116,7 +116,7 @@ test('while the other service is down a round tries one item, marks none as fail
   expect(await handOverDue([outbox], { log, now: start })).toBe(3);
 });
 
-test('an item that alone meets an outage comes last from then on, and delays no other', async () => {
+test('an item that alone gets a 503 comes last from then on, and delays no other', async () => {
   await write('first', 'second', 'third');
   const away = new AppError('SERVICE_UNAVAILABLE');
   refusals = { first: away };
@@ -126,7 +126,7 @@ test('an item that alone meets an outage comes last from then on, and delays no 
   expect(taken).toEqual(['second', 'third']);
 });
 
-test('outboxes take turns: many items of one keep no other waiting, and an outage of one stops no other', async () => {
+test('outboxes take turns, so that neither many items nor an outage of one delay the others', async () => {
   const many = Array.from({ length: 60 }, (_, index) => `many${String(index).padStart(2, '0')}`);
   await write(...many);
   const away = new AppError('SERVICE_UNAVAILABLE');
@@ -157,7 +157,7 @@ test('outboxes take turns: many items of one keep no other waiting, and an outag
   expect(taken.slice(-1)).toEqual(['two']);
 });
 
-/** Starts an outbox on a clock that stands, and lets it look once: what is taken from then on was woken, or its time has come. */
+/** Starts an outbox with stopped timers and lets it run once. Later handovers are caused by a wake or by a due time. */
 async function startWoken(name: string) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
   const looks: Date[] = [];
@@ -172,7 +172,7 @@ async function startWoken(name: string) {
   return looks;
 }
 
-test('an item is handed over once it is written, and another once its time has come', async () => {
+test('hands over an item when it is written, and another when it becomes due', async () => {
   const looks = await startWoken('woken');
   await vi.advanceTimersByTimeAsync(1_000);
   await Letters.create({ to: 'written', mailDue: { at: new Date() } });
@@ -186,13 +186,13 @@ test('an item is handed over once it is written, and another once its time has c
   await expect.poll(() => taken).toEqual(['written', 'later']);
 });
 
-test('an item that waited while the service was down is handed over at the start', async () => {
+test('hands over at the start an item that waited while the service was down', async () => {
   await Letters.collection.insertOne({ to: 'left', mailDue: { at: new Date() } });
   await startWoken('started');
   expect(taken).toEqual(['left']);
 });
 
-test('an item of an outage is tried again each second, without being written again', async () => {
+test('retries an item each second during an outage without another write', async () => {
   await write('waiting');
   refusals = { waiting: new AppError('SERVICE_UNAVAILABLE') };
   const looks = await startWoken('outage');

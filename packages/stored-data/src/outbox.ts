@@ -9,11 +9,11 @@ import { afterWrites } from '@larkfield/service-kit/stores/after-writes.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 
-// An outbox is a field of a document that says what is still to be handed over. It is written together with what happened and cleared
-// once the other service has taken it, so a kill in between repeats a handover and loses none: the receiver dedupes by the key of a mail.
-// A failure belongs to its item, which is tried again later; the next item goes on.
+// An outbox is a field of a document that says what is still to be handed over. It is written together with the change and cleared
+// once the other service has accepted the item. A kill in between repeats a handover but loses none: the receiver dedupes by the mail's key.
+// A failure affects only its item, which is retried later, while the next items go on.
 
-/** In a document while something of it is due: when it is tried next, and how often it has failed. */
+/** The due field of a document: the time of the next attempt and the number of failures. It is missing if nothing is due. */
 export const dueField = new mongoose.Schema({ at: { type: Date, required: true }, failures: Number }, { _id: false, strict: 'throw' });
 
 export interface Due {
@@ -21,22 +21,22 @@ export interface Due {
   failures?: number | null;
 }
 
-/** Serves: finding what is due. A schema that has such a field also takes this index. */
+/** Serves: finding due items. A schema with a due field also needs this index. */
 export const dueIndex = (field: string) => [{ [`${field}.at`]: 1 } as const, wherePresent(`${field}.at`)] as const;
 
 interface Item {
   _id: Types.ObjectId;
 }
 
-/** What of the documents of one model is due. */
+/** The due items of one model. */
 export interface DueItems<T extends Item> {
-  /** The field that says so. */
+  /** The due field. */
   field: string;
-  /** What is due by a time, the longest due first. */
+  /** The items due by a time, the longest due first. */
   list: (until: Date, limit: number) => Promise<T[]>;
-  /** Matches an item until it is done or something newer of it is due. */
+  /** A filter that matches an item until it is done or becomes due again. */
   filterOf: (item: T) => object;
-  /** Notes that an item is done, with other changes, unless something newer of it is due. */
+  /** Marks an item as done, together with other changes, unless it has become due again. */
   clear: (item: T, set?: object) => Promise<void>;
   dueOf: (item: T) => Due;
   postpone: (item: T, at: Date) => Promise<void>;
@@ -70,27 +70,27 @@ const outcomes = new Counter({
   labelNames: ['outbox', 'outcome'],
 });
 
-/** Taken from one outbox before the next has its turn, so that a thousand reminders keep no sign-in link waiting. */
+/** Items of one outbox before the next has its turn, so that a thousand reminders do not delay a sign-in link. */
 const batchSize = 25;
 const firstPause = 10_000;
 const longestPause = 15 * minute;
 
-/** An item that failed is tried again after ten seconds, then after twice as long each time, up to a quarter of an hour. */
+/** A failed item is retried after ten seconds, then with doubling pauses of up to 15 minutes. */
 const pauseAfter = (failures: number) => Math.min(longestPause, firstPause * 2 ** failures);
 
-/** The other service is away: a fault of no item. */
+/** Whether the other service is down, which is not the fault of an item. */
 const isAway = (error: unknown) => error instanceof AppError && error.status === 503;
 
 export interface Outbox {
-  /** The field that says what is due. */
+  /** The due field. */
   field: string;
-  /** Hands over one batch; returns how many mails were taken, whether more may be due, and when the next is before the next sweep. */
+  /** Hands over one batch. Returns the number of accepted mails, whether more may be due, and when the next item is due before the next sweep. */
   handOverBatch: (log: Logger, now: Date) => Promise<{ taken: number; isFull: boolean; nextAt?: Date }>;
 }
 
 /**
- * An outbox: what is due in it, and how an item is handed over. `handOver` notes the item as done after the other service has taken it,
- * and returns how many mails that were, or 1 where it is no mail. Where it throws 503, the batch ends without a mark on the item.
+ * Opens an outbox from its due items and a function that hands one over. `handOver` marks the item as done after the other service has accepted
+ * it, and returns the number of mails, or 1 for anything else. If it throws 503, the batch ends without marking the item as failed.
  */
 export function openOutbox<T extends Item>(
   name: string,
@@ -98,7 +98,7 @@ export function openOutbox<T extends Item>(
   handOver: (item: T, now: Date) => Promise<number>,
 ): Outbox {
   for (const outcome of ['done', 'failed']) outcomes.inc({ outbox: name, outcome }, 0);
-  // Items that met a 503 come last in the next batch: it may be theirs alone, and the others must not wait for it.
+  // Items that got a 503 come last in the next batch: perhaps only they get it, and the others must not wait.
   let unanswered = new Set<string>();
   const inOrder = (items: T[]) => {
     const isLast = ({ _id }: T) => unanswered.has(_id.toString());
@@ -108,7 +108,7 @@ export function openOutbox<T extends Item>(
   const fail = async (item: T, error: unknown, log: Logger, now: Date) => {
     const { failures } = due.dueOf(item);
     outcomes.inc({ outbox: name, outcome: 'failed' });
-    // Once for an item, however often it is tried again.
+    // Log an item once, however often it is retried.
     if (!failures) log.error('An item of an outbox failed and is tried again', { name, jobId: item._id.toString(), error });
     await due.postpone(item, new Date(now.getTime() + pauseAfter(failures ?? 0)));
   };
@@ -137,7 +137,7 @@ export function openOutbox<T extends Item>(
   };
 }
 
-/** Hands over what is due, a batch of each outbox in turn; returns how many mails were taken. One that cannot go on stops none of the others; its error is thrown at the end. */
+/** Hands over due items, a batch of each outbox in turn; returns the number of accepted mails. An outbox that fails does not stop the others; its error is thrown at the end. */
 export async function handOverDue(
   outboxes: readonly Outbox[],
   { log, now, stop, wakeAt }: { log: Logger; now?: Date; stop?: AbortSignal; wakeAt?: (time: Date) => void },
@@ -162,7 +162,7 @@ export async function handOverDue(
   return taken;
 }
 
-/** Hands over what is due in the outboxes of a service as soon as it is written or its time has come; returns the function that stops it. */
+/** Hands over the items of a service's outboxes as soon as they are written or become due; returns a function that stops this. */
 export function startOutboxes(outboxes: readonly Outbox[], log: Logger): () => Promise<void> {
   const isOutbox = (schema: mongoose.Schema) => outboxes.some(({ field }) => schema.path(field) !== undefined);
   return startWokenTask(
@@ -173,7 +173,7 @@ export function startOutboxes(outboxes: readonly Outbox[], log: Logger): () => P
   );
 }
 
-/** Asks contact for all mails of one item, and throws the first refusal at the end: a refused one keeps none of the others back. */
+/** Requests all mails of one item from contact. A refused mail does not stop the others; the first error is thrown at the end. */
 export async function requestMails(contact: ServiceClient, mails: readonly MailRequest[]): Promise<number> {
   const refusals: unknown[] = [];
   for (const body of mails) {

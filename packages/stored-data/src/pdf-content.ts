@@ -8,7 +8,7 @@ import { placeOf, sealedFields } from './sealed-fields.ts';
 import { sealPdf, toSealedBytes } from './sealed-pdf.ts';
 import { readPdfRing, readOwnRing } from './keys/own-keys.ts';
 
-/** Stores a rendered PDF with its SHA-256 and how long it took; a second store of the same revision and template changes nothing and answers false. Only the pdf-worker calls it. */
+/** Stores a rendered PDF with its SHA-256 and duration. Storing the same revision and template again changes nothing and returns false. Only the pdf-worker calls it. */
 export async function storePdf(
   ring: KeyRing,
   key: PdfKey,
@@ -16,7 +16,7 @@ export async function storePdf(
 ): Promise<boolean> {
   const id = pdfRecordId(key);
   const sealed = sealPdf(await readPdfRing(ring, key.submissionId), pdf, placeOf(sealedFields.pdf, id));
-  // The object first: what a record names is there. One whose record is not written, or another worker's, is swept away.
+  // The object is put first, so that every record names an existing object. An object without a record is swept later.
   const object = await bucketForNew()?.put(id, sealed);
   const place = object ? { object: { ...object, keyId: sealedWith(sealed) } } : { sealed };
   const ready = { ...key, ...place, state: 'ready', sha256, size: pdf.length, renderMilliseconds, storedAt: new Date() };
@@ -29,16 +29,16 @@ export async function storePdf(
     );
     return true;
   } catch (error) {
-    // Another worker stored the same PDF first: the filter missed, the insert met its record.
+    // Another worker stored the same PDF first, so the filter did not match, and the insert hit a duplicate key.
     if (!isDuplicateKey(error)) throw error;
     return false;
   }
 }
 
-/** The compressed PDF with the hash of the PDF itself, or null when it is not stored. */
+/** The compressed PDF with the hash of the uncompressed PDF, or null if it is not stored. */
 export async function findPdf(ring: KeyRing, key: PdfKey): Promise<{ compressed: Buffer; sha256: string } | null> {
   const id = pdfRecordId(key);
-  // A second look where the object is gone: it may have been moved, or encrypted again, since the record was read.
+  // Read the record again if the object is gone: it may have been moved or re-encrypted meanwhile.
   for (;;) {
     const found = await Pdf.findOne({ _id: id, state: 'ready' }).lean();
     const sealed = toSealedBytes(found?.object ? await requireBucket().get(found.object as StoredObject) : found?.sealed);
@@ -47,13 +47,13 @@ export async function findPdf(ring: KeyRing, key: PdfKey): Promise<{ compressed:
     if (!sealed || !found?.sha256) return null;
     const sealedBy = sealedWith(sealed);
     const own = await readOwnRing(ring, sealedBy === key.submissionId ? [sealedBy] : [], 'pdfs');
-    // An erasure in between took the record first, and then its key.
+    // An erasure in between has removed the record and then its key.
     if (!own.find(sealedBy) && !(await Pdf.exists({ _id: id }))) return null;
     return { compressed: decryptBytes(own, sealed, placeOf(sealedFields.pdf, id)), sha256: found.sha256 };
   }
 }
 
-/** Notes that a PDF is gone from where it was; false when it is elsewhere by now. */
+/** Records that a PDF's object is lost; returns false if the PDF is in another place by now. */
 async function noteLost(id: string, key: string, sha256: string): Promise<boolean> {
   const lost = { $set: { state: 'lost' }, $unset: { object: 1, sha256: 1 }, $push: { lostHashes: sha256 } };
   const { modifiedCount } = await Pdf.updateOne({ _id: id, 'object.key': key }, lost);

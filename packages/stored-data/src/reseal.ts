@@ -14,33 +14,33 @@ import { dataKeyOf, placeOf, sealedFields, type SealedField } from './sealed-fie
 
 /** Longest time a write may take, in milliseconds (the limit of every operation on the database). */
 const longestWrite = 5_000;
-/** Milliseconds after which every process that runs has read the ring again, and what it encrypted before is stored. */
+/** Milliseconds after which every running process has re-read the ring, and earlier encrypted values are stored. */
 export const ringSettleTime = fileRefresh + longestWrite;
 
-/** Documents read at once: values are short, PDFs are not. */
+/** Number of documents that are read at once: text values are short, but PDFs are large. */
 const pageSizes = { text: 500, bytes: 20 } as const;
 
 type Id = mongoose.Types.ObjectId | string;
 type Stored = { _id: Id } & Record<string, unknown>;
 type Sealed = string | Buffer;
 
-/** How far the rotation to a key has come; kept in the database, so that a broken one goes on where it was. */
+/** The progress of the rotation to a key, stored in the database so that an interrupted rotation can resume. */
 interface Rotation {
   _id: string;
   startedAt: Date;
   finishedAt: Date | null;
-  /** The last document that is done, by the name of the field. */
+  /** The last document that is done, by field name. */
   positions: Record<string, Id>;
 }
 
 const rotations = () => mongoose.connection.collection<Rotation>('key-rotations');
 
-/** True once everything was encrypted with this key. */
+/** True once everything is encrypted with this key. */
 export async function isRotatedTo(keyId: string): Promise<boolean> {
   return Boolean((await rotations().findOne({ _id: keyId }))?.finishedAt);
 }
 
-/** Forgets how far a rotation has come, so that it looks at everything again. */
+/** Forgets the progress of a rotation, so that it starts from the beginning. */
 export async function restartRotation(keyId: string): Promise<void> {
   await rotations().deleteOne({ _id: keyId });
 }
@@ -74,7 +74,7 @@ async function* readPages(field: SealedField, after?: Id): AsyncGenerator<Stored
   }
 }
 
-/** Encrypts one value with the newest key; when it was changed in between, looks again. What a data key encrypts stays: its key is rewrapped. */
+/** Encrypts a value with the newest key; starts over if the value changed meanwhile. Values under data keys stay, since the data keys are rewrapped. */
 async function resealOne(ring: KeyRing, field: SealedField, document: Stored): Promise<boolean> {
   const collection = mongoose.connection.collection<Stored>(field.collection);
   const { _id } = document;
@@ -95,12 +95,12 @@ async function resealOne(ring: KeyRing, field: SealedField, document: Stored): P
   return false;
 }
 
-/** What a rotation did to one field. */
+/** The result of a rotation for one field. */
 export interface ResealReport {
   name: string;
   looked: number;
   resealed: number;
-  /** Documents whose value does not open, which stay as they are. */
+  /** Documents whose value cannot be decrypted; they stay unchanged. */
   unreadable: string[];
 }
 
@@ -119,7 +119,7 @@ async function resealField(
       try {
         if (await resealOne(ring, field, document)) report.resealed += 1;
       } catch (error) {
-        // An outage ends the rotation, which goes on later; a value that was tampered with does not hold up the others.
+        // An outage ends the rotation, which resumes later, but a value that was tampered with does not block the others.
         if (error instanceof Error && error.name.startsWith('Mongo')) throw error;
         report.unreadable.push(String(document._id));
       }
@@ -130,7 +130,7 @@ async function resealField(
   return report;
 }
 
-/** Encrypts everything that is stored with the newest key of the ring; may run beside the services and be broken off at any time. */
+/** Encrypts all stored values with the newest key of the ring. It may run beside the services and be interrupted at any time. */
 export async function resealEverything(ring: KeyRing, onProgress: (report: ResealReport) => void = () => {}): Promise<ResealReport[]> {
   const keyId = ring.newestId;
   await rotations().updateOne(
@@ -148,13 +148,13 @@ export async function resealEverything(ring: KeyRing, onProgress: (report: Resea
     onProgress(reports.at(-1)!);
   }
   const broken = reports.filter(({ unreadable }) => unreadable.length > 0);
-  // A field with such a value is gone through again next time, so that the value is not forgotten.
+  // A field with an unreadable value is processed again next time, so that the value is not forgotten.
   const again = Object.fromEntries(broken.map(({ name }) => [`positions.${name}`, true as const]));
   await rotations().updateOne({ _id: keyId }, broken.length > 0 ? { $unset: again } : { $set: { finishedAt: new Date() } });
   return reports;
 }
 
-/** How many values each field still holds under a key; reads all of them. */
+/** Number of values under a key for each field; reads all values. */
 export async function countSealedWith(keyId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [name, field] of Object.entries(sealedFields)) {

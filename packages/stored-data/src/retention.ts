@@ -2,29 +2,29 @@ import mongoose from 'mongoose';
 import { day, hour } from '@larkfield/schemas/durations.ts';
 import type { AuditOutbox } from './audit-outbox.ts';
 
-/** Milliseconds from the beginning of one run to the next. */
+/** Milliseconds from the start of one run to the next. */
 const roundInterval = day;
-/** How often it is asked whether a run is due, in milliseconds. */
+/** Interval of checking whether a run is due, in milliseconds. */
 export const retentionCheckInterval = hour;
 
 const schema = new mongoose.Schema(
   {
-    /** Several services keep their runs in this collection. */
+    /** The service of the run; several services share this collection. */
     service: { type: String, required: true },
     startedAt: { type: Date, required: true },
     finishedAt: { type: Date, required: true },
-    /** What was older than this is gone. */
+    /** Data older than this was erased. */
     cutoff: { type: Date, required: true },
-    /** How many of what were erased. */
+    /** Number of erased items by kind. */
     erased: { type: Map, of: Number, required: true },
   },
   { collection: 'retention-runs', versionKey: false, strict: 'throw' },
 );
-// Serves: when a service's last run was.
+// Serves: finding a service's last run.
 schema.index({ service: 1, startedAt: -1 });
 const RetentionRun = mongoose.model('RetentionRun', schema);
 
-/** The latest time that is a number of calendar years ago; on February 29, where there was none, the end of February 28. */
+/** The same time a number of calendar years ago; for February 29 in a year without one, the end of February 28. */
 export function yearsBefore(now: Date, years: number): Date {
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - years);
@@ -32,18 +32,18 @@ export function yearsBefore(now: Date, years: number): Date {
   return before;
 }
 
-/** What a service erases in one run. */
+/** The retention rules of a service. */
 export interface Retention {
   service: string;
-  /** Told of each run; what is erased may also be recorded by `erase` itself. */
+  /** Gets an event for each run; `erase` may also record events itself. */
   audit?: AuditOutbox;
-  /** How many calendar years it is kept for: the firm's (`keeping` in brand.json). */
+  /** The retention period in calendar years, set by the firm (`keeping` in brand.json). */
   years: number;
-  /** Erases what is older than a time, and what is kept for less now; returns how many of what there were. */
+  /** Erases data older than `cutoff`, and data with a shorter period; returns the number of erased items by kind. */
   erase: (cutoff: Date, now: Date) => Promise<Record<string, number>>;
 }
 
-/** Erases what is older than the retention period and leaves a record of it; returns how many of what were erased. */
+/** Erases data older than the retention period and stores a record of the run; returns the number of erased items by kind. */
 export async function runRetention({ service, audit, years, erase }: Retention, now = new Date()): Promise<Record<string, number>> {
   const cutoff = yearsBefore(now, years);
   const began = Date.now();
@@ -53,7 +53,7 @@ export async function runRetention({ service, audit, years, erase }: Retention, 
   return erased;
 }
 
-/** Erases when the service's last run began a day ago or longer, whichever process ran it. */
+/** Erases if the service's last run in any process started at least a day ago. */
 export async function runRetentionDaily(retention: Retention, now = new Date()): Promise<void> {
   const last = await RetentionRun.findOne({ service: retention.service }, { startedAt: 1 }).sort({ startedAt: -1 }).lean();
   if (!last || now.getTime() - last.startedAt.getTime() >= roundInterval) await runRetention(retention, now);

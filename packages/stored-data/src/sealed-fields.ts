@@ -1,19 +1,19 @@
 import { sealedWith, type FieldPlace } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { Purpose } from '@larkfield/service-kit/secrets/purposes.ts';
 
-/** Where encrypted values are stored: the rotation of keys goes through all of them, and nothing may be encrypted elsewhere. */
+/** A place of encrypted values. The key rotation processes all of these places, so values may be encrypted nowhere else. */
 export interface SealedField {
   collection: string;
-  /** The field of the document that holds the ciphertext. */
+  /** The field of the document that contains the ciphertext. */
   path: string;
-  /** What the value is called in its place, which the ciphertext is bound to. */
+  /** The name of the value in the AAD, to which the ciphertext is bound. */
   field: string;
   kind: 'text' | 'bytes';
-  /** What it is encrypted for, which decides what services can open it. */
+  /** The purpose of the encryption, which decides which services can decrypt the value. */
   purpose: Purpose;
-  /** It was moved here as it is: it stays bound to the document it came from, whose id its own one begins with. */
+  /** The value is encrypted with the AAD of the source document, from which it was moved; our `_id` starts with its id. */
   movedFrom?: string;
-  /** Encrypted with a data key of the submission, reference, note or request that it belongs to (`keys/own-keys.ts`). */
+  /** The value is encrypted with the data key of its submission, reference, note or request (`keys/own-keys.ts`). */
   hasOwnKey?: true;
 }
 
@@ -83,7 +83,7 @@ export const sealedFields = {
   candidateAddress: { collection: 'candidate-visits', path: 'sealedAddress', field: 'address', kind: 'text', purpose: 'candidate' },
   candidateLink: { collection: 'candidate-visits', path: 'sealedToken', field: 'token', kind: 'text', purpose: 'candidate' },
   linkContent: { collection: 'links', path: 'sealedContent', field: 'content', kind: 'text', purpose: 'links' },
-  /** The recipient of a share link, under the key of its submission: links holds it, checklist seals and opens it. */
+  /** The recipient of a share link, under the key of its submission: links stores it, and checklist encrypts and decrypts it. */
   linkRecipient: { collection: 'links', path: 'sealedRecipient', field: 'recipient', kind: 'text', purpose: 'candidate', hasOwnKey: true },
   referee: { collection: 'references', path: 'sealedReferee', field: 'referee', kind: 'text', purpose: 'candidate', hasOwnKey: true },
   referenceAnswer: {
@@ -106,25 +106,25 @@ export const sealedFields = {
   inviteContent: { collection: 'invites', path: 'sealedContent', field: 'content', kind: 'text', purpose: 'links' },
   mail: { collection: 'mails', path: 'sealed', field: 'sealed', kind: 'text', purpose: 'mails' },
   totpSecret: { collection: 'users', path: 'sealedTotpSecret', field: 'totpSecret', kind: 'text', purpose: 'second-factor' },
-  /** Becomes the user's secret by being moved, so that it has the same place. */
+  /** It has the same AAD as the user's secret, which it becomes by being moved. */
   pendingTotpSecret: { collection: 'users', path: 'sealedPendingSecret', field: 'totpSecret', kind: 'text', purpose: 'second-factor' },
   pdf: { collection: 'pdfs', path: 'sealed', field: 'sealed', kind: 'bytes', purpose: 'pdfs', hasOwnKey: true },
   documentPdf: { collection: 'document-pdfs', path: 'sealed', field: 'sealed', kind: 'bytes', purpose: 'pdfs' },
   submissionKey: { collection: 'submission-keys', path: 'sealedKey', field: 'key', kind: 'text', purpose: 'candidate' },
-  /** Another key, which opens nothing else of a submission. */
+  /** A second key, which decrypts only the PDFs of a submission. */
   submissionPdfKey: { collection: 'submission-keys', path: 'sealedPdfKey', field: 'pdfKey', kind: 'text', purpose: 'pdfs' },
 } as const satisfies Record<string, SealedField>;
 
 const idLength = 24;
 
-/** The place of one document's value. */
+/** The AAD of one document's value. */
 export function placeOf({ collection, field, purpose, movedFrom }: SealedField, id: string): FieldPlace {
   return movedFrom === undefined
     ? { collection, id, field, purpose }
     : { collection: movedFrom, id: id.slice(0, idLength), field, purpose };
 }
 
-/** The submission or other record whose data key a value was encrypted with; undefined for values under the ring. */
+/** The id of the record whose data key encrypted a value; undefined for a value under the ring. */
 export function dataKeyOf({ hasOwnKey }: SealedField, sealed: string | Buffer): string | undefined {
   const keyId = sealedWith(sealed);
   return hasOwnKey && keyId.length === idLength ? keyId : undefined;

@@ -10,7 +10,7 @@ import { runTransaction } from '@larkfield/service-kit/stores/redis.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { readSecretKey } from '@larkfield/service-kit/secrets/read-secret-key.ts';
 
-/** Name of the session cookie, before the prefix it gets over HTTPS. */
+/** Name of the session cookie, without the prefix that it gets over HTTPS. */
 export const sessionCookie = 'larkfield-session';
 
 const sessionSchema = z.strictObject({
@@ -22,20 +22,20 @@ const sessionSchema = z.strictObject({
 });
 export type Session = z.output<typeof sessionSchema>;
 
-/** A session with the hash of its token, which serves as its id. */
+/** A session with the hash of its token, which is its id. */
 export type FoundSession = Session & {
   sessionId: string;
-  /** When its owner last confirmed that it is them, while that is good. */
+  /** The time of the last re-authentication, while it is valid. */
   confirmedAt?: number;
 };
 
-/** The store of sessions, and the key that authenticates them: without it, sessions cannot be forged in Redis. */
+/** The store of sessions, and the key that authenticates them, so that sessions cannot be forged in Redis. */
 export interface SessionStore {
   redis: Redis;
   key: Buffer;
 }
 
-/** Opens the sessions of a Redis with the key in a file. */
+/** Opens the session store of a Redis with the key in a file. */
 export function openSessions(redis: Redis, keyFile: string): SessionStore {
   return { redis, key: readSecretKey(keyFile, 'session key') };
 }
@@ -50,17 +50,17 @@ const seal = (store: SessionStore, sessionId: string, session: Session) =>
   JSON.stringify({ ...session, mac: macOf(store, sessionId, session).toString('base64url') });
 
 const sessionKey = (sessionId: string) => `session:${sessionId}`;
-/** A key of its own with a TTL, so that noting activity and a confirmation never overwrite each other. */
+/** A separate key with a TTL, so that updates of activity and of re-authentication never overwrite each other. */
 const confirmationKey = (sessionId: string) => `session-confirmed:${sessionId}`;
 const userKey = (userId: string) => `user-sessions:${userId}`;
 
-/** Milliseconds a session has left: the idle limit, or less near the absolute one. One from the future was made under a wrong clock, and would live too long. */
+/** Milliseconds that a session has left, by the idle and the absolute limit. A session from the future was created by a wrong clock and would live too long, so it has 0. */
 export function sessionTimeLeft({ createdAt, lastSeenAt }: Pick<Session, 'createdAt' | 'lastSeenAt'>, now: number): number {
   if (Math.max(createdAt, lastSeenAt) > now + clockTolerance * second) return 0;
   return Math.min(lastSeenAt + authConstants.sessionIdle, createdAt + authConstants.sessionAbsolute) - now;
 }
 
-/** Opens a session and returns its token, which only the cookie holds. */
+/** Creates a session and returns its token, which only the cookie contains. */
 export async function createSession(
   store: SessionStore,
   user: Pick<Session, 'userId' | 'email' | 'role'>,
@@ -78,7 +78,7 @@ export async function createSession(
   return token;
 }
 
-/** The session of a token, or null when it is unknown or over. */
+/** The session of a token, or null if it is unknown or has ended. */
 export async function findSession(store: SessionStore, token: string, now = Date.now()): Promise<FoundSession | null> {
   const sessionId = hashToken(token);
   const [text = null, confirmed = null] = await store.redis.mget(sessionKey(sessionId), confirmationKey(sessionId));
@@ -92,7 +92,7 @@ const confirmationMac = ({ key }: SessionStore, sessionId: string, at: number) =
     .update(JSON.stringify(['confirmed', sessionId, at]))
     .digest('base64url');
 
-/** Notes that the owner of a session confirmed that it is them; returns until when that is good. */
+/** Records a re-authentication of the session's user; returns the time at which it expires. */
 export async function confirmSession(store: SessionStore, sessionId: string, now = Date.now()): Promise<number> {
   const value = `${now}.${confirmationMac(store, sessionId, now)}`;
   await store.redis.set(confirmationKey(sessionId), value, 'PX', authConstants.confirmationAge);
@@ -126,7 +126,7 @@ function readSession(store: SessionStore, sessionId: string, text: string | null
   return sessionTimeLeft(session, now) > 0 ? { ...session, sessionId } : null;
 }
 
-/** Notes activity and returns the milliseconds left; `XX` keeps a session that ended meanwhile ended. */
+/** Records activity and returns the milliseconds left; `XX` prevents reviving a session that has ended meanwhile. */
 export async function touchSession(
   store: SessionStore,
   { sessionId, userId, email, role, createdAt }: FoundSession,
@@ -143,7 +143,7 @@ export async function endSession(redis: Redis, token: string): Promise<void> {
   await redis.del(sessionKey(hashToken(token)));
 }
 
-/** What a session is, by its id, or null when it is over. */
+/** The session with an id, or null if it has ended. */
 export async function findSessionById(store: SessionStore, sessionId: string, now = Date.now()): Promise<FoundSession | null> {
   return readSession(store, sessionId, await store.redis.get(sessionKey(sessionId)), now);
 }
@@ -153,7 +153,7 @@ export async function endSessionById({ redis }: Pick<SessionStore, 'redis'>, ses
   await redis.del(sessionKey(sessionId));
 }
 
-/** Ends all sessions of a user, but for the one to keep; returns how many there were. */
+/** Ends all sessions of a user except the one to keep; returns their number. */
 export async function endUserSessions(redis: Redis, userId: string, keepSessionId?: string): Promise<number> {
   const ids = (await redis.smembers(userKey(userId))).filter((id) => id !== keepSessionId);
   if (ids.length === 0) return 0;

@@ -11,12 +11,12 @@ import { findPdf } from '#src/pdf-content.ts';
 import { findPdfStates, type PdfKey } from '#src/pdf-store.ts';
 import { decompressPdf } from '#src/sealed-pdf.ts';
 
-/** The stores of PDFs: a database and a bucket, both empty, which this process uses. */
+/** The PDF stores of this process: an empty database and an empty bucket. */
 export interface StoredPdfs {
   stores: TestStores;
   s3: TestS3;
   ring: KeyRing;
-  /** The records as they are stored. */
+  /** The collection of the stored records. */
   records: () => mongoose.mongo.Collection<{ _id: string; state: string; object?: StoredObject; sealed?: unknown }>;
   textOf: (key: PdfKey) => Promise<string | null>;
   stateOf: (key: PdfKey) => Promise<string>;
@@ -25,7 +25,7 @@ export interface StoredPdfs {
   stop: () => Promise<void>;
 }
 
-/** The PDF of the nth made-up submission. */
+/** The key of the nth fictional submission's PDF. */
 export const keyOf = (number: number, more: Partial<PdfKey> = {}): PdfKey => ({
   submissionId: number.toString(16).padStart(24, '0'),
   revision: 1,
@@ -33,7 +33,7 @@ export const keyOf = (number: number, more: Partial<PdfKey> = {}): PdfKey => ({
   ...more,
 });
 
-/** A rendered PDF that says something. */
+/** A fake rendered PDF with the given text. */
 export function made(text: string) {
   const pdf = Buffer.from(`%PDF-1.7 ${text} %%EOF`);
   return { pdf, sha256: createHash('sha256').update(pdf).digest('hex'), renderMilliseconds: 1 };

@@ -1,13 +1,13 @@
 import { endpointUrl, type CallOf, type Endpoint, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
 
-/** A visitor without a browser: calls contracts through the gateway and keeps the cookies it is given. */
+/** A visitor without a browser, who calls contracts through the gateway and keeps cookies. */
 export interface ApiClient {
-  /** The reply; throws with status and body for anything but a success. */
+  /** Returns the reply; throws an error with status and body on anything but success. */
   call: <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Promise<ReplyOf<E>>;
   send: <E extends Endpoint>(endpoint: E, input: CallOf<E>) => Promise<Response>;
 }
 
-/** Makes a visitor of a product that runs at `url`, with an address of its own behind one trusted proxy; `origin` is what people know it by. */
+/** Makes a visitor of a product that runs at `url`, with a client address behind one trusted proxy; `origin` is the public URL. */
 export function createApiClient(url: string, clientAddress = '203.0.113.7', origin = url): ApiClient {
   const cookies = new Map<string, string>();
   const send: ApiClient['send'] = async (endpoint, input) => {

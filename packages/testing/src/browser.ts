@@ -10,10 +10,10 @@ const flags = [
   '--disable-sync',
 ];
 
-/** A slow machine is no failure: this ends what would never come, in milliseconds. */
+/** Time limit in milliseconds. It is long, since a slow machine must not fail a test. */
 const patience = 120_000;
 
-/** Starts a real browser without a window: the same engine in its light form, or, in the rest, the whole browser as visitors have it. */
+/** Starts a headless browser: the light headless shell or, in the rest of the tests, the full browser. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findProgram(process.env['TEST_SET'] === 'rest' ? browserPrograms : chromiumPrograms);
   if (!executablePath) throw new Error('No Chromium is installed');
@@ -21,7 +21,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: isRoot ? [...flags, '--no-sandbox'] : flags, timeout: patience });
 }
 
-/** A page of a fresh browser profile, with everything that must not happen on it. */
+/** A page of a fresh browser profile, with the faults that occurred on it. */
 export interface Visit {
   page: Page;
   context: BrowserContext;
@@ -30,10 +30,10 @@ export interface Visit {
   close: () => Promise<void>;
 }
 
-/** Told of each visit before its page loads anything; journeys record what they may have to show. */
+/** Called for each visit before its page loads; journeys use this to record traces. */
 export const visitListeners = new Set<(visit: Visit) => Promise<void>>();
 
-/** Opens a page in a profile of its own that notes every fault. */
+/** Opens a page in a new profile and records every fault. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(patience);

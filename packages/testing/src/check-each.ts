@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Runs a check on each of many, and fails with all that failed, a line each: one test for a rule that is asked many times. */
+/** Runs a check on each item and fails with one line per failed item, so that a rule for many items needs only one test. */
 export async function checkEach<T>(each: Iterable<T>, nameOf: (one: T) => string, check: (one: T) => unknown): Promise<void> {
   const failures: string[] = [];
   let count = 0;

@@ -4,13 +4,13 @@ import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { Recency, Proficiency, SkillRating, submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 
-/** A passcode or PIN that begins with these digits and is as long as one must be. */
+/** A passcode or PIN of the required length that begins with these digits. */
 export const passcodeFrom = (digits: string): string => digits.repeat(passcodeRule.digits).slice(0, passcodeRule.digits);
 export const examplePasscode = passcodeFrom('271828');
 
 export type SubmissionInput = CallOf<typeof submitChecklist>['body'];
 
-/** Rates every skill alike. */
+/** Rates every skill the same. */
 export function rateAll(groups: SkillCategory[], proficiency: Proficiency = 4, frequency: Recency = 'current'): SkillRating[] {
   return groups.flatMap(({ skills }) => skills.map(({ id }) => ({ skillId: id, proficiency, frequency })));
 }
@@ -34,7 +34,7 @@ export function makeSubmission(
   };
 }
 
-/** The profile of a nurse as most have one: three units, two systems, one license, three certificates. */
+/** A typical profile of a nurse: three units, two systems, one license, three certificates. */
 export const usualProfile: Profile = {
   years: 7,
   units: [
@@ -57,7 +57,7 @@ export const usualProfile: Profile = {
 const fullUnits = ['mixed-icu', 'trauma-icu', 'cardiothoracic-icu', 'step-down', 'emergency-department'];
 const manyCertificates = 'BLS ACLS PALS TNCC NRP CCRN CCRN-CSC CMSRN PCCN CEN ENPC CNOR S.T.A.B.L.E. CRRN SCRN';
 
-/** A profile as long as one can be. */
+/** A profile of the greatest possible length. */
 export const fullProfile: Profile = {
   years: 14,
   units: Array.from({ length: 10 }, (_, index) => ({

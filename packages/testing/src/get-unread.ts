@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** The answer to a GET as it comes over the wire: `fetch` would decompress it. Rejects when the connection fails. */
+/** The raw response to a GET, which `fetch` would decompress. Rejects when the connection fails. */
 export async function getUnread(url: string, acceptEncoding: string): Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': acceptEncoding } }, (reply) => {

@@ -1,4 +1,4 @@
-/** A generator of whole numbers below a bound that gives the same sequence for the same seed. */
+/** A generator of whole numbers below a bound; the same seed gives the same sequence. */
 export function createRandom(seed: number): (bound: number) => number {
   let state = seed >>> 0;
   return (bound) => {

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@larkfield/schemas/errors.ts';
 
-/** The JSON of a response as the type the test expects; an error body unless said otherwise. */
+/** The JSON of a response as the type that the test expects; by default an error body. */
 export async function readJson<T = ErrorBody>(response: Response): Promise<T> {
   return (await response.json()) as T;
 }

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 
-/** What services did, to one object or to all, and auth does not have yet, oldest first: in the documents they changed and in their own stores. */
+/** The acts on one object, or on all, that auth does not have yet, oldest first: those in changed documents and those in the outboxes. */
 export async function recordedActs(object?: string): Promise<AuditEvent[]> {
   const db = mongoose.connection.db!;
   const events: AuditEvent[] = [];

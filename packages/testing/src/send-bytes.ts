@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 
-/** An answer as it came, read without an HTTP client; `text` is all of it. */
+/** A raw response, read without an HTTP client; `text` is the whole response. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
@@ -9,7 +9,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Sends exactly these bytes over a connection of their own, some more once an answer begins, and returns what had come when the other side closed it. */
+/** Sends exactly these bytes over a new connection, and `more` once a response begins. Returns the response when the server closes the connection. */
 export async function sendBytes(url: string, bytes: string, more = ''): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const socket = createConnection({ host: hostname, port: Number(port) });

@@ -5,12 +5,12 @@ import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import type { Route } from '@larkfield/service-kit/http/route.ts';
 import type { SecretFiles } from '@larkfield/one-machine/create-secrets.ts';
 
-/** Who a test request comes from. */
+/** The caller of a test request. */
 export type Caller = 'anonymous' | 'user' | 'admin' | ServiceName;
 
 export interface ServedRoutes {
   url: string;
-  /** Sends a request as a given caller; a body is sent as JSON, bytes as they are. */
+  /** Sends a request as a given caller. A body is sent as JSON, and bytes are sent unchanged. */
   send: (method: string, path: string, options?: SendOptions) => Promise<Response>;
   stop: () => Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface SendOptions {
   as?: Caller;
   body?: unknown;
   headers?: Record<string, string>;
-  /** False for staff who have not confirmed that it is them; the others did so just now. */
+  /** False for staff without a recent re-authentication; by default staff have just re-authenticated. */
   isConfirmed?: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function serveRoutes(service: ServiceName, routes: Route[], secrets
   return { url, stop: close, send: createSender(service, url, secrets) };
 }
 
-/** Makes the function that sends requests to a service at an address, as a given caller. */
+/** Makes the function that sends requests to a service at a URL as a given caller. */
 export function createSender(service: ServiceName, url: string, secrets: SecretFiles): ServedRoutes['send'] {
   const gateway = createSigner('gateway', secrets.internalKey('gateway'));
   const tokenOf = (caller: Exclude<Caller, 'anonymous'>, isConfirmed: boolean) =>

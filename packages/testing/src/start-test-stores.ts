@@ -11,22 +11,22 @@ import { connectRedis, waitForRedis } from '@larkfield/service-kit/stores/redis.
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { openExternalRedis } from './processes/external-redis.ts';
 
-/** Real stores for one test file, in a folder of their own. */
+/** Real stores for one test file, in a separate folder. */
 export interface TestStores {
   folder: string;
-  /** Where the embedded store keeps what it holds; null when MONGODB_URL names another. */
+  /** The data file of the embedded store; null if MONGODB_URL names another store. */
   storeFile: string | null;
   mongoUrl: string;
   redisUrl: string;
   secrets: SecretFiles;
-  /** Ends Redis at once, as a crash would. */
+  /** Kills Redis, as a crash would. */
   killRedis: () => Promise<void>;
   /** Starts Redis again on the same socket and files. */
   restartRedis: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** A Redis of its own for a test file, or a database of the one that REDIS_URL names. */
+/** A new Redis for a test file, or a database of the Redis at REDIS_URL. */
 async function openRedis(
   folder: string,
 ): Promise<{ url: string; kill: () => Promise<void>; restart: () => Promise<void>; stop: () => Promise<void> }> {
@@ -35,7 +35,7 @@ async function openRedis(
     const { url, shut, reopen, stop } = await openExternalRedis(named);
     return { url, kill: shut, restart: reopen, stop };
   }
-  // Synced each second, a killed Redis could lose what it had answered.
+  // With a sync each second, a killed Redis could lose acknowledged writes.
   const start = () => startRedis({ folder, fsync: 'no' });
   let redis = await start();
   return {
@@ -51,10 +51,10 @@ async function openRedis(
   };
 }
 
-/** The embedded store of this thread, where each file of tests has a database of its own: a process for each file would be a second of processor time. */
+/** The embedded store of this thread, in which each test file has its own database. A process for each file would cost a second of CPU time. */
 let embedded: Promise<{ url: string; file: string }> | undefined;
 
-/** Where the embedded stores of a process of tests are; a thread that is ended runs no code, so the run removes them. */
+/** The folder of the embedded stores of a test process. A terminated thread runs no code, so the test run removes the folder. */
 export const storesFolder = () => join(tmpdir(), `larkfield-test-stores-${process.pid}`);
 
 async function startEmbedded() {
@@ -66,7 +66,7 @@ async function startEmbedded() {
   return { url, file: place.file };
 }
 
-/** Opens empty stores: a Redis and a database of the embedded store, or of the servers that REDIS_URL and MONGODB_URL name. */
+/** Opens empty stores: a Redis and a database of the embedded store, or of the servers at REDIS_URL and MONGODB_URL. */
 export async function startTestStores(): Promise<TestStores> {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-test-'));
   const external = process.env['MONGODB_URL'];
@@ -101,8 +101,8 @@ function withDatabase(url: string, database: string): string {
 }
 
 /**
- * A connection of a service under test once it stands. It waits for an answer however long a busy machine takes: what a service does
- * about a Redis that is silent is tested where that is the subject.
+ * Connects to Redis for a service under test. Commands have no time limit, to allow for a busy machine; other tests cover what a service
+ * does about a silent Redis.
  */
 export async function connectTestRedis(url: string, log: Logger): Promise<Redis> {
   const redis = connectRedis(url, log);

@@ -6,17 +6,17 @@ import { createServiceClient, type ServiceClient } from '@larkfield/service-kit/
 import type { SecretFiles } from '@larkfield/one-machine/create-secrets.ts';
 import { serveRoutes } from './serve-routes.ts';
 
-/** The far end of the mail contract, over HTTP: it notes what it is asked for, or says that it is away. */
+/** A test double of the mail API over HTTP: it records the requested mails, or returns 503. */
 export interface MailTaker {
   contact: ServiceClient;
   asked: MailRequest[];
-  /** Keys of mails that the recipient's server refused for good. */
+  /** Keys of mails that the recipient's server permanently refused. */
   refused: Set<string>;
   setAway: (isAway: boolean) => void;
   stop: () => Promise<void>;
 }
 
-/** Takes mails for the tests of one service. */
+/** Starts the test double for the tests of one service. */
 export async function takeMails(caller: ServiceName, secrets: SecretFiles): Promise<MailTaker> {
   const asked: MailRequest[] = [];
   let isAway = false;

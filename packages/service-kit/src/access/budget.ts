@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 
-/** Takes one for an act. Given: points, milliseconds, act, milliseconds of the longest. Returns 0, or the milliseconds until the next one is free. */
+/** Takes a point for an act. Arguments: number of points, milliseconds to hold one, act, longest hold. Returns 0, or the milliseconds until a point is free. */
 const takeScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -14,11 +14,11 @@ redis.call('PEXPIRE', KEYS[1], ARGV[4])
 return 0
 `;
 
-/** A limit of acts within any window of seconds, counted in Redis by key: exact also when many come at once, at several processes. Rejects without Redis. */
+/** A limit of acts in a sliding window, counted in Redis by key. It is exact even for many simultaneous acts in several processes. Calls reject without Redis. */
 export interface Budget {
-  /** Takes one for an act, which keeps it when it has one already; for all of the time, or for fewer milliseconds. The milliseconds to wait when none is left, else 0. */
+  /** Takes a point for an act, or extends the hold of its point; for the whole window unless `milliseconds` is given. Returns 0, or the milliseconds to wait. */
   take: (key: string, act: string, milliseconds?: number) => Promise<number>;
-  /** Gives back what an act took. */
+  /** Returns the point of an act. */
   giveBack: (key: string, act: string) => Promise<void>;
 }
 

@@ -34,7 +34,7 @@ const claims = { kind: 'user', email: user.email, role: 'admin', sid: 's1' };
 const endless = { algorithm: 'ES256', issuer: 'gateway', audience: 'checklist', subject: user.userId } as const;
 const usual = { ...endless, expiresIn: 30 } as const;
 
-test('recognizes a person vouched for by the gateway, and reuses the token', () => {
+test('recognizes a user vouched for by the gateway, and reuses the token', () => {
   const signer = createSigner('gateway', gateway.file);
   const token = signer.forUser('checklist', user);
   expect(verify(token)).toEqual(user);
@@ -62,13 +62,13 @@ test.each([
     jwt.sign({ kind: 'service' }, readFileSync(links.file), { ...usual, issuer: 'links', subject: 'auth' }),
   ],
   ['that is no token', 'abc'],
-])('a token %s is refused', (_what, token) => {
+])('refuses a token %s', (_what, token) => {
   expect(() => verify(token)).toThrow();
 });
 
 afterEach(() => void vi.useRealTimers());
 
-/** Says what a clock shows, in seconds from the start of the tests. */
+/** Sets the clock, in seconds from the start of the tests. */
 const setClock = (seconds: number) => vi.setSystemTime((now + seconds) * 1000);
 
 test.each([-10, -3, 0, 3, 10])('a clock skew of %i seconds refuses no token, new or reused', (apart) => {
@@ -85,7 +85,7 @@ test.each([
   ['from the future', 11, 'NotBeforeError'],
   ['of tomorrow', 86_400, 'NotBeforeError'],
   ['that ended more than ten seconds ago', -41, 'TokenExpiredError'],
-])('a token %s is refused, also by who took it before', (_what, ahead, name) => {
+])('refuses a token %s, even if the verifier accepted it before', (_what, ahead, name) => {
   setClock(ahead);
   const token = createSigner('gateway', gateway.file).forUser('checklist', user);
   expect(verify(token)).toEqual(user);
@@ -95,7 +95,7 @@ test.each([
   }
 });
 
-test('a clock that is set back by hours makes no token last longer', () => {
+test('setting the clock back by hours does not extend the life of a token', () => {
   const signer = createSigner('gateway', gateway.file);
   const first = signer.forUser('checklist', user);
   setClock(-7_200);
@@ -104,7 +104,7 @@ test('a clock that is set back by hours makes no token last longer', () => {
   expect(verify(second)).toEqual(user);
 });
 
-test('an altered token is refused', () => {
+test('refuses an altered token', () => {
   const [head, , signature] = jwt.sign(claims, key, usual).split('.');
   const forged = Buffer.from(
     JSON.stringify({ ...claims, role: 'admin', iss: 'gateway', aud: 'checklist', sub: 'x', iat: now, exp: now + 30 }),

@@ -10,12 +10,12 @@ import { followFile } from '#src/secrets/followed-file.ts';
 export const tokenLifetime = 30;
 /** How long a token is reused, in seconds. */
 const reusedFor = 15;
-/** How far apart the clocks of two services may be, in seconds. */
+/** The tolerated difference between the clocks of two services, in seconds. */
 export const clockTolerance = 10;
 
 export { serviceNames, type ServiceName };
 
-/** Who calls: a signed-in person, vouched for by the gateway, or one of our services. */
+/** The caller: a signed-in user vouched for by the gateway, or one of our services. */
 export type Identity =
   | {
       kind: 'user';
@@ -23,7 +23,7 @@ export type Identity =
       email: string;
       role: z.output<typeof roleSchema>;
       sessionId: string;
-      /** When they last confirmed in this session that it is them, in milliseconds. */
+      /** The time of the last re-authentication in this session, in milliseconds. */
       confirmedAt?: number;
     }
   | { kind: 'service'; service: ServiceName };
@@ -41,20 +41,20 @@ const claimsSchema = z.looseObject({
   iat: z.number(),
 });
 
-/** Signs identities for one audience each; tokens are reused within their life. */
+/** Signs tokens, each for one audience; tokens are reused during their life. */
 export interface IdentitySigner {
   forService: (audience: ServiceName) => string;
   forUser: (audience: ServiceName, user: UserIdentity) => string;
 }
 
-/** Something that is good from one time to another, both in milliseconds: a clock that is set back makes nothing last longer. */
+/** A period of validity in milliseconds. It has a start as well, so that setting the clock back extends nothing. */
 interface Span {
   from: number;
   until: number;
 }
 const covers = ({ from, until }: Span, now: number) => from <= now && now < until;
 
-/** Makes a signer for one service from its private key file (ES256), which it follows. */
+/** Makes a signer for one service from its private key file (ES256); it picks up changes of the file. */
 export function createSigner(service: ServiceName, privateKeyFile: string): IdentitySigner {
   const { current } = followFile(privateKeyFile, (file) => createPrivateKey(readFileSync(file)));
   const kept = new Map<string, Span & { token: string }>();
@@ -87,11 +87,11 @@ export function createSigner(service: ServiceName, privateKeyFile: string): Iden
   };
 }
 
-/** Verifies tokens meant for one service, by a clock that is at most ten seconds off; throws on any token that is not exactly as it must be. */
+/** Verifies tokens for one service, and tolerates a clock skew of ten seconds. Throws on any other deviation. */
 export type IdentityVerifier = (token: string) => Identity;
 
 const pemsSchema = z.union([z.string().transform((pem) => [pem]), z.array(z.string()).min(1)]);
-/** The file of public keys: from service name to PEM, or to several of them while keys are rotated. */
+/** The file of public keys: maps a service to its PEM, or to several PEMs during a rotation. */
 export const publicKeysSchema = z.partialRecord(z.enum(serviceNames), pemsSchema);
 
 function readPublicKeys(file: string): Map<ServiceName, KeyObject[]> {
@@ -100,19 +100,19 @@ function readPublicKeys(file: string): Map<ServiceName, KeyObject[]> {
   return new Map(pairs.map(([name, ofOne]) => [name, ofOne.map((pem) => createPublicKey(pem))]));
 }
 
-/** The claims of a token that one of the keys signed; throws what the last key says against it. */
+/** The claims of a token that one of the keys signed; otherwise throws the error of the last key. */
 function verifyWithAny(token: string, keys: KeyObject[], options: jwt.VerifyOptions) {
   for (const key of keys.slice(0, -1)) {
     try {
       return jwt.verify(token, key, options);
     } catch {
-      // While keys are rotated, a token is signed with one of two.
+      // During a rotation a token may be signed with either of two keys.
     }
   }
   return jwt.verify(token, keys.at(-1)!, options);
 }
 
-/** Makes a verifier for one audience, which follows the file of public keys; only the gateway may vouch for people. */
+/** Makes a verifier for one audience; it picks up changes of the public key file. Only the gateway may vouch for users. */
 export function createVerifier(audience: ServiceName, publicKeysFile: string): IdentityVerifier {
   const { current } = followFile(publicKeysFile, readPublicKeys);
   let lastKeys = current();

@@ -11,7 +11,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The hash to look a token up by, or null when it is not of the form of a token. */
+/** The hash by which a token is looked up, or null if the text does not have the form of a token. */
 export function findableTokenHash(token: string): string | null {
   return tokenSchema.safeParse(token).success ? hashToken(token) : null;
 }

@@ -1,22 +1,22 @@
 import type { EditConflict } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { type ErrorCode, errors, type FieldError } from '@larkfield/schemas/errors.ts';
 
-/** What an error reply may carry beyond its code. */
+/** Optional parts of an error reply in addition to its code. */
 export interface ErrorExtras {
-  /** Replaces the sentence of the table. */
+  /** Replaces the message of the error table. */
   message?: string;
   details?: string;
   fields?: FieldError[];
   requiresPasscode?: boolean;
   remainingAttempts?: number;
   reason?: string;
-  /** Both versions of an edit that another one came before. */
+  /** Both versions, when another edit was saved first. */
   conflict?: EditConflict;
   /** Seconds for the `Retry-After` header. */
   retryAfter?: number;
 }
 
-/** A failure that the caller is told of; its status comes from the table of errors. */
+/** A failure that is reported to the caller; its status comes from the error table. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -31,7 +31,7 @@ export class AppError extends Error {
   }
 }
 
-/** Throws an AppError; reads as a sentence: `(await findUser(id)) ?? fail('USER_NOT_FOUND')`. */
+/** Throws an AppError: `(await findUser(id)) ?? fail('USER_NOT_FOUND')`. */
 export function fail(code: ErrorCode, extras: ErrorExtras = {}): never {
   throw new AppError(code, extras);
 }

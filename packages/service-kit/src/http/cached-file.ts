@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Response } from 'express';
 
-/** A large reply that changes only with a restart: made, compressed and hashed once. */
+/** A large reply that changes only with a restart. It is built, compressed and hashed once. */
 export interface CachedFile {
   contentType: string;
   etag: string;
@@ -13,15 +13,15 @@ export interface CachedFile {
 
 const compress = promisify(gzip);
 
-/** Compresses and hashes a text, which is not checked against a contract any more. */
+/** Compresses and hashes a text. When sent, it is not checked against the contract again. */
 export async function cacheFile(text: string, contentType: string): Promise<CachedFile> {
   const plain = Buffer.from(text);
-  // Weak: it names what is said, in whichever encoding.
+  // The ETag is weak because it is the same for all encodings.
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   return { contentType, etag, plain, gzip: await compress(plain) };
 }
 
-/** Sends it in an encoding that the client takes, or 304 when the client has it. */
+/** Sends the file in an encoding that the client accepts, or 304 if the client has it. */
 export function sendCachedFile({ contentType, etag, plain, gzip: compressed }: CachedFile, response: Response) {
   response.set({ ETag: etag, 'Cache-Control': 'public, no-cache', 'Content-Type': contentType, Vary: 'Accept-Encoding' });
   const isCompressed = Boolean(response.req.acceptsEncodings('gzip'));

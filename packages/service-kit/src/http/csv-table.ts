@@ -1,6 +1,6 @@
 /** The title of the column whose cells are phones. */
 const phoneColumn = 'Phone';
-/** Nothing but a number: a spreadsheet can compute no more with it than its digits, and other programs import it as it is. */
+/** Matches a plain phone number. It is not a harmful formula, and other programs can import it unchanged. */
 const phoneAlone = /^[0-9 ().+-]+$/;
 
 interface Cell {
@@ -9,8 +9,8 @@ interface Cell {
 }
 
 /**
- * How a table is written for a spreadsheet: the mark by which it reads UTF-8, and every cell that it could take for a formula as
- * text, whatever was typed; an apostrophe before a phone number would be imported with it (product.md#typed-7).
+ * CSV options for spreadsheets: a byte order mark for UTF-8, and an apostrophe before any cell that could be taken for a formula.
+ * Phone numbers get no apostrophe, since other programs would import it (product.md#typed-7).
  */
 export const csvTable = (columns: readonly string[]) => ({
   header: true,

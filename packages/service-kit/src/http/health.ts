@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import { readRelease } from '#src/telemetry/release.ts';
 
-/** Checks by name; each rejects when its part is missing. */
+/** Checks by name; a check rejects when its part is missing. */
 export type ReadinessChecks = Record<string, () => Promise<unknown>>;
 
 const checkTimeout = 1_000;
@@ -14,7 +14,7 @@ async function check(run: () => Promise<unknown>): Promise<'ok' | 'missing'> {
   );
 }
 
-/** Mounts `/healthz`, which needs nothing, and `/readyz`, which names the release and what is missing or still being prepared. */
+/** Mounts `/healthz`, which always succeeds, and `/readyz`, which names the release and the parts that are missing or still being prepared. */
 export function mountHealth(app: Express, checks: ReadinessChecks, isStopping: () => boolean, beingPrepared: () => string[] = () => []) {
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', async (_request, response) => {

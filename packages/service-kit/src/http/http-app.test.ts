@@ -98,7 +98,7 @@ afterAll(() => server.close());
 const post = (path: string, body: string, type = 'application/json') =>
   fetch(`${base}${path}`, { method: 'POST', body, headers: { 'content-type': type } });
 
-test('a good request gets the reply of the contract', async () => {
+test('a valid request gets the reply of the contract', async () => {
   const response = await post('/echo/ann', '{"count":2}');
   expect([response.status, await response.json()]).toEqual([200, { name: 'ann', count: 2 }]);
 });
@@ -108,7 +108,7 @@ test.each([
   ['an unknown field', '{"count":1,"extra":1}', 'body', 'Unrecognized key: "extra"'],
   ['a database operator', '{"count":{"$gt":0}}', '$gt', 'This name is not allowed'],
   ['a polluting key', '{"count":1,"__proto__":{"a":1}}', '__proto__', 'This name is not allowed'],
-])('%s is refused with the field and the rule', async (_what, body, field, message) => {
+])('refuses %s, and names the field and the rule', async (_what, body, field, message) => {
   const response = await post('/echo/ann', body);
   const reply = (await response.json()) as ErrorBody;
   expect([response.status, reply.code, reply.fields]).toEqual([400, 'INVALID_INPUT', [{ field, message }]]);
@@ -121,7 +121,7 @@ test.each([
   ['plain text', '{"count":1}', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
   ['a body over the limit', JSON.stringify({ count: 1, pad: 'x'.repeat(300_000) }), 'application/json', 413, 'TOO_LARGE'],
   ['a body nested too deeply', `{"count":${'['.repeat(30)}${']'.repeat(30)}}`, 'application/json', 400, 'INVALID_INPUT'],
-])('%s is refused without showing the body', async (_what, body, type, status, code) => {
+])('refuses %s without quoting the body', async (_what, body, type, status, code) => {
   const response = await post('/echo/ann', body, type);
   const text = await response.text();
   expect([response.status, JSON.parse(text).code]).toEqual([status, code]);
@@ -139,7 +139,7 @@ test('ignores unknown query keys, and names a known invalid one in the error', a
   expect(await ask('limit=13')).toEqual([400, [{ field: 'query', message: 'Not thirteen' }]]);
 });
 
-test('a reply that breaks its contract and an unforeseen error are 500 with a request id and no detail', async () => {
+test('an unexpected error, or a reply that breaks its contract, is a 500 with a request id and no details', async () => {
   for (const path of ['/broken', '/throwing']) {
     const response = await fetch(base + path);
     const text = await response.text();
@@ -150,7 +150,7 @@ test('a reply that breaks its contract and an unforeseen error are 500 with a re
   expect(logged.filter(({ message }) => message === 'Request failed')).toHaveLength(2);
 });
 
-test('an AppError and an unknown path answer in the one form', async () => {
+test('an AppError and an unknown path get the common error body', async () => {
   for (const [path, code] of [
     ['/missing', 'SUBMISSION_NOT_FOUND'],
     ['/nowhere', 'NOT_FOUND'],
@@ -164,7 +164,7 @@ test.each([
   ['user', [401, 200, 200, 401, 401, 503]],
   ['admin', [401, 403, 200, 401, 401, 503]],
   ['service', [401, 401, 401, 200, 403, 503]],
-])('a route for %s admits exactly those', async (access, statuses) => {
+])('a route for %s admits only its callers', async (access, statuses) => {
   const answers = [];
   for (const token of [null, 'user', 'admin', 'service', 'otherService', 'forged']) {
     const response = await fetch(`${base}/for-${access}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
@@ -173,7 +173,7 @@ test.each([
   expect(answers).toEqual(statuses);
 });
 
-test('a refused token is a fault among services: 503 also on public routes, an error in the log and a count, without the token', async () => {
+test('an invalid token is a fault between services: it gets 503 even on public routes, and is logged and counted without the token', async () => {
   const counted = async () => Number(/^larkfield_tokens_refused_total (\d+)/m.exec(await (await fetch(`${base}/metrics`)).text())![1]);
   const before = await counted();
   logged.length = 0;
@@ -192,7 +192,7 @@ test('a refused token is a fault among services: 503 also on public routes, an e
   expect(await counted()).toBe(before + 1);
 });
 
-test('health needs nothing, readiness names missing dependencies', async () => {
+test('health checks nothing, and readiness names missing dependencies', async () => {
   expect((await fetch(`${base}/healthz`)).status).toBe(200);
   const ready = await fetch(`${base}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([
@@ -201,7 +201,7 @@ test('health needs nothing, readiness names missing dependencies', async () => {
   ]);
 });
 
-test('requests are logged by pattern, never by address', async () => {
+test('logs requests by the pattern of the route, never by the URL', async () => {
   logged.length = 0;
   await post('/echo/secret-tk', '{"count":1}');
   expect(logged).toEqual([{ level: 'info', message: 'Request', fields: expect.objectContaining({ route: '/echo/:name', status: 200 }) }]);

@@ -20,11 +20,11 @@ export interface HttpAppOptions {
   log: Logger;
   readiness: ReadinessChecks;
   isStopping?: () => boolean;
-  /** What must be done before routes are served; until then they answer 503. */
+  /** The steps that are still to be done before routes are served; until then routes return 503. */
   beingPrepared?: () => string[];
 }
 
-/** An Express app that serves contract-backed routes, health and metrics, and answers every error in one form. */
+/** An Express app that serves routes of contracts, health and metrics, and returns every error in the same form. */
 export function createHttpApp({
   routes,
   verify,
@@ -69,7 +69,7 @@ function mountRoute(app: Express, route: Route, { verify, log }: Pick<HttpAppOpt
     ...(endpoint.body ? readJsonBody(bodyLimitOf(endpoint)) : []),
     async (request, response) => {
       const call = readCall(endpoint, request, response, log);
-      // After the fields' own rules: a request that is refused anyway needs no proof.
+      // This comes after validation: a request that is refused anyway should not ask for re-authentication.
       requireConfirmation(endpoint, call.identity);
       const reply = await withRequestId(
         response.locals['requestId'],
@@ -92,7 +92,7 @@ function measure({ method, path }: Endpoint, _request: Request, response: Respon
   });
 }
 
-/** The caller's identity, or null for an anonymous caller of a public route; refuses everybody else. */
+/** The caller's identity, or null for an anonymous caller of a public route; refuses all other callers. */
 function requireAccess({ access, callers = [] }: Endpoint, identity: Identity | null): Identity | null {
   if (access === 'public') return identity?.kind === 'user' ? identity : null;
   if (access === 'service') {
@@ -108,12 +108,12 @@ function requireConfirmation({ confirmed }: Endpoint, identity: Identity | null)
   if (confirmed && !(identity?.kind === 'user' && isConfirmed(identity))) fail('CONFIRMATION_REQUIRED');
 }
 
-/** Within the last ten minutes, by clocks that may be apart (decision 020). */
+/** Whether the user re-authenticated within the last ten minutes, with a tolerance for clock skew (decision 020). */
 function isConfirmed({ confirmedAt }: UserIdentity): boolean {
   return confirmedAt !== undefined && Date.now() - confirmedAt < authConstants.confirmationAge;
 }
 
-/** Tokens come from our own services alone: one that is not accepted is a fault among them, of clocks or keys, and not the visitor's (decision 020). */
+/** Only our own services send tokens. An invalid token is therefore a fault of their clocks or keys, and not the visitor's (decision 020). */
 function readIdentity(request: Request, response: Response, { verify, log }: Pick<HttpAppOptions, 'verify' | 'log'>): Identity | null {
   const header = request.headers.authorization;
   if (header === undefined) return null;
@@ -141,7 +141,7 @@ function readCall(endpoint: Endpoint, request: Request, response: Response, log:
   };
 }
 
-/** A query may have foreign keys, such as those of click counters and cache busters. A body may not. */
+/** A query may have unknown keys, such as those of click counters and cache busters. A body may not. */
 function ignoringUnknownQuery(endpoint: Endpoint): Endpoint {
   return endpoint.query instanceof z.ZodObject ? { ...endpoint, query: endpoint.query.strip() } : endpoint;
 }

@@ -5,20 +5,20 @@ import { isOutage } from '#src/stores/is-outage.ts';
 import type { Logger } from '#src/telemetry/logger.ts';
 import { errorReplies } from '#src/telemetry/metrics.ts';
 
-/** The one form of an error's body that all clients read. */
+/** The body of all error replies. */
 export function errorBody(code: ErrorCode, { message = errors[code][1], ...extras }: Omit<ErrorExtras, 'retryAfter'> = {}): ErrorBody {
   return { error: message, message, code, ...extras };
 }
 
-/** Sends an error as a page; `locals.errorPage` of a response for a person, who reads no JSON. */
+/** Sends an error as a page. Responses to people, who do not read JSON, have it in `locals.errorPage`. */
 export type SendErrorPage = (response: Response, code: ErrorCode) => void;
 
-/** Writes an error reply in the one form that all clients read, or as the page that the response has for it. */
+/** Writes an error reply in the common form, or as a page if the response has one. */
 export function sendError(response: Response, code: ErrorCode, { retryAfter, ...extras }: ErrorExtras = {}) {
   errorReplies.inc({ code });
   const requestId = String(response.locals['requestId'] ?? '');
   const body: ErrorBody = { ...errorBody(code, extras), ...(requestId && { requestId }) };
-  // The gateway counts wrong passcodes by it without reading the body.
+  // The gateway counts wrong passcodes by this header without reading the body.
   response.setHeader('X-Error-Code', code);
   if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
   response.status(errors[code][0]);
@@ -27,7 +27,7 @@ export function sendError(response: Response, code: ErrorCode, { retryAfter, ...
   else response.json(body);
 }
 
-/** Faults of the body parser by their `type`. */
+/** Errors of the body parser by their `type`. */
 const parserFaults: Record<string, ErrorCode> = {
   'entity.too.large': 'TOO_LARGE',
   'entity.parse.failed': 'INVALID_JSON',
@@ -42,11 +42,11 @@ function codeOf(error: unknown): ErrorCode {
   if (error instanceof URIError) return 'NOT_FOUND';
   const { type, expose } = (error ?? {}) as { type?: unknown; expose?: unknown };
   if (typeof type === 'string' && parserFaults[type]) return parserFaults[type];
-  // What a body of another encoding than it says throws has no type; the parser only marks it as the client's fault.
+  // If a body's encoding is not the declared one, the error has no type; the parser only marks it as the client's fault.
   return expose === true ? 'INVALID_JSON' : 'INTERNAL';
 }
 
-/** The one error middleware: known errors by their code, everything else as 500 with a request id, logged once. */
+/** The error middleware: known errors get their code, all others 500 with a request id, and are logged once. */
 export function handleErrors(log: Logger): ErrorRequestHandler {
   return (error, _request, response, next) => {
     if (response.headersSent) {

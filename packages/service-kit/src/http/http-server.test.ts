@@ -8,7 +8,7 @@ import { listen, type HttpServer } from './http-server.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** Asks over a connection that the caller means to keep. */
+/** Sends a request over a keep-alive connection. */
 function ask(agent: Agent, port: number): Promise<{ connection: string | undefined; text: string }> {
   return new Promise((resolve, reject) => {
     const request = get({ agent, port, host: '127.0.0.1' }, (reply) => {
@@ -21,7 +21,7 @@ function ask(agent: Agent, port: number): Promise<{ connection: string | undefin
 }
 
 test.each(['before', 'after'])(
-  'a request in flight at close, with its headers sent %s, is answered, and its kept connection delays nothing',
+  'close completes a request in flight, with its headers sent %s, and is not delayed by its keep-alive connection',
   async (moment) => {
     const arrived = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
@@ -43,13 +43,13 @@ test.each(['before', 'after'])(
       text: moment === 'after' ? 'whole' : 'half whole',
     });
     await closed;
-    // Another process may listen there by now.
+    // Do not probe the port: another process may already listen on it.
     expect(server.listening).toBe(false);
     agent.destroy();
   },
 );
 
-test('with a delay new requests are answered after the signal, each as the last of its connection, until the port closes', async () => {
+test('with a drain delay, new requests are still served after the signal, each as the last of its connection', async () => {
   const app = express();
   app.get('/', (_request, response) => void response.end('whole'));
   const { port, server, close } = await listen(app, '127.0.0.1', 0, { drainDelay: 500 });
@@ -65,7 +65,7 @@ test('with a delay new requests are answered after the signal, each as the last 
   kept.destroy();
 });
 
-test('when a connection is lost, each answer that waits on it says that it is over, whatever the version of Node', async () => {
+test('when a connection is lost, each response that waits on it emits "close", in every version of Node', async () => {
   const app = express();
   const over: number[] = [];
   let asked = 0;
@@ -82,7 +82,7 @@ test('when a connection is lost, each answer that waits on it says that it is ov
   await close();
 });
 
-describe('what Node refuses before there is a request', () => {
+describe('errors that Node finds before there is a request', () => {
   let served: HttpServer | undefined;
   afterEach(async () => {
     await served?.close();
@@ -110,21 +110,21 @@ describe('what Node refuses before there is a request', () => {
     ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}', [400, 'INVALID_REQUEST']],
     ['a request for no host', 'GET / HTTP/1.1\r\n\r\n', [400, 'INVALID_REQUEST']],
     ['headers that are too large', `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(100_000)}\r\n\r\n`, [431, 'HEADERS_TOO_LARGE']],
-  ])('%s is answered in the one form of errors', async (_what, bytes, expected) => {
+  ])('%s gets the common error body', async (_what, bytes, expected) => {
     const { url } = await serve();
     expectRefusal(await sendBytes(url, bytes), expected);
   });
 
-  test('a request that does not come to its end is answered so too', async () => {
+  test('a request that never completes gets the common error body', async () => {
     const { url, server } = await serve();
-    // Node looks for such requests every half a minute, and reports them like this.
+    // Node looks for such requests every half a minute, and reports them by this event.
     server.once('connection', (socket) =>
       socket.once('readable', () => server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)),
     );
     expectRefusal(await sendBytes(url, 'GET / HTTP/1.1\r\nHost: x\r\n'), [408, 'REQUEST_TIMEOUT']);
   });
 
-  test('a reply already begun gets no error written into it', async () => {
+  test('never writes an error into a reply that has begun', async () => {
     const app = express();
     app.get('/', (_request, response) => void response.write('half'));
     const { url } = await serve(app);

@@ -3,37 +3,37 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Express } from 'express';
 import { faultOfNode, refuseConnection } from './refuse-connection.ts';
 
-/** A listening server and the way to end it. */
+/** A listening server and its shutdown. */
 export interface HttpServer {
   port: number;
   server: Server;
-  /** Ends each connection with its next answer, after the delay takes no new ones, lets running requests end, then resolves. */
+  /** Closes each connection after its next response. After the delay it accepts no new connections, waits for running requests, and resolves. */
   close: () => Promise<void>;
 }
 
 export interface ListenOptions {
-  /** Milliseconds that `close` leaves callers to go elsewhere. */
+  /** Milliseconds that `close` gives callers to switch to another instance. */
   drainDelay?: number;
-  /** Headers of refusals that are made before the app has a request to answer. */
+  /** Headers of error replies that are sent before the app gets a request. */
   refusalHeaders?: [name: string, value: string][];
   timeouts?: Partial<Timeouts>;
 }
 
-/** What slow callers are given, in milliseconds. */
+/** Time limits for slow callers, in milliseconds. */
 export interface Timeouts {
   /** For the headers of a request. */
   headers: number;
   /** For a whole request, headers included. */
   request: number;
-  /** For a connection on which nothing moves while a request is under way; 0 is no end. */
+  /** For a connection without traffic during a request; 0 means no limit. */
   silence: number;
-  /** How often it is looked whether a request has had its time. */
+  /** The interval at which Node checks these limits. */
   checkEvery: number;
 }
 
-/** Longer than the gateway's agent keeps an idle connection, so that no request meets a closing socket. */
+/** Longer than the gateway's agent keeps an idle connection, so that no request arrives on a closing socket. */
 const keepAliveTimeout = 65_000;
-/** Browsers and proxies ask one thing at a time on a connection. Each that is asked is held until the ones before it are read. */
+/** Browsers and proxies send one request at a time on a connection. Pipelined responses are held in memory until those before them are read. */
 const mostOnConnection = 4;
 const defaultTimeouts: Timeouts = { headers: 30_000, request: 30_000, silence: 0, checkEvery: 5_000 };
 
@@ -46,11 +46,11 @@ export async function listen(
 ): Promise<HttpServer> {
   const times = { ...defaultTimeouts, ...timeouts };
   const open = new Set<ServerResponse>();
-  /** The answers of a connection that are not over. */
+  /** The open responses of each connection. */
   const onConnection = new WeakMap<Socket, Set<ServerResponse>>();
   let isClosing = false;
   const answer = (request: IncomingMessage, response: ServerResponse) => {
-    // Node would refuse it without a body.
+    // Node itself would refuse this without a body.
     if (request.headers.host === undefined && request.httpVersion === '1.1')
       return refuseConnection(request.socket, 'INVALID_REQUEST', refusalHeaders);
     const { socket } = request;
@@ -80,13 +80,13 @@ export async function listen(
   server.on('connection', (socket) => {
     const unanswered = new Set<ServerResponse>();
     onConnection.set(socket, unanswered);
-    // In older releases of Node 24 an answer that waits behind another never says that it is over, and what it holds would be held for ever.
+    // In older releases of Node 24 a response that waits behind another never emits "close", and would leak whatever it holds.
     const endWaiting = () => {
       for (const response of unanswered) if (!response.socket) response.destroy().emit('close');
     };
     socket.once('close', () => process.nextTick(endWaiting));
   });
-  // Other expectations than to go on, which Node would refuse without a body, may be ignored.
+  // Node would refuse an unknown Expect header without a body, but it may be ignored.
   server.on('checkExpectation', answer);
   server.on('clientError', (error, socket) => {
     const isAnswering = [...open].some((response) => response.socket === socket && response.headersSent);
@@ -99,7 +99,7 @@ export async function listen(
   });
   const close = async () => {
     isClosing = true;
-    // A caller that kept its connection would send its next request here, and so on without end.
+    // Otherwise a caller with a keep-alive connection could go on sending requests forever.
     for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close');
     if (drainDelay > 0) await new Promise((resolve) => setTimeout(resolve, drainDelay));
     await new Promise<void>((resolve) => {

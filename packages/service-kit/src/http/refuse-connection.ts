@@ -4,24 +4,24 @@ import { errors, type ErrorCode } from '@larkfield/schemas/errors.ts';
 import { errorBody } from './http-error.ts';
 import { errorReplies } from '#src/telemetry/metrics.ts';
 
-/** Faults that Node finds before there is a request to answer, by their codes. */
+/** Errors that Node finds before there is a request, by their codes. */
 const faults: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
-/** Milliseconds that a refused connection stays open: closed with bytes unread, it would take its answer with it. */
+/** Milliseconds that a refused connection stays open: closing it with unread bytes would discard the response. */
 const lingering = 1_000;
 
-/** The error of the table that a fault of Node's HTTP parser stands for. */
+/** The error code for an error of Node's HTTP parser. */
 export function faultOfNode({ code = '' }: NodeJS.ErrnoException): ErrorCode {
   return faults[code] ?? 'INVALID_REQUEST';
 }
 
-/** Answers a connection that brought no request in the one form of errors, and closes it. */
+/** Sends the common error body on a connection without a request, and closes the connection. */
 export function refuseConnection(socket: Duplex, code: ErrorCode, headers: [name: string, value: string][]) {
-  // Node reports what follows a fault as faults of their own, and connections that have gone.
+  // Node also reports further errors after the first one, and lost connections.
   if (!socket.writable) return;
   errorReplies.inc({ code });
   const status = errors[code][0];

@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts';
 /** Deeper JSON is refused (product.md#service-5). */
 const maxDepth = 20;
 
-/** Keys that could change prototypes or become database operators. */
+/** Whether a key could change prototypes or become a database operator. */
 function isForbiddenKey(key: string): boolean {
   return key === '__proto__' || key === 'constructor' || key === 'prototype' || key.startsWith('$');
 }
@@ -20,7 +20,7 @@ function refuseBadShape(value: unknown, depth: number) {
   }
 }
 
-/** Reads a JSON body of at most `limit` bytes; anything but `application/json` is refused, no body is `undefined`. */
+/** Reads a JSON body of at most `limit` bytes; refuses any type but `application/json`. A missing body is `undefined`. */
 export function readJsonBody(limit: number): RequestHandler[] {
   return [
     (request, _response, next) => {

@@ -10,13 +10,13 @@ type IdentityFor<A extends Access> = A extends 'user' | 'admin'
     ? Extract<Identity, { kind: 'service' }>
     : UserIdentity | null;
 
-/** What a handler is given: the parts of the request, already checked against the contract. */
+/** The arguments of a handler: the parts of the request, already checked against the contract. */
 export interface RouteCall<E extends Endpoint = Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
   identity: IdentityFor<E['access']>;
-  /** The client's address as the gateway saw it; a key for limits, never a proof of anything. */
+  /** The client's address as seen by the gateway. It is a key for rate limits, never a proof of identity. */
   clientAddress: string;
   requestId: string;
   log: Logger;
@@ -24,13 +24,13 @@ export interface RouteCall<E extends Endpoint = Endpoint> {
   response: Response;
 }
 
-/** Returned by a handler that has answered on `response` itself. */
+/** Returned by a handler that has written to `response` itself. */
 export const answered = { kind: 'answered' } as const;
 export type Answered = typeof answered;
 
 export type RouteHandler<E extends Endpoint> = (call: RouteCall<E>) => Promise<ReplyOf<E> | Answered> | ReplyOf<E> | Answered;
 
-/** A contract with the code that serves it. */
+/** A contract with its handler. */
 export interface Route<E extends Endpoint = Endpoint> {
   endpoint: E;
   handle: (call: RouteCall) => unknown;
@@ -43,12 +43,12 @@ export function route<const E extends Endpoint>(endpoint: E, handler: RouteHandl
 
 type All = typeof allEndpoints;
 
-/** Every contract of a service by its name, with the code that serves it. */
+/** All contracts of a service by name, with their handlers. */
 export type RoutesOf<S extends EndpointService> = {
   [Name in keyof All as All[Name]['service'] extends S ? Name : never]: Route<All[Name]>;
 };
 
-/** The routes of a service. A contract of it that is missing, or one of another service, does not compile. */
+/** The routes of a service. A missing contract, or a contract of another service, does not compile. */
 export function implement<S extends EndpointService>(_service: S, routes: RoutesOf<S>): Route[] {
   return Object.values(routes);
 }

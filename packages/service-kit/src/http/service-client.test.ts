@@ -13,7 +13,7 @@ test('closes an idle connection before the other side would', async () => {
   const key = join(mkdtempSync(join(tmpdir(), 'larkfield-client-')), 'key.pem');
   writeFileSync(key, generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }));
   const reply = JSON.stringify({ states: {} });
-  // Says that it would end the connection, and never does.
+  // The server announces a keep-alive time-out, but never closes the connection.
   const server = createServer((socket) =>
     socket.on('data', () => socket.write(`HTTP/1.1 200 OK\r\nKeep-Alive: timeout=2\r\nContent-Length: ${reply.length}\r\n\r\n${reply}`)),
   );

@@ -11,14 +11,14 @@ import { tracing } from '#src/telemetry/tracing.ts';
 /** Time-out of a call to another service, in milliseconds. */
 const callTimeout = 4_000;
 
-/** An idle connection is ended a second before the time that its server names in each answer; Node does so only if the agent's own is longer. */
+/** Node closes an idle connection a second before the time-out that the server announces, but only if the agent's own time-out is longer. */
 const kept = { keepAlive: true, timeout: 120_000 };
 const agents = { 'http:': new http.Agent(kept), 'https:': new https.Agent(kept) };
 
-/** Calls the contracts of one other service in the name of this service. */
+/** Calls the contracts of another service as this service. */
 export type ServiceClient = <E extends Endpoint>(endpoint: E, call: CallOf<E>) => Promise<ReplyOf<E>>;
 
-/** Makes a client for one service; its errors come back as the AppErrors they were, an outage as SERVICE_UNAVAILABLE. */
+/** Makes a client for one service. Its errors are thrown as the same AppErrors, and an outage as SERVICE_UNAVAILABLE. */
 export function createServiceClient(service: ServiceName, baseUrl: string, signer: IdentitySigner): ServiceClient {
   return async (endpoint, call) => {
     const { params, query, body } = call as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
@@ -39,7 +39,7 @@ export function createServiceClient(service: ServiceName, baseUrl: string, signe
   };
 }
 
-/** By `node:http`, which takes half of the processor time of `fetch`. */
+/** Uses `node:http`, which takes half of the CPU time of `fetch`. */
 function send(url: URL, options: RequestOptions, body: string | undefined): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http;
@@ -63,7 +63,7 @@ function toAppError(text: string): AppError {
   return new AppError(code as ErrorCode, { message, details, fields, requiresPasscode, remainingAttempts, reason });
 }
 
-/** Parses a reply; null when it is not JSON, as the reply of a proxy in between may be. */
+/** Parses a reply; null if it is not JSON, which happens when a proxy in between replies. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -39,7 +39,7 @@ test('runs at the start and in every sweep', async () => {
   expect(runs).toBe(2);
 });
 
-test('runs at once when it is woken after a second, and once for several wakes within a second', async () => {
+test('runs at once when woken a second after the last run, and once for several wakes within a second', async () => {
   await start();
   await vi.advanceTimersByTimeAsync(1_000);
   wake();
@@ -72,7 +72,7 @@ test('runs again when it is woken during a run', async () => {
   await stop();
 });
 
-test('runs again a second after a failure, and in the pause of a sweep after a success', async () => {
+test('runs again a second after a failure, and after the sweep interval following a success', async () => {
   failures = 2;
   await start();
   expect(runs).toBe(1);
@@ -82,7 +82,7 @@ test('runs again a second after a failure, and in the pause of a sweep after a s
   expect(runs).toBe(3);
 });
 
-test('runs at the first of the times that a run asks for', async () => {
+test('runs at the earliest time that a run requests', async () => {
   const work = async (_stop: AbortSignal, wakeAt: (time: Date) => void) => {
     runs += 1;
     if (runs > 1) return;
@@ -95,7 +95,7 @@ test('runs at the first of the times that a run asks for', async () => {
   expect(runs).toBe(2);
 });
 
-test('does each of several works though one fails, and says that it failed', async () => {
+test('eachOf runs all works even if one fails, and throws its error', async () => {
   const done: string[] = [];
   const works = ['first', 'second', 'third'].map((name) => async () => {
     done.push(name);

@@ -1,15 +1,15 @@
 import type { Logger } from '#src/telemetry/logger.ts';
 import { rounds, roundSucceeded } from '#src/telemetry/metrics.ts';
 
-/** A task that is woken also runs this often, in milliseconds: so it finds what another process wrote, or one that was killed. */
+/** A woken task also runs at this interval in milliseconds, to find work that another process wrote, or that a killed process left. */
 export const sweepInterval = 30_000;
-/** A task that is woken pauses this long between two runs, in milliseconds: what is written meanwhile is one run. It tries as soon again after a failure. */
+/** The debounce interval of a woken task in milliseconds: writes during this pause share one run. It is also the pause after a failure. */
 const shortestPause = 1_000;
 
-/** What a task does; `wakeAt` asks for a run sooner than after the interval. */
+/** The work of a task; `wakeAt` requests a run before the interval ends. */
 type Work = (stop: AbortSignal, wakeAt: (time: Date) => void) => Promise<unknown>;
 
-/** Calls `wake` when there may be work; returns what ends that. */
+/** Calls `wake` when there may be work; returns an unsubscribe function. */
 type Listen = (wake: () => void) => () => void;
 
 interface Pace {
@@ -18,17 +18,17 @@ interface Pace {
   listen?: Listen;
 }
 
-/** Runs a task with a pause after each run until it is stopped, and tells a long run of the stop. A failure is logged once until a run succeeds. */
+/** Runs a task with a pause after each run until stopped; a long run gets an AbortSignal. A failure is logged once until a run succeeds. */
 export function startPeriodicTask(name: string, interval: number, work: Work, log: Logger): () => Promise<void> {
   return startTask(name, { interval, afterFailure: interval }, work, log);
 }
 
-/** Runs a task at once when something wakes it, at the times that it asks for, and in a slow sweep. */
+/** Runs a task when it is woken, at the times that it requests, and in a slow sweep. */
 export function startWokenTask(name: string, listen: Listen, work: Work, log: Logger): () => Promise<void> {
   return startTask(name, { interval: sweepInterval, afterFailure: shortestPause, listen }, work, log);
 }
 
-/** Several works as one: each is done though another fails, and the first failure is thrown at the end. */
+/** Combines several works: all of them run even if one fails, and the first error is thrown at the end. */
 export function eachOf(...works: (() => Promise<unknown>)[]): () => Promise<void> {
   return async () => {
     const failures: unknown[] = [];

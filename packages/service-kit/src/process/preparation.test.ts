@@ -9,7 +9,7 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import { launchService, markAsRecognised, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 
-/** As often as it looks whether its database is there while it makes its indexes: every two seconds, and a call gives up after four and a half. */
+/** The driver sends a heartbeat every two seconds, and a call gives up after 4.5 seconds, so four heartbeats outlast a call. */
 const heartbeats = 4;
 let stores: TestStores;
 let service: ServiceProcess | undefined;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await stores.stop();
 });
 
-/** Passes everything on but the replies to `createIndexes`, which wait until they are let go. */
+/** A proxy that holds back the replies to `createIndexes` until `letGo` is called. */
 async function holdIndexes(mongoUrl: string) {
   const letGo = Promise.withResolvers<void>();
   let beats = 0;
@@ -38,7 +38,7 @@ async function holdIndexes(mongoUrl: string) {
         isHolding = true;
         held = letGo.promise;
       }
-      // The first word of a connection tells about the driver; what watches the server says the rest.
+      // The first "hello" of a connection describes the driver; heartbeats are those without this description.
       if (isHolding && data.includes('hello') && !data.includes('driver')) beats += 1;
       database.write(data);
     });
@@ -65,13 +65,13 @@ const preparing = {
   },
 };
 
-test('while indexes take longer than a call may, a service stays alive, names what it waits for, and becomes ready afterwards', async () => {
+test('while building indexes takes longer than a call may, a service stays alive, names the missing steps, and becomes ready afterwards', async () => {
   const slow = await holdIndexes(stores.mongoUrl);
   service = await launchService('contact', await testSettings(stores, { mongoUrl: slow.url }));
   await waitUntil('an index is asked for', slow.isHolding);
   const logBefore = service.log();
   expect((await ask('/healthz')).status).toBe(200);
-  // On a busy machine an answer of the database may come too late for one look.
+  // On a busy machine a reply of the database may be too late for one check.
   await expect.poll(() => ask('/readyz')).toEqual(preparing);
   expect(await ask('/api/jobs')).toMatchObject({
     status: 503,
@@ -79,7 +79,7 @@ test('while indexes take longer than a call may, a service stays alive, names wh
   });
   await waitUntil('the database was looked at again and again', () => slow.beats() >= heartbeats);
   await expect.poll(() => ask('/readyz')).toEqual(preparing);
-  // It did not give up and begin again either.
+  // The service has not given up and started over.
   expect(service.log().slice(logBefore.length)).not.toContain('Waiting for a store');
   slow.letGo();
   await service.ready();
@@ -87,7 +87,7 @@ test('while indexes take longer than a call may, a service stays alive, names wh
   await service.stop();
 });
 
-test('a service whose database is away at its start waits for it', async () => {
+test('a service waits for a database that is down at its start', async () => {
   const port = await findFreePort();
   service = await launchService('contact', await testSettings(stores, { mongoUrl: `mongodb://127.0.0.1:${port}/later` }));
   const missing = await waitUntil('the service listens', () => ask('/readyz'));

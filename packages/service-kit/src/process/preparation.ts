@@ -3,16 +3,16 @@ import { failConfiguration } from './read-env.ts';
 import { isOutage } from '#src/stores/is-outage.ts';
 import type { Logger } from '#src/telemetry/logger.ts';
 
-/** Steps by name that must be done, one after the other, before routes can be served. */
+/** Steps by name that must run one after the other before routes can be served. */
 export type Preparation = Record<string, () => Promise<unknown>>;
 
-/** MongoDB's answer to a wrong user or password. */
+/** MongoDB's error for a wrong user or password. */
 const isRefusedSignIn = (error: unknown) => (error as { code?: unknown }).code === 18;
 
-/** How soon a step is tried again that a store kept from being done, in milliseconds. */
+/** Milliseconds before a step is retried that failed because a store is down. */
 const retryDelay = 1_000;
 
-/** The steps as they are done: which are left, and the function that does them, waiting for a store that is away; rejects at any other fault. */
+/** Tracks the steps that are left. `run` does them and waits for a store that is down, but rejects on any other error. */
 export function openPreparation(steps: Preparation, log: Logger): { left: () => string[]; run: () => Promise<void> } {
   const left = new Set(Object.keys(steps));
   const persist = async (name: string, step: () => Promise<unknown>) => {

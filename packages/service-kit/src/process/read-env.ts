@@ -7,7 +7,7 @@ export const wholeNumber = z.coerce.number().int();
 /** A TCP port; 0 lets the system choose. */
 export const portSchema = wholeNumber.min(0).max(65_535);
 
-/** The address that people see: an origin. The site and its links begin at `/`, so that a path would lead nowhere. */
+/** The public URL, which must be an origin: the site and its links start at `/`, so a path would not work. */
 export const publicUrl = z
   .url({ protocol: /^https?$/ })
   .refine(
@@ -20,13 +20,13 @@ export const commonEnv = {
   HOST: z.string().default('127.0.0.1'),
   PORT: portSchema,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** How long requests are still answered after the stop signal, while balancers notice; 0 without a balancer before several instances. */
+  /** How long requests are still served after the stop signal, while load balancers notice; 0 without a load balancer. */
   DRAIN_DELAY_MS: wholeNumber.min(0).max(15_000).default(0),
   INTERNAL_KEY_FILE: z.string().min(1),
   INTERNAL_PUBLIC_KEYS_FILE: z.string().min(1),
 };
 
-/** A variable, or the text of the file that `<NAME>_FILE` names: what holds a password need not stand in the environment. */
+/** A variable, or the text of the file named by `<NAME>_FILE`, so that passwords need not be in the environment. */
 export function readVariable(name: string, source = process.env): string | undefined {
   const file = source[`${name}_FILE`];
   if (source[name] || !file) return source[name] || undefined;
@@ -37,7 +37,7 @@ export function readVariable(name: string, source = process.env): string | undef
   }
 }
 
-/** Reads the environment by a schema; an empty variable counts as none, and any may be given as a file. On faults prints all of them and ends the process with code 1. */
+/** Reads the environment by a schema. An empty variable counts as missing, and any variable may be given as a file. Prints all faults, if any, and exits with code 1. */
 export function readEnv<Shape extends z.ZodRawShape>(shape: Shape, source = process.env): z.output<z.ZodObject<Shape>> {
   const given = Object.fromEntries(Object.keys(shape).map((name) => [name, readVariable(name, source)]));
   const result = z.object(shape).safeParse(given);
@@ -45,7 +45,7 @@ export function readEnv<Shape extends z.ZodRawShape>(shape: Shape, source = proc
   return failConfiguration(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 }
 
-/** Prints what is wrong with the configuration, each fault with its variable first, and ends the process with code 1. */
+/** Prints the faults of the configuration, each beginning with its variable, and exits with code 1. */
 export function failConfiguration(faults: string[]): never {
   process.stderr.write(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}\n`);
   process.exit(1);

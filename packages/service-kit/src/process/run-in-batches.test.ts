@@ -4,7 +4,7 @@ import { runInBatches } from './run-in-batches.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Work that takes a given time for a given number of things; records when each batch began, and its size. */
+/** Fake work whose duration depends on the size of a batch; records the start and the size of each batch. */
 function workOf(all: number, timeOf: (count: number) => number) {
   const batches: { at: number; count: number }[] = [];
   let left = all;
@@ -18,7 +18,7 @@ function workOf(all: number, timeOf: (count: number) => number) {
   return { batch, batches, counts: () => batches.map(({ count }) => count) };
 }
 
-test('a batch takes a few milliseconds, followed by a rest of three times as long', async () => {
+test('a batch takes a few milliseconds and is followed by a rest of three times that', async () => {
   const { batch, batches, counts } = workOf(5, (count) => count * 4);
   const done = runInBatches(100, batch);
   await vi.runAllTimersAsync();
@@ -26,14 +26,14 @@ test('a batch takes a few milliseconds, followed by a rest of three times as lon
   expect(batches.slice(1).map(({ at }, index) => at - batches[index]!.at)).toEqual([16, 32, 32]);
 });
 
-test('fast work is done in larger batches, up to the maximum', async () => {
+test('does fast work in larger batches, up to the maximum', async () => {
   const { batch, counts } = workOf(200, () => 1);
   const done = runInBatches(50, batch);
   await vi.runAllTimersAsync();
   expect([await done, counts()]).toEqual([200, [1, 2, 4, 8, 16, 32, 50, 50, 37]]);
 });
 
-test('it stops after the current batch, without a rest before', async () => {
+test('stops after the current batch without a rest', async () => {
   const stop = new AbortController();
   const { batch, counts } = workOf(5, (count) => count * 4);
   const done = runInBatches(100, batch, stop.signal);

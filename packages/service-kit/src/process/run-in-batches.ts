@@ -1,14 +1,14 @@
-/** Milliseconds for which a batch may keep the store or this process busy. */
+/** Target duration of a batch in milliseconds. */
 const aim = 10;
-/** How many times as long as a batch took nothing is done after it. */
+/** The rest after a batch, as a multiple of its duration. */
 const restShare = 3;
 
-/** Does a batch of some work: it is told how many it may take at most, and returns how many it found. */
+/** Processes up to `limit` items; returns how many there were. */
 export type Batch = (limit: number) => Promise<number>;
 
 /**
- * Works through in the background so that people come first: a batch takes a few milliseconds and a rest follows it, both measured by
- * how long the last one took, so that less is done while others keep the store busy. Ends early when it is to stop.
+ * Works in the background without delaying users: each batch takes a few milliseconds and is followed by a rest. The last duration sets
+ * the size of the next batch, so that less is done while the store is busy. Ends early when `stop` is aborted.
  */
 export async function runInBatches(most: number, batch: Batch, stop?: AbortSignal): Promise<number> {
   let limit = 1;

@@ -14,10 +14,10 @@ export interface ServeOptions extends Pick<HttpAppOptions, 'routes' | 'readiness
   preparation: Preparation;
 }
 
-/** With this argument a service does what must be done before it serves, and ends: for a release that is about to replace one that serves. */
+/** With `--prepare` a service only does its preparation and exits, for a release that is about to replace the running one. */
 export const isPreparingOnly = (): boolean => process.argv.includes('--prepare');
 
-/** Listens at once, does what must be done first, then serves a service's routes until the shutdown begins; returns the port it listens on. */
+/** Listens at once, does the preparation, then serves the routes until shutdown; returns its port. */
 export async function serve({ service, env, log, shutdown, preparation, ...options }: ServeOptions): Promise<number> {
   log.info('Starting', { release: readRelease() });
   const verify = createVerifier(service, env.INTERNAL_PUBLIC_KEYS_FILE);

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const file = (path: string) => JSON.stringify(join(import.meta.dirname, path));
 
-/** The arguments for a process that has a shutdown and a logger and runs some code. */
+/** The arguments of a process with a shutdown and a logger that runs some code. */
 const args = (code: string) => [
   '--input-type=module',
   '-e',
@@ -17,14 +17,14 @@ const args = (code: string) => [
   ].join('\n'),
 ];
 
-/** Logs so much that the last line waits when it is time to end: what keeps the one thread busy keeps the first line waiting. */
+/** Logs many lines while the only worker thread is busy, so that all of them still wait to be written when the process ends. */
 const slowly = `(await import('node:crypto')).pbkdf2('', '', 200_000, 32, 'sha256', () => {});
   for (let count = 1; count <= 500; count += 1) log.info('Before', { count });`;
 
 const inOrder = Array.from({ length: 500 }, (_, index) => index + 1);
 const countsOf = (lines: string[]) => lines.map((line) => (JSON.parse(line) as { count?: number }).count);
 
-/** What such a process does, with one thread for all that it does beside its work. */
+/** Runs such a process with a single worker thread; returns its exit and its output. */
 function run(code: string) {
   const env = { ...process.env, UV_THREADPOOL_SIZE: '1' };
   const { status, signal, stdout, stderr } = spawnSync(process.execPath, args(code), { encoding: 'utf8', env });
@@ -35,14 +35,14 @@ test.each([
   ['thrown in a callback', `setTimeout(() => { throw new Error('the key file is missing'); });`],
   ['a rejection that nobody handles', `setTimeout(() => void Promise.reject(new Error('the key file is missing')));`],
   ['thrown while the program starts', `await Promise.reject(new Error('the key file is missing'));`],
-])('an uncaught error ends a process at once with one line of JSON: %s', (_what, code) => {
+])('an uncaught error (%s) ends a process at once, with one line of JSON', (_what, code) => {
   const { signal, lines, stderr } = run(code);
   expect({ signal, stderr }).toEqual({ signal: 'SIGKILL', stderr: '' });
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0]!)).toMatchObject({ level: 60, service: 'test', error: { name: 'Error', message: 'the key file is missing' } });
 });
 
-test('the last line quotes no value of a library’s error, and follows everything logged before', () => {
+test('the last line comes after all others, and quotes no value from a library’s error', () => {
   const { signal, lines } = run(
     `${slowly} const error = new Error('dup key: { email: "someone@clinic.example" }'); error.name = 'MongoServerError'; throw error;`,
   );
@@ -55,7 +55,7 @@ test('the last line quotes no value of a library’s error, and follows everythi
 test.each([
   ['fails', 'throw new Error();'],
   ['is told to stop', `process.kill(process.pid, 'SIGTERM');`],
-])('a process that %s ends even when its log is not read', async (_what, code) => {
+])('a process that %s ends even if nothing reads its log', async (_what, code) => {
   const lines = `for (let count = 1; count <= 20_000; count += 1) log.info('Before', { count });`;
   const child = spawn(process.execPath, args(`${lines} ${code}`), { stdio: ['ignore', 'pipe', 'ignore'] });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -68,7 +68,7 @@ test('a stopping process writes its whole log for a slow reader', async () => {
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'close');
   let text = '';
-  // In all longer than a reader is waited for who does not read.
+  // Reading takes longer in total than the process waits for a stalled reader.
   child.stdout.on('data', (part: Buffer) => {
     text += String(part);
     child.stdout.pause();

@@ -1,6 +1,6 @@
 import { afterLastLine, type Logger } from '#src/telemetry/logger.ts';
 
-/** How long a service drains before it ends anyway (product.md#service-6). */
+/** How long a service may drain before it is ended (product.md#service-6). */
 const drainLimit = 25_000;
 
 interface Step {
@@ -8,14 +8,14 @@ interface Step {
   run: () => Promise<unknown> | unknown;
 }
 
-/** Steps to end a process in order, begun by SIGTERM, SIGINT or the loss of the parent that started it. */
+/** Steps that end a process in order after SIGTERM, SIGINT or the loss of its parent process. */
 export interface Shutdown {
   isStopping: () => boolean;
   /** Adds a step; steps run in the order in which they were added. */
   add: (name: string, run: Step['run']) => void;
 }
 
-/** Installs the signal handlers of a process; it exits with 0 when all steps are done, with 1 at the limit, and ends by SIGKILL after one last line when something was not caught. */
+/** Installs the signal handlers of a process. It exits with 0 after all steps, with 1 at the time limit, and by SIGKILL after logging an uncaught error. */
 export function createShutdown(log: Logger): Shutdown {
   const steps: Step[] = [];
   let stopping = false;
@@ -35,11 +35,11 @@ export function createShutdown(log: Logger): Shutdown {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   if (process.connected) process.on('disconnect', stop);
-  // Unhandled rejections come here as well.
+  // Unhandled rejections arrive here too.
   process.on('uncaughtException', (error) => {
     log.fatal('Something was not caught, and the process ends', { error });
-    // Not by process.exit, which waits for V8's own threads and never ends when one of them waits for this thread
-    // (nodejs/node#54918), and such a process would never be started again.
+    // process.exit would wait for V8's own threads, and hang if one of them waits for this thread
+    // (nodejs/node#54918); a supervisor would then never restart the process.
     afterLastLine(() => process.kill(process.pid, 'SIGKILL'));
   });
   return { isStopping: () => stopping, add: (name, run) => steps.push({ name, run }) };

@@ -1,11 +1,11 @@
 import { fail } from '#src/http/app-error.ts';
 
-/** Runs a piece of work when there is room for it; throws SERVICE_UNAVAILABLE when too much waits already. */
+/** Runs work when there is a free place; throws SERVICE_UNAVAILABLE when too much work is waiting. */
 export type WorkGate = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets at most `atOnce` pieces of work run and `waiting` more wait, each for `patience` milliseconds at most; for work that holds
- * memory, such as password hashes.
+ * Runs at most `atOnce` works and lets `waiting` more wait, each for at most `patience` milliseconds. It is for work that needs
+ * much memory, such as password hashes.
  */
 export function createWorkGate(atOnce: number, waiting: number, patience = Infinity): WorkGate {
   let running = 0;

@@ -24,7 +24,7 @@ let redis: LocalRedis;
 let queue: JobQueue<typeof renderPdf>;
 let worker: Worker;
 
-// With the rights that the product's users have: the service asks and waits, the worker works.
+// The connections have the Redis users of the product: checklist adds and waits, and pdf-worker works.
 beforeAll(async () => {
   writeFileSync(join(folder, 'users.acl'), redisUsers(passwords));
   redis = await start();
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A server whose calls wait for one job in two places, as long as any machine needs; `done` is its state, and `looks` counts how often it was asked for. */
+/** A server with two places to wait for one job, and a generous time limit. `done` is the job's state; `looks` counts the reads of that state. */
 async function serve() {
   const waits = openJobWaits(Object.values(pdfQueues), urlOf('checklist'), { places: 2, longest: 300_000 });
   const app = { waits, done: false, looks: 0, answered: 0, ask, onLook: (_response: ServerResponse): unknown => null };
@@ -64,7 +64,7 @@ async function serve() {
     const { port } = server.address() as AddressInfo;
     return (await fetch(`http://127.0.0.1:${port}`, signal ? { signal } : {})).text();
   }
-  /** Lets the job end, again and again, until a service that has just begun to listen has heard it. */
+  /** Completes the job repeatedly until a service that has just subscribed gets the event. */
   const end = () =>
     waitUntil('the end of the job is heard', async () => {
       await queue.addAgain(data);
@@ -72,14 +72,14 @@ async function serve() {
     });
   return { app, end };
 }
-/** Two calls that wait: each has looked twice. */
+/** Starts two calls and waits until each has looked twice and is waiting. */
 async function fill(app: Awaited<ReturnType<typeof serve>>['app'], signal?: AbortSignal) {
   const calls = [app.ask(signal), app.ask(signal)];
   await waitUntil('two wait', () => app.looks === 4);
   return calls;
 }
 
-test('calls wait for their job, with the service’s rights; one over the limit is answered at once', async () => {
+test('calls wait for their job with the rights of the service, and a call over the limit returns at once', async () => {
   const { app, end } = await serve();
   const calls = await fill(app);
   expect(app.waits.isFull()).toBe(true);
@@ -90,13 +90,13 @@ test('calls wait for their job, with the service’s rights; one over the limit 
   expect(await Promise.all(calls)).toEqual(['done', 'done']);
 });
 
-test('a job that ends between the look and the wait is not missed', async () => {
+test('notices a job that ends between the look and the wait', async () => {
   const { app } = await serve();
   app.onLook = () => (app.done = true);
   expect(await app.ask()).toBe('done');
 });
 
-test('a caller who has left before the wait began takes no place', async () => {
+test('a caller who leaves before the wait begins takes no place', async () => {
   const { app } = await serve();
   app.onLook = (response) => once(response, 'close');
   const leaving = new AbortController();
@@ -107,7 +107,7 @@ test('a caller who has left before the wait began takes no place', async () => {
   await waitUntil('the call is over', () => app.answered === 1);
 });
 
-test('a caller who leaves gives the place back', async () => {
+test('a caller who leaves frees the place', async () => {
   const { app, end } = await serve();
   const leaving = new AbortController();
   const left = await fill(app, leaving.signal);
@@ -122,7 +122,7 @@ test('a caller who leaves gives the place back', async () => {
   expect(await Promise.all(staying)).toEqual(['done', 'done']);
 });
 
-test('a stop ends all waits and refuses new ones, also while Redis is down; once it is back calls are woken again', async () => {
+test('a stop ends all waits and refuses new ones even while Redis is down; calls are woken again once Redis is back', async () => {
   const { app, end } = await serve();
   const woken = await fill(app);
   await redis.stop();

@@ -2,20 +2,20 @@ import type { ServerResponse } from 'node:http';
 import { QueueEvents } from 'bullmq';
 import { workerConnection } from './queue.ts';
 
-/** Lets calls wait for what a job makes. Redis says when it is done, over one connection for each queue however many wait. */
+/** Lets calls wait for the result of a job. Redis reports completed jobs over one connection per queue, however many calls wait. */
 export interface JobWaits {
   /**
-   * Looks for what a job makes. While that is under way, and a place is free, the call waits until the job is done, the longest time
-   * is over or its caller has left, and then looks again.
+   * Looks for the result of a job. While the job is under way and a place is free, the call waits until the job is done, the time limit
+   * is reached or the caller has left, and then looks again.
    */
   look: <T>(jobId: string, look: () => Promise<T>, isUnderWay: (found: T) => boolean, response: ServerResponse) => Promise<T>;
   /** True while every place is taken. */
   isFull: () => boolean;
-  /** Ends all waits; calls that come later are answered without one. */
+  /** Ends all waits; later calls return without waiting. */
   close: () => void;
 }
 
-/** Opens waits for the jobs of some queues: at most `places` at a time, for at most `longest` milliseconds each. */
+/** Opens waits for the jobs of some queues: at most `places` at a time, each for at most `longest` milliseconds. */
 export function openJobWaits(
   queues: readonly string[],
   redisUrl: string,
@@ -25,11 +25,11 @@ export function openJobWaits(
   let isClosed = false;
   const events = queues.map((name) => {
     const heard = new QueueEvents(name, { connection: workerConnection(redisUrl) });
-    // Not of failures: the worker notes one only after BullMQ has told of it, so that a look would come too early.
+    // Failures do not end a wait: BullMQ reports them before the worker has stored them, so a look would be too early.
     heard.on('completed', ({ jobId }) => {
       for (const wait of waits) if (wait.jobId === jobId) wait.end();
     });
-    // While Redis is away no wait is woken; each ends by its time.
+    // While Redis is down no wait is woken, and each ends at its time limit.
     heard.on('error', () => {});
     return heard;
   });
@@ -45,7 +45,7 @@ export function openJobWaits(
       const timer = setTimeout(end, longest);
       response.once('close', end);
       try {
-        // The job may have ended before anybody listened.
+        // The job may have ended before this call was listed as waiting.
         const meanwhile = await look();
         if (!isUnderWay(meanwhile)) return meanwhile;
         await ended;
@@ -59,7 +59,7 @@ export function openJobWaits(
     close() {
       isClosed = true;
       for (const { end } of waits) end();
-      // Not awaited: while Redis is away BullMQ closes none of them, and a service must be able to end.
+      // Not awaited: BullMQ does not close connections while Redis is down, and the service must still be able to stop.
       void Promise.allSettled(events.map((heard) => heard.close()));
     },
   };

@@ -4,11 +4,11 @@ import { workerConnection } from './queue.ts';
 
 const states = ['waiting', 'prioritized', 'active', 'delayed', 'failed'] as const;
 
-/** Shows depth and age of some queues in the metrics; returns what ends that. */
+/** Exports depth and age of some queues as metrics; returns a function that stops this. */
 export function watchQueues(names: readonly string[], redisUrl: string): () => Promise<void> {
   const queues = names.map((name) => {
     const queue = new Queue(name, { connection: { ...workerConnection(redisUrl), maxRetriesPerRequest: 1 } });
-    // The connections that add and work report when Redis is away.
+    // Other connections already report when Redis is down.
     queue.on('error', () => {});
     watchQueue(name, {
       counts: () => queue.getJobCounts(...states),

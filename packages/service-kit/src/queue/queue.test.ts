@@ -16,7 +16,7 @@ afterAll(() => stores.stop());
 
 const data = (number: number) => ({ submissionId: String(number).padStart(24, '0'), revision: 1, template: 1 });
 
-/** Adding gives up after a quarter of a second, in which a slow machine may not even have connected. */
+/** Adding gives up after 250 ms, which may be too short for a slow machine to connect, so this retries. */
 const added = (queue: JobQueue<typeof renderPdf>, number: number) => waitUntil(`job ${number} is added`, () => queue.add(data(number)));
 
 test('a job added right after opening is queued', async () => {
@@ -27,7 +27,7 @@ test('a job added right after opening is queued', async () => {
   await Promise.all([queue.close(), board.close()]);
 });
 
-test('while Redis is down adding fails at once, and works again once Redis is back', async () => {
+test('adding fails at once while Redis is down, and works again once Redis is back', async () => {
   const queue = openQueue('pdf', renderPdf, stores.redisUrl, silent);
   await added(queue, 2);
   await stores.killRedis();
@@ -38,7 +38,7 @@ test('while Redis is down adding fails at once, and works again once Redis is ba
   await Promise.all([queue.close(), openedWhileAway.close()]);
 });
 
-// A Redis that others use as well must not be full.
+// The test fills Redis, which a shared Redis must not suffer.
 test.skipIf(process.env['REDIS_URL'])('a worker whose Redis is full for minutes logs it once a minute', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const redis = new Redis(stores.redisUrl);

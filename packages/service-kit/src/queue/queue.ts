@@ -5,15 +5,15 @@ import { currentRequestId } from '#src/http/request-context.ts';
 import { isRefusedByRedis } from '#src/stores/redis.ts';
 import { tracing } from '#src/telemetry/tracing.ts';
 
-/** Longest wait of a producer for Redis, in milliseconds, unless it says another; what was not queued is found by the sweep (product.md#pdf-1). */
+/** Default time limit of a producer for Redis, in milliseconds. The sweep finds work that was not queued (product.md#pdf-1). */
 const addTimeout = 250;
 
 const longestReconnectDelay = 2_000;
 
-/** A queue says at most this often that it has a fault, in milliseconds. */
+/** Least interval between two logged faults of a queue, in milliseconds. */
 const faultInterval = 60_000;
 
-/** How failed jobs are tried again; completed ones go at once, since the stored result is what counts. */
+/** Retries of failed jobs. Completed jobs are removed at once, since their result is stored elsewhere. */
 const jobOptions = {
   attempts: 4,
   backoff: { type: 'exponential', delay: 2_000, jitter: 0.5 },
@@ -21,12 +21,12 @@ const jobOptions = {
   removeOnFail: { age: 7 * 24 * 3_600, count: 5_000 },
 } as const;
 
-/** Connection settings of a worker, which waits for Redis however long it is away. */
+/** Connection settings of a worker, which waits for Redis without a time limit. */
 export function workerConnection(redisUrl: string) {
   return { url: redisUrl, maxRetriesPerRequest: null, retryStrategy: (attempt: number) => Math.min(200 * attempt, longestReconnectDelay) };
 }
 
-/** Adds to the payload the id and trace of the request that asked for the job, if there was one. */
+/** Adds the id and trace of the current request, if any, to the payload. */
 function withOrigin<J extends JobContract>(contract: J, data: JobData<J>): object {
   const requestId = currentRequestId();
   const traceparent = tracing.carry();
@@ -38,9 +38,9 @@ function withOrigin<J extends JobContract>(contract: J, data: JobData<J>): objec
 export interface JobQueue<J extends JobContract> {
   /** Queues a job; false when Redis could not be reached in time. */
   add: (data: JobData<J>) => Promise<boolean>;
-  /** Queues a job again, also when one with its id failed before; false when Redis could not be reached in time. */
+  /** Queues a job again, even if a job with its id failed before; false when Redis could not be reached in time. */
   addAgain: (data: JobData<J>) => Promise<boolean>;
-  /** Removes a job; false when a worker has it already, or Redis could not be reached in time. */
+  /** Removes a job; false when a worker has already started it, or Redis could not be reached in time. */
   withdraw: (data: JobData<J>) => Promise<boolean>;
   /** The number of waiting jobs; null when Redis could not be reached in time. */
   countWaiting: () => Promise<number | null>;
@@ -56,7 +56,7 @@ export function openQueue<J extends JobContract>(
   patience = addTimeout,
 ): JobQueue<J> {
   const queue = new Queue(name, {
-    // With the offline queue off a queue opened while Redis is away would stay unusable; the time-out below bounds the wait instead.
+    // The offline queue stays on, since a queue that is opened while Redis is down would otherwise stay unusable. The time-out below bounds the wait.
     connection: { ...workerConnection(redisUrl), maxRetriesPerRequest: 1 },
     defaultJobOptions: jobOptions,
   });
@@ -101,11 +101,11 @@ export function openQueue<J extends JobContract>(
   };
 }
 
-/** Logs the faults of a worker's queue, at most one a minute: while a store is away or full they come many times a second. */
+/** Logs the faults of a worker's queue, at most one per minute: while Redis is down or full they occur many times a second. */
 export function logFaults(worker: Worker, log: Logger) {
   let quietUntil = 0;
   worker.on('error', (error) => {
-    // Said once, with the setting's name, by the service's own connection.
+    // The service's own connection reports this once, with the name of the setting.
     if (isRefusedByRedis(error)) return;
     if (performance.now() < quietUntil) return;
     quietUntil = performance.now() + faultInterval;

@@ -36,17 +36,17 @@ function connect(url: string): Redis {
 }
 const refused = /NOPERM|NOAUTH/;
 
-test('without a password, or with a wrong one, only a ping is answered', async () => {
+test('without a password, or with a wrong one, a client can only ping', async () => {
   const health = connect(`${redis.url}?username=health&password=none`);
   expect(await health.call('PING')).toBe('PONG');
   await expect(health.call('GET', 'session:x')).rejects.toThrow(refused);
   await expect(health.call('AUTH', 'gateway', 'guessed')).rejects.toThrow(/WRONGPASS/);
-  // No service has the user with every right, as which Redis reads its file back.
+  // `default`, as which Redis replays its file, has every right, so no client may sign in as this user.
   for (const password of ['', 'none']) await expect(health.call('AUTH', 'default', password)).rejects.toThrow(/WRONGPASS/);
   await expect(connect(redis.url).call('PING')).rejects.toThrow(refused);
 });
 
-test('queues work with the rights of those who fill and empty them', async () => {
+test('queues work with the rights of their producers and consumers', async () => {
   const log = createLogger('test', 'silent');
   const queue = openQueue(pdfQueues.fresh, renderPdf, urlOf('checklist'), log);
   const data = { submissionId: '1'.padStart(24, '0'), revision: 1, template: 1 };
@@ -63,7 +63,7 @@ test('queues work with the rights of those who fill and empty them', async () =>
   await mails.close();
 });
 
-test('a service’s counters and keys are its own', async () => {
+test('a service cannot touch the counters and keys of another', async () => {
   const gateway = connect(urlOf('gateway'));
   expect(await openBudget(gateway, 'wrong-guess', { points: 1, seconds: 60 }).take('203.0.113.1', 'a')).toBe(0);
   await connect(urlOf('auth')).multi().set('session:x', 'sealed', 'PX', 60_000).sadd('user-sessions:1', 'x').exec();

@@ -4,7 +4,7 @@ import { deriveKey } from './derive-key.ts';
 
 const hmac = (key: Uint8Array, data: string) => createHmac('sha256', key).update(data).digest();
 
-test('a key is the first block of RFC 5869 for its label, so that every release opens stored values', () => {
+test('derives the first block of RFC 5869 for the label, so that every release can decrypt stored values', () => {
   const secret = Buffer.alloc(32, 7);
   const extracted = createHmac('sha256', Buffer.alloc(32)).update(secret).digest();
   for (const label of ['larkfield references v1', 'larkfield|v2|candidate'])

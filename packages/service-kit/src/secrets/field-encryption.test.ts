@@ -32,7 +32,7 @@ const first = newRootKey('k1');
 const second = newRootKey('k2');
 const ring = ringOf([first]);
 
-test('a sealed field reads again and names its key', () => {
+test('a sealed field decrypts again and names its key', () => {
   const sealed = encryptField(ring, '03/15/1985', place);
   expect(sealed).toMatch(/^v1\.k1\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/);
   expect(sealed).not.toContain('1985');
@@ -40,7 +40,7 @@ test('a sealed field reads again and names its key', () => {
   expect(decryptField(ring, sealed, place)).toBe('03/15/1985');
 });
 
-test('JSON opens without fields unknown to this release, at any depth', () => {
+test('decrypted JSON leaves out fields that this release does not know, at any depth', () => {
   const schema = z.strictObject({ name: z.string(), units: z.array(z.strictObject({ beds: z.number() })) });
   const stored = { name: 'Maren', units: [{ beds: 24, tele: true }], later: { more: 1 } };
   expect(decryptJson(ring, encryptField(ring, JSON.stringify(stored), place), place, schema)).toEqual({
@@ -49,7 +49,7 @@ test('JSON opens without fields unknown to this release, at any depth', () => {
   });
 });
 
-test('the same text never seals to the same ciphertext', () => {
+test('never encrypts the same text to the same ciphertext', () => {
   expect(encryptField(ring, '1234', place)).not.toBe(encryptField(ring, '1234', place));
 });
 
@@ -57,14 +57,14 @@ test.each([
   ['collection', { ...place, collection: 'drafts' }],
   ['document', { ...place, id: '65a000000000000000000002' }],
   ['field', { ...place, field: 'last4Ssn' }],
-])('a ciphertext moved to another %s does not open', (_what, elsewhere) => {
+])('a ciphertext that is moved to another %s does not decrypt', (_what, elsewhere) => {
   const sealed = encryptField(ring, '1234', place);
   expect(() => decryptField(ring, sealed, elsewhere)).toThrow();
   const bytes = encryptBytes(ring, Buffer.from('1234'), place);
   expect(() => decryptBytes(ring, bytes, elsewhere)).toThrow();
 });
 
-test('a flipped bit anywhere is found', () => {
+test('detects a flipped bit anywhere', () => {
   const bytes = encryptBytes(ring, Buffer.from('a report'), place);
   for (let index = 0; index < bytes.length; index += 1) {
     const broken = Buffer.from(bytes);
@@ -73,13 +73,13 @@ test('a flipped bit anywhere is found', () => {
   }
 });
 
-test('a shortened tag is refused', () => {
+test('refuses a shortened tag', () => {
   const parts = encryptField(ring, '1234', place).split('.');
   parts[4] = Buffer.from(parts[4]!, 'base64url').subarray(0, 4).toString('base64url');
   expect(() => decryptField(ring, parts.join('.'), place)).toThrow();
 });
 
-test('after a rotation the new key seals and the old one still opens', () => {
+test('after a rotation the new key encrypts and the old key still decrypts', () => {
   const old = encryptField(ring, '1234', place);
   const rotated = ringOf([first, second]);
   expect(decryptField(rotated, old, place)).toBe('1234');
@@ -87,7 +87,7 @@ test('after a rotation the new key seals and the old one still opens', () => {
   expect(() => decryptField(ringOf([second]), old, place)).toThrow('Key k1 is not in the key ring');
 });
 
-test('a key ring that others can read, or with a weak, short or doubled key, is refused', () => {
+test('refuses a key ring that others can read, or that has a weak, short or duplicate key', () => {
   expect(() => ringOf([first], 0o644)).toThrow('owner only');
   expect(() => ringOf([{ ...first, root: Buffer.alloc(32).toString('base64') }])).toThrow('not random');
   expect(() => ringOf([{ ...first, root: Buffer.alloc(16, 'x').toString('base64') }])).toThrow('32 bytes');
@@ -95,7 +95,7 @@ test('a key ring that others can read, or with a weak, short or doubled key, is 
   expect(() => ringOf([first, { ...second, id: 'k1' }])).toThrow('twice');
 });
 
-test('a value opens with the sub-key of its purpose only, under the same key id and at the same place', () => {
+test('a value decrypts only with the sub-key of its purpose, under the same key id and at the same place', () => {
   for (const purpose of purposes) {
     const own = { ...place, purpose };
     const text = encryptField(ring, '1234', own);
@@ -105,20 +105,20 @@ test('a value opens with the sub-key of its purpose only, under the same key id 
       if (other === purpose) {
         expect(decryptField(service, text, own)).toBe('1234');
         expect(decryptBytes(service, bytes, own).toString()).toBe('1234');
-        // What a service encrypts opens with the operator's ring.
+        // The operator's ring decrypts values of a service.
         expect(decryptField(ring, encryptField(service, '5678', own), own)).toBe('5678');
         continue;
       }
       expect(() => decryptField(service, text, own)).toThrow(`no sub-key for ${purpose}`);
       expect(() => encryptField(service, '1234', own)).toThrow(`no sub-key for ${purpose}`);
-      // Nor with the sub-key that it has.
+      // The service's own sub-key does not decrypt it either.
       expect(() => decryptField(service, text, { ...place, purpose: other })).toThrow();
       expect(() => decryptBytes(service, bytes, { ...place, purpose: other })).toThrow();
     }
   }
 });
 
-test('a service’s ring holds the sub-keys of its purposes and not the root', () => {
+test('the ring of a service has the sub-keys of its purposes, but not the root', () => {
   const made = toServiceRing([first, second], ['mails', 'pdfs']);
   expect(made.map((entry) => [entry.id, 'subKeys' in entry && Object.keys(entry.subKeys)])).toEqual([
     ['k1', ['mails', 'pdfs']],
@@ -132,7 +132,7 @@ test('a service’s ring holds the sub-keys of its purposes and not the root', (
   expect(() => addKey(file)).toThrow("the operator's is needed");
 });
 
-test('a ring without a purpose that its service needs is refused, and not taken up by one that runs', () => {
+test('refuses a ring that lacks a purpose of its service, at start and while running', () => {
   const file = join(folder, 'needed.json');
   const write = (keys: KeyRingEntry[]) => writeFileSync(file, JSON.stringify({ keys }), { mode: 0o600 });
   const [own, foreign] = [toServiceRing([first, second], ['candidate', 'pdfs']), toServiceRing([first, second], ['mails', 'pdfs'])];
@@ -157,7 +157,7 @@ test('sub-keys never change: another derivation would lose all stored data', () 
   ]);
 });
 
-test('a value in any other form than the present one is refused', () => {
+test('refuses a value in any form but the current one', () => {
   const text = encryptField(ring, '1234', place);
   const bytes = encryptBytes(ring, Buffer.from('1234'), place);
   expect(bytes[0]).toBe(1);
@@ -167,7 +167,7 @@ test('a value in any other form than the present one is refused', () => {
     expect(() => decryptBytes(ring, Buffer.from([mark, ...bytes.subarray(1)]), place)).toThrow('Not a sealed value');
 });
 
-test('a value under a data key opens only with that key, purpose and id, and not with the ring', () => {
+test('a value under a data key decrypts only with that key, purpose and id, and not with the ring', () => {
   const { id, purpose } = place;
   const key = newDataKey();
   const own = withDataKeys(ring, { purpose, keys: new Map([[id, key]]), encryptsWith: id });
@@ -177,7 +177,7 @@ test('a value under a data key opens only with that key, purpose and id, and not
   expect([bytes[0], sealedWith(sealed), sealedWith(bytes)]).toEqual([1, id, id]);
   const reading = withDataKeys(ringOf([second]), { purpose, keys: new Map([[id, key]]) });
   expect([decryptField(reading, sealed, place), decryptBytes(reading, bytes, place).toString()]).toEqual(['1234', '1234']);
-  // Reading with many keys never encrypts with one of them.
+  // A ring that reads with several data keys encrypts with none of them.
   expect(sealedWith(encryptField(reading, '1234', place))).toBe('k2');
   expect(decryptField(own, encryptField(ring, '1234', place), place)).toBe('1234');
 
@@ -194,7 +194,7 @@ test('a value under a data key opens only with that key, purpose and id, and not
   expect(() => withDataKeys(ring, { purpose, keys: new Map([[id, Buffer.alloc(16)]]) })).toThrow('32 bytes');
 });
 
-test('a running process uses an added key at once to read, soon to write, and forgets a dropped one', async () => {
+test('a running process decrypts with an added key at once, soon encrypts with it, and forgets a dropped key', async () => {
   const file = join(folder, 'followed.json');
   writeFileSync(file, JSON.stringify({ keys: [first] }), { mode: 0o600 });
   const running = readKeyRing(file);

@@ -10,19 +10,19 @@ import { purposes, type Purpose } from './purposes.ts';
 const algorithm = 'aes-256-gcm';
 const keyBytes = 32;
 const ivBytes = 12;
-/** Given explicitly: without it Node accepts tags of 4 bytes. */
+/** Set explicitly, because Node would otherwise accept tags of 4 bytes. */
 const tagBytes = 16;
 
-/** The one form of everything that is encrypted. */
+/** The version of the format of all encrypted values. */
 const version = 1;
 
-/** A key of the ring with a sub-key for each purpose, or a data key, which has one purpose. */
+/** A key of the ring, which has a sub-key for each purpose, or a data key, which has one purpose. */
 interface RingKey {
-  /** Undefined for a purpose that it does not serve. */
+  /** Returns undefined for another purpose. */
   keyFor: (purpose: Purpose) => Buffer | undefined;
 }
 
-/** Keys by id; the newest encrypts, all decrypt. It follows its file: a key that is added or dropped counts without a restart. */
+/** Keys by id. The newest encrypts, and all decrypt. Keys that are added to or dropped from the file take effect without a restart. */
 export interface KeyRing {
   readonly newestId: string;
   readonly ids: readonly string[];
@@ -34,7 +34,7 @@ export interface FieldPlace {
   collection: string;
   id: string;
   field: string;
-  /** What it is encrypted for; only a ring with the sub-key of this purpose opens it. */
+  /** The purpose of the encryption; only a ring with the sub-key of this purpose can decrypt the value. */
   purpose: Purpose;
 }
 
@@ -77,7 +77,7 @@ function readKeys(file: string, needed: readonly Purpose[]): Keys {
   return { newestId: entries.at(-1)!.id, byId };
 }
 
-/** Reads a key ring; throws when a key is weak, used twice or lacks a purpose that is needed, or the file is readable by others (mode wider than 0600). */
+/** Reads a key ring. Throws if a key is weak, used twice or lacks a needed purpose, or if others can read the file (mode wider than 0600). */
 export function readKeyRing(file: string, needed: readonly Purpose[] = []): KeyRing {
   const { current, look } = followFile(file, (path) => readKeys(path, needed));
   return {
@@ -88,7 +88,7 @@ export function readKeyRing(file: string, needed: readonly Purpose[] = []): KeyR
       return [...current().byId.keys()];
     },
     find(id) {
-      // A key that was never heard of is looked for at once.
+      // For an unknown key, read the file again at once.
       return current().byId.get(id) ?? look().byId.get(id);
     },
   };
@@ -101,11 +101,11 @@ export const newDataKey = () => randomBytes(keyBytes);
 export interface DataKeys {
   purpose: Purpose;
   keys: ReadonlyMap<string, Buffer>;
-  /** The one that encrypts; without it, the ring does. */
+  /** The data key that encrypts; without one, the ring encrypts. */
   encryptsWith?: string | undefined;
 }
 
-/** A ring that opens what was encrypted with some data keys as well. */
+/** A key ring that also has some data keys. */
 export function withDataKeys(ring: KeyRing, { purpose, keys, encryptsWith }: DataKeys): KeyRing {
   for (const [id, key] of keys) if (key.length !== keyBytes) throw new Error(`Data key ${id} must have ${keyBytes} bytes`);
   return {
@@ -134,12 +134,12 @@ function findKey(ring: KeyRing, id: string, { purpose }: Pick<FieldPlace, 'purpo
   return key;
 }
 
-/** A key for one use alone, derived from the newest key of the ring for a purpose: a rotation replaces it, so that nothing may last by it. */
+/** Derives a key for one use from the newest key of the ring. A rotation changes it, so use it only for short-lived values. */
 export function deriveFromRing(ring: KeyRing, purpose: Purpose, label: string): Buffer {
   return deriveKey(findKey(ring, ring.newestId, { purpose }), label);
 }
 
-/** What an encrypted value consists of; text and bytes write the same parts in two forms. */
+/** The parts of an encrypted value, which has a text form and a binary form. */
 interface EncryptedParts {
   keyId: string;
   iv: Buffer;
@@ -153,7 +153,7 @@ function encrypt(ring: KeyRing, plain: Uint8Array, place: FieldPlace): Encrypted
   const cipher = createCipheriv(algorithm, findKey(ring, keyId, place), iv, { authTagLength: tagBytes });
   cipher.setAAD(additionalData(keyId, place));
   const body = cipher.update(plain);
-  // GCM keeps nothing back: this only closes the tag.
+  // GCM buffers no data, so this returns nothing and only completes the tag.
   cipher.final();
   return { keyId, iv, tag: cipher.getAuthTag(), body };
 }
@@ -163,19 +163,19 @@ function decrypt(ring: KeyRing, { keyId, iv, tag, body }: EncryptedParts, place:
   decipher.setAAD(additionalData(keyId, place));
   decipher.setAuthTag(tag);
   const plain = decipher.update(body);
-  // Throws when the tag is not right.
+  // Throws on a wrong tag.
   decipher.final();
   return plain;
 }
 
-/** Encrypts bytes with AES-256-GCM; the version, the key's id, the IV and the tag stand before the ciphertext. */
+/** Encrypts bytes with AES-256-GCM. The result is version, key id, IV, tag and ciphertext. */
 export function encryptBytes(ring: KeyRing, plain: Uint8Array, place: FieldPlace): Buffer {
   const { keyId, iv, tag, body } = encrypt(ring, plain, place);
   const id = Buffer.from(keyId);
   return Buffer.concat([Buffer.from([version, id.length]), id, iv, tag, body]);
 }
 
-/** Reverses encryptBytes; throws when the bytes were changed, moved or made with a key that the ring does not have. */
+/** Reverses encryptBytes; throws if the bytes were changed, moved or encrypted with a key that the ring does not have. */
 export function decryptBytes(ring: KeyRing, encrypted: Uint8Array, place: FieldPlace): Buffer {
   const bytes = Buffer.from(encrypted.buffer, encrypted.byteOffset, encrypted.byteLength);
   const ivStart = 2 + (bytes[1] ?? 0);
@@ -193,7 +193,7 @@ export function encryptField(ring: KeyRing, plain: string, place: FieldPlace): s
   return [`v${version}`, keyId, ...[iv, body, tag].map((part) => part.toString('base64url'))].join('.');
 }
 
-/** Reverses encryptField; throws when the text was changed, moved or made with a key that the ring does not have. */
+/** Reverses encryptField; throws if the text was changed, moved or encrypted with a key that the ring does not have. */
 export function decryptField(ring: KeyRing, encrypted: string, place: FieldPlace): string {
   const [mark, keyId, iv, body, tag, ...rest] = encrypted.split('.');
   if (mark !== `v${version}` || !keyId || !iv || body === undefined || !tag || rest.length > 0) throw new Error('Not a sealed value');
@@ -202,14 +202,14 @@ export function decryptField(ring: KeyRing, encrypted: string, place: FieldPlace
 }
 
 /**
- * Reverses encryptField of a value that was stored as JSON. It is read as replies are (decision 021): a release that runs beside a
- * newer one passes over the fields that it does not know, where its own strict replies would refuse them.
+ * Reverses encryptField for a value stored as JSON. Unknown fields are ignored, as in replies (decision 021), since a newer release
+ * that runs beside this one may have written them.
  */
 export function decryptJson<S extends z.ZodType>(ring: KeyRing, encrypted: string, place: FieldPlace, schema: S): z.output<S> {
   return readLoosely(schema).parse(JSON.parse(decryptField(ring, encrypted, place)));
 }
 
-/** The id of the key a sealed text or sealed bytes were made with. */
+/** The id of the key that encrypted a text or bytes. */
 export function sealedWith(sealed: string | Buffer): string {
   if (typeof sealed === 'string') return sealed.split('.')[1] ?? '';
   return sealed.subarray(2, 2 + (sealed[1] ?? 0)).toString();

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 
-/** A running process looks at a file that it follows at most this often, in milliseconds. */
+/** Least interval in milliseconds at which a process checks a followed file. */
 export const fileRefresh = 1_000;
 
-/** What a file says; once it has been replaced, what the new one says, without a restart. */
+/** The content of a file that is re-read after the file is replaced, without a restart. */
 export interface FollowedFile<T> {
   current: () => T;
-  /** Looks at the file now, also when that was done a moment ago. */
+  /** Checks the file now, even if it was checked a moment ago. */
   look: () => T;
 }
 
@@ -15,7 +15,7 @@ function stampOf(file: string): string {
   return `${mtimeMs}-${ino}-${size}`;
 }
 
-/** Reads a file and follows it; throws when it cannot be read at first. */
+/** Reads a file and follows it; throws if the first read fails. */
 export function followFile<T>(file: string, read: (file: string) => T): FollowedFile<T> {
   let stamp = stampOf(file);
   let value = read(file);
@@ -27,7 +27,7 @@ export function followFile<T>(file: string, read: (file: string) => T): Followed
       if (newStamp !== stamp) value = read(file);
       stamp = newStamp;
     } catch {
-      // A file that is being replaced or is not sound: what was read before goes on to serve.
+      // The file is just being replaced, or is invalid: keep the previous content.
     }
     return value;
   };

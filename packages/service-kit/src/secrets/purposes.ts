@@ -1,14 +1,14 @@
 import type { ServiceName } from '@larkfield/schemas/service-names.ts';
 
 /**
- * What values are encrypted for, each under a sub-key of its own. Values that the same services open share a purpose: a finer one would
- * protect nothing.
+ * The purposes of encryption, each with its own sub-key. Values that the same services decrypt share a purpose, since a finer division
+ * would protect nothing.
  */
 export const purposes = ['candidate', 'links', 'mails', 'pdfs', 'second-factor'] as const;
 
 export type Purpose = (typeof purposes)[number];
 
-/** What each service encrypts and decrypts; its key ring holds no other sub-key, and who has no purpose has no ring. */
+/** The purposes for which each service encrypts and decrypts. Its key ring has only these sub-keys; a service without a purpose has no ring. */
 export const purposesOf: Record<ServiceName, readonly Purpose[]> = {
   gateway: [],
   auth: ['second-factor'],

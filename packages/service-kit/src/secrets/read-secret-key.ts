@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** Reads a key of 32 bytes, written as hex; throws when it is of another length or others may read the file (mode wider than 0600). */
+/** Reads a key of 32 bytes in hex; throws if it has another length or if others can read the file (mode wider than 0600). */
 export function readSecretKey(file: string, name: string): Buffer {
   if ((statSync(file).mode & 0o077) !== 0) throw new Error(`The ${name} file must be readable by its owner only (0600)`);
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');

@@ -11,7 +11,7 @@ function announce(schema: mongoose.Schema) {
   for (const { concerns, wake } of listeners) if (concerns(schema)) wake();
 }
 
-/** Of every model that is made after this module was imported. A schema without a collection belongs to a part of a document. */
+/** This covers every model that is defined after this module is imported. A schema without a collection is part of a document. */
 mongoose.plugin((schema) => {
   if (!schema.get('collection')) return;
   const tell = () => announce(schema);
@@ -22,8 +22,8 @@ mongoose.plugin((schema) => {
 });
 
 /**
- * Calls `wake` after each write of this process, through mongoose, to documents of the schemas that concern it; returns a function
- * that stops this. Writes of other processes, or with a lost reply, do not call it: periodic tasks must poll as well.
+ * Calls `wake` after each write of this process through mongoose to a schema that `concerns` selects; returns an unsubscribe function.
+ * Writes of other processes, or with a lost reply, do not call it, so periodic tasks must poll as well.
  */
 export function afterWrites(concerns: Listener['concerns'], wake: () => void): () => void {
   const listener = { concerns, wake };

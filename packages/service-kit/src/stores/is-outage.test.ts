@@ -8,7 +8,7 @@ import { isOutage } from './is-outage.ts';
 
 const { MongoServerError, MongoBulkWriteError, MongoNetworkError } = mongoose.mongo;
 
-test('a connection that is refused or cut is an outage', async () => {
+test('a refused or broken connection is an outage', async () => {
   const server = createServer((socket) => socket.resetAndDestroy());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,6 +1,6 @@
 import { isRedisOutage } from './redis.ts';
 
-/** Names of errors that mean: a store cannot be reached now. */
+/** Names of errors that mean that a store cannot be reached now. */
 const names = new Set([
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
@@ -13,20 +13,20 @@ const names = new Set([
   'PoolClearedOnNetworkError',
   'MongoPoolClosedError',
   'MongoWaitQueueTimeoutError',
-  // Of the bucket of PDFs, whatever it says: another PDF would fare no better.
+  // Any error of the PDF bucket, since other PDFs would fail too.
   'BucketError',
 ]);
 
 const codes = new Set<unknown>([
-  // Of the system: a connection that breaks off, which the driver does not always give a name of its own, and a full disk.
+  // Errors of the operating system: a broken connection, which the driver does not always wrap, and a full disk.
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
   'ENOSPC',
-  // Of another service, as the client of services says it.
+  // The error of the service client when another service is down.
   'SERVICE_UNAVAILABLE',
-  // Of MongoDB: it shuts down, is not the primary any more or not yet, or its disk is full.
+  // Errors of MongoDB: it is shutting down, is not the primary, or its disk is full.
   91,
   189,
   10107,
@@ -37,10 +37,10 @@ const codes = new Set<unknown>([
   14031,
 ]);
 
-/** True for an error that means: a store or another service cannot be reached, or cannot serve, now. */
+/** True for an error that means that a store or another service cannot be reached or cannot serve now. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errorResponse } = error as { code?: unknown; errorResponse?: unknown };
-  // A write of many keeps what it failed of within it.
+  // The error of a bulk write wraps its cause.
   return names.has(error.name) || codes.has(code) || isRedisOutage(error) || isOutage(errorResponse);
 }

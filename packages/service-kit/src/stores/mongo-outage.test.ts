@@ -21,7 +21,7 @@ let mongo: LocalMongo;
 let between: Server;
 let http: HttpServer;
 
-/** Passes everything on, until it swallows it without closing a connection, or cuts each connection that is used. */
+/** A proxy that can be set to swallow all traffic without closing connections, or to cut each connection that is used. */
 function startSwallowingProxy(port: number): Server {
   return createServer((client) => {
     const database = connect(port, '127.0.0.1');
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 const ask = async (method: string, path = '/notes') => (await fetch(`http://127.0.0.1:${http.port}${path}`, { method })).status;
 
-test('a database that falls silent means 503 while it lasts, and service once that is over', async () => {
+test('a silent database means 503 until it replies again', async () => {
   expect(await ask('GET')).toBe(200);
   isSilent = true;
   const atOnce = await Promise.all([ask('GET'), ask('POST'), ask('GET')]);
@@ -72,7 +72,7 @@ test('a database that falls silent means 503 while it lasts, and service once th
   await waitUntil('the database answers again', async () => (await ask('GET')) === 200);
 });
 
-test('connections that are cut mean 503 for reads, writes and writes of many, and service once that is over', async () => {
+test('broken connections mean 503 for reads, writes and bulk writes until they work again', async () => {
   isCut = true;
   try {
     expect(await ask('POST', '/notes/many')).toBe(503);

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('makes the declared indexes, and leaves foreign ones', async () => {
+test('creates the declared indexes, and keeps other ones', async () => {
   const url = `${mongo.url}/test`;
   const notes = mongoose.connection.collection('notes');
   await notes.createIndex({ text: 1 }, { name: 'an-operators-own' });
@@ -40,7 +40,7 @@ test('refuses commands outside the Stable API', async () => {
   await expect(Note.distinct('text')).rejects.toMatchObject({ code: 323 });
 });
 
-test('no wait for the database is longer than 5 seconds', () => {
+test('never waits longer than 5 seconds for the database', () => {
   const { serverSelectionTimeoutMS, socketTimeoutMS, waitQueueTimeoutMS, connectTimeoutMS, heartbeatFrequencyMS } =
     mongoose.connection.getClient().options;
   for (const limit of [serverSelectionTimeoutMS, socketTimeoutMS, waitQueueTimeoutMS, connectTimeoutMS, heartbeatFrequencyMS]) {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { stableApi } from './stable-api.ts';
 
-/** Time-out of each wait in milliseconds, so that a slow database means 503 within 5 seconds and not a hanging page. */
+/** Time-out of each operation in milliseconds, so that a slow database means 503 within 5 seconds instead of a hanging page. */
 const operationTimeout = 4_500;
-/** How soon a database that is back is found, in milliseconds. */
+/** Interval of checking whether the database is up, in milliseconds. */
 const heartbeat = 2_000;
-/** Milliseconds without a heartbeat after which a server counts as lost, also while an index is being built. */
+/** Milliseconds without a heartbeat after which a server counts as lost, even while an index is being built. */
 const lostAfter = 30_000;
 
 mongoose.set('strictQuery', 'throw');
@@ -14,7 +14,7 @@ mongoose.set('sanitizeFilter', true);
 mongoose.set('bufferCommands', false);
 mongoose.set('autoIndex', false);
 
-/** Connects mongoose's default connection; writes are acknowledged by the majority and journalled. */
+/** Connects mongoose's default connection; writes are acknowledged by the majority and journaled. */
 export async function connectMongo(url: string): Promise<void> {
   await mongoose.connect(url, {
     serverApi: stableApi,
@@ -23,7 +23,7 @@ export async function connectMongo(url: string): Promise<void> {
     waitQueueTimeoutMS: operationTimeout,
     connectTimeoutMS: heartbeat,
     heartbeatFrequencyMS: heartbeat,
-    // A second attempt would double the wait; callers come again, and a submission's key makes that harmless.
+    // A second attempt would double the wait. Callers retry, which a submission's idempotency key makes harmless.
     retryReads: false,
     retryWrites: false,
     maxPoolSize: 20,
@@ -32,8 +32,8 @@ export async function connectMongo(url: string): Promise<void> {
 }
 
 /**
- * Makes the indexes of every model that is known. Over a connection of its own, without limits of time: on a large collection an
- * index takes longer than any call may; that the server is still there is asked beside it.
+ * Builds the indexes of all models. It uses a separate connection without time limits, because an index of a large collection takes
+ * longer than any call may. Heartbeats check meanwhile that the server is up.
  */
 export async function ensureIndexes(url: string): Promise<void> {
   const limits = { serverApi: stableApi, serverSelectionTimeoutMS: operationTimeout, connectTimeoutMS: lostAfter, socketTimeoutMS: 0 };
@@ -48,18 +48,18 @@ export async function ensureIndexes(url: string): Promise<void> {
   }
 }
 
-/** What a service does before it serves its routes: connect, and make its indexes. */
+/** The steps before a service serves its routes: connect, and build the indexes. */
 export function prepareDatabase(url: string): Record<'connection' | 'indexes', () => Promise<void>> {
   return { connection: () => connectMongo(url), indexes: () => ensureIndexes(url) };
 }
 
-/** Where a database is, without user, password and options. */
+/** The address of a database without user, password and options. */
 export function placeOf(mongoUrl: string): string {
   const [, hosts, name = ''] = /^\w+(?:\+srv)?:\/\/(?:[^@/]*@)?([^/?]*)\/?([^?]*)/.exec(mongoUrl) ?? [];
   return createHash('sha256').update(`${hosts}/${name}`).digest('hex');
 }
 
-/** Rejects when the database does not answer. */
+/** Rejects when the database does not reply. */
 export async function pingMongo(): Promise<void> {
   const { db } = mongoose.connection;
   if (!db || mongoose.connection.readyState !== 1) throw new Error('not connected');

@@ -1,17 +1,17 @@
 import { pageSize } from '@larkfield/schemas/page.ts';
 
-/** What a list's query needs to know of a page. */
+/** The position of a page, for the query of a list. */
 export interface PagePosition {
-  /** The id after which the page begins, in the order of the list; undefined for the first page. */
+  /** The cursor after which the page begins; undefined for the first page. */
   after: string | undefined;
-  /** How many to read: one more than the page holds, which tells whether there is a next one. */
+  /** Number of items to read: one more than the page size, to find out whether there is a next page. */
   limit: number;
 }
 
 interface PageOptions<Item> {
   /** Items of a page; 20 by default. */
   size?: number;
-  /** What the next page begins after; the item's `_id` by default. */
+  /** The cursor of an item, after which the next page begins; by default its `_id`. */
   cursorOf?: (item: Item) => unknown;
 }
 
@@ -19,7 +19,7 @@ interface PageOptions<Item> {
  * Reads one page of a list.
  * @param cursor as the query gave it, checked by `cursorSchema`
  * @param find reads at most `limit` items after the position, in the order of the list
- * @returns the items that the page holds, and the cursor of the next page, null on the last one
+ * @returns the items of the page and the cursor of the next page, which is null on the last page
  */
 export async function readPage<Item>(
   cursor: string | undefined,

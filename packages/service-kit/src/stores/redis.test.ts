@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What an operation fails with. */
+/** Returns the error of a failing operation. */
 const failureOf = async (operation: Promise<unknown>) =>
   operation.then(
     () => null,
@@ -47,7 +47,7 @@ test.each([
   redis.disconnect();
 });
 
-test('errors of a read-only Redis, or one in a long script, count as an outage', async () => {
+test('errors of a Redis that is read-only or busy with a long script count as an outage', async () => {
   const redis = connectRedis(server.url, log);
   const busy = connectRedis(server.url, log);
   await Promise.all([waitForRedis(redis), waitForRedis(busy)]);
@@ -101,7 +101,7 @@ test('errors of an unavailable Redis count as an outage', async () => {
   redis.disconnect();
 });
 
-test('a refused password is one line with the name of the setting, and the connection works once it is accepted', async () => {
+test('a refused password is logged in one line with the name of the setting, and the connection works once Redis accepts it', async () => {
   const own = mkdtempSync(join(tmpdir(), 'larkfield-redis-'));
   const closed = await startRedis({ folder: own });
   const operator = connectRedis(closed.url, log);
@@ -120,7 +120,7 @@ test('a refused password is one line with the name of the setting, and the conne
   rmSync(own, { recursive: true, force: true });
 });
 
-test('a fault of our own is not an outage', async () => {
+test('an error of our own is not an outage', async () => {
   expect(isRedisOutage(new TypeError('Cannot read properties of undefined'))).toBe(false);
   expect(isRedisOutage(null)).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { Logger } from '#src/telemetry/logger.ts';
 
 const longestReconnectDelay = 2_000;
 
-/** A Redis connection that fails at once while Redis is away, and reconnects. */
+/** A Redis connection whose commands fail at once while Redis is down, and that reconnects. */
 export function connectRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
@@ -26,10 +26,10 @@ export function connectRedis(url: string, log: Logger): Redis {
   return redis;
 }
 
-/** True for what Redis answers to a wrong user or password, or to none. */
+/** True for Redis' error on a wrong or missing user or password. */
 export const isRefusedByRedis = (error: Error): boolean => /^(?:WRONGPASS|NOAUTH) /.test(error.message);
 
-/** Resolves when the first connection stands, or rejects after the time-out in milliseconds. */
+/** Resolves when the connection is ready, or rejects after the time-out in milliseconds. */
 export async function waitForRedis(redis: Redis, timeout = 10_000): Promise<void> {
   if (redis.status === 'ready') return;
   await new Promise<void>((resolve, reject) => {
@@ -41,7 +41,7 @@ export async function waitForRedis(redis: Redis, timeout = 10_000): Promise<void
   });
 }
 
-/** What ioredis says, as plain errors, while Redis is away or silent. */
+/** Messages of plain errors that ioredis throws while Redis is down or silent. */
 const outageMessages = new Set([
   "Stream isn't writeable and enableOfflineQueue options is false",
   'Connection is closed.',
@@ -49,14 +49,14 @@ const outageMessages = new Set([
   'Command aborted due to connection close',
 ]);
 
-/** What Redis answers while it is there and cannot serve: full, read-only, without its replicas, loading its files, in one long script. */
+/** Redis' errors while it is up but cannot serve: full, read-only, without its replicas, loading its files, or busy with a long script. */
 const refusal =
   /^(?:EXECABORT Transaction discarded because of: )?-?(?:BUSY|CLUSTERDOWN|LOADING|MASTERDOWN|MISCONF|NOREPLICAS|OOM|READONLY|TRYAGAIN) /;
 
-/** True for an error that means: Redis cannot be reached, or cannot serve, now. */
+/** True for an error that means that Redis cannot be reached or cannot serve now. */
 export function isRedisOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // A discarded transaction has what its commands were answered beside it; a command that is wrong itself is no outage.
+  // The error of a discarded transaction lists the errors of its commands. A wrong command is not an outage.
   const { previousErrors = [] } = error as { previousErrors?: unknown[] };
   return (
     error.name === 'MaxRetriesPerRequestError' ||
@@ -66,7 +66,7 @@ export function isRedisOutage(error: unknown): boolean {
   );
 }
 
-/** Runs commands as one transaction; throws what the first one that failed was answered. */
+/** Runs commands as one transaction; throws the error of the first command that failed. */
 export async function runTransaction(transaction: ChainableCommander): Promise<void> {
   const results = await transaction.exec();
   if (!results) throw new Error('The transaction was not run');

@@ -13,7 +13,7 @@ test('writes only the allowed fields', () => {
   expect(JSON.stringify(line)).not.toMatch(/\/1985|\/abc/);
 });
 
-test('an error that may quote a value is written without its message', () => {
+test('writes an error that may quote a value without its message', () => {
   const quoting = logLine(
     `const error = new Error('dup key: { email: "someone@clinic.example" }'); error.name = 'MongoServerError'; error.code = 11000; log.error('Failed', { error })`,
   );

@@ -1,17 +1,17 @@
 import { pino, type Logger as PinoLogger } from 'pino';
 
-/** The only fields a log line may have; anything else given is dropped, so that no personal value slips in. */
+/** The only fields that a log line may have. Any other field is dropped, so that no personal value slips in. */
 export interface LogFields {
   requestId?: string;
   method?: string;
-  /** The route's pattern, never the address itself: addresses carry tokens. */
+  /** The route's pattern, never the URL itself, since URLs contain tokens. */
   route?: string;
   status?: number;
   milliseconds?: number;
-  /** A client's address in the form that the gateway gives it for logs: a keyed hash, unless an operator wants it plain. */
+  /** A client's address in the gateway's form for logs: a keyed hash, unless the operator chose plain addresses. */
   client?: string;
   code?: string;
-  /** Of a request that was refused as another site's: the origin of the site, and the one that came. */
+  /** The expected origin and the received one, for a request that was refused as cross-site. */
   expected?: string;
   origin?: string;
   userId?: string;
@@ -31,7 +31,7 @@ export interface Logger {
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
   error(message: string, fields?: LogFields): void;
-  /** The last line of a process; what is thrown as a plain error keeps its message. */
+  /** Logs the last line of a process. The message of a plain Error is kept. */
   fatal(message: string, fields?: LogFields): void;
 }
 
@@ -57,7 +57,7 @@ const allowed = new Set<string>([
   'reason',
 ] satisfies (keyof LogFields)[]);
 
-/** Errors of these names are made by code alone; others may quote a value (a duplicate key, a cast) and lose their message. */
+/** Errors with these names have fixed messages. Others may quote a value (a duplicate key, a cast), so their message is dropped. */
 const safeErrorNames = new Set([
   'AppError',
   'TypeError',
@@ -90,24 +90,24 @@ function pick(fields: LogFields = {}, isLast = false) {
   return kept;
 }
 
-/** Bytes that wait for a slow reader of the log; further lines are dropped, and no caller waits. */
+/** Bytes that are buffered for a slow reader of the log. Further lines are dropped, so callers never wait. */
 const heldBytes = 16 * 1024 * 1024;
 
 let output: ReturnType<typeof pino.destination> | undefined;
 
-/** Standard output, written to beside the work of the process; what is left at its end is written then. Of what has no least length pino would not tell when it is written. */
+/** Standard output, written asynchronously; the rest is written when the process ends. pino emits `write` only if `minLength` is set. */
 const openOutput = () => (output ??= pino.destination({ dest: 1, sync: false, minLength: 1, maxLength: heldBytes }));
 
-/** All that pino sees of the output: with its `flushSync`, a fatal line would overtake what is being written, and wait for ever for a reader that does not read. */
+/** Hides `flushSync` from pino: with it, a fatal line would overtake lines that are being written, and could wait forever for a stalled reader. */
 const lines = { write: (line: string) => void openOutput().write(line) };
 
-/** Milliseconds that the end of a process waits for a stalled reader of its log. */
+/** How long shutdown waits for a stalled reader of the log, in milliseconds. */
 const patience = 5_000;
 
-/** Ends the process by the given act once the log is written; lines that are never read are lost. */
+/** Calls `end` once the log is written; lines that are never read are lost. */
 export function afterLastLine(end: () => void): void {
   openOutput().flush(end);
-  // An exit would wait for that reader, too: pino writes what is left, and Node joins the thread that writes.
+  // process.exit would wait for that reader too, because pino writes the rest and Node joins the writing thread.
   const given = setTimeout(() => process.kill(process.pid, 'SIGKILL'), patience);
   openOutput().on('write', () => given.refresh());
 }

@@ -13,7 +13,7 @@ const shown = async () => {
   return text.split('\n').filter((line) => line.includes('dependency="redis"'));
 };
 
-test('a silent store is shown as down, like a refusing one, and as up once it answers again', async () => {
+test('shows a silent or refusing store as down, and as up once it replies again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-metrics-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const server = await startRedis({ folder });

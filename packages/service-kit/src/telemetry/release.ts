@@ -1,7 +1,7 @@
-/** A release that was not given at build time; it is neither older nor newer than another. */
+/** Stands for a release that was not set at build time. It is neither older nor newer than another. */
 const unknown = 'unknown';
 
-/** The release of what runs: how many commits `main` had, and the hash of the last; written into images when they are built. */
+/** The running release: the number of commits on `main` and the hash of the last one. Image builds set it. */
 export const readRelease = (source = process.env): string => source['RELEASE'] || unknown;
 
 const numberOf = (release: string) => Number(/^\d+/.exec(release)?.[0] ?? NaN);

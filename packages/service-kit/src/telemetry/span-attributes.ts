@@ -1,6 +1,6 @@
 import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace';
 
-/** The only attributes that leave the process, as with logs: full addresses, headers and client addresses carry tokens and people. */
+/** The only attributes that leave the process, as with logs: full URLs, headers and client addresses contain tokens and personal data. */
 const allowed = new Set([
   'http.request.method',
   'http.response.status_code',
@@ -11,7 +11,7 @@ const allowed = new Set([
   'server.port',
 ]);
 
-/** Hands spans on with the allowed attributes alone, and without events, which quote the texts of errors. */
+/** Passes spans on with only the allowed attributes, and without events, since these quote error messages. */
 export function keepAllowedAttributes(next: SpanProcessor): SpanProcessor {
   return {
     onStart: (span, parent) => next.onStart(span, parent),

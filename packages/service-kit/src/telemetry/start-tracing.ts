@@ -1,4 +1,4 @@
-// Loaded before a service by `node --import`, and only where OTEL_EXPORTER_OTLP_ENDPOINT is set; the exporter reads the usual variables itself.
+// Loaded before a service by `node --import`, only if OTEL_EXPORTER_OTLP_ENDPOINT is set. The exporter reads the standard variables itself.
 import { basename, dirname } from 'node:path';
 import { context, propagation, SpanKind, SpanStatusCode, trace, type Context } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
@@ -13,7 +13,7 @@ import { installTracing } from './tracing.ts';
 
 /** `services/checklist/src/main.ts` is the service `larkfield-checklist`. */
 const service = `larkfield-${basename(dirname(dirname(process.argv[1] ?? '/unknown/src/main.ts')))}`;
-/** What is asked for all the time and tells nothing. */
+/** Paths that are polled all the time and not worth tracing. */
 const unwatched = /^\/(healthz|readyz|metrics)$/;
 
 const batches = new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), scheduledDelayMillis: 1_000 });
@@ -23,7 +23,7 @@ const provider = new TracerProvider({
 });
 trace.setGlobalTracerProvider(provider);
 context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-// Clients do not decide what is traced: at the gateway every trace starts over.
+// Clients do not decide what is traced: the gateway starts a new trace for every request.
 class OutgoingOnly extends W3CTraceContextPropagator {
   override extract(context: Context) {
     return context;
@@ -35,7 +35,7 @@ registerInstrumentations({
   instrumentations: [
     new HttpInstrumentation({
       ignoreIncomingRequestHook: ({ url = '' }) => unwatched.test(url),
-      // Only what belongs to a request or job is worth a trace; periodic tasks ask for the same things every few seconds.
+      // Only requests and jobs are worth tracing; periodic tasks make the same calls every few seconds.
       requireParentforOutgoingSpans: true,
     }),
   ],
@@ -55,7 +55,7 @@ installTracing({
       try {
         return await work();
       } catch (error) {
-        // Texts of errors may quote values; what happened stands in the log.
+        // Error messages may quote values, so they stay in the log.
         span.setStatus({ code: SpanStatusCode.ERROR });
         throw error;
       } finally {

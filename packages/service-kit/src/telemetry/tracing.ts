@@ -1,19 +1,19 @@
-/** What traces need of the code; without a collector nothing of it does anything. */
+/** The tracing functions that the code calls; they do nothing without a collector. */
 export interface Tracing {
-  /** The trace context of the span that is under way, to hand on beside a job. */
+  /** The trace context of the current span, to be passed along with a job. */
   carry: () => string | undefined;
-  /** Does a piece of work as a span that follows what a job carried. */
+  /** Runs work in a span that continues the trace of a job. */
   follow: <T>(carried: string | undefined, name: string, work: () => Promise<T>) => Promise<T>;
-  /** Names the span of the request under way by its route's pattern: addresses carry tokens. */
+  /** Names the span of the current request by the route's pattern, since URLs contain tokens. */
   nameRequest: (method: string, pattern: string) => void;
 }
 
 const nothing: Tracing = { carry: () => undefined, follow: (_carried, _name, work) => work(), nameRequest: () => {} };
-/** Kept for the whole process: what starts tracing is loaded beside a service that is built into one file, and has this module once more. */
+/** A global symbol shares the state: start-tracing is loaded beside a bundled service, which contains a second copy of this module. */
 const place = Symbol.for('larkfield.tracing');
 const installed = () => (globalThis as { [place]?: Tracing })[place] ?? nothing;
 
-/** Replaces the tracing that does nothing; called before anything else runs, by start-tracing. */
+/** Replaces the no-op tracing; start-tracing calls it before anything else runs. */
 export function installTracing(tracing: Tracing) {
   (globalThis as { [place]?: Tracing })[place] = tracing;
 }

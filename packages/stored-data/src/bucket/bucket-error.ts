@@ -1,6 +1,6 @@
 import { Counter, Histogram } from 'prom-client';
 
-/** Seconds that calls to the bucket took with all their attempts, by what was done and how it ended. */
+/** Duration of calls to the bucket with all their attempts, in seconds, by operation and outcome. */
 export const bucketRequests = new Histogram({
   name: 'larkfield_pdf_bucket_seconds',
   help: 'Duration of calls to the bucket of PDFs in seconds, with their attempts',
@@ -11,7 +11,7 @@ export const bucketRequests = new Histogram({
 /** PDFs whose object was missing; each is rendered again on request. */
 export const pdfsLost = new Counter({ name: 'larkfield_pdfs_lost_total', help: 'PDFs whose object was not in the bucket any more' });
 
-/** What a refusal for good says about the settings. */
+/** The setting that causes each permanent refusal. */
 const settingsAtFault: Record<string, string> = {
   InvalidAccessKeyId: 'S3_ACCESS_KEY_ID: the server does not know this key',
   SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY: it is not the secret of S3_ACCESS_KEY_ID, or the server does not know that key',
@@ -22,7 +22,7 @@ const settingsAtFault: Record<string, string> = {
   AuthorizationHeaderMalformed: 'S3_REGION: the bucket is in another region',
 };
 
-/** A bucket that does not do what it is asked; it counts as a store that cannot serve now (service-kit/stores/is-outage.ts). */
+/** A failed call to the bucket. It counts as an outage of a store (service-kit/stores/is-outage.ts). */
 export class BucketError extends Error {
   override readonly name = 'BucketError';
   readonly code: string;
@@ -34,7 +34,7 @@ export class BucketError extends Error {
     this.status = status;
   }
 
-  /** Of what the client throws only the name and the status are kept: the rest holds addresses and headers. */
+  /** Keeps only the name and the status of the client's error, since the rest contains URLs and headers. */
   static of(operation: string, error: unknown): BucketError {
     const { name, code, $metadata } = (error ?? {}) as { name?: unknown; code?: unknown; $metadata?: { httpStatusCode?: number } };
     const status = $metadata?.httpStatusCode;
@@ -46,7 +46,7 @@ export class BucketError extends Error {
     return this.code === 'NoSuchKey';
   }
 
-  /** True when it may be another thing in a moment: no answer, too much to do, or a fault over there. */
+  /** True if a retry may help: no reply, too many requests, or a fault of the server. */
   get isOutOfReach(): boolean {
     return this.status === undefined || this.status === 429 || this.status >= 500;
   }

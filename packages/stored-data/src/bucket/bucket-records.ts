@@ -2,19 +2,19 @@ import mongoose from 'mongoose';
 import { sealedFields } from '#src/sealed-fields.ts';
 import type { PdfBucket, StoredObject } from './pdf-bucket.ts';
 
-/** What of a PDF's record says where its bytes are. */
+/** The fields of a PDF's record that say where its bytes are. */
 export interface PlacedRecord {
   _id: string;
   sealed?: mongoose.mongo.Binary;
   object?: StoredObject & { keyId: string };
 }
 
-/** Records read and processed at once: each may hold its PDF. */
+/** Number of records that are read and processed at once, since each may contain its PDF. */
 const pageSize = 8;
 
 export const pdfRecords = () => mongoose.connection.collection<PlacedRecord>(sealedFields.pdf.collection);
 
-/** Works on the records that a filter finds, in the order of their ids and some at once; of what fails the first is thrown when the others beside it are done. */
+/** Processes the records that a filter finds in the order of their ids, some in parallel. Throws the first error once the parallel ones are done. */
 export async function workOnRecords(filter: object, work: (record: PlacedRecord) => Promise<void>): Promise<void> {
   for await (const page of readPages(filter)) {
     const failed = (await Promise.allSettled(page.map(work))).find(({ status }) => status === 'rejected');
@@ -35,10 +35,10 @@ async function* readPages(filter: object): AsyncGenerator<PlacedRecord[]> {
   }
 }
 
-/** Puts bytes for a record, reads them back, and has the record name them while it is still as it was; otherwise they are removed again and the answer is false. */
+/** Puts bytes into the bucket, reads them back, and updates the record if it is unchanged. Otherwise removes the bytes again and returns false. */
 export async function placeInBucket(bucket: PdfBucket, was: object & { _id: string }, sealed: Buffer, keyId: string): Promise<boolean> {
   const object = await bucket.put(was._id, sealed);
-  // Throws when it is not what was put.
+  // Throws if the bytes are not those that were put.
   const isThere = (await bucket.get(object)) !== null;
   const change = { $set: { object: { ...object, keyId } }, $unset: { sealed: true as const } };
   const isPlaced = isThere && (await pdfRecords().updateOne(was, change)).modifiedCount === 1;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Variables of a service that writes or reads PDFs; without S3_BUCKET they are in the database (docs/bucket.md). */
+/** Variables of a service that writes or reads PDFs. Without S3_BUCKET, PDFs are in the database (docs/bucket.md). */
 export const bucketEnv = {
-  /** Where new PDFs go; a bucket where one is named. */
+  /** The place of new PDFs; by default the bucket if one is configured. */
   PDF_STORE: z.enum(['database', 'bucket']).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example' }).optional(),
   S3_BUCKET: z
@@ -17,7 +17,7 @@ export const bucketEnv = {
     .string()
     .regex(/^[a-z0-9-]{1,32}$/, 'must be lower-case letters, digits and hyphens')
     .default('us-east-1'),
-  /** The bucket's name in the path of the address, as most servers but Amazon's want it, or before the host. */
+  /** Whether the bucket's name is in the path, as most servers but Amazon's require, or in the host name. */
   S3_PATH_STYLE: z.enum(['true', 'false']).default('true'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -25,11 +25,11 @@ export const bucketEnv = {
 
 export type BucketEnv = z.output<z.ZodObject<typeof bucketEnv>>;
 
-/** How a bucket is reached. */
+/** The settings for access to a bucket. */
 export interface BucketSettings {
   endpoint: string;
   bucket: string;
-  /** What every key in it begins with. */
+  /** The prefix of every key. */
   prefix: string;
   region: string;
   isPathStyle: boolean;
@@ -39,7 +39,7 @@ export interface BucketSettings {
 
 const together = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** The settings of the bucket, null where none is named, or the faults, each beginning with its variable. */
+/** The settings of the bucket (null if none is configured) and the faults, each beginning with its variable. */
 export function readBucketSettings(env: BucketEnv): { settings: BucketSettings | null; faults: string[] } {
   const missing = together.filter((name) => env[name] === undefined);
   if (missing.length === together.length)

@@ -5,32 +5,32 @@ import { BucketError } from './bucket-error.ts';
 import { readBucketSettings, type BucketEnv } from './bucket-settings.ts';
 import { openPdfBucket, type PdfBucket } from './pdf-bucket.ts';
 
-/** A scrape waits for one second. */
+/** A scrape of the metrics waits for one second. */
 const scrapeLimit = 800;
 
-// As the connection to the database, it is one for the process: opened by main, used by stores.
+// Like the database connection, the bucket is global in a process: main opens it and stores use it.
 let bucket: PdfBucket | null = null;
 let isWrittenTo = false;
 
-/** The bucket of this process, or null where none is configured. */
+/** The bucket of this process, or null if none is configured. */
 export const currentBucket = (): PdfBucket | null => bucket;
 
-/** The bucket that new PDFs go to, or null where they go to the database. */
+/** The bucket for new PDFs, or null if they go to the database. */
 export const bucketForNew = (): PdfBucket | null => (isWrittenTo ? bucket : null);
 
-/** The bucket of this process; throws where none is configured, although something lies in one. */
+/** The bucket of this process; throws if none is configured although a PDF is stored in one. */
 export function requireBucket(): PdfBucket {
   if (!bucket) throw new Error('PDFs lie in a bucket, and S3_BUCKET names none');
   return bucket;
 }
 
-/** Makes a bucket, or none, that of this process. */
+/** Sets or clears the bucket of this process. */
 export function setBucket(next: PdfBucket | null, isForNew = true): void {
   bucket = next;
   isWrittenTo = isForNew;
 }
 
-/** Opens the configured bucket and asks it once; a wrong setting ends the process and is named, an outage is only logged. */
+/** Opens the configured bucket and probes it. A wrong setting ends the process with its name; an outage is only logged. */
 export async function openConfiguredBucket(env: BucketEnv, log?: Logger): Promise<void> {
   const { settings, faults } = readBucketSettings(env);
   if (faults.length > 0) failConfiguration(faults);

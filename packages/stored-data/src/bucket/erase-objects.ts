@@ -1,9 +1,9 @@
 import { currentBucket } from './current-bucket.ts';
 
-/** The state of the references that a record shows, by its id; 0 where it shows none. */
+/** The edition of the references in a record's PDF, taken from its id; 0 if it shows none. */
 const editionOf = (recordId: string): number => Number(/-e(\d+)(?:-|$)/.exec(recordId)?.[1] ?? 0);
 
-/** Removes all versions of every object of some submissions that are wanted, whether a record names it or not. */
+/** Removes all versions of the objects of some submissions that `isWanted` selects, whether a record names them or not. */
 export async function eraseObjects(submissionIds: string[], isWanted: (edition: number, recordId: string) => boolean): Promise<void> {
   const bucket = currentBucket();
   if (!bucket) return;

@@ -29,13 +29,13 @@ async function expectAll(all: number[]) {
   for (const number of all) expect(await pdfs.textOf(keyOf(number))).toBe(`number ${number}`);
 }
 
-/** What lies in the bucket once the sweep of the next day has been. */
+/** Number of objects in the bucket after the next day's sweep. */
 async function countObjects() {
   await sweepObjects(new Date(Date.now() + 25 * hour));
   return pdfs.s3.versions.length;
 }
 
-/** Reads PDFs in turn until it is told to stop: none may be away for a moment. */
+/** Keeps reading PDFs until stopped: every read must succeed. */
 function keepReading(all: number[]) {
   let isStopped = false;
   const work = async () => {
@@ -50,7 +50,7 @@ function keepReading(all: number[]) {
   };
 }
 
-test('PDFs go to the bucket and back, byte for byte, and leave no copy behind', async () => {
+test('moves PDFs to the bucket and back without changing a byte or leaving a copy', async () => {
   const all = numbers(1, 45);
   await storeAll(all, false);
   const before = await pdfs.records().find({}).sort({ _id: 1 }).toArray();
@@ -79,7 +79,7 @@ test('an interrupted move resumes, and leaves no orphans unswept', async () => {
   await expectAll(all);
 });
 
-test('a PDF that is moved while it is read is found at its new place', async () => {
+test('finds a PDF at its new place if it is moved while being read', async () => {
   await storeAll([1, 2], true);
   pdfs.s3.fault = async () => {
     pdfs.s3.fault = null;
@@ -90,10 +90,10 @@ test('a PDF that is moved while it is read is found at its new place', async () 
   expect(await pdfs.stateOf(keyOf(1))).toBe('ready');
 });
 
-test('a PDF erased during a move stays erased, at both places', async () => {
+test('a PDF that is erased during a move stays erased at both places', async () => {
   await storeAll([1, 2], false);
   pdfs.s3.fault = async (method, path) => {
-    // Between the put and the change of the record.
+    // The erasure comes between the put and the update of the record.
     if (method === 'GET' && path.includes(keyOf(1).submissionId)) await pdfs.records().deleteMany({ submissionId: keyOf(1).submissionId });
     return null;
   };
@@ -103,7 +103,7 @@ test('a PDF erased during a move stays erased, at both places', async () => {
   expect([pdfs.s3.versions, await pdfs.records().countDocuments()]).toEqual([[], 0]);
 });
 
-test('a PDF that the bucket gives back otherwise is named and not taken; the others are', async () => {
+test('names and skips a PDF that the bucket returns with other bytes, and moves the rest', async () => {
   await storeAll([1, 2, 3], true);
   const changed = pdfs.s3.versions.find(({ key }) => key.includes(keyOf(2).submissionId))!;
   changed.bytes = Buffer.from('something else');
@@ -112,7 +112,7 @@ test('a PDF that the bucket gives back otherwise is named and not taken; the oth
   await expectAll([1, 3]);
 });
 
-test('a bucket that loses writes gets no record', async () => {
+test('no record names a bucket that loses writes', async () => {
   await storeAll([1], false);
   const bucket = requireBucket();
   const forgetful = {
@@ -127,7 +127,7 @@ test('a bucket that loses writes gets no record', async () => {
   await expectAll([1]);
 });
 
-test('a rotation of keys encrypts PDFs in the bucket again while they are read, and can be broken off', async () => {
+test('a key rotation re-encrypts PDFs in the bucket while they are being read, and can be interrupted', async () => {
   const all = numbers(1, 8);
   await storeAll(all, true);
   const [old] = pdfs.ring.ids;

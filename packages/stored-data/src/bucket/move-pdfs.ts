@@ -4,27 +4,27 @@ import type { PdfBucket } from './pdf-bucket.ts';
 
 export type MoveDirection = 'to-bucket' | 'to-database';
 
-/** What a move did. */
+/** The result of a move. */
 export interface MoveReport {
   moved: number;
-  /** Records whose PDF is not at the old place, or is not what was put there. */
+  /** Records whose PDF is missing at the old place, or has changed there. */
   faulty: string[];
 }
 
-/** A document of MongoDB holds 16 MB; no report is near that. */
+/** A MongoDB document has at most 16 MB; no report comes near that. */
 const largestInDatabase = 15 * 1024 * 1024;
 
 const inDatabase = { state: 'ready', sealed: { $exists: true } };
 const inBucket = { 'object.key': { $exists: true } };
 
-/** How many PDFs are where. */
+/** Counts the PDFs in each place. */
 export async function countPlaces(): Promise<{ database: number; bucket: number }> {
   return { database: await pdfRecords().countDocuments(inDatabase), bucket: await pdfRecords().countDocuments(inBucket) };
 }
 
 /**
- * Moves every PDF as it is encrypted, beside the services; a record changes its place in one write, after its bytes were compared at the
- * new one. Where a PDF lies is in its record alone, so that a move that was broken off is gone on with by moving again.
+ * Moves every PDF in its encrypted form while the services run. A record changes its place in one write, after its bytes were verified at
+ * the new place. Only the record says where a PDF is, so an interrupted move is resumed by moving again.
  */
 export async function movePdfs(
   bucket: PdfBucket,
@@ -41,7 +41,7 @@ export async function movePdfs(
   return report;
 }
 
-/** `changed`: erased, or encrypted again, meanwhile. */
+/** `changed` means that the PDF was erased or re-encrypted meanwhile. */
 type Outcome = 'moved' | 'changed' | 'faulty';
 
 async function moveToBucket(bucket: PdfBucket, { _id, sealed }: PlacedRecord): Promise<Outcome> {
@@ -64,7 +64,7 @@ async function getUnchanged(bucket: PdfBucket, object: NonNullable<PlacedRecord[
   try {
     return await bucket.get(object);
   } catch (error) {
-    // An outage ends the move; one PDF that is not what was put does not hold up the others.
+    // An outage ends the move, but a PDF whose bytes have changed does not block the others.
     if (error instanceof Error && error.name === 'Error') return null;
     throw error;
   }

@@ -31,7 +31,7 @@ const failureOf = (work: Promise<unknown>) =>
   );
 const recordId = `${'a'.repeat(24)}-r1-t3`;
 
-test('an object reads back byte for byte, each write has its own key, and every part of a request must be signed', async () => {
+test('returns the same bytes, uses a new key for each write, and signs every part of a request', async () => {
   const bucket = await open(everything());
   const sealed = randomBytes(300_000);
   const [first, second] = [await bucket.put(recordId, sealed), await bucket.put(recordId, sealed)];
@@ -46,7 +46,7 @@ test('an object reads back byte for byte, each write has its own key, and every 
   expect(await bucket.get({ ...first, key: `${first.key}0` })).toBeNull();
 });
 
-test('the writer needs to put alone, the reader to get, and neither can do more', async () => {
+test('the writer needs only the right to put and the reader only the right to get', async () => {
   const writer = await open(s3.addKey('put'));
   const reader = await open(s3.addKey('get'));
   await writer.probe();
@@ -59,7 +59,7 @@ test('the writer needs to put alone, the reader to get, and neither can do more'
   expect(s3.versions).toHaveLength(1);
 });
 
-test('changed, truncated or extended bytes are refused, and no more than expected are read', async () => {
+test('refuses changed, truncated or extended bytes, and reads no more than expected', async () => {
   const bucket = await open(everything());
   const object = await bucket.put(recordId, Buffer.from('sealed bytes'));
   for (const bytes of [Buffer.from('Sealed bytes'), Buffer.from('sealed'), randomBytes(1_000)]) {
@@ -73,7 +73,7 @@ test('changed, truncated or extended bytes are refused, and no more than expecte
   });
 });
 
-test('all versions are listed, page by page, and each is deleted for good by its version id', async () => {
+test('lists all versions page by page, and deletes each permanently by its version id', async () => {
   const bucket = await open(everything());
   s3.pageSize = 2;
   for (let count = 0; count < 3; count += 1) await bucket.put(recordId, Buffer.from(`write ${count}`));
@@ -87,7 +87,7 @@ test('all versions are listed, page by page, and each is deleted for good by its
   expect(s3.versions.map(({ bytes }) => bytes!.toString())).toEqual(['of somebody else']);
 });
 
-test('a bucket without versions is erased too', async () => {
+test('erases objects in a bucket without versions too', async () => {
   s3.isVersioned = false;
   const bucket = await open(everything());
   await bucket.put(recordId, Buffer.from('sealed'));
@@ -95,9 +95,9 @@ test('a bucket without versions is erased too', async () => {
   expect(s3.versions).toEqual([]);
 });
 
-test('a call that breaks off is tried again, three times in all, and then says that the store is out of reach', async () => {
+test('makes three attempts at a call whose connection breaks, then reports the store as out of reach', async () => {
   const bucket = await open(everything());
-  // The pause is over when the test says so.
+  // The test controls the clock, and so the end of the pause.
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   let failures = 2;
@@ -108,7 +108,7 @@ test('a call that breaks off is tried again, three times in all, and then says t
   s3.asked.length = 0;
   const failure = await failureOf(bucket.get(object));
   expect([failure, s3.asked.length]).toMatchObject([{ name: 'BucketError', status: 503, isOutOfReach: true }, 3]);
-  // Other calls do not wait for the bucket meanwhile.
+  // Meanwhile other calls fail at once.
   expect(await failureOf(bucket.get(object))).toMatchObject({ code: 'OutOfReach' });
   expect(() => bucket.requireReachable()).toThrow('OutOfReach');
   expect(s3.asked).toHaveLength(3);
@@ -139,12 +139,12 @@ test.each([
   ['S3_SECRET_ACCESS_KEY', 'wrong'],
   ['S3_BUCKET', 'no-such-bucket'],
   ['S3_REGION', 'eu-west-9'],
-])('a wrong %s is reported by its name', async (name, value) => {
+])('reports a wrong %s by its name', async (name, value) => {
   const bucket = await open({ ...everything(), [name]: value });
   expect((await failureOf(bucket.probe()))!.settingAtFault).toMatch(new RegExp(`^${name}: `));
 });
 
-test('settings are wanted all or none, and each fault names its variable', () => {
+test('requires all settings or none, and names the variable of each fault', () => {
   const env = everything();
   expect(read({})).toEqual({ settings: null, faults: [] });
   expect(read({ PDF_STORE: 'bucket' }).faults).toEqual([expect.stringMatching(/^PDF_STORE: /)]);

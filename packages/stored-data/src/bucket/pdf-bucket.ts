@@ -3,44 +3,44 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import { bucketRequests, BucketError } from './bucket-error.ts';
 import type { BucketSettings } from './bucket-settings.ts';
 
-/** Where a sealed PDF lies; its record keeps this in place of the bytes. */
+/** The place of an encrypted PDF; its record has this instead of the bytes. */
 export interface StoredObject {
   bucket: string;
   key: string;
-  /** SHA-256 of the sealed bytes as hex. */
+  /** SHA-256 of the encrypted bytes as hex. */
   sha256: string;
-  /** How many sealed bytes there are. */
+  /** Number of encrypted bytes. */
   bytes: number;
 }
 
-/** One version of an object, or the mark of its deletion. */
+/** A version of an object, or its delete marker. */
 export interface ObjectVersion {
   key: string;
   versionId: string | undefined;
   storedAt: Date;
 }
 
-/** A bucket with sealed PDFs. Every key is used for one write only, so that nothing in it is ever replaced. */
+/** A bucket with encrypted PDFs. Every key is used for one write only, so that objects are never replaced. */
 export interface PdfBucket {
   readonly name: string;
-  /** Puts a record's sealed bytes under a new key; they are whole and durable when it returns. */
+  /** Puts a record's encrypted bytes under a new key; they are complete and durable when it returns. */
   put: (recordId: string, sealed: Buffer) => Promise<StoredObject>;
-  /** The sealed bytes, or null when they are not there; throws when they are not what was put. */
+  /** The encrypted bytes, or null if they are missing; throws if they are not those that were put. */
   get: (object: StoredObject) => Promise<Buffer | null>;
-  /** All versions whose records' ids begin so, page by page. */
+  /** All versions of records whose ids have this prefix, page by page. */
   list: (recordIdPrefix: string) => AsyncGenerator<ObjectVersion[]>;
-  /** Removes one version for good. */
+  /** Removes one version permanently. */
   erase: (version: Pick<ObjectVersion, 'key' | 'versionId'>) => Promise<void>;
   /** The record that a key belongs to, or null for an object that is not ours. */
   recordIdOf: (key: string) => string | null;
-  /** Throws at once while the bucket was out of reach a moment ago. */
+  /** Throws if the bucket was out of reach a moment ago. */
   requireReachable: () => void;
-  /** Asks for what is not there: throws unless the bucket knows the key it is asked with, and answers in time. */
+  /** Requests an object that does not exist; throws unless the bucket accepts the access key and replies in time. */
   probe: (limit?: number) => Promise<void>;
   close: () => void;
 }
 
-/** What one call may take with all its attempts, in milliseconds. */
+/** Time limits of a call with all its attempts, in milliseconds. */
 const limits = { get: 5_000, put: 10_000, list: 10_000, erase: 10_000, probe: 3_000 } as const;
 type Operation = keyof typeof limits;
 
@@ -50,7 +50,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes);
 
-/** Opens a bucket; nothing is asked of it yet. */
+/** Opens a bucket without sending a request. */
 export async function openPdfBucket(settings: BucketSettings): Promise<PdfBucket> {
   const { bucket: Bucket, prefix } = settings;
   const sdk = await import('./s3-sdk.ts');
@@ -61,7 +61,7 @@ export async function openPdfBucket(settings: BucketSettings): Promise<PdfBucket
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
     maxAttempts: 3,
     retryMode: 'standard',
-    // Sums that only Amazon's own servers know are left out: ours is sent with each put, and compared with each get.
+    // Checksums that only Amazon's servers support are left out: we send our own with each put, and compare it at each get.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 1_000, requestTimeout: 4_000, throwOnRequestTimeout: true },
@@ -148,7 +148,7 @@ export async function openPdfBucket(settings: BucketSettings): Promise<PdfBucket
       try {
         await call('probe', (options) => client.send(new sdk.GetObjectCommand({ Bucket, Key: `${prefix}probe` }), options), limit);
       } catch (error) {
-        // A key that may only put is refused what it asks for, and so was understood.
+        // "Access denied" to a key that may only put also proves that the bucket knows the key.
         if (error instanceof BucketError && (error.isMissing || error.code === 'AccessDenied')) return;
         throw error;
       }
@@ -157,7 +157,7 @@ export async function openPdfBucket(settings: BucketSettings): Promise<PdfBucket
   };
 }
 
-/** Reads a stream of a known length; null when it is longer, without keeping the rest. */
+/** Reads a stream of a known length; returns null if it is longer, without buffering the rest. */
 async function readAtMost(stream: Readable, bytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -4,21 +4,21 @@ import { pdfRecords, placeInBucket, removeObject, workOnRecords, type PlacedReco
 import type { PdfBucket } from './pdf-bucket.ts';
 import { requireBucket } from './current-bucket.ts';
 
-/** What of a rotation of keys happened in the bucket. */
+/** The result of a key rotation in the bucket. */
 export interface ObjectsReport {
   looked: number;
   resealed: number;
   unreadable: string[];
 }
 
-/** Encrypts every PDF in the bucket that is under an older key of the ring with the newest one; a record names its key, so that a broken one goes on where it was. */
+/** Re-encrypts every PDF in the bucket that is under an older key of the ring with the newest key. Each record names its key, so an interrupted rotation can resume. */
 export async function resealObjects(ring: KeyRing): Promise<ObjectsReport> {
   const report: ObjectsReport = { looked: 0, resealed: 0, unreadable: [] };
   await workOnRecords({ 'object.key': { $exists: true } }, async (record) => {
     const { keyId } = record.object!;
-    // Under the data key of its submission, or done before.
+    // The PDF is under the data key of its submission, or already done.
     if (record._id.startsWith(keyId) || keyId === ring.newestId) return;
-    // Only here: PDFs under the data key of their submission need no bucket, and the container of compose has none.
+    // The bucket is required only here: PDFs under data keys do not need it, and the compose container has no bucket settings.
     const bucket = requireBucket();
     report.looked += 1;
     try {
@@ -33,7 +33,7 @@ export async function resealObjects(ring: KeyRing): Promise<ObjectsReport> {
 
 async function resealObject(bucket: PdfBucket, ring: KeyRing, { _id, object }: PlacedRecord): Promise<boolean> {
   const sealed = await bucket.get(object!);
-  // Erased, moved or lost; the next request for a lost one notices it.
+  // The PDF was erased, moved or lost; the next request for a lost PDF will notice.
   if (!sealed) return false;
   const place = placeOf(sealedFields.pdf, _id);
   const renewed = encryptBytes(ring, decryptBytes(ring, sealed, place), place);
@@ -43,5 +43,5 @@ async function resealObject(bucket: PdfBucket, ring: KeyRing, { _id, object }: P
   return isPlaced;
 }
 
-/** How many PDFs in the bucket are encrypted with a key. */
+/** Number of PDFs in the bucket that are encrypted with a key. */
 export const countObjectsWith = (keyId: string): Promise<number> => pdfRecords().countDocuments({ 'object.keyId': keyId });

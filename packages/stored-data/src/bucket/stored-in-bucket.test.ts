@@ -16,7 +16,7 @@ beforeEach(() => pdfs.begin());
 
 const tomorrow = () => new Date(Date.now() + 25 * hour);
 
-test('the bytes of a PDF are in the bucket alone, encrypted, and its record names them', async () => {
+test('the encrypted bytes of a PDF are only in the bucket, and its record names them', async () => {
   const key = keyOf(1, { edition: 2, packet: 'f'.repeat(24) });
   await storePdf(pdfs.ring, key, made('one'));
   const [record] = await pdfs.records().find({}).toArray();
@@ -30,7 +30,7 @@ test('the bytes of a PDF are in the bucket alone, encrypted, and its record name
   expect(await pdfs.textOf(key)).toBe('one');
 });
 
-test('of many workers storing the same PDF one succeeds; orphans are swept a day later, and nothing else', async () => {
+test('one of many workers that store the same PDF succeeds, and the sweep of the next day removes only orphans', async () => {
   const key = keyOf(1);
   const other = keyOf(2);
   await storePdf(pdfs.ring, other, made('other'));
@@ -46,7 +46,7 @@ test('of many workers storing the same PDF one succeeds; orphans are swept a day
   expect([await pdfs.textOf(key), await pdfs.textOf(other), pdfs.s3.versions.length]).toEqual([text, 'other', 3]);
 });
 
-test('one PDF of a submission is deleted with its object, and the others stay', async () => {
+test('deletes one PDF of a submission with its object, and keeps the others', async () => {
   const [report, packet] = [keyOf(1), keyOf(1, { packet: 'f'.repeat(24) })];
   await storePdf(pdfs.ring, report, made('report'));
   await storePdf(pdfs.ring, packet, made('packet'));
@@ -54,13 +54,13 @@ test('one PDF of a submission is deleted with its object, and the others stay', 
   expect([await pdfs.textOf(packet), await pdfs.textOf(report), pdfs.s3.versions.length]).toEqual([null, 'report', 1]);
 });
 
-test('while the bucket refuses a PDF, it is pending and not failed', async () => {
+test('a PDF that the bucket refuses stays pending and does not fail', async () => {
   pdfs.s3.fault = () => 500;
   await expect(storePdf(pdfs.ring, keyOf(1), made('one'))).rejects.toMatchObject({ name: 'BucketError', status: 500 });
   expect([await pdfs.records().countDocuments(), await pdfs.stateOf(keyOf(1)), await pdfs.textOf(keyOf(1))]).toEqual([0, 'pending', null]);
 });
 
-test('a PDF without its object counts as never made, but its hash is kept; it is made again', async () => {
+test('a PDF whose object is missing counts as never made and is made again, but its hash is kept', async () => {
   const key = keyOf(1);
   await storePdf(pdfs.ring, key, made('one'));
   pdfs.s3.versions = [];
@@ -71,7 +71,7 @@ test('a PDF without its object counts as never made, but its hash is kept; it is
   expect((await store.listPdfHashes(key)).toSorted()).toEqual([made('one').sha256, made('one, sealed later').sha256].toSorted());
 });
 
-test('an outage is no loss: the record stays', async () => {
+test('an outage does not count as a loss, so the record stays', async () => {
   await storePdf(pdfs.ring, keyOf(1), made('one'));
   pdfs.s3.fault = () => 503;
   await expect(findPdf(pdfs.ring, keyOf(1))).rejects.toMatchObject({ name: 'BucketError' });
@@ -80,7 +80,7 @@ test('an outage is no loss: the record stays', async () => {
   await expect.poll(() => pdfs.textOf(keyOf(1)).catch(() => null)).toBe('one');
 });
 
-test('the object of one PDF does not open as that of another', async () => {
+test('the object of one PDF does not decrypt as that of another', async () => {
   await storePdf(pdfs.ring, keyOf(1), made('one'));
   await storePdf(pdfs.ring, keyOf(2), made('two'));
   const { object } = (await pdfs.records().findOne({ _id: store.pdfRecordId(keyOf(2)) }))!;
@@ -89,19 +89,19 @@ test('the object of one PDF does not open as that of another', async () => {
   expect(await pdfs.textOf(keyOf(2))).toBe('two');
 });
 
-test('erasing submissions erases every version of their objects, also those that no record names', async () => {
+test('erasing submissions erases every version of their objects, even those that no record names', async () => {
   await storePdf(pdfs.ring, keyOf(1), made('one'));
   await storePdf(pdfs.ring, keyOf(1, { revision: 2 }), made('two'));
   await storePdf(pdfs.ring, keyOf(17), made('of another'));
   await currentBucket()!.put(store.pdfRecordId(keyOf(1)), Buffer.from('of a worker that was killed'));
-  // An administrator has deleted one by hand: its bytes are still there.
+  // An administrator has deleted one by hand, but its bytes still exist as an older version.
   pdfs.s3.versions.unshift({ ...pdfs.s3.versions[0]!, id: 'mark', bytes: null });
   expect(await store.deletePdfsOf([keyOf(1).submissionId, keyOf(3).submissionId])).toBe(2);
   expect(pdfs.s3.versions.map(({ key }) => key.split('/')[1])).toEqual([store.pdfRecordId(keyOf(17))]);
   expect(await pdfs.textOf(keyOf(17))).toBe('of another');
 });
 
-test('erasing a reference erases the objects that show it, and no others', async () => {
+test('erasing a reference erases only the objects that show it', async () => {
   const keys = [keyOf(1), keyOf(1, { edition: 1 }), keyOf(1, { edition: 2, packet: 'e1'.padEnd(24, '0') }), keyOf(1, { edition: 12 })];
   for (const key of keys) await storePdf(pdfs.ring, key, made('a report'));
   const left = () => pdfs.s3.versions.map(({ key }) => key.split('/')[1]).toSorted();
@@ -111,7 +111,7 @@ test('erasing a reference erases the objects that show it, and no others', async
   expect(left()).toEqual([store.pdfRecordId(keys[0]!)]);
 });
 
-test('an erasure that the bucket does not follow fails, and its next try ends it', async () => {
+test('an erasure fails while the bucket refuses it, and the next attempt completes it', async () => {
   await storePdf(pdfs.ring, keyOf(1), made('one'));
   pdfs.s3.fault = (method) => (method === 'DELETE' ? 500 : null);
   await expect(store.deletePdfsOf([keyOf(1).submissionId])).rejects.toMatchObject({ name: 'BucketError' });
@@ -126,7 +126,7 @@ test('an erasure that the bucket does not follow fails, and its next try ends it
     .toBe(0);
 });
 
-test('without bucket settings nothing in it is read or deleted', async () => {
+test('reads and deletes nothing in a bucket without its settings', async () => {
   await storePdf(pdfs.ring, keyOf(1), made('one'));
   const bucket = currentBucket();
   setBucket(null);
@@ -136,7 +136,7 @@ test('without bucket settings nothing in it is read or deleted', async () => {
   expect(await pdfs.textOf(keyOf(1))).toBe('one');
 });
 
-test('PDFs in both places are read side by side, and new ones go where they are sent', async () => {
+test('reads PDFs in both places, and stores new ones in the configured place', async () => {
   setBucket(currentBucket(), false);
   await storePdf(pdfs.ring, keyOf(1), made('in the database'));
   expect(pdfs.s3.versions).toEqual([]);
@@ -145,7 +145,7 @@ test('PDFs in both places are read side by side, and new ones go where they are 
   expect([await pdfs.textOf(keyOf(1)), await pdfs.textOf(keyOf(2))]).toEqual(['in the database', 'in the bucket']);
 });
 
-test('a sweep that finds mostly PDFs of another installation removes none', async () => {
+test('a sweep that finds mostly another installation’s PDFs removes none', async () => {
   await storePdf(pdfs.ring, keyOf(1), made('one'));
   for (let number = 100; number < 160; number += 1)
     await currentBucket()!.put(store.pdfRecordId(keyOf(number)), Buffer.from('of another installation'));

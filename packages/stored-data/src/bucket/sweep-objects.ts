@@ -5,18 +5,18 @@ import { sealedFields } from '#src/sealed-fields.ts';
 import type { StoredObject } from './pdf-bucket.ts';
 import { currentBucket } from './current-bucket.ts';
 
-/** Younger objects may belong to a record that is just being written, in milliseconds. */
+/** Minimum age of an orphan in milliseconds: a younger object may belong to a record that is just being written. */
 const minimumAge = day;
-/** With more unknown objects than this and than known ones on a page, it is not rests that were found but another installation's PDFs. */
+/** If a page has more unknown objects than this, and more unknown than known ones, they are not orphans but another installation's PDFs. */
 const fewUnknown = 50;
 
-/** Sweeps when that was last done a day ago or longer, whichever process did it. */
+/** Sweeps if the last sweep of any process was at least a day ago. */
 export async function sweepDaily(): Promise<void> {
   if (currentBucket())
     await runRetentionDaily({ service: 'checklist-bucket', years: 0, erase: async () => ({ objects: await sweepObjects() }) });
 }
 
-/** Removes objects that no record names: rests of writes that were broken off, overtaken or erased meanwhile. Returns how many there were. */
+/** Removes objects that no record names: the remains of writes that were interrupted, came second, or were erased meanwhile. Returns their number. */
 export async function sweepObjects(now = new Date()): Promise<number> {
   const bucket = currentBucket();
   if (!bucket) return 0;

@@ -2,12 +2,12 @@ import mongoose from 'mongoose';
 import { hour } from '@larkfield/schemas/durations.ts';
 
 /**
- * By then an erasure has had its second look, which destroys what was made meanwhile; clocks may be apart by less. A key made sooner may have
- * wrapped what was erased.
+ * After this time an erasure has run its second pass, which destroys data created meanwhile; it also covers clock skew. A key that was created
+ * earlier may have wrapped erased data.
  */
 const settled = hour;
 
-/** Erasures after which a key that was made at some time is to be replaced: old copies of what they destroyed open with it. */
+/** Erasures that require replacing a key created at `madeAt`: it can still decrypt old copies of the data that they destroyed. */
 export async function findErasedSince(madeAt: Date, now = new Date()): Promise<{ waiting: number; oldest: Date | null }> {
   const erased = await mongoose.connection
     .collection<{ erasedAt: Date }>('erasures')
@@ -24,7 +24,7 @@ export async function findErasedSince(madeAt: Date, now = new Date()): Promise<{
   return { waiting: erased.length, oldest: erased[0]?.erasedAt ?? null };
 }
 
-/** Erasures that are too young for that, with the time at which the last of them is old enough. */
+/** Erasures that are too recent for this, with the time at which the last of them is old enough. */
 export async function findYoungErasures(now = new Date()): Promise<{ count: number; until: Date } | null> {
   const young = await mongoose.connection
     .collection<{ erasedAt: Date; state: string }>('erasures')

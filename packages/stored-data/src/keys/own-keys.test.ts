@@ -42,7 +42,7 @@ const open = (ring: KeyRing, id: string, sealed: string) => decryptField(ring, s
 const countKeys = () => mongoose.connection.collection(sealedFields.submissionKey.collection).countDocuments();
 const root = newRootKey('k1');
 
-test('of fifty that open a submission at once one creates its key, and all encrypt with it', async () => {
+test('fifty simultaneous callers create one key for a submission, and all encrypt with it', async () => {
   const ring = ringOf([root]);
   const id = newId();
   const own = await Promise.all(Array.from({ length: 50 }, async () => openSubmissionRing(ring, id)));
@@ -51,7 +51,7 @@ test('of fifty that open a submission at once one creates its key, and all encry
   expect(await countKeys()).toBe(1);
 });
 
-test('one query reads the keys of a page of submissions, with and without keys of their own', async () => {
+test('one query reads the keys of a page of submissions, with and without data keys', async () => {
   const ring = ringOf([root]);
   const ids = Array.from({ length: 20 }, newId);
   const sealed = new Map<string, string>();
@@ -61,7 +61,7 @@ test('one query reads the keys of a page of submissions, with and without keys o
   expect([...sealed.values()].map(sealedWith)).toEqual(ids.map((id, index) => (index % 2 ? id : 'k1')));
 });
 
-test('a destroyed key opens nothing, nor does a new key of the same submission; others still open', async () => {
+test('neither a destroyed key nor a new key of the same submission decrypts its data, and other submissions still decrypt', async () => {
   const ring = ringOf([root]);
   const [gone, stays] = [newId(), newId()];
   const [lost, kept] = [
@@ -76,7 +76,7 @@ test('a destroyed key opens nothing, nor does a new key of the same submission; 
   expect(() => open(renewed, gone, lost)).toThrow();
 });
 
-test('only a service with the purpose unwraps a key', async () => {
+test('only a service with the purpose can unwrap a key', async () => {
   const id = newId();
   await openSubmissionRing(ringOf([root]), id);
   await expect(readOwnRing(ringOf(toServiceRing([root], ['candidate'])), [id])).resolves.toBeDefined();
@@ -86,7 +86,7 @@ test('only a service with the purpose unwraps a key', async () => {
 
 const pdfPlace = (id: string) => placeOf(sealedFields.pdf, `${id}-r1-t1`);
 
-test('printing encrypts PDFs with a key that opens nothing else of the submission, and creates no key', async () => {
+test('printing encrypts PDFs with a key that decrypts nothing else of the submission, and creates no key', async () => {
   const worker = ringOf(toServiceRing([root], purposesOf['pdf-worker']));
   const [id, keyless] = [newId(), newId()];
   const birth = seal(await openSubmissionRing(ringOf([root]), id), id, '03/15/1985');
@@ -96,7 +96,7 @@ test('printing encrypts PDFs with a key that opens nothing else of the submissio
   const checklist = ringOf(toServiceRing([root], purposesOf.checklist));
   expect(decryptBytes(await readOwnRing(checklist, [id], 'pdfs'), sealed, pdfPlace(id)).toString()).toBe('a report');
   expect(() => open(own, id, birth)).toThrow('no sub-key for candidate');
-  // Nor is it the same key under another name.
+  // The two keys are also different.
   const key = own.find(id)!.keyFor('pdfs')!;
   expect(() => open(withDataKeys(worker, { purpose: 'candidate', keys: new Map([[id, key]]) }), id, birth)).toThrow();
   const before = await countKeys();

@@ -3,15 +3,15 @@ import { setTimeout } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 
-/** A command that was killed keeps the others out for so long, in milliseconds. */
+/** How long the lock of a killed command stays in force, in milliseconds. */
 const leaseTime = 10_000;
 const renewEvery = 2_000;
 const lookAgain = 500;
 
-/** Who changes keys, in the collection of rotations. */
+/** The lock document in the collection of rotations. */
 export interface RotationLock {
   _id: string;
-  /** Another one for each command, and left when it ends: who finds the same one twice knows that no key changed in between. */
+  /** Differs for each command and stays after its end: reading the same holder twice proves that no key changed in between. */
   holder: string;
   until: Date;
 }
@@ -23,7 +23,7 @@ async function take(holder: string): Promise<boolean> {
   const now = Date.now();
   const until = new Date(now + leaseTime);
   try {
-    // One that is held does not match, and cannot be inserted a second time.
+    // A held lock does not match the filter, and the insert then fails on its id.
     await locks().updateOne({ _id: rotationLock.id, until: { $lte: new Date(now) } }, { $set: { holder, until } }, { upsert: true });
     return true;
   } catch (error) {
@@ -32,7 +32,7 @@ async function take(holder: string): Promise<boolean> {
   }
 }
 
-/** Does what changes keys while no other command does; waits for one that was killed, and throws when one is at work. */
+/** Runs work that changes keys under a lock. Waits for the lock of a killed command to expire, and throws if another command is running. */
 export async function withRotationLock<T>(work: () => Promise<T>): Promise<T> {
   const holder = randomUUID();
   for (const end = Date.now() + 2 * leaseTime; !(await take(holder)); await setTimeout(lookAgain))
@@ -44,7 +44,7 @@ export async function withRotationLock<T>(work: () => Promise<T>): Promise<T> {
   };
   const renewing = setInterval(() => {
     renew().catch((error: unknown) => {
-      // To be broken off at any moment is what rotations are made for, to run beside another is not.
+      // A rotation may be interrupted at any moment, but two must never run at the same time.
       process.stderr.write(`${String(error)}\n`);
       process.exit(1);
     });

@@ -2,11 +2,11 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { findFreePort } from '@larkfield/one-machine/free-port.ts';
 
-/** A mail as the server took it. */
+/** A mail as the server received it. */
 export interface ReceivedMail {
   to: string[];
   raw: string;
-  /** The same without the line breaks that the encoding adds, whose places depend on the text before them. */
+  /** The raw text without the line breaks of the encoding, whose positions depend on the text before them. */
   text: string;
   /** A header's value, unfolded, or null. */
   header: (name: string) => string | null;
@@ -15,20 +15,20 @@ export interface ReceivedMail {
 export interface SmtpUnderTest {
   url: string;
   received: ReceivedMail[];
-  /** Answers the next mails to an address with these codes instead of taking them. */
+  /** Refuses the next mails to an address with these codes. */
   refuse: (to: string, ...codes: number[]) => void;
-  /** Keeps new connections waiting for a greeting until the returned function is called. */
+  /** Makes new connections wait for a greeting until the returned function is called. */
   hold: () => () => void;
-  /** Connections that wait. */
+  /** Number of connections that are waiting. */
   held: () => number;
-  /** Whether a mail is being taken right now. */
+  /** Whether a mail is just being received. */
   isBusy: () => boolean;
-  /** Takes this many milliseconds for each mail from now on. */
+  /** Sets the duration of receiving each later mail. */
   setPace: (milliseconds: number) => void;
   stop: () => Promise<void>;
 }
 
-/** A real SMTP server on a free port that does as it is told. */
+/** Starts a real SMTP server on a free port whose behaviour the test controls. */
 export async function startSmtp(): Promise<SmtpUnderTest> {
   const received: ReceivedMail[] = [];
   const refusals = new Map<string, number[]>();
@@ -46,7 +46,7 @@ export async function startSmtp(): Promise<SmtpUnderTest> {
     onData(stream, session, callback) {
       void (async () => {
         underWay += 1;
-        // A sender that is killed in the middle of a mail has sent none.
+        // A sender that is killed in the middle of a mail has not sent it.
         const raw = await text(stream).catch(() => null);
         if (raw !== null) await new Promise((resolve) => setTimeout(resolve, pace));
         underWay -= 1;

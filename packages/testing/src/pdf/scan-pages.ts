@@ -16,8 +16,8 @@ export function scanPages(file: string, dpi: number): string[] {
   return found;
 }
 
-/** The QR code in a picture; throws where none can be read. */
+/** The QR code in a picture; throws if none can be read. */
 export function readQrCode(picture: Parameters<typeof decodeQR>[0]): string {
-  // A machine that is busy has all the time it needs.
+  // The long limit allows for a busy machine.
   return decodeQR(picture, { timeLimit: 60_000 });
 }

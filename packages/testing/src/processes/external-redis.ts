@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 
-/** A Redis that runs elsewhere, seen through a door of our own: shut, it is as good as crashed. */
+/** An external Redis behind a proxy: closing the proxy has the effect of a crash. */
 export interface ExternalRedis {
   url: string;
   shut: () => Promise<void>;
@@ -10,7 +10,7 @@ export interface ExternalRedis {
   stop: () => Promise<void>;
 }
 
-/** An empty database of the server for one test file: the first that no other test file has. Which are taken stands in the database 0, for an hour at most. */
+/** Reserves an empty database of the server for one test file. Reservations are in database 0 and expire after an hour. */
 async function takeDatabase(url: string): Promise<{ database: number; giveBack: () => Promise<void> }> {
   const redis = new Redis(url, { maxRetriesPerRequest: 1 });
   const [, databases] = (await redis.config('GET', 'databases')) as [string, string];
@@ -24,7 +24,7 @@ async function takeDatabase(url: string): Promise<{ database: number; giveBack: 
   throw new Error(`All ${databases} databases of the Redis at ${url} are taken by tests`);
 }
 
-/** Opens a door to a database of its own on the Redis at `redis://host:port`. */
+/** Opens a proxy to a separate database on the Redis at `redis://host:port`. */
 export async function openExternalRedis(external: string): Promise<ExternalRedis> {
   const { hostname, port } = new URL(external);
   const { database, giveBack } = await takeDatabase(external);

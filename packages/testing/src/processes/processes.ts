@@ -10,7 +10,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** True while a process runs; one that has ended but was not waited for does not count. */
+/** True while a process runs; false for a zombie. */
 export function isAlive(pid: number): boolean {
   return commandOf(pid) !== '';
 }
@@ -27,7 +27,7 @@ function parentOf(pid: string): number {
   }
 }
 
-/** Ids of the processes below another one, parents before their children. */
+/** Ids of the descendants of a process, parents before children. */
 export function processesBelow(pid: number): number[] {
   const parents = new Map(
     readdirSync('/proc')
@@ -38,7 +38,7 @@ export function processesBelow(pid: number): number[] {
   return below(pid);
 }
 
-/** The process that does the work of a part: the program itself where a guard stands before it. */
+/** The process that does the work of a part: if a guard runs it, the guarded program. */
 export function workingProcess({ process }: Child): number {
   const isGuarded = process.spawnargs.some((argument) => argument.endsWith('/guard.ts'));
   return (isGuarded && processesBelow(process.pid!)[0]) || process.pid!;

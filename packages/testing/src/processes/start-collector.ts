@@ -45,15 +45,15 @@ function readSpans({ resourceSpans }: OtlpRequest): CollectedSpan[] {
 
 /** An OTLP/HTTP collector. */
 export interface Collector {
-  /** For OTEL_EXPORTER_OTLP_ENDPOINT. */
+  /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   url: string;
   spans: CollectedSpan[];
-  /** Everything it was sent, as text. */
+  /** All received data as text. */
   text: () => string;
   stop: () => Promise<void>;
 }
 
-/** Starts a collector that takes traces as OTLP over HTTP in JSON and keeps them. */
+/** Starts a collector that accepts and keeps traces in OTLP over HTTP as JSON. */
 export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const texts: string[] = [];

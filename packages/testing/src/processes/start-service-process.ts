@@ -11,16 +11,16 @@ import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { createSender, type ServedRoutes } from '#src/serve-routes.ts';
 import type { TestStores } from '#src/start-test-stores.ts';
 
-/** A service running as in production, in a process of its own. */
+/** A service that runs in a separate process, as in production. */
 export interface ServiceProcess extends ServedRoutes {
   child: Child;
-  /** What it has written to its log so far. */
+  /** The service's log so far. */
   log: () => string;
-  /** Resolves when `/readyz` says so; rejects when it ends before. */
+  /** Resolves when `/readyz` reports ready; rejects if the process ends before. */
   ready: () => Promise<void>;
 }
 
-/** Settings of services that share the stores of a test; services that are not started have a closed port. */
+/** Settings of services that share the stores of a test. Services that are not started get a closed port. */
 export async function testSettings(
   stores: Pick<TestStores, 'folder' | 'secrets' | 'mongoUrl' | 'redisUrl'>,
   changes: Partial<SharedSettings> = {},
@@ -43,7 +43,7 @@ export async function testSettings(
   };
 }
 
-/** Marks a database as auth does, for services that run here without it; one that is away is left as it is. */
+/** Marks a database as auth would, for services that run here without auth. Does nothing if the database is down. */
 export async function markAsRecognised(mongoUrl: string): Promise<void> {
   const connection = mongoose.createConnection(mongoUrl, { serverSelectionTimeoutMS: 1_000, autoCreate: false });
   try {
@@ -58,14 +58,14 @@ export async function markAsRecognised(mongoUrl: string): Promise<void> {
   }
 }
 
-/** Starts the `main.ts` of a service, on its port of the settings unless another is given; resolves when it is ready. */
+/** Starts the `main.ts` of a service, by default on its port in the settings; resolves when the service is ready. */
 export async function startServiceProcess(...options: Parameters<typeof launchService>): Promise<ServiceProcess> {
   const service = await launchService(...options);
   await service.ready();
   return service;
 }
 
-/** The same without waiting for it. */
+/** Starts a service without waiting until it is ready. */
 export async function launchService(
   service: ServiceName,
   settings: SharedSettings,
@@ -84,7 +84,7 @@ export async function launchService(
     onLine: (_, line) => lines.push(line),
   });
   const url = `http://127.0.0.1:${port}`;
-  // Not before its last lines have come.
+  // "close" is emitted after the last lines of output.
   const ended = once(child.process, 'close').then(() => Promise.reject(new Error(`${service} ended while starting:\n${lines.join('\n')}`)));
   ended.catch(() => {});
   const ready = () => Promise.race([waitUntil(`${service} is ready`, async () => (await fetch(`${url}/readyz`)).ok).then(() => {}), ended]);

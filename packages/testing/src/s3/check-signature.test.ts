@@ -52,11 +52,11 @@ const listObjects = {
   body: Buffer.alloc(0),
 };
 
-test.each([getObject, putObject, listObjects])('the example of Amazon is accepted: $method $target', (request) => {
+test.each([getObject, putObject, listObjects])('accepts the example of Amazon: $method $target', (request) => {
   expect(checkSignature(request, secretOf, 'us-east-1', now)).toEqual({ accessKeyId: 'AKIAIOSFODNN7EXAMPLE' });
 });
 
-test('a changed, too old or wrongly signed request is refused', () => {
+test('refuses a request that is changed, too old or wrongly signed', () => {
   const check = (change: object, at = now) => checkSignature({ ...putObject, ...change }, secretOf, 'us-east-1', at);
   expect(check({ target: '/other.text' })).toEqual({ fault: 'SignatureDoesNotMatch' });
   expect(check({ method: 'DELETE' })).toEqual({ fault: 'SignatureDoesNotMatch' });

@@ -4,16 +4,16 @@ import { minute } from '@larkfield/schemas/durations.ts';
 
 // Written from Amazon's description of Signature Version 4 alone, so that a client's mistake is not repeated here.
 
-/** A request as it came over the wire. */
+/** A request as received. */
 export interface SignedRequest {
   method: string;
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   target: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** Clocks may be so far apart, in milliseconds. */
+/** The tolerated clock skew in milliseconds. */
 const allowedSkew = 15 * minute;
 
 const hash = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
@@ -21,7 +21,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Every header of this request that must be signed. */
+/** Whether a header must be signed. */
 const mustBeSigned = (name: string) => name === 'host' || name === 'content-md5' || name.startsWith('x-amz-');
 
 function canonicalRequest({ method, target, headers }: SignedRequest, signedHeaders: string[]): string {
@@ -53,7 +53,7 @@ function canonicalRequest({ method, target, headers }: SignedRequest, signedHead
   ].join('\n');
 }
 
-/** The access key that a request is rightly signed with, or the code of S3 that says what is wrong. */
+/** The access key of a correctly signed request, or S3's error code. */
 export function checkSignature(
   request: SignedRequest,
   secretOf: (accessKeyId: string) => string | undefined,
@@ -77,7 +77,7 @@ export function checkSignature(
   const isSorted = signedHeaders.join() === [...new Set(signedHeaders)].toSorted().join();
   const left = Object.keys(headers).filter((name) => mustBeSigned(name) && !signedHeaders.includes(name));
   if (!isSorted || left.length > 0 || !signedHeaders.includes('host')) return { fault: 'AccessDenied' };
-  // Refuses unsigned payloads, and payloads signed in chunks.
+  // This refuses unsigned payloads, and payloads signed in chunks.
   if (headers['x-amz-content-sha256'] !== hash(body)) return { fault: 'XAmzContentSHA256Mismatch' };
   const scope = `${day}/${region}/s3/aws4_request`;
   const toSign = ['AWS4-HMAC-SHA256', date, scope, hash(canonicalRequest(request, signedHeaders))].join('\n');

@@ -7,7 +7,7 @@ import { checkSignature } from './check-signature.ts';
 
 type Right = 'put' | 'get' | 'list' | 'erase';
 
-/** One version of an object; without bytes it is the mark of a deletion. */
+/** A version of an object; without bytes it is a delete marker. */
 export interface TestVersion {
   key: string;
   id: string;
@@ -15,23 +15,23 @@ export interface TestVersion {
   storedAt: Date;
 }
 
-/** A number is the status of a refusal; `endless`: a reply that goes on until the client stops reading. */
+/** A number is the status of a refusal; `endless` is a reply that goes on until the client stops reading. */
 type Fault = 'reset' | 'silence' | 'endless' | number | null;
 
-/** A strict stand-in for S3: path style, signatures, rights of each access key, versions. */
+/** A strict fake of S3: path style, signatures, rights of each access key, versions. */
 export interface TestS3 {
   endpoint: string;
   bucket: string;
   region: string;
-  /** All versions, the newest of a key first. */
+  /** All versions, newest first within a key. */
   versions: TestVersion[];
-  /** What was asked, as method and path. */
+  /** The received requests, as method and path. */
   asked: string[];
   /** Secrets and rights by access key id. */
   keys: Map<string, { secret: string; rights: Set<Right> }>;
-  /** Makes an access key and returns what a service is told. */
+  /** Creates an access key and returns the settings for a service. */
   addKey: (...rights: Right[]) => Record<string, string>;
-  /** What happens to a request in place of an answer, while it is set; a request waits for it. */
+  /** If set, decides the fault of each request, which waits for the decision. */
   fault: ((method: string, path: string) => Fault | Promise<Fault>) | null;
   isVersioned: boolean;
   pageSize: number;
@@ -62,7 +62,7 @@ function* endless(): Generator<Buffer> {
   for (;;) yield Buffer.alloc(65_536);
 }
 
-/** Starts the stand-in on a free port, with one empty bucket. */
+/** Starts the fake on a free port, with one empty bucket. */
 export async function startS3({ isVersioned = true } = {}): Promise<TestS3> {
   const server = createServer(async (request, response) => {
     const target = request.url!;
@@ -85,7 +85,7 @@ export async function startS3({ isVersioned = true } = {}): Promise<TestS3> {
     if (!rights.has(right)) return refuse(response, 'AccessDenied');
     const key = rest.join('/');
     if (right === 'put') put(key, body, request.headers['x-amz-checksum-sha256'], response);
-    // As Amazon: who may not list does not learn what is missing.
+    // Like Amazon, hide from a key without the right to list whether an object is missing.
     else if (right === 'get') get(key, searchParams.get('versionId'), rights.has('list') ? 'NoSuchKey' : 'AccessDenied', response);
     else if (right === 'list') list(searchParams, response);
     else erase(key, searchParams.get('versionId'), response);
@@ -137,7 +137,7 @@ export async function startS3({ isVersioned = true } = {}): Promise<TestS3> {
   }
 
   function erase(key: string, id: string | null, response: ServerResponse) {
-    // Without the id of a version a versioned bucket only marks the object as deleted.
+    // Without a version id, a versioned bucket only adds a delete marker.
     if (id === null && s3.isVersioned) s3.versions.unshift({ key, id: randomUUID(), bytes: null, storedAt: new Date() });
     else s3.versions = s3.versions.filter((version) => version.key !== key || (id !== null && version.id !== id));
     answer(response, 204);
