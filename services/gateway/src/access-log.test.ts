@@ -20,14 +20,14 @@ afterAll(async () => {
   await Promise.all([gateway.stop(), plain.stop()]);
 });
 
-/** The line of a request, which is written when its answer has left. */
+/** The log line of a request, which is written once the response is sent. */
 async function lineOf(response: Response) {
   const requestId = response.headers.get('x-request-id');
   await expect.poll(() => lines.filter((line) => line.requestId === requestId && line.message === 'Request')).toHaveLength(1);
   return lines.find((line) => line.requestId === requestId && line.message === 'Request')!;
 }
 
-test('each request logs one line: its route and never its path, its status, its time and a hash of its client', async () => {
+test('logs one line per request with route, status, duration and a hash of the client, but never the path', async () => {
   const answered = await lineOf(await gateway.send('GET', `/api/magic-links/${token}?code=K7Q2`, { from: '203.0.113.66' }));
   expect(answered).toEqual({
     message: 'Request',
@@ -45,19 +45,19 @@ test('each request logs one line: its route and never its path, its status, its 
   expect(JSON.stringify(lines)).not.toMatch(/(a1b2){2}|K7Q2|203\.0\.113/);
 });
 
-test('an unknown or refused path logs a line without the path', async () => {
+test('logs an unknown or refused request without its path', async () => {
   const unknown = await lineOf(await gateway.send('GET', '/api/wilhelmina@candidate.example'));
   expect(unknown).toMatchObject({ route: 'none', status: 404, code: 'NOT_FOUND' });
   const refused = await lineOf(await gateway.send('POST', '/api/auth/login', { body: {}, headers: { origin: 'https://other.example' } }));
   expect(refused).toMatchObject({ route: '/api/auth/login', status: 403, code: 'CROSS_SITE' });
-  // Mostly it is PUBLIC_URL that is wrong, and the two origins say so.
+  // The two origins show that PUBLIC_URL is wrong, which is the usual cause.
   expect(refused).toMatchObject({ expected: 'https://www.larkfield.example', origin: 'https://other.example' });
   const nonsense = await gateway.send('POST', '/api/auth/login', { body: {}, headers: { origin: 'wilhelmina@candidate.example' } });
   expect(await lineOf(nonsense)).toMatchObject({ code: 'CROSS_SITE', origin: 'none' });
   expect(JSON.stringify(lines)).not.toContain('wilhelmina');
 });
 
-test('an aborted request logs a line that says so', async () => {
+test('logs that a request was aborted', async () => {
   gateway.setAnswer(() => {});
   const { hostname, port } = new URL(gateway.url);
   const socket = connect(Number(port), hostname);
@@ -71,21 +71,21 @@ test('an aborted request logs a line that says so', async () => {
   gateway.setAnswer(null);
 });
 
-test('probes of machines leave none', async () => {
+test('logs no health probes', async () => {
   const before = lines.length;
   for (const path of ['/healthz', '/readyz']) expect((await gateway.send('GET', path)).status).toBe(200);
   await lineOf(await gateway.send('GET', '/api/jobs'));
   expect(lines.slice(before).map(({ route }) => route)).toEqual(['/api/jobs']);
 });
 
-test('services get the same client name, which clients cannot choose', async () => {
+test('services get the same name of the client, which clients cannot choose', async () => {
   const { client } = await lineOf(
     await gateway.send('GET', '/api/jobs', { from: '203.0.113.69', headers: { 'x-client-name': 'somebody-else' } }),
   );
   expect(gateway.received.at(-1)!.headers['x-client-name']).toBe(client);
 });
 
-test('an operator may log clients by address, and reverse the hash of an address', async () => {
+test('an operator may log clients by address, and compute the hash of an address', async () => {
   expect(await lineOf(await plain.send('GET', '/api/jobs', { from: '203.0.113.70' }))).toMatchObject({ client: '203.0.113.70' });
   const { client } = await lineOf(await gateway.send('GET', '/api/jobs', { from: '2001:db8:1:2:3:4:5:6' }));
   const command = join(import.meta.dirname, 'client-hash.ts');

@@ -2,18 +2,18 @@ import type { Request, Response } from 'express';
 import { keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 
-/** How logs and the audit trail name a client: by a keyed hash, or by the address that limits count. */
+/** How logs and the audit trail name a client: by a keyed hash, or by the address used for rate limits. */
 export type ClientForm = 'hash' | 'plain';
 
-/** An address as a keyed hash: the same client is recognized, and the address cannot be found by trying all. */
+/** A keyed hash of an address. It identifies a client, and cannot be reversed by trying all addresses. */
 export function hashAddress(key: Buffer, address: string): string {
   return keyedHash(key, JSON.stringify(['client', address])).slice(0, 16);
 }
 
-/** Addresses that machines ask every few seconds. */
+/** Paths that monitoring polls every few seconds. */
 const probes = new Set(['/healthz', '/readyz']);
 
-/** What is known of a request when its line is written; the origins of one that was refused as another site's (CROSS_SITE). */
+/** The values for a request's log line; the origins are only set for a request that was refused as CROSS_SITE. */
 interface Locals {
   requestId: string;
   route?: string;
@@ -21,7 +21,7 @@ interface Locals {
   refusedOrigin?: { expected: string; origin: string };
 }
 
-/** Makes the function that writes one line for each request when it has been answered or broken off: its route's pattern and never its address, which may hold a token. */
+/** Makes the function that logs one line for each completed or aborted request. The line has the route's pattern but never the URL, which may contain a token. */
 export function createAccessLog(log: Logger) {
   return (path: string, { method }: Request, response: Response) => {
     if (probes.has(path)) return;

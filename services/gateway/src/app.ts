@@ -20,8 +20,8 @@ import { makeSecurityHeaders } from './site/files/security-headers.ts';
 import { createSiteHandler } from './site/serve-site.ts';
 
 /**
- * The path of what services answer, or null for the site's. Where reports are checked is printed in capitals, in which a QR code
- * is smallest, and typed by hand: its case, a doubled slash and one at the end do not matter. The contract is found, and counted, all the same.
+ * The path of a call to a service, or null for a path of the site. The path for checking reports is printed in capitals for a smaller QR
+ * code, and is typed by hand, so its case and extra slashes do not matter. All spellings lead to the same contract and limit.
  */
 function servicePathOf(path: string): string | null {
   if (path.startsWith('/api/')) return path;
@@ -37,7 +37,7 @@ function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** A request may name the whole address, as to a proxy: host and path are then those of the address (RFC 9112, 3.2.2). */
+/** A request may have an absolute URL, as for a proxy; host and path are then taken from it (RFC 9112, 3.2.2). */
 function takeAddressApart(request: IncomingMessage) {
   const [, host, rest] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(request.url ?? '') ?? [];
   if (host === undefined || rest === undefined) return;
@@ -45,7 +45,7 @@ function takeAddressApart(request: IncomingMessage) {
   request.url = rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** The one door to the product: headers on everything, the API by contract, the rest from the built front end. */
+/** The single entry to the product: it sets headers on every reply, serves the API by contract, and all else from the built front end. */
 function createGatewayApp(context: GatewayContext, securityHeaders: [name: string, value: string][]): Express {
   const { trustedHops, log, sessions, clientForm = 'hash', isStopping = () => false } = context;
   const bounds = { ...admissionLimits, ...context.admission };
@@ -75,18 +75,18 @@ function createGatewayApp(context: GatewayContext, securityHeaders: [name: strin
     response.locals['client'] = clientForm === 'plain' ? address : hashAddress(sessions.key, address);
     logAccess(path, request, response);
     if (servicePath === null) return next();
-    // The service knows its pages by single slashes.
+    // The service only knows its pages with single slashes.
     if (path.includes('//')) request.url = `${servicePath}${request.url.slice(path.length)}`;
     answerApi(servicePath, request, response, next);
   });
-  // Readiness asks nothing: without Redis or a service the site and most of the API still answer.
+  // Readiness has no checks: without Redis or a service, the site and most of the API still work.
   mountHealth(app, {}, isStopping);
   app.use((request, response, next) => void serveSite(pathOf(request.url), request, response).catch(next));
   app.use(handleErrors(log));
   return app;
 }
 
-/** Serves the product on a host and port; what Node refuses before the app sees it has the same headers. */
+/** Serves the product on a host and port. Replies that Node sends before the app sees the request have the same headers. */
 export async function serveGateway(context: GatewayContext, host: string, port: number, drainDelay?: number): Promise<HttpServer> {
   const securityHeaders = makeSecurityHeaders(context.publicUrl);
   const admission = { ...admissionLimits, ...context.admission };
@@ -94,7 +94,7 @@ export async function serveGateway(context: GatewayContext, host: string, port: 
   const timeouts = { headers: arrival, request: arrival, silence, checkEvery };
   const app = createGatewayApp(context, securityHeaders);
   const served = await listen(app, host, port, { drainDelay, refusalHeaders: securityHeaders, timeouts });
-  // Behind a proxy all connections are the proxy's own, and it bounds those of its clients.
+  // Behind a proxy all connections come from the proxy, which must limit those of its clients.
   if (context.trustedHops === 0) boundConnections(served.server, toClientKey, admission);
   return served;
 }

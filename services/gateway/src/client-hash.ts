@@ -3,7 +3,7 @@ import { hashAddress } from './access-log.ts';
 import { toClientKey } from './api/client-address.ts';
 import { readClientHashEnv } from './env.ts';
 
-// Prints how logs and the audit trail name each of some addresses, such as those in the log of a proxy.
+// Prints the hash that logs and the audit trail use for each given address, such as those in the log of a proxy.
 const addresses = process.argv.slice(2);
 if (addresses.length === 0) {
   process.stderr.write('Usage: client-hash ADDRESS ...\n');

@@ -14,18 +14,18 @@ export function readGatewayEnv() {
     CHECKLIST_URL: originSchema,
     LINKS_URL: originSchema,
     CONTACT_URL: originSchema,
-    /** How many proxies in front are trusted to say where a request comes from. */
+    /** Number of trusted proxies in front, whose client addresses are believed. */
     TRUST_PROXY_HOPS: wholeNumber.min(0).max(5).default(0),
     /** How logs and the audit trail name clients: by a keyed hash, or by their address. */
     LOG_CLIENTS: z.enum(['hash', 'plain']).default('hash'),
-    /** The built front end; without it the gateway serves the API alone. */
+    /** The built front end; without it the gateway serves only the API. */
     STATIC_DIR: z.string().optional(),
-    /** Metrics are served here and never on the public port. */
+    /** The port for metrics, which are never served on the public port. */
     METRICS_PORT: portSchema.optional(),
   });
 }
 
-/** What the command that hashes addresses needs; beside `npm start` the key is in the data folder. */
+/** The configuration of the command that hashes addresses. With `npm start` the key is in the data folder. */
 export function readClientHashEnv() {
   const folder = process.env['DATA_DIR'] ?? '.data';
   return readEnv({ SESSION_KEY_FILE: z.string().default(`${folder}/secrets/session-key`) });

@@ -6,9 +6,9 @@ import type { ClientForm } from './access-log.ts';
 import type { AdmissionLimits } from './admission/admission-limits.ts';
 import type { Upstream } from './admission/upstreams.ts';
 
-/** What the parts of the gateway are given. */
+/** The context that the parts of the gateway share. */
 export interface GatewayContext {
-  /** The origin people see. */
+  /** The public origin. */
   publicUrl: URL;
   upstreamUrls: Record<Upstream, string>;
   trustedHops: number;
@@ -19,9 +19,9 @@ export interface GatewayContext {
   signer: IdentitySigner;
   log: Logger;
   staticDir?: string;
-  /** Milliseconds a service may be silent before the caller gets a 504. */
+  /** Milliseconds that a service may be silent before the caller gets a 504. */
   upstreamTimeout?: number;
-  /** Where it differs from what the product gives to the slow and the many. */
+  /** Overrides of the admission limits. */
   admission?: Partial<AdmissionLimits>;
   isStopping?: () => boolean;
   /** The clock of sessions, in milliseconds. */

@@ -16,7 +16,7 @@ import { createSession, openSessions, type SessionStore } from '@larkfield/store
 import { serveGateway } from '#src/app.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
 
-/** What a service behind the gateway received. */
+/** A request that a service behind the gateway received. */
 export interface Received {
   method: string;
   url: string;
@@ -26,7 +26,7 @@ export interface Received {
 
 export type Answer = (request: Received, response: ServerResponse) => void;
 
-/** A gateway on a free port, with a Redis of its own and one HTTP server in place of every service. */
+/** A gateway on a free port, with its own Redis and one HTTP server in place of all services. */
 export interface GatewayFixture {
   url: string;
   folder: string;
@@ -34,9 +34,9 @@ export interface GatewayFixture {
   sessions: SessionStore;
   secrets: SecretFiles;
   received: Received[];
-  /** How the services answer; `null` brings back the plain answer `{}`. */
+  /** Sets the services' reply; `null` restores the default reply `{}`. */
   setAnswer: (answer: Answer | null) => void;
-  /** A request from an address of its own, so that limits of one test do not touch another. */
+  /** Sends a request, by default from a new address, so that limits of one test do not affect another. */
   send: (method: string, path: string, options?: { body?: unknown; headers?: Record<string, string>; from?: string }) => Promise<Response>;
   openSession: (role?: Role, now?: number) => Promise<{ token: string; userId: string; cookie: string }>;
   killRedis: () => Promise<void>;

@@ -2,11 +2,11 @@ import { theme } from '@larkfield/brand/theme.ts';
 import { glyphsOf, outlineTables, simpleGlyph, type Contour } from './glyphs.ts';
 import { words, writeTables, type Tables } from './sfnt.ts';
 
-/** Size of a key in units of the em, which is 1024. */
+/** Size of a key in font units, with 1024 to the em. */
 const side = 1340;
 const radius = { proficiency: 300, frequency: side / 2 };
 const ring = 110;
-/** The key stands so far below the baseline; the digit is centered in it. */
+/** The distance of the key below the baseline; the digit is centered in the key. */
 const bottom = -320;
 const ascent = side + bottom;
 const digitCount = 5;
@@ -18,7 +18,7 @@ const ink = palette.indexOf(theme.ink);
 const night = palette.indexOf(theme.night700);
 const white = palette.length - 1;
 
-/** A rounded square, or with half its side as radius a circle, clockwise; two quadratic curves a corner. */
+/** A clockwise rounded square with two quadratic curves per corner; with half its side as radius it is a circle. */
 function box(inset: number, corner: number): Contour {
   const [low, high, base, top] = [inset, side - inset, bottom + inset, bottom + side - inset];
   const near = corner * (1 - Math.tan(Math.PI / 8));
@@ -43,16 +43,16 @@ function box(inset: number, corner: number): Contour {
   ];
 }
 
-/** Another glyph moved to the middle of the key. */
+/** A composite glyph that centers another glyph in the key. */
 function centered(glyphId: number, glyph: Buffer): Buffer {
   const [left, low, right, high] = [2, 4, 6, 8].map((at) => glyph.readInt16BE(at)) as [number, number, number, number];
   const dx = Math.round((side - left - right) / 2);
   const dy = Math.round(bottom + (side - low - high) / 2);
-  // Flags: the arguments are words and are offsets.
+  // The flags state that the arguments are words and offsets.
   return words(-1, left + dx, low + dy, right + dx, high + dy, 0x0003, glyphId, dx, dy);
 }
 
-/** Which glyph in which colour, from back to front, makes the key of a digit. */
+/** The layers of a digit's key from back to front: glyphs with their colours. */
 function layersOf(kind: Kind, digit: number, full: number, inner: number, numeral: number): [glyph: number, color: number][] {
   if (kind === 'proficiency')
     return [
@@ -72,8 +72,8 @@ function layersOf(kind: Kind, digit: number, full: number, inner: number, numera
 }
 
 /**
- * A colour font whose digits 1 to 5 are the keys of the report: the text stays a digit, and Chromium stores each key once
- * instead of drawing a rounded box for every rating. `digits` are the tables of a font with the glyphs 1 to 5 only.
+ * Makes a colour font whose digits 1 to 5 look like the keys of the report. The text stays a digit, and Chromium stores each key once
+ * instead of drawing a rounded box for every rating. `digits` has the tables of a font with only the glyphs 1 to 5.
  */
 export function makeKeyFont(family: string, digits: Tables, kind: Kind): Buffer {
   const numerals = glyphsOf(digits).slice(1, 1 + digitCount);

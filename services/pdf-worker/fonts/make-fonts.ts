@@ -7,8 +7,8 @@ import { withPlainZero } from './plain-zero.ts';
 import { readTables, writeTables, type Tables } from './sfnt.ts';
 
 /**
- * Makes the fonts of the PDF from the packages of the brand's typefaces; run it after those packages change, then commit
- * the files. See README.md for why they are made so.
+ * Makes the fonts of the PDF from the packages of the brand's typefaces. Run it after those packages change, then commit
+ * the files. README.md gives the reasons.
  */
 const text = '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next';
 const heading = '@fontsource-variable/literata/files/literata';
@@ -21,7 +21,7 @@ const fonts = [
   { name: 'heading-more-600', source: `${heading}-latin-ext-opsz-normal.woff2`, axes: { wght: 600, opsz: 24 } },
 ];
 const keepFeatures = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum'];
-/** A power of two: at whole pixel sizes every advance is then exact, and Chromium writes runs of text instead of single letters. */
+/** With a power of two, every advance is exact at whole pixel sizes, and Chromium writes runs of text instead of single letters. */
 const unitsPerEm = 1024;
 
 const { resolve } = createRequire(import.meta.url);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { contoursOf, glyphsOf } from './glyphs.ts';
 import { readTables } from './sfnt.ts';
 
-test.each(['text-400', 'text-700'])('the zero of %s is an oval in an oval, without a slash between two halves', async (name) => {
+test.each(['text-400', 'text-700'])('the zero of %s is two nested ovals without a slash', async (name) => {
   const font = await readFile(join(import.meta.dirname, `${name}.ttf`));
   const contours = contoursOf(glyphsOf(readTables(await subsetFont(font, '0', { targetFormat: 'truetype' })))[1]!);
   expect(contours).toHaveLength(2);

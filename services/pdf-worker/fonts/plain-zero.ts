@@ -7,9 +7,9 @@ const boundsOf = (contour: Contour) => {
 };
 
 /**
- * Takes the slash out of the zero, with which dates, telephone numbers and scores look like code; the typeface has no other zero.
- * The slash parts the counter in two. In their place stands one, which reaches as far as both and is drawn like the outer contour.
- * `zero` are the tables of the same font with this one glyph.
+ * Removes the slash from the zero, since it makes dates, phone numbers and scores look like code; the typeface has no other zero.
+ * The slash divides the counter in two. One counter with the extent of both replaces them, drawn like the outer contour.
+ * `zero` has the tables of the same font with only this glyph.
  */
 export function withPlainZero(font: Tables, zero: Tables): Tables {
   const slashed = glyphsOf(zero)[1]!;

@@ -3,7 +3,7 @@ export type Tables = Map<string, Buffer>;
 
 const headerLength = 12;
 const recordLength = 16;
-/** The whole file with `head.checkSumAdjustment` added sums up to this (OpenType, table head). */
+/** The checksum of the whole file, including `head.checkSumAdjustment`, must be this (OpenType, table head). */
 const checksumMagic = 0xb1b0afba;
 
 /** Reads the tables of a TrueType file. */
@@ -50,7 +50,7 @@ export function writeTables(tables: Tables): Buffer {
   return font;
 }
 
-/** 16-bit words, big-endian; negative ones as two's complement. */
+/** Writes 16-bit words in big-endian order; negative values as two's complement. */
 export function words(...values: number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 2);
   for (const [index, value] of values.entries()) bytes.writeUInt16BE(value & 0xffff, index * 2);

@@ -11,14 +11,14 @@ export function readPdfWorkerEnv() {
     REDIS_URL: z.string().min(1),
     CHECKLIST_URL: z.url(),
     FIELD_KEYS_FILE: z.string().min(1),
-    /** Debian's chromium-headless-shell is three times faster here than the full browser. */
+    /** Debian's chromium-headless-shell is three times faster than the full browser. */
     CHROMIUM_PATH: z.string().min(1),
-    /** The firm's key and certificate, with which PDFs are sealed, and the file that holds its passphrase. */
+    /** The file of the firm's key and certificate for sealing PDFs, and the file of its passphrase. */
     SEAL_P12: z.string().optional(),
     SEAL_PASSPHRASE_FILE: z.string().optional(),
     ...templateEnv,
     ...bucketEnv,
-    /** Documents rendered at once; as many as there are cores when absent. */
+    /** Number of documents that are rendered at once; by default the number of cores. */
     PDF_LANES: wholeNumber.min(1).max(32).optional(),
   });
 }

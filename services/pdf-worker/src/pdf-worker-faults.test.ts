@@ -38,7 +38,7 @@ async function start(): Promise<TestWorker> {
 const outcomes = (code: string) => workers.flatMap(({ lines }) => lines).filter((line) => line.includes(`"code":"${code}"`)).length;
 const readyCount = async (keys: PdfKey[]) => (await Promise.all(keys.map(isPdfReady))).filter(Boolean).length;
 
-test('jobs of a worker killed with SIGKILL are taken over, each stored once', async () => {
+test('jobs of a worker killed by SIGKILL are taken over and stored once each', async () => {
   const first = await start();
   const keys = submissions(12);
   const goOn = await harness.makeFirstOf(keys);
@@ -58,7 +58,7 @@ test('a killed worker leaves no Chromium behind', async () => {
   await waitUntil('Chromium is gone', () => browsers.every((pid) => !isAlive(pid)));
 });
 
-test('a worker frozen beyond its lock and woken again neither writes twice nor fails what another has made', async () => {
+test('a worker that was frozen beyond its lock neither writes twice nor fails a job that another worker has done', async () => {
   const frozen = await start();
   const keys = submissions(8);
   const goOn = await harness.makeFirstOf(keys);
@@ -77,7 +77,7 @@ test('a worker frozen beyond its lock and woken again neither writes twice nor f
   expect((await Promise.all(keys.map(harness.stateOf))).every(({ state }) => state === 'ready')).toBe(true);
 });
 
-/** A job is tried so often. */
+/** Number of attempts of a job. */
 const lastAttempt = 4;
 
 test('a worker that lost a job to another on its last attempt does not record it as failed', async () => {
@@ -99,7 +99,7 @@ test('a worker that lost a job to another on its last attempt does not record it
   await redis.quit();
 });
 
-test('a frozen renderer costs one job an attempt and the others nothing', async () => {
+test('a frozen renderer costs only one job an attempt', async () => {
   const worker = await start();
   const warm = submissions(4);
   await harness.queueAll(warm);
@@ -113,7 +113,7 @@ test('a frozen renderer costs one job an attempt and the others nothing', async 
   await waitUntil('the frozen renderer is gone', () => !isAlive(frozen));
 });
 
-test('after FLUSHALL the sweep, which adds what is still pending, brings every PDF', async () => {
+test('after FLUSHALL the sweep queues all pending PDFs again, and every PDF is made', async () => {
   await start();
   const keys = submissions(40);
   const goOn = await harness.makeFirstOf(keys);
@@ -134,7 +134,7 @@ test('after FLUSHALL the sweep, which adds what is still pending, brings every P
   );
 });
 
-test('a job that always fails is noted as failed after its last attempt, and can be asked for again', async () => {
+test('a job that always fails is recorded as failed after its last attempt, and can be requested again', async () => {
   await start();
   const [key] = submissions(1);
   harness.onFetch = () => {
@@ -147,7 +147,7 @@ test('a job that always fails is noted as failed after its last attempt, and can
   await waitUntil('the second try succeeds', () => isPdfReady(key!));
 });
 
-test('a job that kills its worker every time is given up, and the others are made', async () => {
+test('a job that kills its worker every time is given up, and the other jobs succeed', async () => {
   const [poison, ...good] = submissions(6);
   let isRunning = true;
   harness.onFetch = (id) => {
@@ -168,7 +168,7 @@ test('a job that kills its worker every time is given up, and the others are mad
   expect(states.slice(1).every(({ state }) => state === 'ready')).toBe(true);
 });
 
-test('ten rolling restarts under load lose nothing and stall nothing', async () => {
+test('ten rolling restarts under load lose no job and stall no job', async () => {
   await start();
   const keys = submissions(150, 60);
   await harness.queueAll(keys);

@@ -22,7 +22,7 @@ afterAll(() => harness.stop());
 afterEach(() => void (harness.onFetch = () => {}));
 
 let lastNumber = 0;
-/** Keys of new made-up submissions. */
+/** Keys of new fictional submissions. */
 function submissions(count: number, skills = 30): PdfKey[] {
   return Array.from({ length: count }, () => {
     const key = harness.keyOf((lastNumber += 1));
@@ -42,7 +42,7 @@ test('a queued submission becomes a stored, encrypted PDF', async () => {
   await expect.poll(() => readMetric(worker, 'larkfield_pdf_jobs_total')).toBeGreaterThanOrEqual(1);
 });
 
-test('a packet is stored beside the report, each under its own key', async () => {
+test('a packet and the report are stored under separate keys', async () => {
   const [key] = submissions(1);
   const packet = { ...key!, packet: 'a'.repeat(24) };
   await harness.queueAll([key!]);
@@ -60,21 +60,21 @@ test('bulk jobs are rendered too', async () => {
   expect(await harness.settled([key!])).toMatchObject([{ state: 'ready' }]);
 });
 
-test('a stored PDF is never overwritten, by a second job or by a late failure', async () => {
+test('neither a second job nor a late failure overwrites a stored PDF', async () => {
   const [key] = submissions(1);
   await harness.queueAll([key!]);
   await harness.settled([key!]);
   const first = await findPdf(harness.keyRing, key!);
   harness.reports.set(key!.submissionId, fixtureReport({ skills: 10 }));
   const known = jobsOf(worker, 'known');
-  // Again and again: while the first one ends after its PDF is stored, another of its name is left out.
+  // This is repeated, because a job with the same id is ignored until the first one has ended after storing its PDF.
   await waitUntil('a second job ends', async () => (await harness.queue.addAgain(key!)) && jobsOf(worker, 'known') > known);
   await storePdfFailure(key!, 'Too late');
   expect(await harness.stateOf(key!)).toMatchObject({ state: 'ready' });
   expect((await findPdf(harness.keyRing, key!))!.sha256).toBe(first!.sha256);
 });
 
-test('a report that is too large fails at once with its reason, and the others are made', async () => {
+test('a report that is too large fails at once with a reason, and the other jobs succeed', async () => {
   const [poison, ...good] = submissions(4);
   const huge = fixtureReport({ skills: 20 });
   huge.skillGroups[0]!.skills[0]!.skill = 'x'.repeat(2_100_000);
@@ -85,7 +85,7 @@ test('a report that is too large fails at once with its reason, and the others a
   expect(rest.every(({ state }) => state === 'ready')).toBe(true);
 });
 
-test('while its service is away a job keeps its only attempt, and its PDF comes afterwards', async () => {
+test('a job keeps its only attempt while its service is down, and succeeds afterwards', async () => {
   const [key] = submissions(1);
   harness.onFetch = () => fail('SERVICE_UNAVAILABLE');
   const queue = new Queue(pdfQueues.fresh, { connection: workerConnection(harness.stores.redisUrl) });
@@ -111,7 +111,7 @@ test('each revision gets its own PDF', async () => {
   await waitUntil('both are there', async () => (await isPdfReady(first!)) && (await isPdfReady(second)));
 });
 
-test('whenever a submission is erased while its PDF is made, nothing is left of it', async () => {
+test('erasing a submission at any moment of making its PDF leaves nothing behind', async () => {
   const ended = () => ['stored', 'known', 'gone'].reduce((sum, outcome) => sum + jobsOf(worker, outcome), 0);
   const left = (submissionId: string) => mongoose.connection.collection('pdfs').countDocuments({ submissionId });
   const moments: Record<string, (erase: () => Promise<void>, key: PdfKey) => Promise<void>> = {
@@ -120,7 +120,7 @@ test('whenever a submission is erased while its PDF is made, nothing is left of 
       await erase();
     },
     'in the middle': async (erase) => {
-      // A quick machine may have rendered it between two looks; then it is erased right after.
+      // A fast machine may render the PDF between two polls; then the submission is erased right after.
       await waitUntil('it is rendered', async () => ended() > before || (await readMetric(worker, 'larkfield_pdf_lanes_busy')) > 0);
       await erase();
     },
@@ -145,7 +145,7 @@ test('whenever a submission is erased while its PDF is made, nothing is left of 
       harness.onFetch = () => void (fetches += 1);
       before = ended();
       await harness.queueAll([key]);
-      // In the order of the checklist service.
+      // The order is that of the checklist service.
       await waitAndErase(async () => {
         await deletePdfsOf([key.submissionId]);
         harness.reports.delete(key.submissionId);

@@ -17,7 +17,7 @@ describe.skipIf(!hasSealTools)('workers with a seal', () => {
   });
   afterAll(() => harness.stop());
 
-  test('store sealed PDFs, the same bytes for the same report on each of them, and tell when the certificate ends', async () => {
+  test('store sealed PDFs, with the same bytes for the same report on all workers, and export the end of the certificate', async () => {
     const sealed: string[] = [];
     for (const number of [1, 2]) {
       const worker = await harness.startWorker({ PDF_LANES: '1', ...seal.env });

@@ -20,11 +20,11 @@ afterEach(async () => {
   await Promise.all(others.splice(0).map(({ child }) => child.stop(12_000)));
 });
 
-/** With the same lanes on every machine: what a test finds in hand does not depend on its cores. */
+/** The number of lanes is fixed, so that the jobs in progress do not depend on the machine's cores. */
 const startWorker = () => harness.startWorker({ PDF_LANES: '2' });
 
 let lastNumber = 0;
-/** Keys of new made-up submissions. */
+/** Keys of new fictional submissions. */
 function submissions(count: number, skills = 30): PdfKey[] {
   return Array.from({ length: count }, () => {
     const key = harness.keyOf((lastNumber += 1));
@@ -38,7 +38,7 @@ const jobsOf = (some: TestWorker, outcome: string) => linesOf(some, `"code":"${o
 const pendingOf = async (keys: PdfKey[]) =>
   (await Promise.all(keys.map(harness.stateOf))).filter(({ state }) => state === 'pending').length;
 
-test('two workers and every job queued five times give one PDF each, with the same bytes for the same report', async () => {
+test('two workers with every job queued five times make each PDF once, with the same bytes for the same report', async () => {
   const other = await startWorker();
   others.push(other);
   const stored = () => jobsOf(worker, 'stored') + jobsOf(other, 'stored');
@@ -52,7 +52,7 @@ test('two workers and every job queued five times give one PDF each, with the sa
   expect(new Set(hashes).size).toBe(1);
 });
 
-test('an attempt killed after storing leaves nothing of an erased submission', async () => {
+test('an attempt that is killed after storing leaves nothing of an erased submission', async () => {
   const key = harness.keyOf((lastNumber += 1));
   await storePdf(harness.keyRing, key, { pdf: Buffer.from('%PDF-1.7'), sha256: '0'.repeat(64), renderMilliseconds: 1 });
   await harness.queueAll([key]);
@@ -63,7 +63,7 @@ test('a killed Chromium costs only a retry', async () => {
   const keys = submissions(12, 120);
   const failed = linesOf(worker, 'PDF attempt failed');
   const processes = chromiumProcesses(worker);
-  // What does not go on is still in the middle of its work when it is killed.
+  // Stopped renderers are surely still in the middle of their work when Chromium is killed.
   for (const pid of processes.filter((pid) => commandOf(pid).includes('--type=renderer'))) process.kill(pid, 'SIGSTOP');
   await harness.queueAll(keys);
   await waitUntil('something is rendered', async () => (await readMetric(worker, 'larkfield_pdf_lanes_busy')) > 0);
@@ -73,7 +73,7 @@ test('a killed Chromium costs only a retry', async () => {
   expect(states.every(({ state }) => state === 'ready')).toBe(true);
 });
 
-test('a worker told to stop finishes or hands back its jobs, and the next one makes them', async () => {
+test('a stopping worker finishes or hands back its jobs, and the next worker does the rest', async () => {
   const keys = submissions(20, 120);
   const goOn = await harness.makeFirstOf(keys);
   const browsers = chromiumProcesses(worker);
@@ -88,7 +88,7 @@ test('a worker told to stop finishes or hands back its jobs, and the next one ma
   expect(states.every(({ state }) => state === 'ready')).toBe(true);
 });
 
-test('Redis restarted under load loses no job', async () => {
+test('a restart of Redis under load loses no job', async () => {
   const keys = submissions(20, 120);
   const goOn = await harness.makeFirstOf(keys);
   await harness.stores.killRedis();

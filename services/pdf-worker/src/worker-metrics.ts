@@ -21,13 +21,13 @@ export const readySeconds = new Histogram({
 /** How jobs ended: stored, known, gone, retried or failed. */
 export const jobsEnded = new Counter({ name: 'larkfield_pdf_jobs_total', help: 'PDF jobs by outcome', labelNames: ['queue', 'outcome'] });
 
-/** PDFs that were kept as Chromium wrote them, because their form was not known. */
+/** PDFs that were kept as Chromium wrote them, because their form was unknown. */
 export const unfinishedPdfs = new Counter({
   name: 'larkfield_pdf_unfinished_total',
   help: 'PDFs kept without metadata, since Chromium wrote an unknown form',
 });
 
-/** When the certificate of the seal ends; 0 where there is no seal. */
+/** The expiry of the seal's certificate; 0 without a seal. */
 export const sealEnd = new Gauge({
   name: 'larkfield_pdf_seal_end_seconds',
   help: 'When the certificate of the seal ends, in seconds since 1970',
@@ -43,7 +43,7 @@ export const recycles = new Counter({
   labelNames: ['part', 'reason'],
 });
 
-/** Lanes that render now. */
+/** Lanes that are rendering. */
 export const lanesBusy = new Gauge({ name: 'larkfield_pdf_lanes_busy', help: 'Lanes that are rendering' });
 
 /** Bytes of stored PDFs before compression. */
@@ -53,7 +53,7 @@ export const pdfBytes = new Histogram({
   buckets: [50e3, 100e3, 200e3, 400e3, 800e3, 1.6e6, 5e6],
 });
 
-/** Does a phase of a job and notes how long it took. */
+/** Runs a phase of a job and records its duration. */
 export async function timed<T>(phase: string, work: () => Promise<T> | T): Promise<T> {
   const end = phaseSeconds.startTimer({ phase });
   try {

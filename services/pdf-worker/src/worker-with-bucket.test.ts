@@ -19,7 +19,7 @@ afterAll(async () => {
   await s3.stop();
 });
 
-test('a worker that may only put stores PDFs in the bucket; while that is away none of them fails, and each comes afterwards', async () => {
+test('a worker with only the right to put stores PDFs in the bucket; during an outage none fails, and all are made afterwards', async () => {
   const key = s3.addKey('put');
   const worker = await harness.startWorker({ PDF_LANES: '1', ...key });
   await expect.poll(() => readMetric(worker, 'larkfield_dependency_up{dependency="bucket"}')).toBe(1);
@@ -30,7 +30,7 @@ test('a worker that may only put stores PDFs in the bucket; while that is away n
   expect(s3.versions.map((version) => version.key.split('/')[1]?.slice(0, 24))).toEqual([first.submissionId]);
 
   s3.fault = () => 503;
-  // The only attempt that it has is left when the bucket is back.
+  // The job still has its only attempt when the bucket is back.
   const queue = new Queue(pdfQueues.fresh, { connection: workerConnection(harness.stores.redisUrl) });
   const job = await queue.add(renderPdf.name, second, { jobId: renderPdf.jobId(second), attempts: 1 });
   await expect.poll(() => job.isDelayed()).toBe(true);
@@ -45,7 +45,7 @@ test('a worker that may only put stores PDFs in the bucket; while that is away n
   for (const secret of [...Object.values(key).slice(2), 'AWS4-HMAC']) expect(log).not.toContain(secret);
 });
 
-test('a worker whose settings of the bucket are wrong names the one at fault and does not start', async () => {
+test('a worker with a wrong bucket setting names the setting and does not start', async () => {
   const start = (env: Record<string, string>) =>
     harness.startWorker({ PDF_LANES: '1', ...env }).then(
       () => 'started',

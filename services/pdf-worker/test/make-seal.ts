@@ -3,18 +3,18 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram } from '@larkfield/one-machine/find-program.ts';
 
-/** True where the programs are that make and check seals; they are no part of the product. */
+/** True if the programs for making and checking seals are installed; the product does not need them. */
 export const hasSealTools = ['openssl', 'qpdf', 'pdfsig'].every((name) => findProgram([name]) !== null);
 
 export interface TestSeal {
   env: { SEAL_P12: string; SEAL_PASSPHRASE_FILE: string };
-  /** The certificate, which signs itself. */
+  /** The self-signed certificate. */
   certificate: string;
 }
 
 const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** Makes a P12 file with a certificate that signs itself, as a firm could on its own. */
+/** Makes a P12 file with a self-signed certificate. */
 export function makeSeal(folder: string, { key = 'rsa:3072', options = [] as string[], exportOptions = [] as string[] } = {}): TestSeal {
   const [keyFile, certificate, p12, passphraseFile] = ['key.pem', 'certificate.pem', 'seal.p12', 'passphrase'].map((name) =>
     join(folder, name),

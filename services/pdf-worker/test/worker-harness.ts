@@ -24,28 +24,28 @@ import { startTestStores, type TestStores } from '@larkfield/testing/start-test-
 export interface TestWorker {
   child: Child;
   port: number;
-  /** What it was started with beyond the usual. */
+  /** Its additional environment variables. */
   env: NodeJS.ProcessEnv;
-  /** Everything it wrote, line by line. */
+  /** Its output, line by line. */
   lines: string[];
 }
 
-/** Real stores and queues, worker processes, and a stand-in for the checklist service that serves made-up print data. */
+/** Real stores and queues, worker processes, and a fake checklist service that serves fictional print data. */
 export interface WorkerHarness {
   stores: TestStores;
   keyRing: KeyRing;
   queue: JobQueue<typeof renderPdf>;
   bulkQueue: JobQueue<typeof renderPdf>;
-  /** Print data by submission id; what is not here answers 404. */
+  /** Print data by submission id; missing ids return 404. */
   reports: Map<string, PrintData>;
-  /** Called when print data is asked for, or whether it is still there; the answer waits for it. */
+  /** Called, and awaited, when a worker requests print data or asks whether it still exists. */
   onFetch: (submissionId: string) => Promise<void> | void;
-  /** Queues jobs, again where a slow machine exceeds the time that adding may take. */
+  /** Queues jobs, and retries if a slow machine exceeds the time-out of adding. */
   queueAll: (keys: PdfKey[], queue?: JobQueue<typeof renderPdf>) => Promise<void>;
-  /** Queues many jobs, lets the first become ready and holds the print data of the others back; returns what lets them go on. */
+  /** Queues many jobs, lets the first one finish and holds back the print data of the others; returns a function that releases them. */
   makeFirstOf: (keys: PdfKey[]) => Promise<() => void>;
   startWorker: (env?: NodeJS.ProcessEnv) => Promise<TestWorker>;
-  /** A key for the nth made-up submission. */
+  /** The key of the nth fictional submission. */
   keyOf: (number: number, revision?: number) => PdfKey;
   stateOf: (key: PdfKey) => Promise<PdfState>;
   /** Resolves when all keys have left the pending state. */
@@ -59,7 +59,7 @@ export function chromiumPath(): string {
   return process.env['CHROMIUM_PATH'] ?? findProgram(chromiumPrograms) ?? '';
 }
 
-/** Starts everything a worker needs but the worker itself. */
+/** Starts everything that a worker needs except the worker itself. */
 export async function startWorkerHarness(): Promise<WorkerHarness> {
   const stores = await startTestStores();
   await markAsRecognised(stores.mongoUrl);
@@ -125,7 +125,7 @@ export async function startWorkerHarness(): Promise<WorkerHarness> {
           const states = await findPdfStates(requests);
           const all = keys.map(({ submissionId }) => states.get(submissionId)!);
           return all.every(({ state }) => state !== 'pending') && all;
-          // Many jobs, each with several attempts and pauses between them.
+          // The time-out allows for many jobs with several attempts and pauses.
         },
         { timeout: 600_000 },
       );
@@ -177,7 +177,7 @@ export function chromiumProcesses({ child }: TestWorker): number[] {
   return processesBelow(child.process.pid!);
 }
 
-/** Reads a counter or gauge of a worker's metrics, the sum of all its labels. */
+/** Reads a counter or gauge from a worker's metrics, summed over all labels. */
 export async function readMetric(worker: TestWorker, name: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${worker.port}/metrics`)).text();
   return text

@@ -1,35 +1,35 @@
-/** What the gateway gives to callers who are slow or many (decision 043); times in milliseconds. */
+/** Limits of the gateway for slow clients and for many requests (decision 043); times are in milliseconds. */
 export interface AdmissionLimits {
-  /** For the headers and the body of a request to come. */
+  /** For receiving the headers and the body of a request. */
   arrival: number;
-  /** For a caller to take what is left of an answer once the gateway has all of it. */
+  /** For a client to drain the rest of a response once the gateway has all of it. */
   taking: number;
-  /** For a connection on which nothing moves while a request is under way. */
+  /** For a connection without traffic during a request. */
   silence: number;
-  /** How often arrivals are looked at. */
+  /** Interval of checking for requests that exceed `arrival`. */
   checkEvery: number;
-  /** Calls of one client that are not answered yet. */
+  /** Unfinished calls of one client. */
   unfinishedPerClient: number;
-  /** Connections of one client, where no proxy stands in front. */
+  /** Connections of one client, if there is no proxy in front. */
   connectionsPerClient: number;
-  /** Bytes of the bodies of all clients together. */
+  /** Buffered bytes of the request bodies of all clients. */
   heldBytes: number;
-  /** Bytes of an answer that are taken over from a service for a caller who reads slowly; a report fits, and keeps no place of the service. */
+  /** Buffered bytes of one response to a slow client. A report fits, so its slow download does not occupy the service. */
   heldAnswer: number;
-  /** Bytes of all answers together that callers have not taken yet. */
+  /** Buffered bytes of all responses together. */
   heldAnswers: number;
-  /** Calls that one service works on at a time. */
+  /** Concurrent calls of one service. */
   atOncePerService: number;
-  /** Calls that wait for a service, and how long. */
+  /** Number of calls that wait for a service, and their time limit. */
   waitingPerService: number;
   patience: number;
 }
 
-/** A person's page makes a handful of calls at a time; an office behind one address makes some dozens. */
+/** A page makes a few calls at a time; an office behind one address makes some dozens. */
 export const admissionLimits: AdmissionLimits = {
   arrival: 10_000,
   taking: 120_000,
-  // Longer than a service may be silent and a call may wait for it.
+  // Longer than a service may be silent plus the time that a call may wait for it.
   silence: 30_000,
   checkEvery: 1_000,
   unfinishedPerClient: 32,

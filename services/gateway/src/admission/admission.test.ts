@@ -33,7 +33,7 @@ const head = (path: string, from: string, more: string[]) =>
 const beginning = (from: string, part = '{', path = '/api/checklist/submit') =>
   head(path, from, ['Content-Type: application/json', 'Content-Length: 10000']) + part;
 
-/** A call that begins and does not go on. */
+/** Starts a call and never completes it. */
 function begin(from: string, part?: string): Socket {
   const socket = connect();
   socket.write(beginning(from, part));
@@ -41,7 +41,7 @@ function begin(from: string, part?: string): Socket {
 }
 
 const listJobs = (from: string) => gateway.send('GET', '/api/jobs', { from });
-/** Calls whose body stops half way have no answer by which to know that they are there, so others are sent until they are refused. */
+/** A call whose body stops half way gets no reply, so other calls are sent until one is refused, which shows that it is counted. */
 const isRefused = async (from: string) => {
   await expect.poll(async () => (await listJobs(from)).status).toBe(503);
 };
@@ -52,19 +52,19 @@ async function expectBusy(response: Response) {
   expect(await response.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', requestId: response.headers.get('x-request-id') });
 }
 
-describe('a request that does not come to its end', () => {
+describe('an incomplete request', () => {
   test.each([
     ['in its headers', 'POST /api/checklist/submit HTTP/1.1\r\nHost: x\r\n'],
     ['in its body', beginning('203.0.113.1')],
     ['at its first byte', ''],
-  ])('%s is answered 408 after its time-out, and no service sees it', async (_where, bytes) => {
+  ])('that stops %s gets 408 after the time-out and reaches no service', async (_where, bytes) => {
     await start({ arrival: 200, checkEvery: 20 });
     const { status, body } = await sendBytes(gateway.url, bytes);
     expect([status, JSON.parse(body)]).toMatchObject([408, { code: 'REQUEST_TIMEOUT' }]);
     expect(gateway.received).toEqual([]);
   });
 
-  test('costs neither a service nor a count of a limit, however many there are', async () => {
+  test('reaches no service and counts for no limit, however many there are', async () => {
     await start({ unfinishedPerClient: 40 });
     for (let index = 0; index < 40; index += 1) begin('203.0.113.1');
     await isRefused('203.0.113.1');
@@ -81,7 +81,7 @@ describe('a request that does not come to its end', () => {
   });
 });
 
-describe('calls of one client that are not answered yet', () => {
+describe('unfinished calls of one client', () => {
   test('are limited, without affecting other clients', async () => {
     await start({ unfinishedPerClient: 3 });
     for (let index = 0; index < 3; index += 1) begin('2001:db8:1:1::1');
@@ -90,7 +90,7 @@ describe('calls of one client that are not answered yet', () => {
     expect((await listJobs('2001:db8:1:2::1')).status).toBe(200);
   });
 
-  test('are forgotten when their caller leaves, also where they wait behind another', async () => {
+  test('are forgotten when their caller leaves, even if they wait behind another call', async () => {
     await start({ unfinishedPerClient: 3 });
     gateway.setAnswer(() => {});
     const socket = connect();
@@ -103,7 +103,7 @@ describe('calls of one client that are not answered yet', () => {
     await expect.poll(async () => (await listJobs('203.0.113.2')).status).toBe(200);
   });
 
-  test('are still so when they are with a service', async () => {
+  test('include calls that a service is working on', async () => {
     await start({ unfinishedPerClient: 2 });
     const answers: ServerResponse[] = [];
     gateway.setAnswer((_request, response) => void answers.push(response));
@@ -121,7 +121,7 @@ describe('a body', () => {
   test.each([
     ['/api/auth/login', 17 * 1024],
     ['/api/drafts/save', 257 * 1024],
-  ])('in pieces for %s may have what its contract says, and not %i bytes', async (path, size) => {
+  ])('that is sent to %s in pieces is refused at %i bytes, more than its contract allows', async (path, size) => {
     await start({});
     const chunk = 'x'.repeat(size);
     const bytes = `${head(path, '203.0.113.1', ['Content-Type: application/json', 'Transfer-Encoding: chunked'])}${size.toString(16)}\r\n${chunk}\r\n`;
@@ -132,7 +132,7 @@ describe('a body', () => {
     expect(gateway.received).toEqual([]);
   });
 
-  test('finds no room while others together hold all of it, and finds some when they leave', async () => {
+  test('is refused while other bodies fill the buffer, and accepted once they leave', async () => {
     await start({ heldBytes: 1_500 });
     const half = begin('203.0.113.1', 'x'.repeat(1_000));
     const save = () => gateway.send('POST', '/api/drafts/save', { body: { text: 'y'.repeat(800) } });
@@ -144,7 +144,7 @@ describe('a body', () => {
 });
 
 describe('calls for one service', () => {
-  test('are limited, a few more wait, the rest get a 503; other services are not affected', async () => {
+  test('are limited: a few more wait and the rest get 503, without affecting other services', async () => {
     await start({ atOncePerService: 1, waitingPerService: 1, patience: 600_000 });
     const answers: ServerResponse[] = [];
     gateway.setAnswer((request, response) => (request.url === '/api/jobs' ? void answers.push(response) : void response.end('{}')));
@@ -160,7 +160,7 @@ describe('calls for one service', () => {
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 503]);
   });
 
-  test('keep their place while they are asked once more', async () => {
+  test('keep their place while they are retried', async () => {
     await start({ atOncePerService: 1, patience: 50 });
     const held: ServerResponse[] = [];
     gateway.setAnswer((_request, response) => (held.push(response) === 1 ? void response.destroy() : undefined));
@@ -173,7 +173,7 @@ describe('calls for one service', () => {
     expect((await gateway.send('GET', '/api/jobs')).status).toBe(200);
   });
 
-  test('wait no longer than they may, and a passcode that did not get its turn was no wrong guess', async () => {
+  test('wait no longer than the limit, and a passcode that never reached the service is no wrong guess', async () => {
     await start({ atOncePerService: 1, patience: 50 });
     const held: ServerResponse[] = [];
     gateway.setAnswer((_request, response) => void held.push(response));
@@ -188,7 +188,7 @@ describe('calls for one service', () => {
     expect((await view()).status).toBe(200);
   });
 
-  test('whose callers left while they waited do not reach it', async () => {
+  test('do not reach it if their caller left while they waited', async () => {
     await start({ atOncePerService: 1, unfinishedPerClient: 1, patience: 600_000 });
     const held: ServerResponse[] = [];
     gateway.setAnswer((_request, response) => void held.push(response));
@@ -208,10 +208,10 @@ describe('calls for one service', () => {
   });
 });
 
-describe('what the site makes of answers of a service', () => {
+describe('a page that is built from replies of a service', () => {
   const made = ['/jobs/feed.xml', `/jobs/${'ab'.repeat(12)}`, '/sitemap.xml'];
 
-  test('counts as calls of its client', async () => {
+  test('counts as a call of its client', async () => {
     await start({ unfinishedPerClient: 2 });
     const held: ServerResponse[] = [];
     gateway.setAnswer((_request, response) => void held.push(response));
@@ -226,7 +226,7 @@ describe('what the site makes of answers of a service', () => {
     await expect.poll(async () => (await gateway.send('GET', '/jobs/feed.xml', { from: '203.0.113.1' })).status).toBe(200);
   });
 
-  test('takes its turn with the calls for that service', async () => {
+  test('waits its turn among the calls for that service', async () => {
     await start({ atOncePerService: 1, waitingPerService: 0 });
     const held: ServerResponse[] = [];
     gateway.setAnswer((_request, response) => void held.push(response));
@@ -246,7 +246,7 @@ describe('what the site makes of answers of a service', () => {
   });
 });
 
-test('limits the connections of one client where no proxy stands in front', async () => {
+test('limits the connections of one client if there is no proxy in front', async () => {
   await start({ connectionsPerClient: 2 }, { trustedHops: 0 });
   const [first] = await Promise.all([connect(), connect()].map(async (socket) => (await once(socket, 'connect'), socket)));
   const third = connect();

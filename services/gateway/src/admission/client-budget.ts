@@ -10,7 +10,7 @@ export const notAdmitted = new Counter({
   labelNames: ['full'],
 });
 
-/** Takes one of a client's places; false when none is left. What took it must give it back. */
+/** Places of clients. `take` returns false if the client has none left; every taken place must be given back. */
 interface Places {
   take: (client: string) => boolean;
   giveBack: (client: string) => void;
@@ -33,7 +33,7 @@ function openPlaces(each: number): Places {
   };
 }
 
-/** Makes the function that counts a call as its client's until it is answered or broken off; throws SERVICE_UNAVAILABLE over the budget. */
+/** Makes the function that counts a call for its client until it is completed or aborted; throws SERVICE_UNAVAILABLE over the limit. */
 export function openClientBudget({ unfinishedPerClient }: Pick<AdmissionLimits, 'unfinishedPerClient'>) {
   const places = openPlaces(unfinishedPerClient);
   return (client: string, response: { once: (event: 'close', listener: () => void) => unknown }) => {

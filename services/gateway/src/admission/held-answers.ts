@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import type { AdmissionLimits } from './admission-limits.ts';
 import { notAdmitted } from './client-budget.ts';
 
-/** Bounds what is held of all answers together for callers who do not take them; the function it makes is called once for an answer, and what that returns after each write. */
+/** Bounds the buffered bytes of all undrained responses together. Returns a function to call once per response; that one returns a function to call after each write. */
 export function openHeldAnswers({ heldAnswers }: Pick<AdmissionLimits, 'heldAnswers'>) {
-  /** Bytes of each; those come first that have not been taken as far as they were there for longest. */
+  /** Buffered bytes per response, least recently drained first. */
   const held = new Map<ServerResponse, number>();
   let total = 0;
   const note = (response: ServerResponse, bytes: number) => {
@@ -21,7 +21,7 @@ export function openHeldAnswers({ heldAnswers }: Pick<AdmissionLimits, 'heldAnsw
       const { socket } = response.req;
       notAdmitted.inc({ full: 'answers' });
       socket.destroy();
-      // With whatever waits behind it on the connection.
+      // Responses queued behind it on the same connection go with it.
       for (const each of held.keys()) if (each.req.socket === socket) forget(each);
     }
   };
@@ -29,7 +29,7 @@ export function openHeldAnswers({ heldAnswers }: Pick<AdmissionLimits, 'heldAnsw
     const leave = () => forget(response);
     response.on('drain', leave).once('close', leave);
     return () => {
-      // What a service still sends before it hears of it.
+      // The service may go on sending until it notices that the connection is destroyed.
       if (response.req.socket.destroyed) return;
       if (response.writableLength > 0) note(response, response.writableLength);
       makeRoom();

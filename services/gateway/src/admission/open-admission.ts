@@ -3,11 +3,11 @@ import { upstreams, type Upstream } from './upstreams.ts';
 import type { AdmissionLimits } from './admission-limits.ts';
 import { notAdmitted, openClientBudget } from './client-budget.ts';
 
-/** What everything that asks a service shares, whether a call of the API or a page made of an answer (decision 043). */
+/** Admission control for everything that calls a service: API calls, and pages built from a reply (decision 043). */
 export interface Admission {
-  /** Counts a call as its client's until it is answered; throws SERVICE_UNAVAILABLE over the budget. */
+  /** Counts a call for its client until it is completed; throws SERVICE_UNAVAILABLE over the limit. */
   countUnfinished: ReturnType<typeof openClientBudget>;
-  /** Works with a service when it is its turn; throws SERVICE_UNAVAILABLE when too much waits, or for too long. */
+  /** Runs work on a service in turn; throws SERVICE_UNAVAILABLE when too many calls are waiting, or this one has waited too long. */
   within: <T>(upstream: Upstream, work: () => Promise<T>) => Promise<T>;
 }
 

@@ -6,14 +6,14 @@ import { notAdmitted } from './client-budget.ts';
 /** The caller left before the request was complete, so there is no one to reply to. */
 export class CallerLeft extends Error {}
 
-/** Reads a body to its end; null for none. Its bytes count as held until `holder` closes. */
+/** Reads a whole body; null if there is none. Its bytes count as buffered until `holder` closes. */
 export type ReadBody = (
   request: IncomingMessage,
   limit: number,
   holder: { once: (event: 'close', listener: () => void) => unknown },
 ) => Promise<Buffer | null>;
 
-/** Makes the function that reads bodies. How long one may take is the server's to say (`arrival`), which answers it with 408. */
+/** Makes the function that reads bodies. The server limits the time of a body (`arrival`) and replies with 408. */
 export function openBodyReader({ heldBytes }: Pick<AdmissionLimits, 'heldBytes'>): ReadBody {
   let held = 0;
   return async (request, limit, holder) => {

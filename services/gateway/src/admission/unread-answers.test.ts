@@ -9,7 +9,7 @@ import { openHeldAnswers } from './held-answers.ts';
 import type { AdmissionLimits } from './admission-limits.ts';
 
 const megabyte = 1024 * 1024;
-/** Far more than the buffers of two sockets take. */
+/** Far more than the buffers of two sockets can hold. */
 const answer = Buffer.alloc(32 * megabyte, '1');
 let gateway: GatewayFixture;
 let sockets: Socket[] = [];
@@ -28,7 +28,7 @@ const start = async (admission: Partial<AdmissionLimits>, changes: Parameters<ty
 
 const request = 'GET /api/jobs HTTP/1.1\r\nHost: x\r\n\r\n';
 
-/** Asks and takes nothing of the answer. */
+/** Sends requests and reads nothing of the responses. */
 function ask(url: string, requests = 1): Socket {
   const { hostname, port } = new URL(url);
   const socket = createConnection({ host: hostname, port: Number(port) }).pause();
@@ -45,7 +45,7 @@ async function serve(handle: (response: ServerResponse) => void): Promise<string
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Counts the bytes that a socket yields until the other end closes it, or up to a limit. */
+/** Counts the bytes received until the other end closes the socket, or up to a limit. */
 async function read(socket: Socket, most = Infinity): Promise<number> {
   let size = 0;
   socket.on('data', (chunk: Buffer) => {
@@ -59,11 +59,11 @@ async function read(socket: Socket, most = Infinity): Promise<number> {
 
 const brokenOff = async () => (await notAdmitted.get()).values.find(({ labels }) => labels['full'] === 'answers')?.value ?? 0;
 
-describe('an answer that its caller does not read', () => {
+describe('a response that its client does not read', () => {
   const large = () =>
     gateway.setAnswer((_request, response) => void response.writeHead(200, { 'content-length': answer.length }).end(answer));
 
-  test('is taken over from the service up to a size, so that others get its place', async () => {
+  test('is buffered up to a limit, so that its place at the service becomes free', async () => {
     await start({ atOncePerService: 1, patience: 600_000, heldAnswer: 64 * megabyte });
     large();
     ask(gateway.url);
@@ -72,7 +72,7 @@ describe('an answer that its caller does not read', () => {
     expect((await gateway.send('GET', '/api/jobs')).status).toBe(200);
   });
 
-  test('and is larger is broken off when nothing moves, and its place becomes free', async () => {
+  test('is destroyed if it exceeds the limit and nothing moves, so that its place becomes free', async () => {
     await start({ atOncePerService: 1, patience: 600_000 }, { upstreamTimeout: 3_000 });
     large();
     const socket = ask(gateway.url);
@@ -82,7 +82,7 @@ describe('an answer that its caller does not read', () => {
     expect(await read(socket)).toBeLessThan(answer.length);
   });
 
-  test('is broken off some time after it was whole', async () => {
+  test('is destroyed some time after it is complete', async () => {
     await start({});
     const broken = Promise.withResolvers<boolean>();
     ask(
@@ -95,7 +95,7 @@ describe('an answer that its caller does not read', () => {
     expect(await broken.promise).toBe(true);
   });
 
-  test('shares the room for all of them: one is broken off for the other, which has no end but its own', async () => {
+  test('shares a buffer with the others: one is destroyed in favour of another, which completes', async () => {
     const heldAnswers = 12 * megabyte;
     await start({ heldAnswer: 8 * megabyte, heldAnswers, silence: 600_000 }, { upstreamTimeout: 600_000 });
     const { promise: broken, resolve } = Promise.withResolvers<number>();
@@ -119,7 +119,7 @@ describe('an answer that its caller does not read', () => {
     write: () => void;
   }
 
-  /** Does something before anybody can have heard that the connection is broken off. */
+  /** Runs `act` just after a connection is destroyed, before any listener is notified. */
   function whenBrokenOff({ response: { req } }: AnswerByHand, act: () => void) {
     const destroy = req.socket.destroy.bind(req.socket);
     req.socket.destroy = () => {
@@ -128,7 +128,7 @@ describe('an answer that its caller does not read', () => {
     };
   }
 
-  /** A server whose answers share room, each written by hand. */
+  /** A server whose responses share a buffer, with each write controlled by the test. */
   async function serveByHand(heldAnswers: number) {
     const hold = openHeldAnswers({ heldAnswers });
     const answers: AnswerByHand[] = [];
@@ -155,7 +155,7 @@ describe('an answer that its caller does not read', () => {
   test('costs no other response its place with bytes that arrive after it is destroyed', async () => {
     const { answers, askForNext, areBrokenOff } = await serveByHand(1.5 * answer.length);
     await askForNext();
-    // As a service writes on until it hears of it.
+    // A service goes on writing until it notices the destroyed connection.
     whenBrokenOff(answers[0]!, answers[0]!.write);
     await askForNext();
     expect(areBrokenOff()).toEqual([true, false]);
@@ -171,7 +171,7 @@ describe('an answer that its caller does not read', () => {
     expect(areBrokenOff()).toEqual([true, false, true, false]);
   });
 
-  test('is broken off before one that was asked for earlier and is taken', async () => {
+  test('is destroyed before an older one that was drained meanwhile', async () => {
     const { answers, askForNext, areBrokenOff } = await serveByHand(2.5 * answer.length);
     const first = await askForNext();
     await askForNext();
@@ -186,7 +186,7 @@ describe('an answer that its caller does not read', () => {
   });
 });
 
-test('answers that wait behind each other on one connection are so few; one with more loses it, and services hear of no more', async () => {
+test('a connection with too many pipelined requests is destroyed, and services get no more of them', async () => {
   await start({});
   const held: ServerResponse[] = [];
   gateway.setAnswer((_request, response) => void held.push(response));

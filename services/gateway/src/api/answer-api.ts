@@ -14,7 +14,7 @@ import { createSessionResolver, dropSessionCookie, type SessionState } from './r
 import { createRouteTable, type RouteEntry } from './route-table.ts';
 import { findCrossSiteFault } from './same-origin.ts';
 
-/** Headers by which a client could pose as a user; services believe the gateway's only. */
+/** Headers by which a client could pose as a user; services must only get the gateway's own. */
 const strippedHeaders = [
   'authorization',
   'connection',
@@ -31,12 +31,12 @@ const strippedHeaders = [
 
 const statusOf = (code: string) => (code in errors ? errors[code as ErrorCode][0] : 0);
 const isRefusedForField = (code: string) => statusOf(code) === 400;
-/** What timed out may have been done, and a PDF that cannot be made stays so. */
+/** Server errors that still count: a call that timed out may have taken effect, and a failed PDF would fail again. */
 const countedFaults: ReadonlySet<string> = new Set(['GATEWAY_TIMEOUT', 'PDF_FAILED']);
-/** Failed for our reasons. */
+/** Whether a call failed through our fault. */
 const isOurFault = (code: string) => statusOf(code) >= 500 && !countedFaults.has(code);
 
-/** The origin that a header names, for the log, or `none`: anybody writes into it what they like. */
+/** The origin in a header for the log, or `none`, since clients can write anything into the header. */
 const toOrigin = (header = '') => (URL.canParse(header) ? new URL(header).origin.slice(0, 200) : 'none');
 
 function measure({ pattern }: RouteEntry, method: string, response: Response) {
@@ -47,7 +47,7 @@ function measure({ pattern }: RouteEntry, method: string, response: Response) {
   });
 }
 
-/** Makes the handler of `/api`: find the contract, refuse what is not ours, wait for the whole of it, name the caller, count the call, hand it on. */
+/** Makes the handler of `/api`: finds the contract, refuses cross-site requests, reads the whole body, identifies the caller, counts the call and forwards it. */
 export function createApiHandler(context: GatewayContext, limits: RateLimits, admission: Admission) {
   const findRoute = createRouteTable();
   const resolveSession = createSessionResolver(context);
@@ -82,7 +82,7 @@ export function createApiHandler(context: GatewayContext, limits: RateLimits, ad
     response.setHeader('X-Robots-Tag', 'noindex');
     const route = findRoute(request.method, path) ?? fail('NOT_FOUND');
     response.locals['route'] = route.pattern;
-    // Not measured as a call when it is refused here: one client who sends too many would look like a fault of the product.
+    // A call refused here is not in the metrics of calls: a client who sends too many would look like a fault of the product.
     admission.countUnfinished(response.locals['clientAddress'], response);
     measure(route, request.method, response);
     const fault = findCrossSiteFault(request.method, request.headers, publicUrl);

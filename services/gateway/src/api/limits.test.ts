@@ -8,16 +8,16 @@ let lastAddress = 0;
 
 beforeAll(async () => {
   const begun = Date.now();
-  // Limits are tested with more calls at once than one client may have.
+  // The tests make more simultaneous calls than one client may have.
   gateway = await startGateway({ now: () => begun, admission: { unfinishedPerClient: 1_000 } });
 });
 afterEach(() => gateway.setAnswer(null));
 afterAll(() => gateway.stop());
 
-/** Addresses that the other tests do not use. */
+/** Returns an address that no other test uses. */
 const newAddress = () => `198.18.${(lastAddress += 1) >> 8}.${lastAddress & 255}`;
 
-/** Many calls at a time; a slow machine does not see the end of a window. */
+/** Makes many calls at once, so that a slow machine does not reach the end of a window. */
 async function statuses(count: number, call: () => Promise<Response>): Promise<number[]> {
   const replies: Response[] = [];
   while (replies.length < count) {
@@ -44,7 +44,7 @@ test.each([
   ['POST', `/api/share-links/${token}/view`, 60],
   ['GET', '/verify/LK-7Q3M-X9TR/8H2K-Q4TZ', 60],
   ['GET', '/api/jobs', 600],
-])('%s %s is answered so many times for one address: %i', async (method, path, limit) => {
+])('%s %s allows one address %i calls', async (method, path, limit) => {
   const from = newAddress();
   const send = () => gateway.send(method, path, { from, ...(method === 'POST' && { body: {} }) });
   expect(await statuses(limit + 3, send)).toEqual(expected(limit, 3));
@@ -52,7 +52,7 @@ test.each([
   expect(elsewhere.status).toBe(200);
 });
 
-test('over the limit a person reads a page, and a program gets Retry-After', async () => {
+test('over the limit a person gets a page, and a program gets Retry-After', async () => {
   const from = newAddress();
   const send = () => gateway.send('POST', '/api/contact-submissions', { from, body: {} });
   await statuses(10, send);
@@ -66,7 +66,7 @@ test('over the limit a person reads a page, and a program gets Retry-After', asy
   });
 });
 
-test('over the limit of Smart Links the reply tells staff who are not signed in that they can be, and those who are only when', async () => {
+test('over the limit of Smart Links the reply offers sign-in, except to signed-in staff', async () => {
   const from = newAddress();
   const { cookie } = await gateway.openSession();
   const send = (headers: Record<string, string>) => gateway.send('POST', '/api/magic-links', { from, body: {}, headers });
@@ -78,7 +78,7 @@ test('over the limit of Smart Links the reply tells staff who are not signed in 
   expect(await messageOver(200, { cookie })).toMatch(/^Too many requests\. Please try again in \d+ minutes\.$/);
 });
 
-describe('a call that is refused for a field', () => {
+describe('a call that is refused for an invalid field', () => {
   const answerWith = (status: number, code: string) =>
     gateway.setAnswer(
       (_request, response) => void response.writeHead(status, { 'content-type': 'application/json', 'x-error-code': code }).end('{}'),
@@ -90,7 +90,7 @@ describe('a call that is refused for a field', () => {
     ['/api/drafts/save', 30],
     ['/api/contact-submissions', 10],
     ['/api/magic-links', 100],
-  ])('of %s leaves all %i that may succeed', async (path, points) => {
+  ])('to %s leaves all %i points for other calls', async (path, points) => {
     const from = newAddress();
     const send = () => gateway.send('POST', path, { from, body: {} });
     answerWith(400, 'INVALID_INPUT');
@@ -100,7 +100,7 @@ describe('a call that is refused for a field', () => {
     expect(await statuses(points + 3, send)).toEqual([...of(200, points), ...of(429, 3)]);
   });
 
-  test('counts as any call does, and one that is refused for anything else as one of its kind', async () => {
+  test('counts only for the general limit, but any other refusal also counts for the limit of its kind', async () => {
     const [typing, knocking] = [newAddress(), newAddress()];
     const send = (from: string) => () => gateway.send('POST', '/api/contact-submissions', { from, body: {} });
     answerWith(409, 'CONFLICT');
@@ -111,14 +111,14 @@ describe('a call that is refused for a field', () => {
     expect((await send(typing)()).status).toBe(429);
   });
 
-  test('of a sign-in counts: each is a guess', async () => {
+  test('counts if it is a sign-in, since each is a guess', async () => {
     const from = newAddress();
     answerWith(400, 'INVALID_INPUT');
     expect(await statuses(32, () => gateway.send('POST', '/api/auth/login', { from, body: {} }))).toEqual([...of(400, 30), ...of(429, 2)]);
   });
 });
 
-test('a call that failed for our reasons uses up no limit of its kind, and one that may have been done does', async () => {
+test('a call that failed through our fault does not count for the limit of its kind, but one that may have taken effect does', async () => {
   const send = (from: string) => () => gateway.send('POST', '/api/contact-submissions', { from, body: {} });
   const failing = newAddress();
   const fails = (status: number, code: string) =>
@@ -134,7 +134,7 @@ test('a call that failed for our reasons uses up no limit of its kind, and one t
   expect((await send(late)()).status).toBe(429);
 });
 
-test('what is given back is there for the next call, also after one was refused meanwhile', async () => {
+test('a returned point serves the next call, even if a call was refused meanwhile', async () => {
   const from = newAddress();
   const send = () => gateway.send('POST', '/api/contact-submissions', { from, body: {} });
   const held: (() => void)[] = [];
@@ -153,7 +153,7 @@ test('what is given back is there for the next call, also after one was refused 
 test.each([
   ['POST', '/api/auth/login'],
   ['GET', `/api/checklist/download/${token}`],
-])('%s %s that fails for our reasons counts as any call does', async (method, path) => {
+])('%s %s counts for the general limit even if it fails through our fault', async (method, path) => {
   const from = newAddress();
   gateway.setAnswer((_request, response) => void response.writeHead(503, { 'x-error-code': 'SERVICE_UNAVAILABLE' }).end('{}'));
   const countedInAll = async () => {
@@ -162,19 +162,19 @@ test.each([
   };
   const before = await countedInAll();
   const send = () => gateway.send(method, path, { from, ...(method === 'POST' && { body: {} }) });
-  // Few at once: many may fill the limit of their kind until they are answered. The first sixty are counted without Redis.
+  // Only a few run at once, since many may reach the limit of their kind until they are complete. The first sixty are counted without Redis.
   for (let round = 0; round < 4; round += 1) await Promise.all(Array.from({ length: 20 }, send));
   expect((await countedInAll()) - before).toBe(20);
 });
 
-test('a PDF that cannot be made is asked for as often as one that can', async () => {
+test('a failed PDF has the same limit of requests as any other', async () => {
   const from = newAddress();
   gateway.setAnswer((_request, response) => void response.writeHead(503, { 'x-error-code': 'PDF_FAILED' }).end('{}'));
   const asked = await statuses(62, () => gateway.send('GET', `/api/checklist/download/${token}`, { from }));
   expect(asked).toEqual([...Array<number>(2).fill(429), ...Array<number>(60).fill(503)]);
 });
 
-test('signed-in staff are counted by user wherever they are, and may create more Smart Links', async () => {
+test('counts signed-in staff by user, not by address, and lets them create more Smart Links', async () => {
   const { cookie } = await gateway.openSession();
   const send = (session: string) => () =>
     gateway.send('POST', '/api/magic-links', { body: {}, headers: { cookie: session }, from: newAddress() });
@@ -183,13 +183,13 @@ test('signed-in staff are counted by user wherever they are, and may create more
   expect((await send(colleague.cookie)()).status).toBe(200);
 });
 
-test('two calls with limits of their own do not use up each other', async () => {
+test('two calls with separate limits do not share points', async () => {
   const from = newAddress();
   await statuses(11, () => gateway.send('POST', '/api/contact-submissions', { from, body: {} }));
   expect((await gateway.send('POST', '/api/feedback/survey', { from, body: {} })).status).toBe(200);
 });
 
-test('waiting for a PDF is not counted', async () => {
+test('does not count waiting for a PDF', async () => {
   const from = newAddress();
   const path = `/api/checklist/download/${token}/status`;
   expect(await statuses(650, () => gateway.send('GET', path, { from }))).toEqual(expected(650, 0));
@@ -210,7 +210,7 @@ describe('wrong passcodes', () => {
   const view = (from: string, link = token) =>
     gateway.send('POST', `/api/share-links/${link}/view`, { from, body: { passcode: passcodeFrom('0') } });
 
-  test('are counted over all links of all kinds: after 20 the address waits', async () => {
+  test('are counted over all links of all kinds, and after 20 the address must wait', async () => {
     const from = newAddress();
     answerWith('PASSCODE_WRONG');
     for (let index = 0; index < 12; index += 1) expect((await view(from, index.toString(16).padStart(64, '0'))).status).toBe(401);
@@ -222,12 +222,12 @@ describe('wrong passcodes', () => {
     expect((await view(newAddress())).status).toBe(401);
   });
 
-  test('are counted exactly when many come at once', async () => {
+  test('are counted exactly even if many arrive at once', async () => {
     const from = newAddress();
     const before = gateway.received.length;
     const answers: (() => void)[] = [];
     gateway.setAnswer((_request, response) => {
-      // None is answered before all have come that ever will.
+      // Replies are held back until 20 calls, the most that may arrive, have arrived.
       answers.push(() => response.writeHead(401, { 'content-type': 'application/json', 'x-error-code': 'PASSCODE_WRONG' }).end('{}'));
       if (answers.length === 20) for (const answer of answers) answer();
       if (answers.length > 20) answers.at(-1)!();
@@ -237,13 +237,13 @@ describe('wrong passcodes', () => {
     expect(gateway.received.length - before).toBe(20);
   });
 
-  test('do not grow with right ones at once, or with a service that is away', async () => {
+  test('do not include correct ones that arrive at once, or calls to a service that is down', async () => {
     const from = newAddress();
     const allAtOnce = async (count: number) =>
       (await Promise.all(Array.from({ length: count }, () => view(from)))).map(({ status }) => status);
     answerWith('PASSCODE_WRONG');
     expect(await allAtOnce(15)).toEqual(Array<number>(15).fill(401));
-    // More than are left, so that some wait for others.
+    // There are more calls than points left, so some must wait for others.
     gateway.setAnswer(null);
     expect(await allAtOnce(20)).toEqual(Array<number>(20).fill(200));
     gateway.setAnswer((_request, response) => void response.destroy());
@@ -252,7 +252,7 @@ describe('wrong passcodes', () => {
     expect((await allAtOnce(10)).sort()).toEqual([...Array<number>(5).fill(401), ...Array<number>(5).fill(429)]);
   });
 
-  test('are told from the mere question for a passcode', async () => {
+  test('do not include a request for the passcode', async () => {
     const from = newAddress();
     answerWith('PASSCODE_REQUIRED');
     for (let index = 0; index < 25; index += 1) expect((await view(from)).status).toBe(401);

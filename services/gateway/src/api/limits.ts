@@ -3,18 +3,18 @@ import type { Endpoint, LimitName } from '@larkfield/schemas/endpoint.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-/** A number of calls within a number of seconds, counted by address, or by user for signed-in staff. */
+/** A number of calls within a number of seconds, counted by address, or for signed-in staff by user. */
 export interface Limit {
   name: string;
   points: number;
   seconds: number;
-  /** Points of a signed-in user, where they differ. */
+  /** Points of a signed-in user, if they differ. */
   userPoints?: number;
-  /** Points that each gateway grants without asking Redis: most visitors never need more. */
+  /** Points that each gateway grants without Redis; most visitors never need more. */
   unshared?: number;
-  /** The alternative to waiting for a visitor who is not signed in. */
+  /** What a visitor who is not signed in can do instead of waiting. */
   recoveryHint?: string;
-  /** A call that is refused for a field (400) gives its point back: typing errors are no flood. */
+  /** A call that is refused with 400 gives its point back, since typing errors are no attack. */
   givesBack?: boolean;
   /** Without Redis a coarse limit counts in memory; a strict one refuses. */
   isStrict?: boolean;
@@ -24,7 +24,7 @@ const forms = { points: 10, seconds: hour, givesBack: true };
 const submissions = { points: 30, seconds: 10 * minute, givesBack: true };
 const general = { points: 600, seconds: minute, unshared: 60 };
 
-/** The limits that contracts name (product.md#service-2); `none` is for waiting for a PDF, which asks again and again (product.md#report-2). */
+/** The limits that contracts name (product.md#service-2); `none` is for polling while a PDF is made (product.md#report-2). */
 const limits: Record<LimitName, Omit<Limit, 'name'> | null> = {
   general,
   'sign-in': { points: 30, seconds: 15 * minute, isStrict: true },
@@ -34,7 +34,7 @@ const limits: Record<LimitName, Omit<Limit, 'name'> | null> = {
   contact: forms,
   'pro-interest': forms,
   survey: forms,
-  // A recruiting office is one address.
+  // A whole recruiting office may share one address.
   'smart-link': { points: 100, seconds: hour, userPoints: 200, recoveryHint: 'or sign in', givesBack: true },
   references: { points: 20, seconds: hour, userPoints: 200, givesBack: true },
   verify: { points: 60, seconds: minute },
@@ -42,20 +42,20 @@ const limits: Record<LimitName, Omit<Limit, 'name'> | null> = {
   none: null,
 };
 
-/** The limit of an endpoint, or null for one that is not counted. */
+/** The limit of an endpoint, or null if its calls are not counted. */
 export function findLimit({ limit: name = 'general' }: Pick<Endpoint, 'limit'>): Limit | null {
   const limit = limits[name];
   return limit && { name, ...limit };
 }
 
-/** Counts every call that may give its point back, so that none is without a limit. */
+/** Counts every call that may give its point back, so that no call is unlimited. */
 export const generalLimit: Limit = { name: 'general', ...general };
 
-/** A call that fails for our reasons gives its point back, but for the general one. */
+/** Whether a call that fails through our fault gives its point back; points of the general limit are never given back. */
 export const mayGiveBack = ({ name }: Limit) => name !== generalLimit.name;
 
-/** Wrong passcodes and PINs of one address, on top of the rule of each link. */
+/** Wrong passcodes and PINs of one address, in addition to the limit of each link. */
 export const wrongGuessLimit: Limit = { name: 'wrong-guess', points: 20, seconds: 15 * minute };
 
-/** The errors that tell of a wrong one. */
+/** The errors of a wrong passcode or PIN. */
 export const wrongGuessCodes: ReadonlySet<string> = new Set(['PASSCODE_WRONG', 'PIN_WRONG']);

@@ -13,7 +13,7 @@ async function start(trustedHops: number) {
   return warnings;
 }
 
-test('a gateway that trusts no proxy says once that a request came through one', async () => {
+test('a gateway that trusts no proxy warns once about a request that came through one', async () => {
   const warnings = await start(0);
   await fetch(`${gateway.url}/healthz`);
   expect(warnings).toEqual([]);
@@ -23,7 +23,7 @@ test('a gateway that trusts no proxy says once that a request came through one',
   expect(warnings[0]).not.toMatch(/\d+\.\d+/);
 });
 
-test('one that trusts its proxy has nothing to say', async () => {
+test('a gateway that trusts its proxy does not warn', async () => {
   const warnings = await start(1);
   await gateway.send('GET', '/api/jobs');
   expect(warnings).toEqual([]);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 
-/** Makes the function that says once that a proxy names clients while none is trusted to: limits then count all its visitors as one. */
+/** Makes the function that warns once if a proxy sends client addresses but is not trusted: limits then count all its visitors as one. */
 export function createProxyWarning(trustedHops: number, log: Logger) {
   let isDone = trustedHops > 0;
   return ({ headers }: Pick<IncomingMessage, 'headers'>) => {

@@ -15,7 +15,7 @@ afterAll(() => gateway.stop());
 const lastReceived = () => gateway.received.at(-1)!;
 
 describe('a call of a contract', () => {
-  test('reaches the service with its body, query and cookies, and its reply comes back untouched', async () => {
+  test('reaches the service with its body, query and cookies, and gets the unchanged reply', async () => {
     gateway.setAnswer((_request, response) => {
       response
         .writeHead(201, { 'content-type': 'application/json', 'set-cookie': ['a=1; Path=/', 'b=2; Path=/'], etag: '"v1"' })
@@ -31,7 +31,7 @@ describe('a call of a contract', () => {
     expect(lastReceived().headers.cookie).toBe('owner-1=x');
   });
 
-  test('reaches it in the bytes that came, in whatever pieces they came and whatever its client expects', async () => {
+  test('reaches the service with the same bytes, in whatever pieces they arrive and whatever the Expect header', async () => {
     const pieces = ['{ "text" :', ' "two  spaces" }'];
     const head = [
       'POST /api/drafts/save HTTP/1.1',
@@ -51,7 +51,7 @@ describe('a call of a contract', () => {
     for (const name of ['transfer-encoding', 'expect']) expect(headers[name]).toBeUndefined();
   });
 
-  test('may be asked by HEAD, which brings no body', async () => {
+  test('may use HEAD, which returns no body', async () => {
     gateway.setAnswer((_request, response) => void response.writeHead(200, { 'content-length': '2' }).end());
     const response = await gateway.send('HEAD', '/api/jobs');
     expect(response.status).toBe(200);
@@ -64,7 +64,7 @@ describe('a call of a contract', () => {
     expect((await gateway.send('GET', '/api/jobs')).headers.get('cache-control')).toBe('public, max-age=60');
   });
 
-  test('loses every header by which a client could pose as a user', async () => {
+  test('loses all headers by which a client could pose as a user', async () => {
     const forged = {
       authorization: 'Bearer forged',
       'x-client-address': '6.6.6.6',
@@ -90,7 +90,7 @@ describe('a call of a contract', () => {
   });
 });
 
-describe('the page on which reports are checked', () => {
+describe('the page for checking reports', () => {
   test.each([
     '/verify',
     '/verify/',
@@ -98,7 +98,7 @@ describe('the page on which reports are checked', () => {
     '/VERIFY/LK-7Q3M-X9TR/8H2K-Q4TZ',
     '/verify/lk-7q3m-x9tr/8h2k-q4tz/',
     '/verify//LK-7Q3M-X9TR//8H2K-Q4TZ',
-  ])("%s is the service's, in any case and for no search engine", async (path) => {
+  ])('%s leads to the service in upper and lower case, and is hidden from search engines', async (path) => {
     gateway.setAnswer((_request, response) => void response.writeHead(200, { 'content-security-policy': "default-src 'none'" }).end());
     const response = await gateway.send('GET', path);
     expect([response.status, lastReceived().url]).toEqual([200, path.replaceAll('//', '/')]);
@@ -114,7 +114,7 @@ describe('the page on which reports are checked', () => {
     });
   });
 
-  test('its limit does not depend on how it is spelt', async () => {
+  test('has one limit for all spellings of its path', async () => {
     const from = '203.0.113.7';
     const spellings = ['/verify/LK-7Q3M-X9TR/8H2K-Q4TZ', '/VERIFY/LK-7Q3M-X9TR/8H2K-Q4TZ', '/verify/LK-7Q3M-X9TR/8H2K-Q4TZ/'];
     const statuses: number[] = [];
@@ -131,10 +131,10 @@ describe('the page on which reports are checked', () => {
   });
   const asPage = { type: 'text/html; charset=utf-8', policy: "default-src 'none'" };
 
-  test('a limit that was reached is a page in words, with the way to try again', async () => {
+  test('explains a reached limit in words and links to another attempt', async () => {
     const from = '203.0.113.8';
     const look = () => gateway.send('GET', '/verify/LK-7Q3M-X9TR/8H2K-Q4TZ', { from });
-    // At most ten at once: all together would meet the limit of unfinished requests first.
+    // At most ten run at once: all together would first reach the limit of unfinished requests.
     for (let tens = 0; tens < 6; tens += 1) await Promise.all(Array.from({ length: 10 }, async () => (await look()).text()));
     const refused = await look();
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ describe('the page on which reports are checked', () => {
     });
   });
 
-  test('an outage answers the same page, and says nothing of the report', async () => {
+  test('explains an outage with the same page, without a verdict on the report', async () => {
     const said =
       /We can&#39;t look it up right now.*This doesn&#39;t say anything about the report, good or bad.*<a href="">Try again<\/a>/s;
     gateway.setAnswer((_request, response) => {
@@ -164,11 +164,11 @@ describe('the page on which reports are checked', () => {
     expect(await (await gateway.send('GET', '/api/jobs')).json()).toMatchObject({ code: 'BAD_GATEWAY' });
   });
 
-  test('an unknown address below it leads to the form', async () => {
+  test('redirects an unknown path below it to the form', async () => {
     expect((await page(await gateway.send('GET', '/verify/a/b/c'))).text).toMatch(/There&#39;s no such page.*<a href="\/verify">/s);
   });
 
-  test('other addresses that begin like it are not', async () => {
+  test('does not include other paths with the same beginning', async () => {
     const before = gateway.received.length;
     for (const path of ['/verifyx', '/verify-file', '/verify/a/b/c'])
       expect([path, (await gateway.send('GET', path)).status]).toEqual([path, 404]);
@@ -176,7 +176,7 @@ describe('the page on which reports are checked', () => {
   });
 });
 
-describe('what no contract names never reaches a service', () => {
+describe('a path without a contract never reaches a service', () => {
   test.each([
     ['GET', '/internal/audit-events'],
     ['POST', '/internal/audit-events'],
@@ -205,7 +205,7 @@ describe('what no contract names never reaches a service', () => {
 });
 
 describe('a service that fails', () => {
-  test('by being silent is answered for with 504', async () => {
+  test('to reply in time means 504', async () => {
     const impatient = await startGateway({ upstreamTimeout: 300 });
     impatient.setAnswer(() => {});
     const response = await impatient.send('GET', '/api/jobs');
@@ -218,7 +218,7 @@ describe('a service that fails', () => {
     });
   });
 
-  test('by closing the connection is answered for with 502', async () => {
+  test('by closing the connection means 502', async () => {
     gateway.setAnswer((_request, response) => void response.destroy());
     const response = await gateway.send('POST', '/api/checklist/submit', { body: {} });
     expect(response.status).toBe(502);
@@ -226,7 +226,7 @@ describe('a service that fails', () => {
     expect(await response.json()).toMatchObject({ code: 'BAD_GATEWAY' });
   });
 
-  test('by closing the connection is asked once more what changes nothing, and whatever may change something is not', async () => {
+  test('by closing the connection gets a read request once more, but never a request that may change something', async () => {
     const timesAsked = async (method: string, path: string, closes: number) => {
       const before = gateway.received.length;
       gateway.setAnswer((_request, response) =>
@@ -241,7 +241,7 @@ describe('a service that fails', () => {
     expect(await timesAsked('POST', '/api/checklist/submit', 1)).toEqual([502, 1]);
   });
 
-  test('in the middle of a reply breaks it off instead of passing half of it for whole', async () => {
+  test('in the middle of a reply breaks the connection of the client, so that half a reply does not look complete', async () => {
     let breakOff = () => {};
     gateway.setAnswer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
@@ -253,7 +253,7 @@ describe('a service that fails', () => {
     await expect(response.text()).rejects.toThrow();
   });
 
-  test('by not listening is answered for with 502, and one that hangs up in the handshake too', async () => {
+  test('by not listening, or by hanging up in the handshake, means 502', async () => {
     const hangUp = createServer((socket) => socket.destroy());
     const port = await findFreePort();
     await new Promise<void>((resolve) => hangUp.listen(port, '127.0.0.1', resolve));
@@ -271,7 +271,7 @@ describe('a service that fails', () => {
   });
 });
 
-test('a body above 256 KiB is refused before it is passed on', async () => {
+test('refuses a body above 256 KiB before forwarding it', async () => {
   const before = gateway.received.length;
   const response = await gateway.send('POST', '/api/drafts/save', { body: `"${'x'.repeat(256 * 1024)}"` });
   expect(response.status).toBe(413);

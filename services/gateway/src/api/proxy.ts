@@ -11,19 +11,19 @@ import type { GatewayContext } from '#src/gateway-context.ts';
 import { upstreams, type Upstream } from '#src/admission/upstreams.ts';
 
 const defaultTimeout = 15_000;
-/** Shorter than the services keep idle connections, so that no request meets a closing socket. */
+/** Shorter than the services keep idle connections, so that no request is sent on a closing socket. */
 const idleSocketTimeout = 30_000;
 
-/** Headers that belong to one connection and not to the request or reply. */
+/** Hop-by-hop headers, which are not part of the request or reply. */
 const connectionHeaders = ['connection', 'expect', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
 
-/** Called before a reply is passed on, with the code of its error, or `''`. */
+/** Called before a reply is forwarded, with its error code or `''`. */
 export type BeforeReply = (code: string) => Promise<unknown>;
 
-/** Sends a whole request to a service and its reply to the client; resolves when the service is done with it. */
+/** Sends a whole request to a service and the reply to the client; resolves when the service is done with the request. */
 export type Proxy = (upstream: Upstream, request: Request, body: Buffer | null, response: Response) => Promise<void>;
 
-/** A request that is with a service. */
+/** A request that was sent to a service. */
 interface Sent {
   body: Buffer | null;
   isDone: () => void;
@@ -32,8 +32,8 @@ interface Sent {
 }
 
 /**
- * Whether a request met a service on its way out and may be sent once more: the connection broke before an answer began, and asking
- * twice changes nothing. The new connection is to whichever instance takes it.
+ * Whether a request may be retried: the connection broke before a reply began, perhaps because an instance is stopping, and the
+ * request is idempotent. The new connection may reach another instance.
  */
 function isWorthRepeating({ method }: Request, response: Response, { isTimedOut, isRepeated }: Sent): boolean {
   return (method === 'GET' || method === 'HEAD') && !isTimedOut && !isRepeated && !response.headersSent && !response.destroyed;
@@ -41,13 +41,13 @@ function isWorthRepeating({ method }: Request, response: Response, { isTimedOut,
 
 const beforeReply = async ({ locals }: Response, code: unknown) => (locals['beforeReply'] as BeforeReply | undefined)?.(String(code ?? ''));
 
-/** The body goes on in one piece, in whatever pieces it came. */
+/** The body is forwarded in one piece, in whatever pieces it arrived. */
 function nameLength(headers: IncomingHttpHeaders, body: Buffer | null) {
   for (const name of connectionHeaders) delete headers[name];
   if (body) headers['content-length'] = String(body.length);
 }
 
-/** Takes over so much of a reply that its caller has not read yet; what is broken off on one side, the library breaks off on the other. */
+/** Copies the reply with a bounded buffer. The library propagates an abort on either side. */
 function passOn(reply: IncomingMessage, response: Response, heldAnswer: number, noteHeld: () => void) {
   if (reply.destroyed) return void response.destroy();
   response.statusCode = reply.statusCode ?? 502;
@@ -64,14 +64,14 @@ function passOn(reply: IncomingMessage, response: Response, heldAnswer: number, 
   reply.once('end', () => response.end());
 }
 
-/** An error of a service, for a person: in words of ours, since the service writes it for programs. */
+/** Sends an error of a service as a page in our own words, since the service writes errors for programs. */
 function sendAsPage(reply: IncomingMessage, response: Response, code: ErrorCode) {
   reply.resume();
   const retryAfter = Number(reply.headers['retry-after'] ?? 0);
   sendError(response, code in errors ? code : 'BAD_GATEWAY', retryAfter > 0 ? { retryAfter } : {});
 }
 
-/** Makes the function that forwards complete requests to the services, with a limit for each; others wait briefly (decision 043). */
+/** Makes the function that forwards complete requests to the services. Each service has a limit of concurrent requests; others wait briefly (decision 043). */
 export function createProxy(context: GatewayContext, { within }: Admission): Proxy {
   const { upstreamUrls, upstreamTimeout = defaultTimeout, log } = context;
   const limits = { ...admissionLimits, ...context.admission };
@@ -84,7 +84,7 @@ export function createProxy(context: GatewayContext, { within }: Admission): Pro
       agent: new Agent({ keepAlive: true, maxFreeSockets: atOncePerService, timeout: idleSocketTimeout, scheduling: 'lifo' }),
       proxyTimeout: upstreamTimeout,
       selfHandleResponse: true,
-      // The default plugins log addresses, which carry tokens.
+      // The default plugins log URLs, which contain tokens.
       ejectPlugins: true,
       plugins: [
         (server) => {
@@ -95,7 +95,7 @@ export function createProxy(context: GatewayContext, { within }: Admission): Pro
             outgoing.once('close', () => {
               if (sent.isRepeated === wasRepeated) sent.isDone();
             });
-            // The library goes on to pipe the request, which has been read to its end, and so ends this one.
+            // The library then pipes the request, which is already read, and so ends the outgoing request.
             if (sent.body) outgoing.write(sent.body);
           });
           server.on('proxyRes', async (reply, _request, response) => {
@@ -125,7 +125,7 @@ export function createProxy(context: GatewayContext, { within }: Admission): Pro
   const ask = async (upstream: Upstream, request: Request, response: Response, sent: Sent) => {
     const { isRepeated } = sent;
     await proxies[upstream]!(request, response);
-    // Mostly it is long since: the promise waits for the client too, whose slowness must not keep the place.
+    // Usually `isDone` was called long before: this promise also waits for the client, who must not occupy the place by being slow.
     if (sent.isRepeated === isRepeated) sent.isDone();
   };
   const send = (upstream: Upstream, request: Request, body: Buffer | null, response: Response) =>
@@ -139,11 +139,11 @@ export function createProxy(context: GatewayContext, { within }: Admission): Pro
   return async (upstream, request, body, response) => {
     try {
       await within(upstream, async () => {
-        // A caller who has left meanwhile costs the service nothing.
+        // Nothing is sent to the service if the caller has left meanwhile.
         if (!response.destroyed) await send(upstream, request, body, response);
       });
     } catch (error) {
-      // A guess that never reached the service was none.
+      // A guess that never reached the service does not count.
       if (error instanceof AppError) await beforeReply(response, error.code);
       throw error;
     }

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('of the calls while Redis is silent one waits for it, and the ones after it are counted in memory', async () => {
+test('while Redis is silent one call waits for it, and later calls are counted in memory', async () => {
   const counted = { address: '203.0.113.5', userId: null };
   const begun = Date.now();
   const { count } = openRateLimits({ redis, key }, () => begun);
@@ -40,12 +40,12 @@ test('of the calls while Redis is silent one waits for it, and the ones after it
   } finally {
     server.child.process.kill('SIGCONT');
   }
-  // What Redis was asked stood in its socket meanwhile.
+  // Redis received the command of the first call in its socket, and runs it now.
   await expect.poll(async () => redis.mget(...(await namesOf(contact)), 'none')).toEqual(['1', null]);
 });
 
-test('who calls is counted under a name that only the session key makes of the address', async () => {
-  // Here an answer that comes late is waited for.
+test('counts a client under a name that only the session key can derive from the address', async () => {
+  // This test must wait for late replies.
   delete redis.options.commandTimeout;
   const address = '203.0.113.6';
   const token = findLimit({ limit: 'token' })!;

@@ -11,41 +11,41 @@ import { mayGiveBack, wrongGuessLimit, type Limit } from './limits.ts';
 /** Calls refused because their limit was reached. */
 const limited = new Counter({ name: 'larkfield_rate_limited_total', help: 'Calls refused over a limit, by limit', labelNames: ['limit'] });
 
-/** Who is counted: a client's address, or the id of a signed-in user. */
+/** The subject of a count: a client's address, or the id of a signed-in user. */
 export interface Counted {
   address: string;
   userId: string | null;
 }
 
 export interface RateLimits {
-  /** Counts a call; throws TOO_MANY_REQUESTS over the limit, SERVICE_UNAVAILABLE when a strict limit cannot count. Returns how to take it back. */
+  /** Counts a call. Throws TOO_MANY_REQUESTS over the limit, or SERVICE_UNAVAILABLE when a strict limit cannot count. Returns a function that undoes the count. */
   count: (limit: Limit, counted: Counted) => Promise<() => Promise<unknown>>;
-  /** Takes one of an address's wrong guesses before it is known to be one; throws TOO_MANY_REQUESTS when none is left. */
+  /** Reserves a wrong guess of an address before the result is known; throws TOO_MANY_REQUESTS when none is left. */
   reserveGuess: (address: string, requestId: string) => Promise<void>;
-  /** Keeps what was reserved for a guess that was wrong, or gives it back. */
+  /** Keeps the reservation if the guess was wrong; otherwise gives it back. */
   settleGuess: (address: string, requestId: string, isWrong: boolean) => Promise<unknown>;
 }
 
-/** After a silent Redis has cost one call a time-out, the next ones do not wait for it, for this many milliseconds. */
+/** After a time-out of Redis, later calls do not wait for it for this many milliseconds. */
 const silenceAssumed = 2_000;
 
-/** Longer than any guess takes, in milliseconds, however slowly its body comes and its answer is made; one that was broken off holds its place that long. */
+/** Longer than any guess takes, in milliseconds, with a slow body and a slow reply. An interrupted guess holds its point this long. */
 const longestGuess = 90_000;
-/** A guess waits at most so long for others that are under way, in milliseconds. */
+/** How long a guess waits for other guesses that are under way, in milliseconds. */
 const patience = 15_000;
-/** How often it looks whether they have been answered, in milliseconds. */
+/** Polling interval of that wait, in milliseconds. */
 const lookAgain = 50;
 
 interface Limiters {
   /** Shared by all gateways. */
   shared: RateLimiterRedis;
-  /** Stands in while Redis is away. */
+  /** Used while Redis is down. */
   alone: RateLimiterMemory;
   /** Counts the first calls of an address, which need not be shared. */
   isAmongFirst: (key: string) => boolean;
 }
 
-/** Plain numbers in a map that is emptied with each window: a timer for each of many addresses would cost more than the call. */
+/** Counts in a map that is cleared with each window: a timer per address would cost more than the call. */
 function createFirstCalls(points: number, seconds: number, now: () => number): Limiters['isAmongFirst'] {
   if (points === 0) return () => false;
   const counts = new Map<string, number>();
@@ -66,7 +66,7 @@ function createLimiters(redis: SessionStore['redis'], name: string, points: numb
   const options = { keyPrefix: `limit:${name}`, duration: seconds };
   const sharedPoints = points - unshared;
   return {
-    // A client over the limit is refused here without asking Redis again, unless a point may be given back there.
+    // A client over the limit is refused in memory without asking Redis again, unless points may be given back.
     shared: new RateLimiterRedis({
       ...options,
       points: sharedPoints,
@@ -79,7 +79,7 @@ function createLimiters(redis: SessionStore['redis'], name: string, points: numb
   };
 }
 
-/** Counts one call; milliseconds to wait when that is one too many, else null. Rejects when the store is away. */
+/** Counts a call; returns the milliseconds to wait if it is over the limit, or null. Rejects when the store is down. */
 async function consume(limiter: RateLimiterRedis | RateLimiterMemory, key: string): Promise<number | null> {
   try {
     await limiter.consume(key);
@@ -100,13 +100,13 @@ function tooMany({ name, recoveryHint }: Limit, milliseconds: number, isUser = f
   });
 }
 
-/** Opens the limiters; each is made when it is first needed. */
+/** Opens the limiters, each of which is created on first use. */
 export function openRateLimits({ redis, key: secret }: SessionStore, now: () => number = Date.now): RateLimits {
   const limiters = new Map<string, Limiters>();
   const guesses = openBudget(redis, wrongGuessLimit.name, wrongGuessLimit);
   let awayUntil = 0;
   const countingKey = deriveKey(secret, 'larkfield client limits v1');
-  // Redis gets a keyed hash only: there are few addresses, and a plain hash could be reversed by trying them all.
+  // Redis gets only a keyed hash: a plain hash could be reversed by trying all addresses.
   const nameOf = (client: string) => keyedHash(countingKey, client).slice(0, 32);
 
   const limitersOf = (limit: Limit, isUser: boolean): Limiters => {
@@ -133,10 +133,10 @@ export function openRateLimits({ redis, key: secret }: SessionStore, now: () => 
     const found = limitersOf(limit, userId !== null);
     if (found.isAmongFirst(key)) return async () => {};
     const { wait, limiter } = await consumeShared(found, limit.isStrict ?? false, nameOf(key));
-    // Without Redis it stays counted, as do all calls then.
+    // Without Redis the call stays counted.
     const giveBack = async () => limiter.reward(nameOf(key)).catch(() => {});
     if (wait !== null) {
-      // A refused call takes no point, or one that another gives back would serve no call.
+      // A refused call must not take a point; otherwise it would use up a point that another call gives back.
       if (mayGiveBack(limit)) await giveBack();
       tooMany(limit, wait, userId !== null);
     }
@@ -147,10 +147,10 @@ export function openRateLimits({ redis, key: secret }: SessionStore, now: () => 
     count,
     async reserveGuess(address, requestId) {
       for (let waited = 0; ; waited += lookAgain) {
-        // Without Redis the service behind refuses every passcode, so there is nothing to guess.
+        // Without Redis the service refuses every passcode, so guessing is impossible.
         const wait = await guesses.take(nameOf(address), requestId, longestGuess).catch(() => 0);
         if (wait === 0) return;
-        // Others that are under way hold what is left, and may yet turn out right.
+        // Guesses that are under way hold the remaining points, and may still turn out to be right.
         if (wait > longestGuess || waited >= patience) tooMany(wrongGuessLimit, wait);
         await pause(lookAgain);
       }

@@ -5,15 +5,15 @@ import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import { findSession, sessionCookie, touchSession, type FoundSession } from '@larkfield/stored-data/session-store.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
 
-/** Activity is noted at most this often, in milliseconds. */
+/** Least interval between two records of activity, in milliseconds. */
 const touchInterval = 10_000;
 
-/** What the session cookie of a request says; `away` when it cannot be looked up now. */
+/** The result of looking up a session cookie; `away` when the store is down. */
 export type SessionState = 'none' | 'away' | UserIdentity;
 
 const sessionCookieNames = new Set([sessionCookie, cookieName(sessionCookie, true)]);
 
-/** Takes the session cookie out of a request: its token is the business of auth alone. */
+/** Removes the session cookie from a request, since only auth may get its token. */
 export function dropSessionCookie(headers: IncomingMessage['headers']) {
   if (!headers.cookie?.includes(sessionCookie)) return;
   const others = headers.cookie.split(';').filter((cookie) => !sessionCookieNames.has(cookie.split('=', 1)[0]!.trim()));
@@ -21,7 +21,7 @@ export function dropSessionCookie(headers: IncomingMessage['headers']) {
   else delete headers.cookie;
 }
 
-/** Makes the function that turns the session cookie into an identity and notes activity. */
+/** Makes the function that turns the session cookie into an identity and records activity. */
 export function createSessionResolver({ redis, sessions, publicUrl, log, now = Date.now }: GatewayContext) {
   const name = cookieName(sessionCookie, publicUrl.protocol === 'https:');
 
@@ -41,7 +41,7 @@ export function createSessionResolver({ redis, sessions, publicUrl, log, now = D
       const { userId, email, role, sessionId, confirmedAt } = session;
       return { kind: 'user', userId, email, role, sessionId, ...(confirmedAt !== undefined && { confirmedAt }) };
     } catch (error) {
-      // An outage was logged when it began.
+      // An outage has already been logged.
       if (redis.status === 'ready') log.warn('A session could not be looked up', { error });
       return 'away';
     }

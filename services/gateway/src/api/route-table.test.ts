@@ -9,7 +9,7 @@ const contracts = Object.values<Endpoint>(allEndpoints);
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-test('every route for people has a service that answers it, and one for services alone has none', () =>
+test('every public route has a service, and every internal route has none', () =>
   checkEach(contracts, nameOf, ({ method, path, access }) => {
     const entry = findRoute(method, path.replace(/:[a-z]+/gi, 'x'.repeat(24)));
     if (access === 'service') return expect(entry).toBeNull();
@@ -17,7 +17,7 @@ test('every route for people has a service that answers it, and one for services
     return expect(entry?.isPublic).toBe(access === 'public');
   }));
 
-test('a service is found by whole parts of the path', () => {
+test('matches only whole segments of the path', () => {
   expect(findRoute('GET', '/api/audit/tjc-compliance-report')?.upstream).toBe('checklist');
   expect(findRoute('GET', '/api/admin-portal/audit')?.upstream).toBe('auth');
   expect(findRoute('GET', '/api/jobsearch')).toBeNull();

@@ -3,9 +3,9 @@ import { bodyLimitOf, type Endpoint } from '@larkfield/schemas/endpoint.ts';
 import { findLimit, type Limit } from './limits.ts';
 import type { Upstream } from '#src/admission/upstreams.ts';
 
-/** What the gateway knows of a call once its endpoint is found. */
+/** The gateway's data on a call's endpoint. */
 export interface RouteEntry {
-  /** The contract's path with its parameters' names, for metrics. */
+  /** The contract's path with the names of its parameters, for metrics. */
   pattern: string;
   upstream: Upstream;
   isPublic: boolean;
@@ -13,7 +13,7 @@ export interface RouteEntry {
   /** The largest body in bytes. */
   bodyLimit: number;
   checksPasscode: boolean;
-  /** Keeps no session alive. */
+  /** True if the call does not extend the session. */
   isPolled: boolean;
 }
 
@@ -34,14 +34,14 @@ function toEntry(endpoint: Endpoint): RouteEntry {
   };
 }
 
-/** `/api/share-links` of `/api/share-links/:token/view`, `/verify` of a page: paths with parameters are looked for among those with the same beginning. */
+/** The first segments of a path, such as `/api/share-links` or `/verify`. Paths with parameters are searched among those with the same beginning. */
 function beginning(path: string): string {
   return path.split('/', path.startsWith('/api/') ? 3 : 2).join('/');
 }
 
 /**
- * Makes the function that finds the contract of a call. Only what a contract names passes, in exactly its spelling: a variant
- * that a service's router would also accept (another case, a slash at the end) must not slip past a limit.
+ * Makes the function that finds the contract of a call. A path must have exactly the spelling of its contract: variants that a service's
+ * router would also accept (another case, a slash at the end) must not bypass a limit.
  */
 export function createRouteTable(endpoints: readonly Endpoint[] = Object.values(allEndpoints)) {
   const exact = new Map<string, RouteEntry>();

@@ -8,8 +8,8 @@ function isNameless(hostname: string): boolean {
 }
 
 /**
- * True for the site's own origin. Where PUBLIC_URL names no site, people open the product by whichever address of its machine they can reach, so
- * the address that the request was sent to is its own as well. A name is not believed: a foreign name can be made to resolve here.
+ * True for the site's own origin. If PUBLIC_URL has no host name, people may use any address of the machine, so the address that the request
+ * was sent to also counts as own. Host names do not count, because a foreign name can be made to resolve to this machine.
  */
 function isOwnOrigin(origin: string, host: string | undefined, publicUrl: URL): boolean {
   if (origin === publicUrl.origin) return true;
@@ -19,9 +19,9 @@ function isOwnOrigin(origin: string, host: string | undefined, publicUrl: URL): 
   return isNameless(own.hostname) && own.origin === origin;
 }
 
-/** A request with neither header comes from no page: browsers name the site or the origin with every request that changes something. */
+/** Whether a request is same-origin. Browsers send one of the headers with every unsafe request, so a request with neither is not from a page. */
 function isSameOrigin({ origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders, publicUrl: URL): boolean {
-  // Browsers set this header themselves and scripts cannot, so it decides where it is given.
+  // Only browsers can set this header and scripts cannot, so it decides if present.
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   return origin === undefined || isOwnOrigin(origin, host, publicUrl);
 }
@@ -37,7 +37,7 @@ export function hasBody(headers: IncomingHttpHeaders): boolean {
 
 const safeMethods = new Set(['GET', 'HEAD']);
 
-/** Why a request may be another site's doing and is refused, or null (product.md#staff-5). */
+/** The error code of a possible cross-site request, or null (product.md#staff-5). */
 export function findCrossSiteFault(method: string, headers: IncomingHttpHeaders, publicUrl: URL): ErrorCode | null {
   if (safeMethods.has(method)) return null;
   if (!isSameOrigin(headers, publicUrl)) return 'CROSS_SITE';

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterAll(() => gateway.stop());
 
-/** The identity that the service received, as the service itself verifies it; null for none. */
+/** The identity that the service received and verified; null without one. */
 async function identityAt(service: ServiceName, path: string, headers: Record<string, string>) {
   await gateway.send('GET', path, { headers });
   const { authorization } = gateway.received.at(-1)!.headers;
@@ -34,7 +34,7 @@ describe('a session cookie', () => {
     await expect(identityAt('links', '/api/auth/me', { cookie })).rejects.toThrow();
   });
 
-  test('tells of a confirmation that it is its owner, which activity keeps and another session has not', async () => {
+  test('carries the time of re-authentication, which activity keeps and another session does not have', async () => {
     const { cookie, token } = await gateway.openSession('admin');
     const other = await gateway.openSession('admin');
     expect(await whoAmI(cookie)).not.toHaveProperty('confirmedAt');
@@ -45,12 +45,12 @@ describe('a session cookie', () => {
     expect(await whoAmI(other.cookie)).not.toHaveProperty('confirmedAt');
   });
 
-  test('of an unknown, malformed or missing session brings no identity', async () => {
+  test('of an unknown, malformed or missing session gives no identity', async () => {
     for (const value of ['f'.repeat(64), 'short', '../../x', '']) expect(await whoAmI(`__Host-larkfield-session=${value}`)).toBeNull();
     expect(await whoAmI('something=else')).toBeNull();
   });
 
-  test('is shown to auth alone; other cookies reach every service', async () => {
+  test('reaches only auth, while other cookies reach every service', async () => {
     const { cookie } = await gateway.openSession();
     const cookieAt = async (path: string, sent: string) => {
       await gateway.send('GET', path, { headers: { cookie: sent } });
@@ -62,12 +62,12 @@ describe('a session cookie', () => {
     expect(await cookieAt('/api/jobs', cookie)).toBeUndefined();
   });
 
-  test('without the prefix of HTTPS is not believed over HTTPS', async () => {
+  test('without the HTTPS prefix is ignored over HTTPS', async () => {
     const { token } = await gateway.openSession();
     expect(await whoAmI(`larkfield-session=${token}`)).toBeNull();
   });
 
-  test('replayed after the session has ended brings no identity', async () => {
+  test('that is replayed after the session has ended gives no identity', async () => {
     const { cookie, token } = await gateway.openSession();
     expect(await whoAmI(cookie)).not.toBeNull();
     await endSession(gateway.redis, token);
@@ -86,7 +86,7 @@ describe('a session ends', () => {
     expect(await whoAmI(cookie)).toBeNull();
   });
 
-  test('12 hours after sign-in whatever happens in between', async () => {
+  test('12 hours after sign-in despite any activity', async () => {
     const { cookie } = await gateway.openSession('user', clock);
     const signedInAt = clock;
     while (clock + 20 * 60 * second < signedInAt + sessionAbsolute) {
@@ -97,7 +97,7 @@ describe('a session ends', () => {
     expect(await whoAmI(cookie)).toBeNull();
   });
 
-  test('although background polls go on', async () => {
+  test('despite background polls', async () => {
     const { cookie } = await gateway.openSession('user', clock);
     clock += sessionIdle - second;
     expect(await whoAmI(cookie, { 'x-background': '1' })).not.toBeNull();
@@ -106,13 +106,13 @@ describe('a session ends', () => {
   });
 });
 
-test('a session made under a clock that was ahead is over once the clock is right', async () => {
+test('a session that was created by a fast clock ends once the clock is right', async () => {
   const ahead = await gateway.openSession('user', clock + 11 * second);
   const nearly = await gateway.openSession('user', clock + 5 * second);
   expect([await whoAmI(ahead.cookie), await whoAmI(nearly.cookie)]).toEqual([null, expect.anything()]);
 });
 
-test('activity is noted at most every 10 seconds', async () => {
+test('records activity at most every 10 seconds', async () => {
   const { cookie, token } = await gateway.openSession('user', clock);
   const signedInAt = clock;
   const lastSeen = async () => (await findSession(gateway.sessions, token, clock))!.lastSeenAt - signedInAt;
@@ -124,10 +124,10 @@ test('activity is noted at most every 10 seconds', async () => {
   expect(await lastSeen()).toBe(10 * second);
 });
 
-describe('records written into Redis by another party', () => {
+describe('a session written into Redis by another party', () => {
   const keyOf = async (cookie: string) => `session:${(await findSession(gateway.sessions, cookie.split('=')[1]!, clock))!.sessionId}`;
 
-  test('is no session without our mac, nor with another one or none that can be read', async () => {
+  test('is ignored if its MAC is missing or wrong, or its text is unreadable', async () => {
     const { cookie } = await gateway.openSession('user', clock);
     const key = await keyOf(cookie);
     const kept = JSON.parse((await gateway.redis.get(key))!) as Record<string, string>;
@@ -145,7 +145,7 @@ describe('records written into Redis by another party', () => {
     expect(await whoAmI(cookie)).not.toBeNull();
   });
 
-  test('neither changes whose session it is, its role or its times, nor makes a second one of it', async () => {
+  test('cannot change the user, role or times of a session, and cannot copy a session', async () => {
     const { cookie } = await gateway.openSession('user', clock);
     const other = await gateway.openSession('admin', clock);
     const key = await keyOf(cookie);
@@ -183,20 +183,20 @@ describe('while Redis is away', () => {
   beforeAll(() => gateway.killRedis());
   afterAll(() => gateway.restartRedis());
 
-  test('public routes go on without a session, and visitors notice nothing', async () => {
+  test('public routes still work without a session, and visitors notice nothing', async () => {
     const cookie = `__Host-larkfield-session=${'a'.repeat(64)}`;
     expect(await identityAt('contact', '/api/jobs', { cookie })).toBeNull();
     expect((await gateway.send('POST', '/api/checklist/submit', { body: {} })).status).toBe(200);
     expect((await gateway.send('GET', '/readyz')).status).toBe(200);
   });
 
-  test('limits go on counting', async () => {
+  test('limits still count', async () => {
     const send = () => gateway.send('POST', '/api/contact-submissions', { from: '203.0.113.77', body: {} });
     for (let calls = 0; calls < 10; calls += 1) expect((await send()).status).toBe(200);
     expect((await send()).status).toBe(429);
   });
 
-  test('protected routes answer 503 to calls with a session', async () => {
+  test('protected routes return 503 to calls with a session', async () => {
     const before = gateway.received.length;
     const response = await gateway.send('GET', '/api/admin-portal/submissions/recent', {
       headers: { cookie: `__Host-larkfield-session=${'a'.repeat(64)}` },
@@ -206,7 +206,7 @@ describe('while Redis is away', () => {
     expect(gateway.received).toHaveLength(before);
   });
 
-  test('sign-in answers 503, since it would be unlimited', async () => {
+  test('sign-in returns 503, since it would be unlimited', async () => {
     for (const path of ['/api/auth/login', '/api/auth/change-password'])
       expect((await gateway.send('POST', path, { body: {} })).status).toBe(503);
   });

@@ -4,7 +4,7 @@ import { sendBytes } from '@larkfield/testing/send-bytes.ts';
 import { startGateway, type GatewayFixture } from '#test/gateway-fixture.ts';
 
 let gateway: GatewayFixture;
-/** Its site has no name. */
+/** A gateway whose public URL has no host name. */
 let local: GatewayFixture;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const json = { 'content-type': 'application/json', 'content-length': '2' };
 const login = (headers: Record<string, string>) => sendRaw('POST', '/api/auth/login', { ...json, ...headers }, '{}');
 const own = { origin: 'https://www.larkfield.example' };
 
-describe('a request that changes something', () => {
+describe('an unsafe request', () => {
   test.each([
     ['its own page', { ...own, 'sec-fetch-site': 'same-origin' }],
     ['a browser that names the origin only', own],
@@ -84,7 +84,7 @@ describe('a request that changes something', () => {
   });
 });
 
-describe('a site without a name, opened by an address of its machine,', () => {
+describe('a site without a host name that is opened by an address of its machine', () => {
   const press = (host: string, origin: string) => sendRaw('POST', '/api/auth/logout', { host, origin }, '', local);
 
   test.each([
@@ -92,7 +92,7 @@ describe('a site without a name, opened by an address of its machine,', () => {
     ['[2001:db8::20]:8080', 'http://[2001:db8::20]:8080'],
     ['LOCALHOST:9090', 'http://localhost:9090'],
     ['10.0.0.7:3000', 'http://127.0.0.1:8080'],
-  ])('takes what was sent to %s from a page of %s', async (host, origin) => {
+  ])('accepts a request to %s from a page of %s', async (host, origin) => {
     expect((await press(host, origin)).status).toBe(200);
   });
 
@@ -100,20 +100,20 @@ describe('a site without a name, opened by an address of its machine,', () => {
     ['192.168.1.20:8080', 'http://192.168.1.21:8080'],
     ['192.168.1.20:8080', 'http://192.168.1.20:9090'],
     ['192.168.1.20:8080', 'https://192.168.1.20:8080'],
-    // A name that its owner makes lead to this machine.
+    // A foreign name that resolves to this machine.
     ['rebound.example:8080', 'http://rebound.example:8080'],
     ['192.168.1.20.nip.example', 'http://192.168.1.20.nip.example'],
     ['', 'null'],
-  ])('refuses what was sent to %s from a page of %s', async (host, origin) => {
+  ])('refuses a request to %s from a page of %s', async (host, origin) => {
     expect((await press(host, origin)).status).toBe(403);
   });
 });
 
-test('reading asks for no origin', async () => {
+test('a read request needs no origin', async () => {
   expect((await sendRaw('GET', '/api/jobs', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(200);
 });
 
-test('a request that names the whole address is answered as its path is', async () => {
+test('handles a request with an absolute URL like one with its path', async () => {
   const before = gateway.received.length;
   expect((await sendRaw('GET', 'http://www.larkfield.example/api/jobs?limit=1', {})).status).toBe(200);
   expect(gateway.received.slice(before)).toMatchObject([{ url: '/api/jobs?limit=1' }]);
@@ -136,7 +136,7 @@ test.each([
   expect(gateway.received).toHaveLength(before);
 });
 
-describe('the headers that protect a browser', () => {
+describe('the security headers', () => {
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
   const protecting = {
@@ -158,7 +158,7 @@ describe('the headers that protect a browser', () => {
     [403, 'POST', '/api/auth/logout'],
     [500, 'GET', '/api/specialties'],
     [502, 'GET', '/api/capability-deck/data'],
-  ])('stand on a %i reply to %s %s', async (status, method, path) => {
+  ])('are on a %i reply to %s %s', async (status, method, path) => {
     gateway.setAnswer((request, response) => {
       if (request.url === '/api/capability-deck/data') response.destroy();
       else response.writeHead(request.url === '/api/specialties' ? 500 : 200, { 'content-type': 'application/json' }).end('{}');
@@ -174,13 +174,13 @@ describe('the headers that protect a browser', () => {
   test.each([
     [400, 'HELLO\r\n\r\n', 'INVALID_REQUEST'],
     [431, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'owner=x; '.repeat(2_000)}\r\n\r\n`, 'HEADERS_TOO_LARGE'],
-  ])('stand on a %i that the parser of HTTP gives', async (status, bytes, code) => {
+  ])('are on a %i from the HTTP parser', async (status, bytes, code) => {
     const answer = await sendBytes(gateway.url, bytes);
     expect([answer.status, JSON.parse(answer.body)]).toMatchObject([status, { code }]);
     expect(Object.fromEntries(answer.headers)).toMatchObject(protecting);
   });
 
-  test('speak of encryption only where there is some', async () => {
+  test('demand encryption only if the public URL is HTTPS', async () => {
     expect((await local.send('GET', '/api/jobs')).headers.get('strict-transport-security')).toBeNull();
   });
 });

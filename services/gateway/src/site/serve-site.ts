@@ -8,12 +8,12 @@ import type { GatewayContext } from '#src/gateway-context.ts';
 import { createJobAnswers, isMadeOfJobs, retryAfter } from './jobs/answer-jobs.ts';
 import { loadStaticFiles, type StaticFile } from './files/static-files.ts';
 
-/** What a page without HTML of its own starts from; those where people work follow the device into the dark. */
+/** The HTML shell of a page that is not prerendered. Those for candidates and staff support dark mode. */
 export type Shell = 'app' | 'work' | 'checklist';
 
-/** A page of the site; `isPrivate` ones are kept out of search engines. */
+/** A page of the site; `isPrivate` hides it from search engines. */
 interface SiteRoute {
-  /** The path with its parameters' names, for logs. */
+  /** The path with the names of its parameters, for logs. */
   path: string;
   pattern: RegExp;
   isPrivate: boolean;
@@ -65,13 +65,13 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`);
 }
 
-/** Pages of candidates and staff follow the device into the dark; the browser's router has the same ones in two layouts. */
+/** Pages of candidates and staff support dark mode; the browser's router has the same pages in two layouts. */
 function shellOf(path: string): Shell {
   if (path === '/checklist/:slug') return 'checklist';
   return privatePaths.includes(path) && path !== '/healthcare-checklist-success' ? 'work' : 'app';
 }
 
-/** Every address the browser's router knows; the portal's pages may grow freely below its own. */
+/** All paths that the browser's router knows. New pages of the portal below its path need no entry here. */
 export const siteRoutes: readonly SiteRoute[] = [
   ...publicPaths.map((path) => ({ path, pattern: toPattern(path), isPrivate: false, shell: shellOf(path) })),
   ...privatePaths.map((path) => ({ path, pattern: toPattern(path), isPrivate: true, shell: shellOf(path) })),
@@ -83,10 +83,10 @@ export function findSiteRoute(path: string): SiteRoute | null {
   return siteRoutes.find(({ pattern }) => pattern.test(path)) ?? null;
 }
 
-/** Copies that the build may have put beside a file, the smaller first. */
+/** Encodings that a file of the build may have, the smaller first. */
 const encodings = ['br', 'gzip'] as const;
 
-/** Sends a file in the best encoding the client takes, or 304 when the client has it. */
+/** Sends a file in the best encoding that the client accepts, or 304 if the client has it. */
 function sendFile(file: StaticFile, status: number, request: Request, response: Response) {
   response.statusCode = status;
   if (file.policy) response.setHeader('Content-Security-Policy', file.policy);
@@ -100,10 +100,10 @@ function sendFile(file: StaticFile, status: number, request: Request, response: 
   response.send(file[encoding ?? 'plain']);
 }
 
-/** What asks a service counts as a call of the service does. */
+/** A page that calls a service counts like an API call. */
 const jobLimit = findLimit({});
 
-/** Makes the handler of everything that is not the API: files, prerendered pages, the app's shell, and 404. */
+/** Makes the handler of everything but the API: files, prerendered pages, the shells and 404. */
 export function createSiteHandler(context: GatewayContext, limits: RateLimits, admission: Admission) {
   const { staticDir } = context;
   const files = staticDir ? loadStaticFiles(staticDir) : new Map<string, StaticFile>();
@@ -126,7 +126,7 @@ export function createSiteHandler(context: GatewayContext, limits: RateLimits, a
     const answer = await answerJobs(path);
     if (!answer) return sendError(response, 'NOT_FOUND');
     if ('redirectTo' in answer) {
-      // Not to be kept: when a title changes back, the two redirects that a browser remembers would lead in a circle.
+      // Redirects must not be cached: if a title changes back, two cached redirects would form a loop.
       response.setHeader('Cache-Control', 'no-store');
       return response.redirect(302, answer.redirectTo);
     }
@@ -146,9 +146,9 @@ export function createSiteHandler(context: GatewayContext, limits: RateLimits, a
     if (file) return sendFile(file, 200, request, response);
     if (!route || route.isPrivate) response.setHeader('X-Robots-Tag', 'noindex');
     const page = route ? (files.get(`${pagePath === '/' ? '' : pagePath}/index.html`) ?? shells[route.shell]) : notFoundPage;
-    // A missing asset must not be answered with a page, which a browser would take for a script.
+    // A missing asset must not return a page, which a browser would take for a script.
     if (!page || path.startsWith('/assets/')) return sendError(response, 'NOT_FOUND');
-    // A checklist is opened from a link, often on a slow connection: its skills come with its code.
+    // Checklists are often opened on a slow connection, so their skills are preloaded with the code.
     const slug = /^\/checklist\/([a-z0-9-]+)$/.exec(pagePath)?.[1];
     if (slug) response.setHeader('Link', `</api/specialties/slug/${slug}>; rel=preload; as=fetch; crossorigin=use-credentials`);
     sendFile(page, route ? 200 : 404, request, response);

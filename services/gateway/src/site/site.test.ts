@@ -47,7 +47,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   gateway.send('GET', path, { headers: { 'accept-encoding': 'identity', ...headers } });
 const titleOf = async (response: Response) => (await response.text()).match(/<title>(.*)<\/title>/)?.[1];
 
-/** What a browser asks when it looks whether its copy is still the same; `fetch` alone would add `no-cache`, which asks for the whole again. */
+/** The headers of a browser's revalidation; `fetch` would add `no-cache`, which requests the whole file again. */
 const asks = (tags: string) => ({ 'if-none-match': tags, 'cache-control': 'max-age=0' });
 const getBytes = (path: string, encoding: string) => getUnread(`${gateway.url}${path}`, encoding);
 
@@ -65,7 +65,7 @@ describe('a page', () => {
     [brand.signInPath, 'Work'],
     ['/admin-portal', 'Work'],
     ['/admin-portal/users', 'Work'],
-  ])('at %s is answered 200 with the prerendered page or the shell', async (path, title) => {
+  ])('at %s returns 200 with the prerendered page or the shell', async (path, title) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -94,7 +94,7 @@ describe('a page', () => {
     expect((await get(path)).status).toBe(404);
   });
 
-  test('that does not exist looks like one', async () => {
+  test('that does not exist has the look of the site', async () => {
     expect(await titleOf(await get('/nothing'))).toBe('Not found');
   });
 
@@ -117,14 +117,14 @@ describe('a page', () => {
     expect((await get(path)).headers.get('x-robots-tag')).toBe(isHidden ? 'noindex' : null);
   });
 
-  test('of a checklist has the browser preload its skills, and no other does', async () => {
+  test('of a checklist preloads its skills, and other pages preload none', async () => {
     const link = async (path: string) => (await get(path)).headers.get('link');
     expect(await link('/checklist/rn-icu')).toBe('</api/specialties/slug/rn-icu>; rel=preload; as=fetch; crossorigin=use-credentials');
     for (const path of ['/', '/jobs', '/nothing', '/checklist/a%3E;b', brand.signInPath])
       expect([path, await link(path)]).toEqual([path, null]);
   });
 
-  test('that the browser has already is not sent again', async () => {
+  test('that the browser already has is not sent again', async () => {
     const etag = (await get('/')).headers.get('etag')!;
     for (const tags of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
       const again = await get('/', asks(tags));
@@ -138,14 +138,14 @@ describe('a page', () => {
     expect((await get('/about', asks(etag))).status).toBe(200);
   });
 
-  test('may be asked by HEAD, but not by POST', async () => {
+  test('may be requested by HEAD, but not by POST', async () => {
     const head = await gateway.send('HEAD', '/', { headers: { 'accept-encoding': 'identity' } });
     expect(head.status).toBe(200);
     expect(head.headers.get('content-length')).toBe('2000');
     expect((await gateway.send('POST', '/', { body: {} })).status).toBe(404);
   });
 
-  test('allows the styles that the build put into it, and no other', async () => {
+  test('allows only the styles that the build put into it', async () => {
     const allowed = async (path: string) => /style-src ([^;]*);/.exec((await get(path)).headers.get('content-security-policy')!)?.[1];
     const hash = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
     expect(await allowed('/')).toBe(`'self' ${hash('p{color:red}')} ${hash('a{\n  color:blue\n}')}`);
@@ -157,7 +157,7 @@ describe('a page', () => {
 test.each([
   ['/site.webmanifest', 'application/manifest+json', '{}'],
   ['/.well-known/security.txt', 'text/plain; charset=utf-8', 'Contact: mailto:security@firm.example'],
-])('%s is served as what it is', async (path, type, content) => {
+])('%s is served with its media type', async (path, type, content) => {
   const response = await get(path);
   expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([200, type, content]);
 });
@@ -165,7 +165,7 @@ test.each([
 describe('an asset', () => {
   const path = '/assets/main-4f2a.js';
 
-  test('with a hash in its name is kept for a year', async () => {
+  test('with a hash in its name is cached for a year', async () => {
     const response = await get(path);
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -173,7 +173,7 @@ describe('an asset', () => {
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  test('is sent in the best encoding that the browser takes', async () => {
+  test('is sent in the best encoding that the browser accepts', async () => {
     const brotli = await getBytes(path, 'gzip, deflate, br, zstd');
     expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
     expect(brotliDecompressSync(brotli.bytes).toString()).toBe(script);
@@ -186,7 +186,7 @@ describe('an asset', () => {
     expect(plain.bytes.toString()).toBe(script);
   });
 
-  test('that is missing is no page', async () => {
+  test('that is missing does not return a page', async () => {
     const response = await get('/assets/gone-1234.js');
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('application/json');

@@ -8,10 +8,10 @@ test.each([
   [1, false],
   [3, false],
   [4, true],
-])('a job of four attempts has failed for good after %i: %s', (made, isLast) => {
+])('a job with four attempts has finally failed after %i: %s', (made, isLast) => {
   expect(isFinal(job(made), new Error())).toBe(isLast);
 });
 
-test('a job that can never succeed has no second attempt', () => {
+test('a job that can never succeed gets no second attempt', () => {
   expect(isFinal(job(1), new UnrecoverableError())).toBe(true);
 });

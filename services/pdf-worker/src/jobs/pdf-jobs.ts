@@ -11,11 +11,11 @@ export function isFinal({ attemptsMade, opts }: Pick<Job, 'attemptsMade' | 'opts
   return error instanceof UnrecoverableError || attemptsMade >= (opts.attempts ?? 1);
 }
 
-/** What is done for one kind of job, and what is noted when it cannot be done. */
+/** The work of one kind of job, and how its failures are recorded. */
 interface PdfWork {
   render: (context: RenderContext, data: unknown, priority: Priority, signal?: AbortSignal) => Promise<RenderOutcome>;
   noteFailure: (data: unknown, reason: string) => Promise<void>;
-  /** The same when it took too long; true when it is tried again later. */
+  /** Records a time-out; returns true if the job will be retried later. */
   noteDelay: (data: unknown, reason: string) => Promise<boolean>;
 }
 
@@ -28,7 +28,7 @@ const pdfWork: Record<string, PdfWork> = {
   [renderDocument.name]: {
     render: (context, data, ...rest) => renderFirmDocument(context, renderDocument.data.parse(data), ...rest),
     noteFailure: (data, reason) => storeDocumentFailure(renderDocument.data.parse(data), reason),
-    // Every failed document is tried again (sweep-documents.ts).
+    // Every failed document is retried (sweep-documents.ts).
     noteDelay: async (data, reason) => {
       await storeDocumentFailure(renderDocument.data.parse(data), reason);
       return true;
@@ -36,7 +36,7 @@ const pdfWork: Record<string, PdfWork> = {
   },
 };
 
-/** The work behind a job's name; throws for a name that no contract of this worker has. */
+/** The work for a job's name; throws for an unknown name. */
 export function jobWorkOf({ name }: Pick<Job, 'name'>): PdfWork {
   const work = pdfWork[name];
   if (!work) throw new UnrecoverableError(`No work is called ${name}`);

@@ -13,8 +13,8 @@ import { isFinal, jobWorkOf } from './pdf-jobs.ts';
 import { createSuspectGuard } from './suspect-guard.ts';
 
 /**
- * A silent worker's jobs are taken over within about 20 seconds (product.md#pdf-5). Starts are bounded loosely,
- * since handing a job back at a stop counts as one.
+ * The jobs of a silent worker are taken over within about 20 seconds (product.md#pdf-5). The limit of starts is loose,
+ * since a job that is handed back at a stop also counts as started.
  */
 const queueSettings = { drainDelay: 10, lockDuration: 15_000, stalledInterval: 5_000, maxStalledCount: 2, maxStartedAttempts: 30 } as const;
 /**
@@ -22,15 +22,15 @@ const queueSettings = { drainDelay: 10, lockDuration: 15_000, stalledInterval: 5
  * one, well before the limit of starts above, attempts count, and the sweep queues the job again.
  */
 const outagePauses = [2_000, 4_000, 8_000, ...Array<number>(9).fill(10_000)];
-/** Jobs get so long to finish after the stop signal, in milliseconds. */
+/** Time for jobs to finish after the stop signal, in milliseconds. */
 const stopCap = 8_000;
 
 export interface PdfQueues {
-  /** Takes no new jobs, lets running ones end for at most 8 seconds and hands the rest back. */
+  /** Takes no new jobs, waits at most 8 seconds for running ones, and hands the rest back. */
   close: () => Promise<void>;
 }
 
-/** Works on both queues: fresh jobs have one job more in hand than there are lanes, so that no lane waits and bulk jobs do. */
+/** Works on both queues. The fresh queue takes one job more than there are lanes, so that no lane is idle and bulk jobs have to wait. */
 export function startPdfQueues(context: RenderContext, lanes: number, redisUrl: string, log: Logger): PdfQueues {
   const guard = createSuspectGuard();
   let isStopping = false;
@@ -50,10 +50,10 @@ export function startPdfQueues(context: RenderContext, lanes: number, redisUrl: 
       log.warn('A job stalled and is tried again', { queue, jobId });
     });
     worker.on('lockRenewalFailed', (jobIds) => jobIds.forEach((jobId) => worker.cancelJob(jobId, 'lock lost')));
-    // Only of a job that this worker still holds: one whose lock it lost is another's, which may store the PDF. So too for a job that
-    // BullMQ gives up after its workers died repeatedly. An unrecorded failure stays pending, and the sweep queues it again.
+    // A failure is recorded only if this worker still holds the job: after losing the lock, another worker has it and may store the PDF.
+    // A job that BullMQ gives up after repeated deaths is not recorded either. It stays pending, and the sweep queues it again.
     worker.on('failed', (job, error) => {
-      // An outage says nothing about this PDF: the sweep queues it again until the store is back.
+      // An outage is not a fault of this PDF: the sweep queues it again until the store is back.
       if (job !== undefined && isFinal(job, error) && !isOutage(error)) noted = Promise.all([noted, noteFailure(job, error)]);
       else jobsEnded.inc({ queue, outcome: 'retried' });
     });

@@ -1,14 +1,14 @@
 import { DelayedError, type Job } from 'bullmq';
 
-/** Milliseconds after which a suspect job that found another one running tries again. */
+/** Milliseconds after which a suspect job is retried that met another running suspect. */
 const comeBackAfter = 2_000;
 
 /** Runs a job, or hands it back to the queue for a moment. */
 export type SuspectGuard = (job: Job, token: string | undefined, run: () => Promise<void>) => Promise<void>;
 
 /**
- * Lets jobs whose worker died under them run one at a time. One that kills its worker each time is given up after three
- * deaths; jobs that crashed together with it once must not run beside it again.
+ * Runs jobs whose worker died one at a time. A job that kills its worker each time is given up after three deaths; jobs that
+ * crashed along with it must not run beside it again.
  */
 export function createSuspectGuard(): SuspectGuard {
   let isOneRunning = false;

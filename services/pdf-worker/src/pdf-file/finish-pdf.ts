@@ -15,15 +15,15 @@ import {
   type PdfObject,
 } from './pdf-objects.ts';
 
-/** What Chromium leaves out of a PDF or writes differently each time. */
+/** The facts that Chromium leaves out of a PDF or writes differently each time. */
 export interface PdfFacts {
   title: string;
   author: string;
-  /** Taken as the time of creation, so that the same content gives the same bytes. */
+  /** The creation date in the PDF, so that the same content gives the same bytes. */
   createdAt: Date;
 }
 
-/** A PDF that is ready to be kept. */
+/** A PDF that is ready to be stored. */
 export interface FinishedPdf {
   pdf: Buffer;
   /** SHA-256 of its bytes as hex. */
@@ -31,10 +31,10 @@ export interface FinishedPdf {
 }
 
 /**
- * Makes Chromium's PDF the same on every worker and adds author, XMP metadata and a document id. Everything in the
- * original is replaced in place by text of the same width, so that its cross-reference table stays valid; the rest is
- * appended as one incremental update, with the firm's seal where there is one. A form that is not known here, as a new Chromium may write it, is kept as it is and counted:
- * a report without metadata and seal is better than none. Throws when the bytes are not a whole PDF with contents.
+ * Makes Chromium's PDF identical on every worker, and adds author, XMP metadata and a document id. Variable text in the
+ * original is replaced in place by text of the same width, so that its cross-reference table stays valid. The rest is
+ * appended as one incremental update, with the firm's seal if there is one. An unknown form, perhaps from a new Chromium, is kept unchanged and counted:
+ * a report without metadata and seal is better than none. Throws if the bytes are not a complete PDF with content.
  */
 export function finishPdf(original: Buffer, facts: PdfFacts, seal: Seal | null = null): FinishedPdf {
   requireWhole(original);
@@ -71,7 +71,7 @@ const nodeDigits = 8;
 const zero = 0x30;
 const bracket = 0x29;
 
-/** Structure ids count all nodes a browser ever made; here they are numbered from 1 in the same order. */
+/** Renumbers the structure ids from 1 in the same order, since Chromium counts all nodes that the browser ever created. */
 function steadyNodeIds(pdf: Buffer) {
   const places: { at: number; id: number }[] = [];
   for (let mark = pdf.indexOf(nodeMark); mark >= 0; mark = pdf.indexOf(nodeMark, mark + 1)) {
@@ -98,7 +98,7 @@ function writeNodeId(pdf: Buffer, at: number, id: number) {
   for (let place = at + nodeDigits - 1, rest = id; place >= at; place -= 1, rest = Math.floor(rest / 10)) pdf[place] = zero + (rest % 10);
 }
 
-/** The document's information and catalog with what they lack, the metadata and, where there is one, the seal. */
+/** The completed document information and catalog, the metadata and, if there is one, the seal. */
 function objectsOf(pdf: Buffer, end: PdfEnd, facts: PdfFacts, seal: Seal | null): PdfObject[] {
   const { size, root, info } = end;
   const sealing = seal && sealObjects(pdf, end, size + 1, seal, facts.createdAt);
@@ -107,7 +107,7 @@ function objectsOf(pdf: Buffer, end: PdfEnd, facts: PdfFacts, seal: Seal | null)
   return [
     [info, `<<${dictionaryOf(pdf, end, info)}\n/Author ${pdfString(facts.author)}>>`],
     [root, `<<${dictionaryOf(pdf, end, root)}\n/Metadata ${size} 0 R${sealing?.catalog ?? ''}>>`],
-    // Chromium tags with types of PDF 2.0 in a file of an earlier version, which has to say what they stand for (ISO 32000-1, 14.7.3).
+    // Chromium uses tags of PDF 2.0 in a file of an earlier version, which must therefore map them to known tags (ISO 32000-1, 14.7.3).
     [tags, `<<${dictionaryOf(pdf, end, tags)}\n/RoleMap <</Strong /Span /Em /Span>>>>`],
     [size, `<</Type /Metadata /Subtype /XML /Length ${metadata.length}>>\nstream\n${metadata}\nendstream`],
     ...(sealing?.objects ?? []),

@@ -1,7 +1,7 @@
-/** The bytes have not the form that `finishPdf` can work with. */
+/** The bytes do not have a form that `finishPdf` can process. */
 export class UnknownForm extends Error {}
 
-/** What the end of a PDF tells: how many objects there are, the numbers of two of them, and where the table of all stands. */
+/** The data in the trailer of a PDF: number of objects, object numbers of root and info, and offset of the cross-reference table. */
 export interface PdfEnd {
   size: number;
   root: number;
@@ -14,7 +14,7 @@ const endForm = /trailer\n<<\/Size (\d+)\n\/Root (\d+) 0 R\n\/Info (\d+) 0 R>>\n
 
 const lastBytes = (pdf: Buffer) => pdf.toString('latin1', Math.max(0, pdf.length - endLength));
 
-/** A page stands in the file as it is, or compressed with other objects. */
+/** A page is a plain object in the file, or compressed with other objects. */
 const pageForm = /^\/Type\s*\/(Page|ObjStm)\b/;
 const typeMark = '/Type';
 const typeLength = 24;
@@ -25,31 +25,31 @@ function hasPages(pdf: Buffer): boolean {
   return false;
 }
 
-/** Throws when the bytes are not a whole PDF with pages. */
+/** Throws if the bytes are not a complete PDF with pages. */
 export function requireWhole(pdf: Buffer): void {
   if (pdf.toString('latin1', 0, 5) !== '%PDF-' || !lastBytes(pdf).trimEnd().endsWith('%%EOF'))
     throw new Error('Chromium returned no whole PDF');
   if (!hasPages(pdf)) throw new Error('Chromium returned a PDF without pages');
 }
 
-/** Reads the end of a PDF that Chromium wrote; throws when nothing was printed on it. */
+/** Reads the trailer of a PDF by Chromium; throws if the PDF is empty. */
 export function readEnd(pdf: Buffer): PdfEnd {
   const text = lastBytes(pdf);
   const [size, root, info, table] = (endForm.exec(text)?.slice(1) ?? []).map(Number);
   if (size === undefined || root === undefined || info === undefined || table === undefined) throw new UnknownForm();
   const end = { size, root, info, table };
-  // An empty page has no tags; every document of ours has.
+  // An empty page has no tags, but all our documents have.
   if (!dictionaryOf(pdf, end, root).includes('/StructTreeRoot ')) throw new Error('Chromium returned an empty PDF');
   return end;
 }
 
-/** Where an object begins: the table has a line of 20 bytes for each, after a line `0 <size>` (PDF 1.4, section 3.4.3). */
+/** The offset of an object. After a line `0 <size>`, the table has a line of 20 bytes for each (PDF 1.4, section 3.4.3). */
 function offsetOf(pdf: Buffer, { size, table }: PdfEnd, number: number): number {
   const line = table + `xref\n0 ${size}\n`.length + 20 * number;
   return Number(pdf.toString('latin1', line, line + 10));
 }
 
-/** The place of an object's dictionary, without its brackets. */
+/** The range of an object's dictionary, without its brackets. */
 export function placeOfDictionary(pdf: Buffer, end: PdfEnd, number: number): [start: number, end: number] {
   const head = `${number} 0 obj\n<<`;
   const headAt = offsetOf(pdf, end, number);
@@ -59,12 +59,12 @@ export function placeOfDictionary(pdf: Buffer, end: PdfEnd, number: number): [st
   return [start, last];
 }
 
-/** What stands between the brackets of an object's dictionary. */
+/** The text between the brackets of an object's dictionary. */
 export function dictionaryOf(pdf: Buffer, end: PdfEnd, number: number): string {
   return pdf.toString('latin1', ...placeOfDictionary(pdf, end, number));
 }
 
-/** PDF's form of an instant in UTC, such as D:20261120101207+00'00'. */
+/** A UTC instant in PDF format, such as D:20261120101207+00'00'. */
 export function pdfDate(instant: Date): string {
   return `D:${instant.toISOString().replace(/[-:T]/g, '').slice(0, 14)}+00'00'`;
 }
@@ -74,7 +74,7 @@ export function pdfString(value: string): string {
   return `<feff${Buffer.from(value, 'utf16le').swap16().toString('hex')}>`;
 }
 
-/** An object of a PDF: its number and what it holds. */
+/** An object of a PDF: its number and its content. */
 export type PdfObject = [number: number, body: string];
 
 /** The objects that an incremental update replaces and adds, with their own cross-reference table (PDF 1.4, section 3.4.5). */

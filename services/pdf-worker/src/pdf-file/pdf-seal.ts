@@ -2,7 +2,7 @@ import type { Hash } from 'node:crypto';
 import { dictionaryOf, pdfDate, pdfString, UnknownForm, type PdfEnd, type PdfObject } from './pdf-objects.ts';
 import type { Seal } from '#src/seal/open-seal.ts';
 
-/** The objects of a PDF that sealing replaces and adds, and what its catalog says of them. */
+/** The objects that sealing replaces and adds, and the entries that the catalog needs for them. */
 export interface SealObjects {
   catalog: string;
   objects: PdfObject[];
@@ -14,13 +14,13 @@ const rangeMark = '/ByteRange ';
 const contentsMark = '/Contents ';
 
 /**
- * A signature over the whole file that allows no change after it (DocMDP level 1), in a field that shows nothing and stands outside the
- * structure, so that what a screen reader reads stays as it was. `next` is the first free number. The signature comes last, where `fillSeal` looks for it.
+ * A signature over the whole file that allows no later change (DocMDP level 1). Its field is invisible and outside the structure, so that
+ * screen readers ignore it. `next` is the first free object number. The signature comes last, where `fillSeal` looks for it.
  */
 export function sealObjects(pdf: Buffer, end: PdfEnd, next: number, seal: Seal, createdAt: Date): SealObjects {
   const page = firstPage(pdf, end);
   const [field, signature] = [next, next + 1];
-  // Readers that know no better time judge the certificate by this one, and before its beginning it would not be valid.
+  // PDF readers without another time source judge the certificate by this time, which must not be before its validity.
   const time = createdAt < seal.validFrom ? seal.validFrom : createdAt;
   return {
     catalog: `\n/AcroForm <</Fields [${field} 0 R] /SigFlags 3>>\n/Perms <</DocMDP ${signature} 0 R>>`,
@@ -40,7 +40,7 @@ export function sealObjects(pdf: Buffer, end: PdfEnd, next: number, seal: Seal, 
   };
 }
 
-/** The first page of the tree, however deep it lies. */
+/** The first page of the page tree, at any depth. */
 function firstPage(pdf: Buffer, end: PdfEnd): number {
   let number = referenceIn(dictionaryOf(pdf, end, end.root), /\/Pages (\d+) 0 R/);
   for (;;) {
@@ -62,7 +62,7 @@ function withAnnotation(page: string, field: number): string {
   return `${page}\n/Annots [${field} 0 R]`;
 }
 
-/** Signs the file made of `before`, of the given length in bytes, and the update, and writes the signature into the update. `hashed` has hashed `before`. */
+/** Signs the original and the update, and writes the signature into the update. `before` is the length of the original in bytes, and `hashed` its hash state. */
 export function fillSeal(update: Buffer, before: number, hashed: Hash, seal: Seal): void {
   const rangeAt = update.lastIndexOf(rangeMark) + rangeMark.length;
   const hole = update.lastIndexOf(contentsMark) + contentsMark.length;

@@ -29,10 +29,10 @@ afterAll(() => {
 
 const report = fixtureReport({ skills: 120 }, { profile: usualProfile });
 const pagesOf = (pdf: Buffer) => pdfText(pdf).split('\f').slice(0, -1);
-/** Without the numbers of the pages. */
+/** The text of a page without its number. */
 const bodyOf = (page: string) => page.replace(/Page \d+ of \d+/, '').replace(/\s+/g, ' ');
 
-test('a packet is one tagged document: a cover with every requirement, then the report as it is alone', async () => {
+test('a packet is one tagged document: a cover with all requirements, then the usual report', async () => {
   const alone = pagesOf(await lane.render(pageHtml(report)));
   const pdf = await lane.render(pageHtml({ ...report, packet: fixtureCover }));
   const [cover, ...rest] = pagesOf(pdf);
@@ -59,7 +59,7 @@ test('a packet is one tagged document: a cover with every requirement, then the 
   expect(info).toMatch(/Tagged:\s+yes/);
   expect(info).toContain(`Submission packet for ${fixtureCover.job} (${report.shortReference})`);
   const { stdout: structure, stderr } = spawnSync('pdfinfo', ['-struct-text', file], { encoding: 'utf8', maxBuffer: 20_000_000 });
-  // Every tag is one that the version of the file knows, or says which of those it stands for.
+  // Every tag is known to the file's PDF version or mapped to a known tag.
   expect(stderr).toBe('');
   expect(structure).toMatch(/H1[^]*Fernhill Regional[^]*Table[^]*Requirement[^]*H1[^]*skills checklist/);
 });

@@ -9,7 +9,7 @@ import { paperOnly, sentinel } from '#src/browser/lane.ts';
 import { cssString, marginBox, reportMargins } from './report-margins.ts';
 
 const { resolve } = createRequire(import.meta.url);
-/** A stylesheet of the report with those that it imports in their places: the page may load none. */
+/** A stylesheet of the report with its imports inlined, because the page may not load stylesheets. */
 const read = (name: string): string =>
   readFileSync(resolve(`@larkfield/report/${name}`), 'utf8').replaceAll(/@import '\.\/(.+)';\n/g, (_line, imported: string) =>
     read(imported),
@@ -19,7 +19,7 @@ const packetCss = read('packet/packet.css');
 
 const contentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
-/** What only our paper has: the keys as glyphs of a font, and the margins. */
+/** The styles of the printed report only: the keys as glyphs of a font, and the margins. */
 function pageCss(data: PrintData): string {
   const key = 'display: inline; border: 0; background: none; color: inherit; font-size: 11px; font-weight: 400; line-height: 1';
   return `
@@ -45,7 +45,7 @@ export function pageHtml(data: PrintData): string {
   return wholePage({ title: pageTitle(data), css: look, body: toHtml(packet ? packetDocument(data, packet) : reportDocument(data)) });
 }
 
-/** A page around escaped HTML, with the policy that forbids everything before anything else is read. */
+/** A page around escaped HTML. Its content security policy, which forbids everything, comes first. */
 export function wholePage({ title, css: look, body }: { title: string; css: string; body: string }): string {
   return [
     `<!doctype html><html lang="en" id="${sentinel}"><head><meta charset="utf-8">`,
@@ -57,7 +57,7 @@ export function wholePage({ title, css: look, body }: { title: string; css: stri
   ].join('');
 }
 
-/** The whole document that the browser prints: the cover goes to the edges of the paper, every other page has its number. */
+/** The whole document that the browser prints. The cover fills the paper to its edges, and every other page has a number. */
 export function documentPage({ title, css, body }: DocumentSource): string {
   const margins = `
   @page {

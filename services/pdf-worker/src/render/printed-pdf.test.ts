@@ -16,7 +16,7 @@ let server: Server;
 let connections = 0;
 
 beforeAll(async () => {
-  // More time than the slowest machine needs to start Chromium and to render.
+  // The deadline is longer than the slowest machine needs to start Chromium and render.
   pool = openLanePool({ executablePath: chromiumPath(), lanes: 1, log: createLogger('test', 'silent'), deadline: 120_000 });
   server = createServer((socket) => {
     connections += 1;
@@ -52,7 +52,7 @@ test('a PDF is tagged, has an outline, a language, embedded fonts, author and XM
   expect(text).toContain("/CreationDate (D:19700101000000+00'00')");
 });
 
-test('a name in any script has a font for it', async () => {
+test('there is a font for names in any script', async () => {
   const pdf = await pool.render(pageHtml(fixtureReport({ skills: 8 }, { candidateName: 'अनिता 李明 🩺' })), 'fresh');
   const fonts = pdf
     .toString('latin1')
@@ -61,16 +61,16 @@ test('a name in any script has a font for it', async () => {
   for (const font of ['Devanagari', 'CJK', 'Emoji']) expect(fonts).toMatch(new RegExp(`Noto\\w+${font}`));
 });
 
-test('a category’s table is never split: it stands whole under its heading', async () => {
+test('never splits the table of a category, and keeps it under its heading', async () => {
   for (const options of [{ skills: 60 }, { skills: 100 }, { skills: 120 }, { skills: 96, categories: 4 }]) {
     const report = fixtureReport(options);
     const text = pdfText(await pool.render(pageHtml(report), 'fresh'), 'raw');
-    // A table that is cut repeats its head.
+    // A split table would repeat its header.
     expect(text.match(/^Skill .*Proficiency/gm), JSON.stringify(options)).toHaveLength(report.skillGroups.length);
   }
 });
 
-test('a PDF of a form that a newer Chromium may write is kept as it is, and counted', async () => {
+test('keeps and counts a PDF of an unknown form, such as a newer Chromium may write', async () => {
   const raw = await pool.render(pageHtml(fixtureReport({ skills: 20 })), 'fresh');
   const newer = Buffer.from(raw.toString('latin1').replace('trailer\n<</Size', 'trailer <</Size'), 'latin1');
   expect(newer).toHaveLength(raw.length);
@@ -82,12 +82,12 @@ test('a PDF of a form that a newer Chromium may write is kept as it is, and coun
   expect(pdfText(pdf, 'raw')).toContain('Proficiency');
 });
 
-test('a PDF without pages is refused', () => {
+test('refuses a PDF without pages', () => {
   expect(() => finishPdf(Buffer.from('%PDF-1.4\n%%EOF'), { title: '', author: '', createdAt: new Date(0) })).toThrow('without pages');
   expect(() => finishPdf(Buffer.from('<html>'), { title: '', author: '', createdAt: new Date(0) })).toThrow('no whole PDF');
 });
 
-test('a PDF on which nothing was printed is refused', async () => {
+test('refuses an empty PDF', async () => {
   const hidden =
     '<!doctype html><html lang="en" id="larkfield-report"><title>Line</title><style>body{display:none}</style><p>hidden</p></html>';
   const raw = await pool.render(hidden, 'fresh');
@@ -108,7 +108,7 @@ function hostilePage(port: number): string {
     <img src="x" onerror="fetch('${url('handler')}')"><p>Still here</p></body></html>`;
 }
 
-test('a page full of outside addresses is printed without one connection, though a plain browser would make many', async () => {
+test('prints a page full of external URLs without a connection, where a plain browser would make many', async () => {
   const { port } = server.address() as AddressInfo;
   connections = 0;
   expect((await pool.render(hostilePage(port), 'fresh')).toString('latin1', 0, 5)).toBe('%PDF-');
@@ -125,7 +125,7 @@ test('a page full of outside addresses is printed without one connection, though
   await expect.poll(() => connections).toBeGreaterThan(5);
 });
 
-test('markup in every field of a report is printed literally and makes no element', async () => {
+test('prints markup in any field of a report literally', async () => {
   const hostile =
     '<img src="http://127.0.0.1:1/x" onerror="alert(1)"></h1><script>document.title="owned"</script><style>*{display:none}</style>';
   const report = fixtureReport({ skills: 10 }, { candidateName: hostile, email: hostile, phone: hostile, specialtyName: hostile });

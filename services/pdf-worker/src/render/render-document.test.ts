@@ -35,7 +35,7 @@ let stores: TestStores;
 let context: RenderContext;
 let queue: JobQueue<typeof renderDocument>;
 const stops: (() => unknown)[] = [];
-/** The key that the checklist service stands by, when it is not ours. */
+/** The current key at the checklist service, if it differs from ours. */
 let otherKey: DocumentKey | null = null;
 
 beforeAll(async () => {
@@ -94,24 +94,24 @@ test.each([
   expect((await made(kind)).sha256).toBe(first.sha256);
 });
 
-test('a document that is stored is not made again', async () => {
+test('a stored document is not made again', async () => {
   await made('audit-report');
   expect(await renderFirmDocument(context, keyOf('audit-report'), 'fresh')).toBe('known');
 });
 
-test('a job for content that has changed since ends without a document', async () => {
+test('a job for outdated content ends without a document', async () => {
   otherKey = { kind: 'audit-report', contentHash: 'e'.repeat(32) };
   expect(await renderFirmDocument(context, keyOf('audit-report'), 'fresh')).toBe('gone');
   expect(await findDocumentState(keyOf('audit-report'))).toEqual({ state: 'pending', since: null });
 });
 
-test('a worker that would print another version leaves the job to a newer one', async () => {
+test('a worker that would print an older version leaves the job to a newer worker', async () => {
   otherKey = { kind: 'audit-report', contentHash: 'd'.repeat(32) };
   await expect(renderFirmDocument(context, otherKey, 'fresh')).rejects.toThrow('A newer worker');
   expect((await findDocumentState(otherKey)).state).toBe('pending');
 });
 
-test('only jobs of known names are worked on', () => {
+test('works only on jobs with known names', () => {
   expect(() => jobWorkOf({ name: 'render-something' })).toThrow('No work is called render-something');
   expect(jobWorkOf({ name: renderDocument.name })).toBeDefined();
 });

@@ -10,7 +10,7 @@ import { timed } from '#src/worker-metrics.ts';
 import { documentPage } from './page-html.ts';
 import type { RenderContext, RenderOutcome } from './render-pdf.ts';
 
-/** Makes and stores one of the firm's documents; `gone` when its content has changed since it was asked for. */
+/** Makes and stores one of the firm's documents; `gone` if its content has changed since the request. */
 export async function renderFirmDocument(
   context: RenderContext,
   key: DocumentKey,

@@ -13,17 +13,17 @@ import type { LanePool, Priority } from '#src/browser/lane-pool.ts';
 import { pdfBytes, timed } from '#src/worker-metrics.ts';
 import { pageHtml, pageTitle } from './page-html.ts';
 
-/** The reason given for a report that no attempt could print. */
+/** The reason of failure for a report that no attempt could print. */
 export const tooLarge = 'The report is too large to print';
 
-/** Why a PDF could not be made, in words for staff; texts of unknown errors stay in the log. */
+/** The reason of a failure, worded for staff. Messages of unknown errors stay in the log. */
 export function failureReason(error: unknown): string {
   if (error instanceof Error && (error.message === tooLarge || error.name === 'DeadlineError')) return error.message;
   if (error instanceof UnrecoverableError) return 'The worker ended each time it tried to make this PDF';
   return "The PDF couldn't be made after several attempts";
 }
 
-/** A report is never near this many characters; what is would keep a lane busy for nothing. */
+/** No real report comes near this number of characters; a longer one would occupy a lane in vain. */
 export const maxHtmlLength = 2_000_000;
 
 export interface RenderContext {
@@ -35,7 +35,7 @@ export interface RenderContext {
   template: number;
 }
 
-/** `known`: stored before, or by another worker meanwhile; `gone`: what it shows does not exist any more, or not in this state. */
+/** `known` means that the PDF was already stored, perhaps by another worker meanwhile; `gone`, that its content no longer exists or has changed. */
 export type RenderOutcome = 'stored' | 'known' | 'gone';
 
 /** Makes and stores one PDF; throws UnrecoverableError for a report that can never be printed. */
@@ -44,7 +44,7 @@ export async function renderReport(context: RenderContext, key: PdfKey, priority
   const data = await timed('fetch', () => fetchPrintData(context.checklist, key));
   if (data === null) return leaveNothing(key);
   if (await isPdfReady(key)) return 'known';
-  // Nothing is printed for a bucket that was out of reach a moment ago.
+  // Do not print if the bucket was out of reach a moment ago.
   bucketForNew()?.requireReachable();
   const html = pageHtml(data);
   if (html.length > maxHtmlLength) throw new UnrecoverableError(tooLarge);
@@ -57,14 +57,14 @@ export async function renderReport(context: RenderContext, key: PdfKey, priority
   signal?.throwIfAborted();
   const renderMilliseconds = Math.round(performance.now() - start);
   const isFirst = await timed('store', () => storePdf(context.keyRing, key, { pdf, sha256, renderMilliseconds }));
-  // An erasure meanwhile found no PDF to erase. It removes the submission first and its PDFs after, so one of the two finds this PDF.
+  // An erasure meanwhile may have found no PDF. It removes the submission first and the PDFs after, so either it or this check removes this PDF.
   if (!(await context.checklist(checkPrintData, questionOf(key))).isThere) return leaveNothing(key);
   if (!isFirst) return 'known';
   pdfBytes.observe(pdf.length);
   return 'stored';
 }
 
-/** Also what an attempt left that was killed between storing and asking once more. */
+/** Also removes the PDF of an attempt that was killed between storing and this check. */
 async function leaveNothing(key: PdfKey): Promise<RenderOutcome> {
   await deletePdf(key);
   return 'gone';

@@ -26,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each([60, 72, 100, 150])('the code is read from every page at %i dots an inch', (dpi) => {
+test.each([60, 72, 100, 150])('the QR code of every page can be read at %i dpi', (dpi) => {
   expect(scanPages(join(folder, 'report.pdf'), dpi)).toEqual(Array(4).fill(address.toUpperCase()));
 });
 
-test('every page says where it is checked, which revision it is, its code and until when it is valid', () => {
+test('every page states where to check it, its revision, its code and its validity', () => {
   const pages = pdfText(pdf).split('\f').slice(0, -1);
   expect(pages).toHaveLength(4);
   for (const [index, page] of pages.entries()) {
@@ -41,7 +41,7 @@ test('every page says where it is checked, which revision it is, its code and un
   }
 });
 
-test('the address is a link once, and the margins are no part of what a screen reader reads', () => {
+test('the URL is a link once, and screen readers skip the margins', () => {
   const links = execFileSync('pdfinfo', ['-url', join(folder, 'report.pdf')], { encoding: 'utf8' });
   expect(links.match(/\d+ +Annotation +https.*/g)).toEqual([expect.stringMatching(new RegExp(`^1 .*${address}$`))]);
   const structure = execFileSync('pdfinfo', ['-struct-text', join(folder, 'report.pdf')], {

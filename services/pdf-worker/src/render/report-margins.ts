@@ -4,20 +4,20 @@ import { brand } from '@larkfield/brand/brand.ts';
 import { validUntilDay } from '@larkfield/report/report-model.ts';
 import type { PrintData } from '@larkfield/schemas/internal/reports.ts';
 
-/** A CSS string; everything but plain letters, digits and some signs is written as an escape. */
+/** A CSS string, with everything escaped but plain letters, digits and some punctuation. */
 export function cssString(text: string): string {
   return `"${text.replace(/[^\w .,:-]/gu, (character) => `\\${character.codePointAt(0)!.toString(16)} `)}"`;
 }
 
-/** The box in the margin of every page, small and quiet. */
+/** The style of the box in the margin of every page. */
 export const marginBox = `color: ${theme.slate600}; font: 10px 'Atkinson Hyperlegible Next', 'Liberation Sans', sans-serif; vertical-align: top; padding-top: 4mm`;
 
-/** The encoder draws at least one module of white around the code; on paper the margin itself is white. */
+/** The encoder draws at least one white module around the code; on paper the margin adds more white. */
 const border = 1;
 
 /**
- * A text as a QR code, as an address of an image for CSS: one path of horizontal strokes, which is sharp at any size. In a PDF it takes
- * half of the bytes of filled squares.
+ * A text as a QR code, as an image URL for CSS. It is one path of horizontal strokes, which is sharp at any size and takes half of the
+ * bytes of filled squares in a PDF.
  */
 export function qrImage(text: string): string {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border }).slice(border, -border);
@@ -31,16 +31,16 @@ export function qrImage(text: string): string {
 }
 
 /**
- * Size and place of the QR code, in pixels of 1/96 inch: where its modules lie against the dots of a scan decides whether a coarse one is
- * read. Of the places that leave white around it and keep clear of the edge that printers cannot reach, this one was read from every page
- * at 60 dots an inch (docs/decisions/029).
+ * Size and position of the QR code in pixels of 1/96 inch. The position of its modules relative to the dots decides whether a coarse scan
+ * is readable. Among the positions with enough white around the code and enough distance from the unprintable edge, this one could be read
+ * from every page at 60 dpi (docs/decisions/029).
  */
 const qr = { width: '66px', top: '8px' };
 
 /**
- * The foot of every page: where the report can be checked, as a QR code and in words, what it is, and the number of the page. Margins are no
- * part of the document's structure, so that a screen reader is told the address once, by the link at the end of the summary. The address is
- * encoded in capitals: QR codes have a shorter alphabet for these, which makes the modules larger; the gateway knows it in any case.
+ * The footer of every page: where to check the report, as a QR code and in words, the report's identity, and the page number. Margins are not
+ * part of the document's structure, so screen readers read the URL only once, in the link at the end of the summary. The URL is encoded in
+ * capitals, for which QR codes have a more compact mode with larger modules; the gateway ignores case.
  */
 export function reportMargins(data: PrintData): string {
   const { verification, shortReference, revision } = data;
@@ -49,7 +49,7 @@ export function reportMargins(data: PrintData): string {
     `Reference ${shortReference} · Revision ${revision} · Check code ${verification.code} · Valid until ${validUntilDay(data)}`,
     `${brand.name} · Self-reported skills checklist`,
   ];
-  // The margins take two millimetres more than they would without the code; rows give back what that takes from a page of skills.
+  // The code makes the margins two millimetres larger; lower rows make up for this on pages of skills.
   return `
   @page {
     margin: 7mm 13mm 24mm;

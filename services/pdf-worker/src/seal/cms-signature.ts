@@ -23,21 +23,21 @@ const oids = {
   sha256WithRsa: '1.2.840.113549.1.1.11',
 };
 
-/** Makes CMS signatures over SHA-256 digests, all of one length. */
+/** Makes CMS signatures over SHA-256 digests, all of the same length. */
 export interface CmsSigner {
   length: number;
   sign: (digest: Buffer) => Buffer;
 }
 
 /**
- * Signs as CAdES baseline B asks for (EN 319 122-1): content type, digest and certificate are signed, and no time, which PAdES keeps in the
- * PDF. Two signatures differ in the digest and in what RSA makes of it, and in nothing else: the rest is made once, and those two are put into a copy.
+ * Signs by CAdES baseline B (EN 319 122-1): the signed attributes are content type, digest and certificate, without a time, which PAdES keeps
+ * in the PDF. Signatures differ only in the digest and its RSA value, so the rest is built once, and these two are put into a copy.
  */
 export function openCmsSigner({ key, certificate, issuers }: P12): CmsSigner {
   const blankDigest = createHash('sha256').update('the place of the digest').digest();
   const attributes = signedAttributes(blankDigest, certificate.raw);
   const signed = Buffer.from(attributes.toSchema().toBER());
-  // What is signed is the set of attributes itself and not its tag inside the message (RFC 5652, section 5.4).
+  // The signature covers the attributes with the tag of a SET, not with their tag in the message (RFC 5652, section 5.4).
   signed[0] = 0x31;
   const blankSignature = sign('sha256', signed, key);
   const blank = signedMessage(attributes, blankSignature, [certificate.raw, ...issuers.map(({ raw }) => raw)]);
@@ -74,7 +74,7 @@ function signedAttributes(digest: Buffer, certificate: Buffer): SignedAndUnsigne
     attributes: [
       attribute(oids.contentType, new ObjectIdentifier({ value: oids.data })),
       attribute(oids.messageDigest, octets(digest)),
-      // A list of one certificate, known by its SHA-256 (RFC 5035).
+      // A list of one certificate, identified by its SHA-256 (RFC 5035).
       attribute(oids.signingCertificateV2, sequence(sequence(sequence(octets(certificateHash))))),
     ],
   });
@@ -98,6 +98,6 @@ function signedMessage(signedAttrs: SignedAndUnsignedAttributes, signature: Buff
     certificates: parsed,
     signerInfos: [signer],
   });
-  // Certificates are copied byte for byte: encoding one again that is not strictly DER would break its own signature.
+  // Certificates are copied byte for byte: re-encoding one that is not strict DER would break its signature.
   return Buffer.from(new ContentInfo({ contentType: oids.signedData, content: content.toSchema() }).toSchema().toBER());
 }

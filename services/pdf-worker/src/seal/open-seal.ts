@@ -3,7 +3,7 @@ import { sealEnd } from '#src/worker-metrics.ts';
 import { openCmsSigner, type CmsSigner } from './cms-signature.ts';
 import { readP12 } from './read-p12.ts';
 
-/** The firm's seal: what signs a PDF, whose it is, and from when to when its certificate is valid. */
+/** The firm's seal: the signer, its owner, and the validity of its certificate. */
 export interface Seal {
   owner: string;
   validFrom: Date;
@@ -11,7 +11,7 @@ export interface Seal {
   signer: CmsSigner;
 }
 
-/** The seal; null without a P12 file. */
+/** The files of the seal; without a P12 file there is no seal. */
 export interface SealFiles {
   SEAL_P12?: string | undefined;
   SEAL_PASSPHRASE_FILE?: string | undefined;
@@ -21,8 +21,8 @@ export interface SealFiles {
 export type CurrentSeal = () => Seal | null;
 
 /**
- * Reads the seal once. A seal that is named and cannot be used is refused; one whose certificate ends while the worker runs is left out from
- * then on, since a seal that readers call invalid is worse than none.
+ * Reads the seal once. A configured seal that cannot be used is refused. If the certificate expires while the worker runs, PDFs are no longer
+ * sealed, since a seal that PDF readers call invalid is worse than none.
  */
 export async function openSeal({ SEAL_P12: file, SEAL_PASSPHRASE_FILE: passphraseFile }: SealFiles, now = Date.now): Promise<CurrentSeal> {
   if (!file) return () => null;

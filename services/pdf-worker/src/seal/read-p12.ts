@@ -1,14 +1,14 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { type AuthenticatedSafe, CertBag, Certificate, PFX, PKCS8ShroudedKeyBag, type SafeContents } from 'pkijs';
 
-/** What a P12 file holds: a private key, its certificate, and the certificates of those who issued it. */
+/** The content of a P12 file: a private key, its certificate, and the certificates of its issuers. */
 export interface P12 {
   key: KeyObject;
   certificate: X509Certificate;
   issuers: X509Certificate[];
 }
 
-/** Reads a P12 file (PKCS#12, RFC 7292) as current programs write it, with AES; throws when the passphrase is wrong or the key is not RSA. */
+/** Reads a P12 file (PKCS#12, RFC 7292) with AES, as current programs write it; throws if the passphrase is wrong or the key is not RSA. */
 export async function readP12(bytes: Buffer, passphrase: string): Promise<P12> {
   const keys: KeyObject[] = [];
   const certificates: X509Certificate[] = [];
@@ -23,7 +23,7 @@ export async function readP12(bytes: Buffer, passphrase: string): Promise<P12> {
   const [key] = keys;
   const certificate = certificates.find((one) => key && one.checkPrivateKey(key));
   if (!key || !certificate) throw new Error('The P12 file of the seal holds no private key with its certificate');
-  // Only RSA with PKCS#1 v1.5 gives the same bytes each time.
+  // Only RSA with PKCS#1 v1.5 gives the same signature each time.
   if (key.asymmetricKeyType !== 'rsa')
     throw new Error(`The seal needs an RSA key, and the P12 file holds one of the kind ${key.asymmetricKeyType}`);
   return { key, certificate, issuers: certificates.filter((one) => one !== certificate) };

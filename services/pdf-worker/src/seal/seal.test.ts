@@ -16,11 +16,11 @@ import { openSeal } from './open-seal.ts';
 const facts = { title: 'ICU RN skills checklist', author: 'Larkfield Staffing', createdAt: new Date('2026-11-20T10:12:07Z') };
 let folder: string;
 let files: TestSeal;
-/** As Chromium printed them: a report, and pages without links in a tree of two levels. */
+/** PDFs as printed by Chromium: a report, and pages without links in a tree of two levels. */
 let report: Buffer;
 let plainPages: Buffer;
 
-// Skipped where openssl, qpdf or pdfsig is missing; `npm test` says so.
+// These tests are skipped if openssl, qpdf or pdfsig is missing; `npm test` reports this.
 describe.skipIf(!hasSealTools)('a sealed PDF', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'larkfield-seal-'));
@@ -44,7 +44,7 @@ describe.skipIf(!hasSealTools)('a sealed PDF', () => {
   const seal = async (printed = report) => finishPdf(Buffer.from(printed), facts, (await openSeal(files.env))()).pdf;
   const look = (bytes: Buffer) => run('pdfsig', '-nocert', keep('looked-at.pdf', bytes));
 
-  /** The signed bytes and the signature between them, as the PDF itself says where they are. */
+  /** The signed bytes and the signature between them, at the offsets that the PDF states. */
   function partsOf(pdf: Buffer): { content: Buffer; signature: Buffer } {
     const [, first, second, length] = /\/ByteRange \[0 (\d+) +(\d+) +(\d+) *\]/.exec(pdf.toString('latin1'))!.map(Number) as [
       number,
@@ -59,7 +59,7 @@ describe.skipIf(!hasSealTools)('a sealed PDF', () => {
     };
   }
 
-  test('is signed as a whole, sound, and allows no change', async () => {
+  test('has a valid signature over the whole file that allows no change', async () => {
     const pdf = await seal();
     const seen = look(pdf);
     for (const line of ['ETSI.CAdES.detached', 'SHA-256', 'Total document signed', 'Signature is Valid']) expect(seen).toContain(line);
@@ -67,7 +67,7 @@ describe.skipIf(!hasSealTools)('a sealed PDF', () => {
     expect(run('qpdf', '--check', join(folder, 'looked-at.pdf'))).toContain('No syntax or stream encoding errors found');
   });
 
-  test('has a signature that CAdES accepts, with three signed attributes and no time among them', async () => {
+  test('has a valid CAdES signature with three signed attributes and no time', async () => {
     const { content, signature } = partsOf(await seal());
     const [file, signed] = [keep('signature.der', signature), keep('content', content)];
     const verify = ['cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-in', file, '-content', signed, '-out', '/dev/null'];
@@ -81,7 +81,7 @@ describe.skipIf(!hasSealTools)('a sealed PDF', () => {
     expect(attributes).toEqual(['contentType', 'messageDigest', 'id-smime-aa-signingCertificateV2']);
   });
 
-  test('tells when a byte was changed or something was appended', async () => {
+  test('reveals a changed byte and appended data', async () => {
     const pdf = await seal();
     expect(look(Buffer.concat([pdf, Buffer.from('\n% more\n')]))).toContain('Not total document signed');
     const changed = Buffer.from(pdf);
@@ -89,30 +89,30 @@ describe.skipIf(!hasSealTools)('a sealed PDF', () => {
     expect(look(changed)).toContain('Digest Mismatch');
   });
 
-  test('reads to a screen reader as it did before, with its link', async () => {
+  test('keeps its text for screen readers, and its link', async () => {
     const [before, after] = [keep('before.pdf', finishPdf(Buffer.from(report), facts).pdf), keep('after.pdf', await seal())];
     for (const option of ['-struct-text', '-url']) expect(run('pdfinfo', option, after)).toBe(run('pdfinfo', option, before));
     expect(run('pdfinfo', after)).toMatch(/Tagged: +yes/);
     expect(run('pdfinfo', '-url', after)).toContain('/verify/');
   });
 
-  test('has the same bytes from every worker', async () => {
+  test('is identical from every worker', async () => {
     expect((await seal()).equals(await seal())).toBe(true);
   });
 
-  test('may have many pages and no links', async () => {
+  test('can have many pages and no links', async () => {
     const seen = look(await seal(plainPages));
     expect(seen).toContain('Total document signed');
     expect(run('pdfinfo', join(folder, 'looked-at.pdf'))).toMatch(/Pages: +20/);
   });
 
-  test('names no time from before its certificate', async () => {
+  test('has no time before its certificate is valid', async () => {
     const { validFrom } = (await openSeal(files.env))()!;
     expect((await seal()).toString('latin1')).toContain(`/M (D:${validFrom.toISOString().replace(/[-:T]/g, '').slice(0, 14)}+00'00')`);
   });
 });
 
-test('there is no seal until it is configured', async () => {
+test('has no seal unless one is configured', async () => {
   expect((await openSeal({}))()).toBeNull();
   await expect(openSeal({ SEAL_P12: 'seal.p12' })).rejects.toThrow('SEAL_PASSPHRASE_FILE is not');
 });
@@ -124,7 +124,7 @@ describe.skipIf(!hasSealTools)('the seal', () => {
   });
   afterAll(() => rmSync(other, { recursive: true, force: true }));
 
-  test('names the organization of its certificate, and is left out once that has ended', async () => {
+  test('names the organization of its certificate, and is left out once the certificate has expired', async () => {
     const { env } = makeSeal(other);
     let now = Date.now();
     const current = await openSeal(env, () => now);
@@ -134,7 +134,7 @@ describe.skipIf(!hasSealTools)('the seal', () => {
     await expect(openSeal(env, () => now)).rejects.toThrow('The certificate of the seal ended on');
   });
 
-  test('is refused with a wrong passphrase, with files that others can read, and where it is no P12 file', async () => {
+  test('is refused if the passphrase is wrong, others can read its files, or the file is not P12', async () => {
     const { env, certificate } = makeSeal(other);
     chmodSync(env.SEAL_P12, 0o644);
     await expect(openSeal(env)).rejects.toThrow('readable by its owner only');
@@ -146,7 +146,7 @@ describe.skipIf(!hasSealTools)('the seal', () => {
     await expect(openSeal(env)).rejects.toThrow('its passphrase is wrong');
   });
 
-  test('is refused with a key that signs differently each time', async () => {
+  test('is refused if its key signs differently each time', async () => {
     const { env } = makeSeal(other, { key: 'ec -pkeyopt ec_paramgen_curve:P-256' });
     await expect(openSeal(env)).rejects.toThrow('needs an RSA key');
   });

@@ -16,7 +16,7 @@ function contentPolicy(styleHashes: string[]): string {
   ].join('; ');
 }
 
-/** The policy of a page: it also allows the styles that the build wrote into this page, which no other reply needs to name. */
+/** The content security policy of a page. It also allows the styles that the build put into this page. */
 export function makePagePolicy(html: string): string {
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1]!);
   return contentPolicy(styles.map((style) => `sha256-${createHash('sha256').update(style).digest('base64')}`));
@@ -47,7 +47,7 @@ const refusedFeatures = [
 
 const twoYears = 63_072_000;
 
-/** Headers of every reply (product.md#service-7), as pairs that are set without further thought. */
+/** Headers of every reply (product.md#service-7), as precomputed pairs. */
 export function makeSecurityHeaders(publicUrl: URL): [name: string, value: string][] {
   return [
     ['Content-Security-Policy', contentPolicy([])],

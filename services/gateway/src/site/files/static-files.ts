@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { makePagePolicy } from './security-headers.ts';
 
-/** A file held in memory in the encodings that the build made. */
+/** A file in memory, in the encodings that the build made. */
 export interface StaticFile {
   contentType: string;
   cacheControl: string;
@@ -11,7 +11,7 @@ export interface StaticFile {
   plain: Buffer;
   br?: Buffer;
   gzip?: Buffer;
-  /** Of a page: what it may load and which styles stand in it. */
+  /** The content security policy of a page. */
   policy?: string;
 }
 
@@ -33,7 +33,7 @@ const contentTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Of no use to visitors. */
+/** Hidden files and source maps are not served. */
 const notServed = /(^|\/)\.[^/]*$|\.map$/;
 
 function cacheControl(path: string): string {
@@ -42,7 +42,7 @@ function cacheControl(path: string): string {
   return path.endsWith('.html') ? 'no-cache' : 'public, max-age=3600';
 }
 
-/** Reads a built front end into memory, by the path a browser asks for; `.br` and `.gz` copies join their original. */
+/** Reads a built front end into memory by request path; `.br` and `.gz` copies are stored with their original. */
 export function loadStaticFiles(folder: string): Map<string, StaticFile> {
   const contents = new Map<string, Buffer>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -48,7 +48,7 @@ const answerWith = (status: number, body: unknown) =>
 const fail = (code: ErrorCode) => answerWith(errors[code][0], { error: errors[code][1], message: errors[code][1], code });
 const get = (at: string, headers = {}) => gateway.send('GET', at, { headers });
 
-test('an open job is a page without script, with structured data, and its text cannot break out', async () => {
+test('an open job has a page that needs no script, with structured data and escaped text', async () => {
   answerWith(200, job);
   const response = await get(path);
   const html = await response.text();
@@ -69,7 +69,7 @@ test('an open job is a page without script, with structured data, and its text c
     ['application/ld+json', expect.objectContaining({ '@type': 'JobPosting', title: job.title, url: expect.stringContaining(path) })],
     ['application/json', { url: `/api/jobs/${job.id}`, status: 200, body: job }],
   ]);
-  // The hash of nothing: the style of the template, and none that a job brings.
+  // The hash of an empty style: the template's own, and no style from a job.
   expect(response.headers.get('content-security-policy')).toContain(
     "script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';",
   );
@@ -79,13 +79,13 @@ test('an open job is a page without script, with structured data, and its text c
   expect(await (await get(path)).text()).toContain('>Days.<');
 });
 
-test.each([`/jobs/${job.id}`, `/jobs/${job.id}-older-title`])('%s leads to the address of today', async (at) => {
+test.each([`/jobs/${job.id}`, `/jobs/${job.id}-older-title`])('%s redirects to the current path', async (at) => {
   answerWith(200, job);
   const response = await get(at);
   expect([response.status, response.headers.get('location')]).toEqual([302, path]);
 });
 
-test('a title that changes back and forth makes no redirect loop: no redirect is kept', async () => {
+test('redirects are not cached, so that a title that changes back and forth makes no loop', async () => {
   const renamed = { ...job, title: 'Step-down Nurse' };
   const [first, second] = [path, `/jobs/${job.id}-step-down-nurse`];
   for (const [open, from, to] of [
@@ -103,7 +103,7 @@ test('a title that changes back and forth makes no redirect loop: no redirect is
 test.each<[ErrorCode, number, string]>([
   ['JOB_CLOSED', 410, 'Closed'],
   ['JOB_NOT_FOUND', 404, 'Not found'],
-])('%s is a page with %i that its code can take over', async (code, status, title) => {
+])('%s gives a page with %i that its script can hydrate', async (code, status, title) => {
   fail(code);
   const response = await get(path);
   const html = await response.text();
@@ -112,7 +112,7 @@ test.each<[ErrorCode, number, string]>([
   expect(html).toContain(`{"url":"/api/jobs/${job.id}","status":${status}}`);
 });
 
-test('while the jobs are unavailable, browsers and feed readers are told to retry', async () => {
+test('tells browsers and feed readers to retry while the jobs are unavailable', async () => {
   fail('SERVICE_UNAVAILABLE');
   const response = await get(path);
   expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([503, '5', '<title>App</title>']);
@@ -122,13 +122,13 @@ test('while the jobs are unavailable, browsers and feed readers are told to retr
   }
 });
 
-test('an invalid id is not looked up', async () => {
+test('does not look up an invalid id', async () => {
   const before = gateway.received.length;
   for (const at of ['/jobs/icu-nurse', `/jobs/${'a'.repeat(23)}`, `/jobs/${job.id}%22`]) expect((await get(at)).status, at).toBe(404);
   expect(gateway.received).toHaveLength(before);
 });
 
-test('sitemap and feed hold the open jobs', async () => {
+test('sitemap and feed list the open jobs', async () => {
   answerWith(200, [job]);
   const sitemap = await get('/sitemap.xml');
   expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');

@@ -15,7 +15,7 @@ import type { StaticFile } from '#src/site/files/static-files.ts';
 import type { Admission } from '#src/admission/open-admission.ts';
 import type { GatewayContext } from '#src/gateway-context.ts';
 
-/** A document that was written just now, in the form of those that the build wrote. */
+/** A document that was just rendered, in the form of a file of the build. */
 export function toFile(text: string, contentType: string, cacheControl = 'no-cache'): StaticFile {
   const plain = Buffer.from(text);
   return {
@@ -23,27 +23,27 @@ export function toFile(text: string, contentType: string, cacheControl = 'no-cac
     cacheControl,
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
-    // As small as the slow setting within a few percent, in a tenth of its time.
+    // Within a few percent of the slow setting's size, in a tenth of its time.
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     gzip: gzipSync(plain),
   };
 }
 
-/** A page of the build with something filled in, which may do no more than the page as it was built. */
+/** A page of the build with filled-in text and the same content security policy. */
 const rewritten = (page: StaticFile, change: (text: string) => string): StaticFile => ({
   ...toFile(change(page.plain.toString()), page.contentType, page.cacheControl),
   policy: page.policy,
 });
 
-/** Data inside a page: a closing tag inside it would end its element. */
+/** Data inside a page. `<` is escaped, since a closing tag in the data would end the element. */
 const dataScript = (attributes: string, data: object) =>
   `<script ${attributes}>${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`;
 
-/** What the page's own code would ask for first: with it, the page can be taken over as it is. */
+/** The reply to the first request of the page's script, so that the page can be hydrated at once. */
 export const replyScript = (url: string, status: number, body?: unknown) =>
   dataScript('type="application/json" id="first-reply"', { url, status, ...(body !== undefined && { body }) });
 
-/** Fills the template that the build wrote: its places stand in double braces, and what is filled in is not read again. */
+/** Fills the template of the build. Its placeholders are in double braces; filled-in values are not scanned for placeholders. */
 export function fillJobPage(template: StaticFile, job: Job): StaticFile {
   const facts = jobFacts(job).map(({ value }) => value);
   const values: Record<string, string> = {
@@ -59,45 +59,45 @@ export function fillJobPage(template: StaticFile, job: Job): StaticFile {
   return rewritten(template, (text) => text.replaceAll(/\{\{([a-z]+)\}\}/g, (place, name: string) => values[name] ?? place));
 }
 
-/** A page that the build wrote, with the reply that its code would otherwise ask for. */
+/** A page of the build with the reply that its script would otherwise request. */
 export const withReply = (page: StaticFile, url: string, status: number): StaticFile =>
   rewritten(page, (text) => text.replace('</head>', () => `${replyScript(url, status)}</head>`));
 
-/** What the site needs of the files that the build wrote. */
+/** The files of the build that the pages of jobs need. */
 interface JobFiles {
-  /** The page of a job with places to fill in. */
+  /** The page of a job with placeholders. */
   template: StaticFile | undefined;
-  /** What stands at the address of a job that is closed. */
+  /** The page of a closed job. */
   closed: StaticFile | undefined;
   notFound: StaticFile | undefined;
-  /** Written by the browser alone, while the jobs cannot be asked for. */
+  /** The page that the browser renders itself, used while the jobs are unavailable. */
   shell: StaticFile | undefined;
   sitemap: StaticFile | undefined;
 }
 
-/** An answer about jobs: a document and its status, where else to look, or when to ask again. */
+/** A reply about jobs: a document with its status, a redirect, or a time to retry. */
 export type JobAnswer = { status: number; file: StaticFile } | { redirectTo: string } | { retryAfter: number };
 
 const sitemapPath = '/sitemap.xml';
 const xml = 'application/xml; charset=utf-8';
 const folder = '/jobs/';
-/** Feeds and sitemaps may be a few minutes old, in seconds. */
+/** Feeds and sitemaps may be cached for a few minutes. */
 const listAge = 'public, max-age=300';
 /** Retry-After in seconds while the jobs cannot be read. */
 export const retryAfter = 5;
 
-/** Whether the answer at an address is made of the jobs that are open now. */
+/** Whether the reply at a path depends on the open jobs. */
 export const isMadeOfJobs = (path: string): boolean => path === sitemapPath || /^\/jobs\/[^/]+$/.test(path);
 
-/** Makes the function that answers what is made of live jobs: their pages, their feed and their part of the sitemap. */
+/** Makes the function that serves everything that depends on jobs: their pages, their feed and their part of the sitemap. */
 export function createJobAnswers({ upstreamUrls, signer }: GatewayContext, { within }: Admission, files: JobFiles) {
   const ask = createServiceClient('contact', upstreamUrls.contact, signer);
   const call: ServiceClient = (endpoint, input) => within('contact', () => ask(endpoint, input));
-  /** Pages as they were filled last, by id: a job changes seldom. */
+  /** A cache of filled pages by id, since jobs seldom change. */
   const filled = new Map<string, { job: string; file: StaticFile }>();
 
   const pageOf = (template: StaticFile, job: Job): StaticFile => {
-    // The day is part of it: a first day that is past is not promised any more.
+    // The day is part of the key, because a past first day is no longer shown.
     const text = `${officeDay(new Date())} ${JSON.stringify(job)}`;
     const known = filled.get(job.id);
     if (known?.job === text) return known.file;
@@ -123,7 +123,7 @@ export function createJobAnswers({ upstreamUrls, signer }: GatewayContext, { wit
     }
   };
 
-  // Without the jobs no list is answered: a short one would say that they are gone.
+  // Without the jobs no list is sent, because an empty list would mean that all jobs are closed.
   const answerList = async (write: (jobs: Job[]) => string): Promise<JobAnswer> => {
     const jobs = await call(listJobs, {}).catch(() => null);
     return jobs ? { status: 200, file: toFile(write(jobs), xml, listAge) } : { retryAfter };
