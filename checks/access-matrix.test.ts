@@ -34,7 +34,9 @@ const policy: [path: string, access: Access][] = [
   ['/api/admin-portal/account', 'user'],
   ['/api/admin-portal/people/:personId/audit', 'admin'],
   ['/api/admin-portal/people', 'user'],
-  ['/api/admin-portal/jobs', 'admin'],
+  ['/api/admin-portal/jobs/:id/publish', 'admin'],
+  ['/api/admin-portal/jobs/:id/close', 'admin'],
+  ['/api/admin-portal/jobs', 'user'],
   ['/api/admin-portal/feedback', 'admin'],
   ['/api/admin-portal/candidates', 'admin'],
   ['/api/admin-portal/audit', 'admin'],
@@ -118,6 +120,7 @@ const callersOf: [path: string, callers: ServiceName[]][] = [
   ['/internal/person-inquiries', ['checklist']],
   ['/internal/audit-of', ['checklist']],
   ['/internal/correspondents', ['checklist']],
+  ['/internal/jobs/:id', ['checklist']],
   ['/internal/mails', ['checklist', 'links']],
   ['/internal/mails/states', ['checklist']],
 ];

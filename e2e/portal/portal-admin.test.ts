@@ -115,7 +115,7 @@ test('an admin creates a user, who must change the password, searches and downlo
   await page.getByRole('link', { name: 'Account' }).waitFor();
   await expect
     .poll(() => page.getByRole('navigation', { name: 'Portal' }).getByRole('link').allInnerTexts())
-    .toEqual(['Today', 'Submissions', 'Links', 'Invites', 'Inquiries', 'Matching', 'Account']);
+    .toEqual(['Today', 'Submissions', 'Links', 'Invites', 'Inquiries', 'Matching', 'Jobs', 'Account']);
 
   await page.getByRole('searchbox', { name: 'Search submissions' }).fill('testcase');
   await page.getByRole('heading', { name: 'Search results' }).waitFor();

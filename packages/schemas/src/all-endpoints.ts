@@ -12,6 +12,7 @@ import { submitChecklistEndpoints } from './checklist/submit-checklist.ts';
 import { jobEndpoints } from './contact/jobs.ts';
 import { messageEndpoints } from './contact/messages.ts';
 import { internalCandidateEndpoints } from './internal/candidate-rights.ts';
+import { internalJobEndpoints } from './internal/jobs.ts';
 import { internalLinkEndpoints } from './internal/links.ts';
 import { internalMailEndpoints } from './internal/mails.ts';
 import { internalReportEndpoints } from './internal/reports.ts';
@@ -52,6 +53,7 @@ export const allEndpoints = {
   ...jobEndpoints,
   ...messageEndpoints,
   ...internalCandidateEndpoints,
+  ...internalJobEndpoints,
   ...internalLinkEndpoints,
   ...internalMailEndpoints,
   ...internalReportEndpoints,

@@ -18,16 +18,24 @@ const names = [
   'startsOn',
   'weeks',
   'checklist',
+  'unit',
+  'license',
+  'certificates',
+  'ehr',
+  'hoursGuaranteed',
+  'float',
+  'cancellation',
   'description',
   'requirements',
 ] as const;
 type Name = (typeof names)[number];
 
-/** The fields of a job as they are typed: all of them texts, requirements one on each line. */
+/** The fields of a job as they are typed: all of them texts, with requirements, certifications and systems one on each line. */
 export type JobForm = Record<Name, string>;
 
 /** Where the contract's fields stand in the form, if they are called otherwise. */
 const nameOf = ([first, second]: readonly PropertyKey[]): Name => {
+  if (first === 'terms') return second as Name;
   if (first === 'pay') return second === 'from' ? 'payFrom' : 'payTo';
   return first as Name;
 };
@@ -55,6 +63,13 @@ export const emptyJob: JobForm = {
   startsOn: '',
   weeks: '',
   checklist: '',
+  unit: '',
+  license: '',
+  certificates: '',
+  ehr: '',
+  hoursGuaranteed: '',
+  float: '',
+  cancellation: '',
   description: '',
   requirements: '',
 };
@@ -62,7 +77,7 @@ export const emptyJob: JobForm = {
 /** A checklist as one value of a list of choices: a slug has no blanks, a name has. */
 export const checklistValue = ({ slug, name }: { slug: string; name: string }): string => `${slug} ${name}`;
 
-export function toJobForm({ requirements, pay, weeks, checklist, ...job }: PortalJob): JobForm {
+export function toJobForm({ requirements, pay, weeks, checklist, certificates = [], ehr = [], terms, ...job }: PortalJob): JobForm {
   const lines = Object.fromEntries(names.flatMap((name) => (name in job ? [[name, String(job[name as keyof typeof job] ?? '')]] : [])));
   return {
     ...emptyJob,
@@ -70,14 +85,23 @@ export function toJobForm({ requirements, pay, weeks, checklist, ...job }: Porta
     ...(pay && { payFrom: String(pay.from), payTo: String(pay.to), payUnit: pay.unit }),
     weeks: weeks === undefined ? '' : String(weeks),
     checklist: checklist ? checklistValue(checklist) : '',
+    certificates: certificates.join('\n'),
+    ehr: ehr.join('\n'),
+    ...terms,
     requirements: requirements.join('\n'),
   };
 }
 
 /** What is sent: an empty field is left out. What may not be sent is not refused here. */
-export function toJobFields({ payFrom, payTo, payUnit, weeks, checklist, requirements, ...lines }: JobForm): JobFields {
+export function toJobFields(form: JobForm): JobFields {
+  const { payFrom, payTo, payUnit, weeks, checklist, certificates, ehr, hoursGuaranteed, float, cancellation, requirements, ...lines } =
+    form;
   const space = checklist.indexOf(' ');
-  const optional = ['salary', 'shift', 'hours', 'startsOn'] as const;
+  const optional = ['salary', 'shift', 'hours', 'startsOn', 'unit', 'license'] as const;
+  const terms = Object.entries({ hoursGuaranteed, float, cancellation }).filter(([, value]) => value.trim() !== '');
+  // Names of certifications have no commas: BLS, ACLS are two.
+  const named = linesOf(certificates.replaceAll(',', '\n'));
+  const systems = linesOf(ehr);
   const kept = Object.entries(lines).filter(([name, value]) => value.trim() !== '' || !optional.some((one) => one === name));
   return {
     ...Object.fromEntries(kept.map(([name, value]) => [name, value.trim()])),
@@ -85,9 +109,38 @@ export function toJobFields({ payFrom, payTo, payUnit, weeks, checklist, require
     ...((payFrom || payTo) && { pay: { from: Number(payFrom || payTo), to: Number(payTo || payFrom), unit: payUnit } }),
     ...(weeks && { weeks: Number(weeks) }),
     ...(checklist && { checklist: { slug: checklist.slice(0, space), name: checklist.slice(space + 1) } }),
+    ...(named.length > 0 && { certificates: named }),
+    ...(systems.length > 0 && { ehr: systems }),
+    ...(terms.length > 0 && { terms: Object.fromEntries(terms.map(([name, value]) => [name, value.trim()])) }),
     requirements: linesOf(requirements),
   } as JobFields;
 }
+
+/** What staff call the fields of a job. */
+const staffNames: { [name in keyof JobFields]-?: string } = {
+  title: 'title',
+  company: 'company',
+  category: 'category',
+  location: 'location',
+  description: 'description',
+  requirements: 'requirements',
+  pay: 'pay',
+  salary: 'pay in words',
+  type: 'type',
+  shift: 'shift',
+  hours: 'hours',
+  startsOn: 'start',
+  weeks: 'length',
+  checklist: 'skills checklist',
+  unit: 'unit',
+  license: 'license',
+  certificates: 'certifications',
+  ehr: 'EHR systems',
+  terms: 'terms',
+};
+
+/** By the names that the service uses, also for one that this page does not know yet. */
+export const fieldNames: Record<string, string | undefined> = staffNames;
 
 /** The pay as the site will show it. */
 export const shownPay = ({ salary, pay }: Pick<JobFields, 'salary' | 'pay'>): string => salary ?? (pay ? payText(pay) : '');

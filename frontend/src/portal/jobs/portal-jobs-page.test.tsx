@@ -34,9 +34,9 @@ const job = {
 let api: Awaited<ReturnType<typeof startApi>>;
 afterEach(() => api.close());
 
-async function open(answers: Record<string, Answer> = {}) {
+async function open(answers: Record<string, Answer> = {}, role = 'admin') {
   api = await startApi({
-    'GET /api/auth/me': () => ({ body: { user: { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'admin' } } }),
+    'GET /api/auth/me': () => ({ body: { user: { id: '9'.repeat(24), email: 'ada@larkfield.example', role } } }),
     'GET /api/specialties': () => ({ body: { data: [{ id: 4, name: 'ICU RN', slug: 'rn-icu', category: 'Nursing' }] } }),
     [`GET ${root}`]: () => ({ body: { jobs: [job], nextCursor: null } }),
     ...answers,
@@ -105,4 +105,44 @@ test('a preview shows the job as the site will, and a duplicate is a new draft',
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
   expect(await screen.findByText('Draft saved')).toBeTruthy();
   expect(sent()).toEqual([{ method: 'POST', path: root, body: { ...fields, requestId: expect.any(String) } }]);
+});
+
+test('what the order says besides is folded, and sent with the job', async () => {
+  await open({ [`POST ${root}`]: () => ({ status: 201, body: { job } }) });
+  await userEvent.click(screen.getByRole('button', { name: /^Duplicate/ }));
+  const summary = screen.getByText(/^Unit, license, certifications/);
+  const folded = summary.closest('details')!;
+  expect(folded.open).toBe(false);
+  await userEvent.click(summary);
+  await userEvent.selectOptions(screen.getByLabelText(/^Unit/), 'Medical ICU');
+  await userEvent.selectOptions(screen.getByLabelText(/^License/), 'Texas');
+  await userEvent.type(screen.getByLabelText(/^Certifications/), 'BLS, ACLS');
+  await userEvent.click(screen.getByLabelText('Epic'));
+  await userEvent.type(screen.getByLabelText(/^Float/), ' SICU only ');
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText('Draft saved')).toBeTruthy();
+  const order = { unit: 'medical-icu', license: 'TX', certificates: ['BLS', 'ACLS'], ehr: ['epic'], terms: { float: 'SICU only' } };
+  expect(sent()).toEqual([{ method: 'POST', path: root, body: { ...fields, ...order, requestId: expect.any(String) } }]);
+});
+
+test('a user edits but does not publish, and reads that a change waits for an admin', async () => {
+  const changed = { ...job, state: 'open', postedAt: '2026-03-02T08:00:00.000Z', notShown: ['pay', 'startsOn'] };
+  await open({ [`GET ${root}`]: () => ({ body: { jobs: [changed], nextCursor: null } }) }, 'user');
+  expect(screen.getByText('Changed, not on the site yet: pay, start')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Edit/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^(Publish|Close job)/ })).toBeNull();
+});
+
+test('an admin is told which changes are put on the site, and sends the revision that was seen', async () => {
+  const changed = { ...job, state: 'open', postedAt: '2026-03-02T08:00:00.000Z', notShown: ['pay'] };
+  await open({
+    [`GET ${root}`]: () => ({ body: { jobs: [changed], nextCursor: null } }),
+    [`POST ${root}/${job.id}/publish`]: () => ({ body: { job: { ...changed, notShown: undefined, revision: 4 } } }),
+  });
+  await userEvent.click(screen.getByRole('button', { name: /^Publish changes/ }));
+  const dialog = screen.getByRole('dialog');
+  expect(within(dialog).getByText(/shows its changes on the site right away: pay\./)).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Publish changes' }));
+  expect(await screen.findByText('Job published')).toBeTruthy();
+  expect(sent()).toEqual([{ method: 'POST', path: `${root}/${job.id}/publish`, body: { revision: 3 } }]);
 });

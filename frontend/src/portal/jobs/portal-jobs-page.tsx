@@ -11,6 +11,7 @@ import { useRequestId } from '#src/portal/shared/use-request-id.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { FormAlert } from '#src/shared/form/field.tsx';
+import { useSession } from '#src/shared/session/session.tsx';
 import { useKeepUnsaved, useUnsaved, useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
@@ -24,7 +25,7 @@ import { useKeptPlace } from '#src/portal/shared/lists/use-kept-place.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
-import { emptyJob, type JobForm, jobFormSchema, shownPay, toJobFields, toJobForm } from './job-form.ts';
+import { emptyJob, fieldNames, type JobForm, jobFormSchema, shownPay, toJobFields, toJobForm } from './job-form.ts';
 import { JobFieldSet } from './job-fields.tsx';
 import { useJobActions } from './use-job-actions.ts';
 
@@ -60,11 +61,13 @@ export function JobEditor({ edited, onDone }: { edited: Edited; onDone: () => vo
   const requestIdOf = useRequestId();
   const { errors, isSubmitting } = form.formState;
   const isChange = edited.kind === 'change';
+  const isAdmin = useSession().user?.role === 'admin';
   const onSubmit = form.handleSubmit(async (values) => {
     try {
-      if (isChange) await update(edited.job, toJobFields(values));
-      else await create({ ...toJobFields(values), requestId: requestIdOf(values) });
-      toast(isChange ? { title: 'Job saved' } : { title: 'Draft saved', description: 'Publish it to show it on the site.' });
+      const saved = isChange
+        ? await update(edited.job, toJobFields(values))
+        : await create({ ...toJobFields(values), requestId: requestIdOf(values) });
+      toast(savedText(saved, { isChange, isAdmin }));
       onDone();
     } catch (error) {
       form.setError('root', { message: failureText(error, "The job couldn't be saved. Please try again.") });
@@ -95,6 +98,13 @@ export function JobEditor({ edited, onDone }: { edited: Edited; onDone: () => vo
   );
 }
 
+/** What becomes of what was saved. */
+function savedText({ notShown }: PortalJob, { isChange, isAdmin }: { isChange: boolean; isAdmin: boolean }) {
+  if (notShown) return { title: 'Job saved', description: 'The site shows the change once an admin puts it there.' };
+  if (isChange) return { title: 'Job saved' };
+  return { title: 'Draft saved', description: isAdmin ? 'Publish it to show it on the site.' : 'An admin publishes it on the site.' };
+}
+
 const states = {
   draft: { name: 'Draft', tone: 'warning' },
   open: { name: 'On the site', tone: 'accent' },
@@ -113,9 +123,11 @@ const columns: Column<PortalJob>[] = [
 
 export function PortalJobCard({ job, onEdit, onCopy }: { job: PortalJob; onEdit: () => void; onCopy: () => void }) {
   const { publish, close } = useJobActions();
-  const [isAsked, setIsAsked] = useState(false);
+  const [asked, setAsked] = useState<'publish' | 'close' | null>(null);
+  const isAdmin = useSession().user?.role === 'admin';
   const isOpen = job.state === 'open';
-  const label = isOpen ? 'Close job' : 'Publish';
+  const waiting = job.notShown?.map((name) => fieldNames[name] ?? name).join(', ');
+  const label = asked === 'close' ? 'Close job' : waiting ? 'Publish changes' : 'Publish';
   const whose = <span className="sr-only">: {job.title}</span>;
   return (
     <div className={`${rowStyle} ${grid}`}>
@@ -124,6 +136,7 @@ export function PortalJobCard({ job, onEdit, onCopy }: { job: PortalJob; onEdit:
           {job.title}
         </h3>
         <Badge tone={states[job.state].tone}>{states[job.state].name}</Badge>
+        {waiting && <Badge tone="warning">Changed, not on the site yet: {waiting}</Badge>}
       </div>
       <RowFacts item={job} columns={columns} />
       <div className="flex flex-wrap justify-end gap-1 max-lg:justify-start max-lg:gap-2">
@@ -138,35 +151,46 @@ export function PortalJobCard({ job, onEdit, onCopy }: { job: PortalJob; onEdit:
             View{whose}
           </ButtonLink>
         )}
-        <Button {...rowWords} aria-haspopup="dialog" onClick={() => setIsAsked(true)}>
-          {label}
-          {whose}
-        </Button>
+        {isAdmin && (!isOpen || waiting) && (
+          <Button {...rowWords} aria-haspopup="dialog" onClick={() => setAsked('publish')}>
+            {waiting ? 'Publish changes' : 'Publish'}
+            {whose}
+          </Button>
+        )}
+        {isAdmin && isOpen && (
+          <Button {...rowWords} aria-haspopup="dialog" onClick={() => setAsked('close')}>
+            Close job{whose}
+          </Button>
+        )}
       </div>
       <ActionDialog
-        isOpen={isAsked}
-        onClose={() => setIsAsked(false)}
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
         title={label}
         description={
           <>
-            <span className="font-semibold text-ink">{job.title}</span>{' '}
-            {isOpen ? 'leaves the site right away. You can publish it again.' : 'appears on the site right away, at the top of the list.'}
+            <span className="font-semibold text-ink">{job.title}</span> {askedText(asked, waiting)}
           </>
         }
         actionLabel={label}
         fallback="The job couldn't be updated. Please try again."
         action={async () => {
-          await (isOpen ? close(job) : publish(job));
-          toast({ title: isOpen ? 'Job closed' : 'Job published' });
+          await (asked === 'close' ? close(job) : publish(job));
+          toast({ title: asked === 'close' ? 'Job closed' : 'Job published' });
         }}
       />
     </div>
   );
 }
 
+function askedText(asked: 'publish' | 'close' | null, waiting: string | undefined): string {
+  if (asked === 'close') return 'leaves the site right away. You can publish it again.';
+  return waiting ? `shows its changes on the site right away: ${waiting}.` : 'appears on the site right away, at the top of the list.';
+}
+
 export function PortalJobsPage() {
   return (
-    <PortalShell title="Jobs" access="admin" isList>
+    <PortalShell title="Jobs" isList>
       <PortalJobsView />
     </PortalShell>
   );
@@ -218,7 +242,7 @@ function JobList({ onEdit }: { onEdit: (edited: Edited) => void }) {
         query={query}
         items={jobs}
         name="jobs"
-        empty={<EmptyState title="No jobs here">Create one with New job. It stays a draft until you publish it.</EmptyState>}
+        empty={<EmptyState title="No jobs here">Create one with New job. It stays a draft until an admin publishes it.</EmptyState>}
         headings={<Headings grid={grid} columns={[{ label: 'Job' }, ...columns]} />}
         renderItem={(job) => (
           <PortalJobCard job={job} onEdit={() => onEdit({ kind: 'change', job })} onCopy={() => onEdit({ kind: 'copy', job })} />

@@ -12,7 +12,7 @@ import { writeListItem } from '#src/portal/shared/lists/paged-list.tsx';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 
-/** What admins do with jobs; a changed one shows in the list at once. */
+/** What staff do with jobs; a changed one shows in the list at once. */
 export function useJobActions() {
   const queryClient = useQueryClient();
   const put = ({ job }: { job: PortalJob }) => {
@@ -23,7 +23,7 @@ export function useJobActions() {
     create: async (body: JobFields & { requestId: string }) => (await call(checked(createJob), { body })).job,
     update: async ({ id, revision }: PortalJob, body: JobFields) =>
       put(await call(checked(updateJob), { params: { id }, body: { ...body, revision } })),
-    publish: async ({ id }: PortalJob) => put(await call(checked(publishJob), { params: { id }, body: {} })),
+    publish: async ({ id, revision }: PortalJob) => put(await call(checked(publishJob), { params: { id }, body: { revision } })),
     close: async ({ id }: PortalJob) => put(await call(checked(closeJob), { params: { id }, body: {} })),
   };
 }

@@ -58,6 +58,14 @@ test('staff’s text cannot break out of its element, on the page or in the list
   expect(jobFeed([job])).toContain('<title>Registered Nurse (RN), L&amp;D, Nights – Prairie &lt;General&gt;, Dallas, TX (remote)</title>');
 });
 
+test('the terms of a job stand in its article alone', () => {
+  const terms = { hoursGuaranteed: '36 of 36', cancellation: "Two hours' notice" };
+  const html = toHtml(jobArticle({ ...job, terms }));
+  for (const text of ['Hours guaranteed', '36 of 36', 'Cancellation']) expect(html).toContain(text);
+  expect(html).not.toContain('Float');
+  expect(toHtml(jobArticle(job))).not.toContain('Terms');
+});
+
 test('structured data name pay, place and kind of work', () => {
   expect(jobPosting(job, now)).toMatchObject({
     url: expect.stringMatching(/^https:\/\/.*-l-and-d-nights$/),

@@ -21,4 +21,6 @@ export const contactConstants = {
   jobShifts: ['Days', 'Evenings', 'Nights', 'Weekends', 'Rotating', 'Flexible'],
   payUnits: ['hour', 'week', 'year'],
   longestAssignment: 104,
+  jobTermMaxLength: 200,
+  jobCertificatesMax: 12,
 } as const;

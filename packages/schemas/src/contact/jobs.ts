@@ -16,6 +16,20 @@ export const jobChecklistSchema = z.strictObject({
   name: z.string().min(1).max(120),
 });
 
+const term = z
+  .string()
+  .trim()
+  .min(1)
+  .max(contactConstants.jobTermMaxLength, `Enter at most ${contactConstants.jobTermMaxLength} characters`);
+
+/** What a contract says of hours, floating and cancelled shifts; it stands on the job's own page alone. */
+export const jobTermsSchema = z.strictObject({
+  hoursGuaranteed: term.optional(),
+  float: term.optional(),
+  cancellation: term.optional(),
+});
+export type JobTerms = z.output<typeof jobTermsSchema>;
+
 /** A job as visitors see it. Clients do with the first nine fields; the others are given where they are known. */
 export const jobSchema = z.strictObject({
   id: z.string(),
@@ -41,6 +55,10 @@ export const jobSchema = z.strictObject({
 });
 export type Job = z.output<typeof jobSchema>;
 
+/** A job on its own page. */
+export const jobPageSchema = jobSchema.extend({ terms: jobTermsSchema.optional() });
+export type JobOnPage = z.output<typeof jobPageSchema>;
+
 export const listJobs = endpoint({
   method: 'GET',
   path: '/api/jobs',
@@ -57,7 +75,7 @@ export const getJob = endpoint({
   access: 'public',
   summary: 'One open job; 410 once it is closed, 404 for a draft',
   params: z.strictObject({ id: objectIdSchema }),
-  reply: jobSchema,
+  reply: jobPageSchema,
 });
 
 export const jobEndpoints = { listJobs, getJob } satisfies Record<string, Endpoint>;

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { contactConstants } from '#src/contact/contact-constants.ts';
-import { jobChecklistSchema, jobPaySchema } from '#src/contact/jobs.ts';
+import { jobChecklistSchema, jobPaySchema, jobTermsSchema } from '#src/contact/jobs.ts';
 import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
 import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { cursorSchema, nextCursorSchema } from '#src/page.ts';
+import { submissionFilters } from '#src/checklist/submission-filters.ts';
+import { profileLimits } from '#src/profile/profile-limits.ts';
+import { choiceSchema } from '#src/profile/profile.ts';
 
 const line = (name: string, maxLength: number) =>
   z.string().trim().min(1, `${name} is required`).max(maxLength, `${name} must be at most ${maxLength} characters`);
 
 const amount = z.number('Enter an amount').positive('Enter an amount').max(1_000_000, 'Enter at most 1,000,000');
+
+const certificate = line('A certification', profileLimits.nameLength).min(2, 'Type at least 2 characters');
 
 /** What staff write of a job, field by field; the data file with the first jobs holds the same. */
 export const jobFieldShape = {
@@ -36,6 +41,18 @@ export const jobFieldShape = {
     .max(contactConstants.longestAssignment, `Enter at most ${contactConstants.longestAssignment} weeks`)
     .optional(),
   checklist: jobChecklistSchema.optional(),
+  /** A kind of unit. */
+  unit: choiceSchema.optional(),
+  /** The state of the license that the job asks for, or `compact`. */
+  license: submissionFilters.state,
+  certificates: z
+    .array(certificate)
+    .min(1)
+    .max(contactConstants.jobCertificatesMax, `Add at most ${contactConstants.jobCertificatesMax} certifications`)
+    .optional(),
+  /** Systems for records. */
+  ehr: z.array(choiceSchema).min(1).max(profileLimits.systems).optional(),
+  terms: jobTermsSchema.optional(),
 };
 
 const saysPay = ({ pay, salary }: { pay?: unknown; salary?: unknown }) => pay !== undefined || salary !== undefined;
@@ -53,7 +70,7 @@ export const jobChangeSchema = z.strictObject({ ...jobFieldShape, revision: z.nu
 export const jobStateSchema = z.enum(['draft', 'open', 'closed']);
 export type JobState = z.output<typeof jobStateSchema>;
 
-/** A job as staff see it; only open ones are on the site. */
+/** A job as staff see it; only open ones are on the site, in the state that an admin put there. */
 export const portalJobSchema = z.strictObject({
   id: objectIdSchema,
   ...jobFieldShape,
@@ -66,6 +83,8 @@ export const portalJobSchema = z.strictObject({
   updatedAt: instantSchema,
   /** When it was last published. */
   postedAt: instantSchema.nullable(),
+  /** Fields of an open job that were changed since and wait for an admin. */
+  notShown: z.array(z.string()).optional(),
 });
 export type PortalJob = z.output<typeof portalJobSchema>;
 
@@ -87,7 +106,7 @@ export const createJob = endpoint({
   method: 'POST',
   path: '/api/admin-portal/jobs',
   service: 'contact',
-  access: 'admin',
+  access: 'user',
   summary: 'Writes a job as a draft, which the site does not show yet; the same request again makes no other',
   body: newJobSchema,
   reply: jobReplySchema,
@@ -98,7 +117,7 @@ export const listPortalJobs = endpoint({
   method: 'GET',
   path: '/api/admin-portal/jobs',
   service: 'contact',
-  access: 'admin',
+  access: 'user',
   summary: 'Jobs in every state, the latest written first',
   query: z.strictObject({ state: jobStateSchema.optional(), cursor: cursorSchema }),
   reply: z.strictObject({ jobs: z.array(portalJobSchema), nextCursor: nextCursorSchema }),
@@ -109,9 +128,9 @@ export const publishJob = endpoint({
   path: '/api/admin-portal/jobs/:id/publish',
   service: 'contact',
   access: 'admin',
-  summary: 'Puts a job on the site, at the top; an open one stays as it is',
+  summary: 'Puts a job on the site, at the top, or the changes of an open one in its place; 409 when it is not the revision that was seen',
   params: jobParamsSchema,
-  body: z.strictObject({}).optional(),
+  body: z.strictObject({ revision: z.number().int().positive().optional() }).optional(),
   reply: jobReplySchema,
 });
 
@@ -119,8 +138,8 @@ export const updateJob = endpoint({
   method: 'PUT',
   path: '/api/admin-portal/jobs/:id',
   service: 'contact',
-  access: 'admin',
-  summary: 'Changes what a job says; 409 when somebody else changed it meanwhile',
+  access: 'user',
+  summary: 'Changes what a job says; 409 when somebody else changed it meanwhile. What the site shows changes only by an admin',
   params: jobParamsSchema,
   body: jobChangeSchema,
   reply: jobReplySchema,

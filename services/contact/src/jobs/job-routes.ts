@@ -1,52 +1,21 @@
-import { payText } from '@larkfield/schemas/contact/job-address-and-pay.ts';
-import { getJob, type Job, jobSchema, listJobs } from '@larkfield/schemas/contact/jobs.ts';
+import { isKnownChoice } from '@larkfield/assessment/profile/check-profile.ts';
+import { getJob, listJobs } from '@larkfield/schemas/contact/jobs.ts';
+import type { FieldError } from '@larkfield/schemas/errors.ts';
+import { readJob } from '@larkfield/schemas/internal/jobs.ts';
 import { type CachedJson, cacheJson, sendCachedJson } from '@larkfield/service-kit/http/cached-json.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import {
-  closeJob,
-  createJob,
-  type JobFields,
-  jobFieldShape,
-  listPortalJobs,
-  type PortalJob,
-  publishJob,
-  updateJob,
-} from '@larkfield/schemas/portal/jobs.ts';
+import { closeJob, createJob, type JobFields, listPortalJobs, publishJob, updateJob } from '@larkfield/schemas/portal/jobs.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
-import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
-import {
-  findJob,
-  insertJob,
-  listJobPage,
-  listOpenJobs,
-  readOpenJobsVersion,
-  replaceJobFields,
-  setJobState,
-  type StoredJob,
-  toPortalJob,
-} from './job-store.ts';
-
-/** Without what only staff see, whatever else is stored with a job. */
-const publicJob = jobSchema.strip();
-
-/** A job as visitors see it. */
-export function toPublicJob(job: StoredJob): Job {
-  return publicJob.parse({
-    ...job,
-    id: job._id.toHexString(),
-    salary: job.salary ?? (job.pay ? payText(job.pay) : ''),
-    postedAt: (job.postedAt ?? job.createdAt).toISOString(),
-    updatedAt: job.updatedAt.toISOString(),
-  });
-}
+import { changedFields, isShown, toJobOnPage, toJobOrder, toPortalJob, toPublicJobs, writtenFields } from './job-forms.ts';
+import { findJob, insertJob, listJobPage, listOpenJobs, markClosed, readOpenJobsVersion, replaceJobFields, showJob } from './job-store.ts';
 
 const listJobsRoute = () => {
   // Visitors read far more often than staff write: the jobs themselves are read and serialised once for each version.
   let kept: { version: string; reply: CachedJson } | null = null;
   return route(listJobs, async ({ response }) => {
     const version = await readOpenJobsVersion();
-    if (kept?.version !== version) kept = { version, reply: cacheJson(listJobs.reply.parse((await listOpenJobs()).map(toPublicJob))) };
+    if (kept?.version !== version) kept = { version, reply: cacheJson(listJobs.reply.parse(toPublicJobs(await listOpenJobs()))) };
     sendCachedJson(kept.reply, response);
     return answered;
   });
@@ -55,8 +24,14 @@ const listJobsRoute = () => {
 const getJobRoute = () =>
   route(getJob, async ({ params: { id } }) => {
     const job = await findJob(id);
-    if (!job || job.state === 'draft') return fail('JOB_NOT_FOUND');
-    return job.state === 'closed' ? fail('JOB_CLOSED') : toPublicJob(job);
+    if (!job?.shown || job.state === 'draft') return fail('JOB_NOT_FOUND');
+    return job.state === 'closed' ? fail('JOB_CLOSED') : toJobOnPage(job, job.shown);
+  });
+
+const readJobRoute = () =>
+  route(readJob, async ({ params: { id } }) => {
+    const job = await findJob(id);
+    return { job: job && toJobOrder(job) };
   });
 
 const listPortalJobsRoute = () =>
@@ -65,44 +40,64 @@ const listPortalJobsRoute = () =>
     return { jobs: items.map(toPortalJob), nextCursor };
   });
 
+/** Refuses choices that no list has. */
+function requireKnownChoices({ unit, license, ehr = [] }: JobFields): void {
+  const isKnownState = license === undefined || license === 'compact' || isKnownChoice('state', license);
+  const wrong = [
+    ...(unit === undefined || isKnownChoice('unit', unit) ? [] : ['unit']),
+    ...(isKnownState ? [] : ['license']),
+    ...(ehr.every((system) => isKnownChoice('system', system)) ? [] : ['ehr']),
+  ];
+  const fields = wrong.map((field): FieldError => ({ field, message: 'Choose one from the list' }));
+  if (fields.length > 0) fail('INVALID_INPUT', { fields });
+}
+
 const createJobRoute = () =>
   route(createJob, async ({ body: { requestId: chosen, ...fields }, identity, requestId }) => {
+    requireKnownChoices(fields);
     const act = { actor: { kind: 'user', id: identity.userId }, action: 'job.created', requestId } as const;
     const job = await insertJob(fields, act, { requestKey: chosen && `${identity.userId}:${chosen}` });
     return { job: toPortalJob(job) };
   });
 
+/** A change by an admin is on the site at once; one by anybody else waits there for an admin (product.md#jobs-2). */
 const updateJobRoute = () =>
   route(updateJob, async ({ params: { id }, body: { revision, ...fields }, identity, requestId }) => {
+    requireKnownChoices(fields);
     const present = (await findJob(id)) ?? fail('JOB_NOT_FOUND');
     const actor = { kind: 'user', id: identity.userId } as const;
     const act = { actor, action: 'job.changed', requestId, changedFields: changedFields(present, fields) };
     // Sent again after a lost reply, it is so already.
     if (act.changedFields.length === 0) return { job: toPortalJob(present) };
-    const job = (await replaceJobFields(id, revision, fields, act)) ?? fail('CONFLICT');
+    // A change of state is a revision, too: what is written here is what was read.
+    if (present.revision !== revision) fail('CONFLICT');
+    const isShownNow = identity.role === 'admin' && present.state === 'open';
+    const job = (await replaceJobFields(id, { revision, fields, isShown: isShownNow }, act)) ?? fail('CONFLICT');
     return { job: toPortalJob(job) };
   });
 
-function changedFields(before: StoredJob, after: JobFields): string[] {
-  const names = Object.keys(jobFieldShape) as (keyof JobFields)[];
-  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-}
+const publishJobRoute = () =>
+  route(publishJob, async ({ params: { id }, body, identity, requestId }) => {
+    const job = (await findJob(id)) ?? fail('JOB_NOT_FOUND');
+    // A double press, or a reply that was lost: it is there already, and nothing is audited.
+    if (isShown(job)) return { job: toPortalJob(job) };
+    if (body?.revision !== undefined && body.revision !== job.revision) fail('CONFLICT');
+    const written = writtenFields(job);
+    const actor = { kind: 'user', id: identity.userId } as const;
+    const changed = job.state === 'open' && job.shown ? changedFields(job.shown, written) : ['state'];
+    const shown = await showJob(job, written, { actor, action: 'job.published', requestId, changedFields: changed });
+    if (shown) return { job: toPortalJob(shown) };
+    const meanwhile = (await findJob(id)) ?? fail('JOB_NOT_FOUND');
+    return isShown(meanwhile) ? { job: toPortalJob(meanwhile) } : fail('CONFLICT');
+  });
 
-const actions = { open: 'job.published', closed: 'job.closed' } as const;
-
-/** Publishes or closes a job; one that is there already stays as it is, and nothing is audited. */
-export async function moveJob(
-  state: keyof typeof actions,
-  { params: { id }, identity, requestId }: { params: { id: string }; identity: UserIdentity; requestId: string },
-): Promise<PortalJob> {
-  const actor = { kind: 'user', id: identity.userId } as const;
-  const moved = await setJobState(id, state, { actor, action: actions[state], requestId, changedFields: ['state'] });
-  return toPortalJob(moved ?? (await findJob(id)) ?? fail('JOB_NOT_FOUND'));
-}
-
-const publishJobRoute = () => route(publishJob, async (call) => ({ job: await moveJob('open', call) }));
-
-const closeJobRoute = () => route(closeJob, async (call) => ({ job: await moveJob('closed', call) }));
+/** Closes a job; one that is closed already stays as it is, and nothing is audited. */
+const closeJobRoute = () =>
+  route(closeJob, async ({ params: { id }, identity, requestId }) => {
+    const actor = { kind: 'user', id: identity.userId } as const;
+    const closed = await markClosed(id, { actor, action: 'job.closed', requestId, changedFields: ['state'] });
+    return { job: toPortalJob(closed ?? (await findJob(id)) ?? fail('JOB_NOT_FOUND')) };
+  });
 
 export const jobRoutes = () => ({
   closeJob: closeJobRoute(),
@@ -111,5 +106,6 @@ export const jobRoutes = () => ({
   listJobs: listJobsRoute(),
   listPortalJobs: listPortalJobsRoute(),
   publishJob: publishJobRoute(),
+  readJob: readJobRoute(),
   updateJob: updateJobRoute(),
 });

@@ -1,28 +1,40 @@
 import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
 import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
-import type { JobFields, JobState, PortalJob } from '@larkfield/schemas/portal/jobs.ts';
+import type { JobFields, JobState } from '@larkfield/schemas/portal/jobs.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 
+const part = (fields: mongoose.SchemaDefinition) => new mongoose.Schema(fields, { _id: false });
+
+/** What staff write of a job. */
+const writtenFields = {
+  title: { type: String, required: true },
+  company: { type: String, required: true },
+  category: { type: String, enum: contactConstants.jobCategories, required: true },
+  location: { type: String, required: true },
+  description: { type: String, required: true },
+  requirements: { type: [String], required: true },
+  salary: String,
+  pay: { type: part({ from: Number, to: Number, unit: { type: String, enum: contactConstants.payUnits } }) },
+  type: { type: String, required: true },
+  shift: String,
+  hours: String,
+  startsOn: String,
+  weeks: Number,
+  checklist: { type: part({ slug: String, name: String }) },
+  unit: String,
+  license: String,
+  certificates: { type: [String], default: undefined },
+  ehr: { type: [String], default: undefined },
+  terms: { type: part({ hoursGuaranteed: String, float: String, cancellation: String }) },
+};
+
 const schema = new mongoose.Schema(
   {
-    title: { type: String, required: true },
-    company: { type: String, required: true },
-    category: { type: String, enum: contactConstants.jobCategories, required: true },
-    location: { type: String, required: true },
-    description: { type: String, required: true },
-    requirements: { type: [String], required: true },
-    salary: String,
-    pay: {
-      type: new mongoose.Schema({ from: Number, to: Number, unit: { type: String, enum: contactConstants.payUnits } }, { _id: false }),
-    },
-    type: { type: String, required: true },
-    shift: String,
-    hours: String,
-    startsOn: String,
-    weeks: Number,
-    checklist: { type: new mongoose.Schema({ slug: String, name: String }, { _id: false }) },
+    ...writtenFields,
+    /** The state that an admin put on the site, and when; none of a draft. */
+    shown: { type: part({ ...writtenFields, at: { type: Date, required: true } }) },
     state: { type: String, enum: ['draft', 'open', 'closed'], required: true },
     revision: { type: Number, required: true },
     createdAt: { type: Date, required: true },
@@ -43,29 +55,21 @@ schema.index({ requestKey: 1 }, { unique: true, ...wherePresent('requestKey') })
 schema.index(...auditOutboxIndex);
 const JobModel = mongoose.model('Job', schema);
 
-export type StoredJob = Omit<InferSchemaType<typeof schema>, keyof JobFields | 'type' | 'unsentAudit' | 'requestKey'> &
-  Omit<JobFields, 'type'> & { _id: Types.ObjectId; type: string };
+/** The fields that staff write; those written before there was a choice of types say it in their own words. */
+export type WrittenJob = Omit<JobFields, 'type'> & { type: string };
+export type ShownJob = WrittenJob & { at: Date };
+export type StoredJob = Omit<InferSchemaType<typeof schema>, keyof JobFields | 'shown' | 'unsentAudit' | 'requestKey'> &
+  WrittenJob & { _id: Types.ObjectId; shown?: ShownJob };
 
 /** What is done with a job, which is stored with the change. */
 export type JobAct = Omit<AuditNote, 'object'>;
 const eventOf = (id: string, act: JobAct) => toAuditEvent({ ...act, object: `job:${id}` });
-const shown = { unsentAudit: 0, requestKey: 0 } as const;
-
-/** A job as staff see it. */
-export function toPortalJob({ _id, createdAt, updatedAt, postedAt, ...job }: StoredJob): PortalJob {
-  return {
-    ...job,
-    id: _id.toHexString(),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    postedAt: postedAt?.toISOString() ?? null,
-  };
-}
+const projection = { unsentAudit: 0, requestKey: 0 } as const;
 
 const newestFirst = { postedAt: -1, _id: -1 } as const;
 
 export async function listOpenJobs(): Promise<StoredJob[]> {
-  return JobModel.find({ state: 'open' }, shown).sort(newestFirst).lean<StoredJob[]>();
+  return JobModel.find({ state: 'open' }, projection).sort(newestFirst).lean<StoredJob[]>();
 }
 
 /** Ids and revisions of the open jobs in their order: equal for as long as nothing on the site has changed. */
@@ -77,11 +81,11 @@ export async function readOpenJobsVersion(): Promise<string> {
 /** Jobs in every state or one, the latest written first. */
 export async function listJobPage(state: JobState | undefined, { after, limit }: { after?: string; limit: number }): Promise<StoredJob[]> {
   const filter = { ...(state && { state }), ...(after && { _id: trusted({ $lt: new Types.ObjectId(after) }) }) };
-  return JobModel.find(filter, shown).sort({ _id: -1 }).limit(limit).lean<StoredJob[]>();
+  return JobModel.find(filter, projection).sort({ _id: -1 }).limit(limit).lean<StoredJob[]>();
 }
 
 export async function findJob(id: string): Promise<StoredJob | null> {
-  return JobModel.findById(new Types.ObjectId(id), shown).lean<StoredJob>();
+  return JobModel.findById(new Types.ObjectId(id), projection).lean<StoredJob>();
 }
 
 interface NewJob {
@@ -104,20 +108,40 @@ export async function insertJob(fields: JobFields, act: JobAct, { requestKey, no
     await JobModel.create({ ...job, ...(requestKey && { requestKey }), unsentAudit: [eventOf(job._id.toHexString(), act)] });
     return job;
   } catch (error) {
-    const made = requestKey && isDuplicateKey(error) ? await JobModel.findOne({ requestKey }, shown).lean<StoredJob>() : null;
+    const made = requestKey && isDuplicateKey(error) ? await JobModel.findOne({ requestKey }, projection).lean<StoredJob>() : null;
     if (!made) throw error;
     return made;
   }
 }
 
 /** What a change that does not name it takes away. */
-const optionalFields = ['pay', 'salary', 'shift', 'hours', 'startsOn', 'weeks', 'checklist'] as const;
+const optionalFields = [
+  'pay',
+  'salary',
+  'shift',
+  'hours',
+  'startsOn',
+  'weeks',
+  'checklist',
+  'unit',
+  'license',
+  'certificates',
+  'ehr',
+  'terms',
+] as const;
+
+interface JobChange {
+  /** The revision that it started from. */
+  revision: number;
+  fields: JobFields;
+  /** Whether the site shows it at once. */
+  isShown: boolean;
+}
 
 /** Changes a job in one revision, or null when that is not the present one. */
 export async function replaceJobFields(
   id: string,
-  revision: number,
-  fields: JobFields,
+  { revision, fields, isShown }: JobChange,
   act: JobAct,
   now = new Date(),
 ): Promise<StoredJob | null> {
@@ -125,39 +149,51 @@ export async function replaceJobFields(
   return JobModel.findOneAndUpdate(
     { _id: new Types.ObjectId(id), revision },
     {
-      $set: { ...fields, updatedAt: now },
+      $set: { ...fields, updatedAt: now, ...(isShown && { shown: { ...fields, at: now } }) },
       $inc: { revision: 1 },
       $push: { unsentAudit: eventOf(id, act) },
       ...(absent.length > 0 && { $unset: Object.fromEntries(absent.map((name) => [name, 1])) }),
     },
-    { returnDocument: 'after', projection: shown },
+    { returnDocument: 'after', projection },
   ).lean<StoredJob>();
 }
 
-/** Publishes or closes a job, or null when it does not exist or is in that state already. */
-export async function setJobState(id: string, state: 'open' | 'closed', act: JobAct, now = new Date()): Promise<StoredJob | null> {
+/** Puts a job on the site as it was read, at the top unless it is there already; null when it was changed meanwhile. */
+export async function showJob({ _id, state, revision }: StoredJob, written: WrittenJob, act: JobAct): Promise<StoredJob | null> {
+  const now = new Date();
   return JobModel.findOneAndUpdate(
-    { _id: new Types.ObjectId(id), state: trusted({ $ne: state }) },
+    { _id, revision },
     {
-      $set: { state, updatedAt: now, ...(state === 'open' && { postedAt: now }) },
+      $set: { state: 'open', shown: { ...written, at: now }, updatedAt: now, ...(state !== 'open' && { postedAt: now }) },
       $inc: { revision: 1 },
-      $push: { unsentAudit: eventOf(id, act) },
+      $push: { unsentAudit: eventOf(_id.toHexString(), act) },
     },
-    { returnDocument: 'after', projection: shown },
+    { returnDocument: 'after', projection },
+  ).lean<StoredJob>();
+}
+
+/** Closes a job, or null when it does not exist or is closed already. */
+export async function markClosed(id: string, act: JobAct, now = new Date()): Promise<StoredJob | null> {
+  return JobModel.findOneAndUpdate(
+    { _id: new Types.ObjectId(id), state: trusted({ $ne: 'closed' }) },
+    { $set: { state: 'closed', updatedAt: now }, $inc: { revision: 1 }, $push: { unsentAudit: eventOf(id, act) } },
+    { returnDocument: 'after', projection },
   ).lean<StoredJob>();
 }
 
 /** Stores the first jobs when there are none at all; returns how many. Two services starting at once store each only once. */
 export async function insertFirstJobs(jobs: (JobFields & { postedAt: Date })[]): Promise<number> {
   if ((await JobModel.findOne({}, { _id: 1 }).lean()) !== null) return 0;
-  const documents = jobs.map((job, index) => ({
+  const documents = jobs.map(({ postedAt, ...job }, index) => ({
     ...job,
+    shown: { ...job, at: postedAt },
     // Fixed ids below every real one: the second of two that start at once meets the first one's.
     _id: new Types.ObjectId((jobs.length - index).toString(16).padStart(24, '0')),
     state: 'open' as const,
     revision: 1,
-    createdAt: job.postedAt,
-    updatedAt: job.postedAt,
+    createdAt: postedAt,
+    updatedAt: postedAt,
+    postedAt,
   }));
   try {
     return (await JobModel.insertMany(documents, { ordered: false })).length;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
-import type { Job } from '@larkfield/schemas/contact/jobs.ts';
+import type { Job, JobOnPage } from '@larkfield/schemas/contact/jobs.ts';
 import type { JobFields, listPortalJobs, PortalJob } from '@larkfield/schemas/portal/jobs.ts';
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
@@ -20,7 +20,8 @@ afterAll(() => app.stop());
 
 const site = async () => readJson<Job[]>(await app.send('GET', '/api/jobs'));
 const jobOf = async (response: Response) => (await readJson<{ job: PortalJob }>(response)).job;
-const write = (method: string, at: string, body?: unknown) => app.send(method, `${path}${at}`, { as: 'admin', body });
+const write = (method: string, at: string, body?: unknown, as: 'admin' | 'user' = 'admin') =>
+  app.send(method, `${path}${at}`, { as, body });
 const fields: JobFields = {
   title: 'Float Pool Nurse',
   company: 'Lantern Hill Medical Center',
@@ -86,13 +87,16 @@ describe('the site', () => {
       startsOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       checklist: { slug: 'rn-micu', name: 'Medical ICU RN' },
     });
-    expect(Object.keys(jobs[0]!)).not.toContain('state');
+    const specified = ['id', 'title', 'company', 'category', 'location', 'description', 'requirements', 'salary', 'type'];
+    const added = ['pay', 'shift', 'hours', 'startsOn', 'weeks', 'checklist', 'postedAt', 'updatedAt'];
+    expect(Object.keys(jobs[0]!).toSorted()).toEqual([...specified, ...added].toSorted());
   });
 
   test('has each open job at an address of its own', async () => {
     const [first] = await site();
     const response = await app.send('GET', `/api/jobs/${first!.id}`);
-    expect([response.status, await readJson(response)]).toEqual([200, first]);
+    const terms = expect.objectContaining({ hoursGuaranteed: '36 of 36 hours a week' });
+    expect([response.status, await readJson(response)]).toEqual([200, { ...first, terms }]);
     expect((await app.send('GET', `/api/jobs/${'e'.repeat(24)}`)).status).toBe(404);
   });
 
@@ -189,6 +193,15 @@ describe('admins', () => {
     expect((await list('?state=closed')).jobs.length).toBe(2);
   });
 
+  test.each([
+    ['unit', { unit: 'atlantis' }],
+    ['license', { license: 'ZZ' }],
+    ['ehr', { ehr: ['epic', 'abacus'] }],
+  ])('cannot choose a %s that no list has', async (field, change) => {
+    const response = await write('POST', '', { ...fields, ...change });
+    expect([response.status, (await readJson(response)).fields]).toEqual([400, [{ field, message: 'Choose one from the list' }]]);
+  });
+
   test.each<[string, object, string]>([
     ['no title', { title: ' ' }, 'Title is required'],
     ['a category of its own', { category: 'sales' }, 'Choose a category'],
@@ -215,5 +228,82 @@ describe('admins', () => {
       write('POST', `${unknown}/close`),
     ]);
     for (const response of responses) expect([response.status, (await readJson(response)).code]).toEqual([404, 'JOB_NOT_FOUND']);
+  });
+});
+
+describe('a user', () => {
+  const order = {
+    ...fields,
+    title: 'Order of a User',
+    unit: 'float-pool',
+    license: 'TX',
+    certificates: ['BLS'],
+    ehr: ['epic'],
+    terms: { float: 'Two units' },
+  };
+  const onSite = async () => (await site()).find(({ id }) => id === job.id);
+  const onPage = async () => readJson<JobOnPage>(await app.send('GET', `/api/jobs/${job.id}`));
+  const published = async () =>
+    (await recordedActs(`job:${job.id}`)).filter(({ action }) => action === 'job.published').map((act) => act.changedFields);
+  let job: PortalJob;
+
+  test('writes a job with its whole order, and puts none on the site', async () => {
+    job = await jobOf(await write('POST', '', order, 'user'));
+    expect(job).toMatchObject({ ...order, state: 'draft' });
+    for (const act of ['publish', 'close']) expect((await write('POST', `/${job.id}/${act}`, {}, 'user')).status).toBe(403);
+    expect((await app.send('GET', path, { as: 'user' })).status).toBe(200);
+  });
+
+  test('changes an open job, which the site shows only after an admin puts it there, in its place', async () => {
+    await write('POST', `/${job.id}/publish`);
+    const newer = await jobOf(await write('POST', '', { ...fields, title: 'A Newer Job' }));
+    await write('POST', `/${newer.id}/publish`);
+    const before = [await onSite(), await onPage()];
+    const change = { ...order, title: 'Changed by a User', terms: { float: 'Four units' }, revision: 2 };
+    job = await jobOf(await write('PUT', `/${job.id}`, change, 'user'));
+    expect(job).toMatchObject({ title: 'Changed by a User', state: 'open', notShown: ['title', 'terms'] });
+    expect([await onSite(), await onPage()]).toEqual(before);
+    // What an admin saw before another change is not what they would publish.
+    expect((await write('POST', `/${job.id}/publish`, { revision: 2 })).status).toBe(409);
+    const both = await Promise.all([1, 2].map(async () => jobOf(await write('POST', `/${job.id}/publish`, { revision: 3 }))));
+    for (const one of both) expect(one).toMatchObject({ revision: 4, postedAt: job.postedAt });
+    expect(Object.keys(both[0]!)).not.toContain('notShown');
+    expect(await onPage()).toMatchObject({ title: 'Changed by a User', terms: { float: 'Four units' } });
+    expect((await site())[0]!.id).toBe(newer.id);
+    expect(await published()).toEqual([['state'], ['title', 'terms']]);
+  });
+
+  test('takes a change back, and nothing is left to publish', async () => {
+    const { id } = job;
+    const present = { ...order, title: 'Changed by a User', terms: { float: 'Four units' } };
+    await write('PUT', `/${id}`, { ...present, hours: '24 hours a week', revision: 4 }, 'user');
+    job = await jobOf(await write('PUT', `/${id}`, { ...present, revision: 5 }, 'user'));
+    expect(Object.keys(job)).not.toContain('notShown');
+    expect((await jobOf(await write('POST', `/${id}/publish`))).revision).toBe(6);
+  });
+
+  test('writes what the checklist service reads, also while the site shows an earlier state', async () => {
+    await write('PUT', `/${job.id}`, { ...order, title: 'Written Last', revision: 6 }, 'user');
+    const read = async (id: string) => readJson(await app.send('GET', `/internal/jobs/${id}`, { as: 'checklist' }));
+    expect((await read(job.id)).job).toEqual({
+      id: job.id,
+      title: 'Written Last',
+      company: fields.company,
+      location: fields.location,
+      startsOn: null,
+      weeks: null,
+      shift: 'Flexible',
+      unit: 'float-pool',
+      salary: '$48–$52.50 per hour',
+      state: 'open',
+      revision: 7,
+      checklist: fields.checklist,
+      license: 'TX',
+      certificates: ['BLS'],
+      ehr: ['epic'],
+      terms: { float: 'Two units' },
+    });
+    expect(await read('e'.repeat(24))).toEqual({ job: null });
+    expect((await app.send('GET', `/internal/jobs/${job.id}`, { as: 'admin' })).status).toBe(401);
   });
 });

@@ -21,7 +21,7 @@ const sections: PortalSection[] = [
   { path: paths.portalInvites, name: 'Invites', role: 'user', group: 'work' },
   { path: paths.portalInquiries, name: 'Inquiries', role: 'user', group: 'work' },
   { path: paths.portalMatching, name: 'Matching', role: 'user', group: 'work' },
-  { path: paths.portalJobs, name: 'Jobs', role: 'admin', group: 'work' },
+  { path: paths.portalJobs, name: 'Jobs', role: 'user', group: 'work' },
   { path: paths.portalCandidates, name: 'Candidate rights', role: 'admin', group: 'admin' },
   { path: paths.portalFeedback, name: 'Feedback & PRO', role: 'admin', group: 'admin' },
   { path: paths.portalAudit, name: 'Audit', role: 'admin', group: 'admin' },

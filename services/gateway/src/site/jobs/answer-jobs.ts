@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
-import { getJob, type Job, listJobs } from '@larkfield/schemas/contact/jobs.ts';
+import { getJob, type Job, type JobOnPage, listJobs } from '@larkfield/schemas/contact/jobs.ts';
 import { applicationMail, jobUrl } from '@larkfield/report/jobs/job-application.ts';
 import { jobArticle } from '@larkfield/report/jobs/job-article.ts';
 import { jobFacts } from '@larkfield/report/jobs/job-facts.ts';
@@ -44,7 +44,7 @@ export const replyScript = (url: string, status: number, body?: unknown) =>
   dataScript('type="application/json" id="first-reply"', { url, status, ...(body !== undefined && { body }) });
 
 /** Fills the template of the build. Its placeholders are in double braces; filled-in values are not scanned for placeholders. */
-export function fillJobPage(template: StaticFile, job: Job): StaticFile {
+export function fillJobPage(template: StaticFile, job: JobOnPage): StaticFile {
   const facts = jobFacts(job).map(({ value }) => value);
   const values: Record<string, string> = {
     title: escapeHtml(job.title),
@@ -96,7 +96,7 @@ export function createJobAnswers({ upstreamUrls, signer }: GatewayContext, { wit
   /** A cache of filled pages by id, since jobs seldom change. */
   const filled = new Map<string, { job: string; file: StaticFile }>();
 
-  const pageOf = (template: StaticFile, job: Job): StaticFile => {
+  const pageOf = (template: StaticFile, job: JobOnPage): StaticFile => {
     // The day is part of the key, because a past first day is no longer shown.
     const text = `${officeDay(new Date())} ${JSON.stringify(job)}`;
     const known = filled.get(job.id);
