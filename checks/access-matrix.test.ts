@@ -17,8 +17,8 @@ import { serveRoutes, staffIds, type Caller, type ServedRoutes } from '@larkfiel
 import { mountedRoutes } from './mounted-routes.ts';
 
 /**
- * Who may call what, written down a second time and by path, so that a contract that opens a route by mistake is found.
- * The first line that covers a path counts; a route that none covers has no policy and fails.
+ * The access policy by path, written a second time, so that a contract that opens a route by mistake is found.
+ * The first entry that matches a path counts; a route without a matching entry fails.
  */
 const policy: [path: string, access: Access][] = [
   ['/internal', 'service'],
@@ -70,7 +70,7 @@ const policy: [path: string, access: Access][] = [
   ['/api/feedback', 'public'],
   ['/api/pro-interest-notifications', 'public'],
 ];
-/** Calls that need a second proof from the last ten minutes, each with a valid body: fields are checked before the proof. The reads among them are tables of many people. */
+/** Calls that need re-authentication within the last ten minutes, each with a valid body, since fields are checked first. The reads among them are tables of many people. */
 const address = { email: 'someone@candidate.example' };
 const confirmedBodies: Record<string, object | undefined> = {
   'GET /api/admin-portal/submissions/export.csv': undefined,
@@ -88,7 +88,7 @@ const confirmedBodies: Record<string, object | undefined> = {
 const confirmedPolicy = Object.keys(confirmedBodies);
 const policyOf = (path: string) => policy.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[1] ?? 'no policy';
 
-/** Which services may call which internal route, written down a second time as well. */
+/** The services that may call each internal route, also written a second time. */
 const callersOf: [path: string, callers: ServiceName[]][] = [
   ['/internal/audit-events', ['auth', 'checklist', 'links', 'contact']],
   ['/internal/invites/check-invited', ['checklist']],
@@ -125,7 +125,7 @@ const callersOf: [path: string, callers: ServiceName[]][] = [
   ['/internal/mails/states', ['checklist']],
 ];
 
-/** The refusals of each kind of access by caller; callers that are not listed are let in. */
+/** The refusals by kind of access and by caller; other callers are admitted. */
 const refusals: Record<Access, Partial<Record<Caller, string>>> = {
   public: {},
   user: { anonymous: '401 NOT_SIGNED_IN', 'pdf-worker': '401 NOT_SIGNED_IN', gateway: '401 NOT_SIGNED_IN' },
@@ -138,7 +138,7 @@ const internal = Object.values<Endpoint>(allEndpoints).filter(({ access }) => ac
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-test('a route for services is for those of its list alone', () =>
+test('an internal route is only for the services in its list', () =>
   checkEach(internal, nameOf, async (endpoint) => {
     const [service] = Object.entries(mountedRoutes).find(([, routes]) => routes.some((route) => route.endpoint === endpoint))!;
     const listed = callersOf.find(([path]) => path === endpoint.path)?.[1] ?? [];
@@ -153,7 +153,7 @@ let secrets: SecretFiles;
 let reached = 0;
 const served = new Map<string, ServedRoutes>();
 
-/** The same contract with a handler that only notes that it was reached. */
+/** The same contract with a handler that only records that it was reached. */
 const noting = ({ endpoint }: Route): Route => ({
   endpoint,
   handle: ({ response }) => {
@@ -174,7 +174,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** `in`, or the refusal. A refused call must not have reached the handler. */
+/** Returns `in` or the refusal. A refused call must not have reached the handler. */
 async function answerOf(response: Response, reachedBefore: number): Promise<string> {
   if (response.status === 200 || response.status === 400) return 'in';
   expect(reached).toBe(reachedBefore);
@@ -186,17 +186,17 @@ const all = Object.entries(mountedRoutes).flatMap(([service, routes]) =>
   routes.map(({ endpoint }) => ({ service: service as ServiceName, endpoint })),
 );
 
-test('every route has the access that the policy gives its path', () =>
+test('every route has the access of its path in the policy', () =>
   checkEach(Object.values<Endpoint>(allEndpoints), nameOf, ({ access, path }) => expect(access).toBe(policyOf(path))));
 
-test('a second proof is required for exactly what the policy names, and all of that is for staff', () => {
+test('exactly the routes in the policy need re-authentication, and all of them are for staff', () => {
   const marked = Object.values<Endpoint>(allEndpoints).filter(({ confirmed }) => confirmed);
   expect(marked.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...confirmedPolicy].sort());
   expect(marked.every(({ access }) => access === 'user' || access === 'admin')).toBe(true);
 });
 
 describe('every route', () => {
-  test('lets in exactly the callers that its policy names', () =>
+  test('admits exactly the callers that its policy names', () =>
     checkEach(
       all,
       ({ endpoint }) => nameOf(endpoint),
@@ -213,7 +213,7 @@ describe('every route', () => {
       },
     ));
 
-  test('lets in staff who have not confirmed their identity, unless the policy asks for it', () =>
+  test('admits staff without a recent re-authentication, unless the policy requires it', () =>
     checkEach(
       all,
       ({ endpoint }) => nameOf(endpoint),
@@ -237,7 +237,7 @@ describe('every route', () => {
       },
     ));
 
-  test('refuses every forged token, also where none is needed', () =>
+  test('refuses every forged token, even if no token is needed', () =>
     checkEach(
       all,
       ({ endpoint }) => nameOf(endpoint),
@@ -253,7 +253,7 @@ describe('every route', () => {
     ));
 });
 
-/** An admin's token that is right, but for a confirmation of ten minutes ago. */
+/** A valid token of an admin whose last re-authentication was ten minutes ago. */
 function confirmedLongAgo(audience: ServiceName): string {
   const claims = { kind: 'user', email: 'admin@larkfield.example', role: 'admin', sid: 'session-of-admin' };
   return jwt.sign({ ...claims, confirmedAt: Date.now() - 10 * minute }, readFileSync(secrets.internalKey('gateway')), {
@@ -266,7 +266,7 @@ function confirmedLongAgo(audience: ServiceName): string {
   });
 }
 
-/** Tokens that are each wrong in one thing; everything else about them is right. */
+/** Tokens that are each wrong in exactly one respect. */
 function forgeTokens(audience: ServiceName): Record<string, string> {
   const other: ServiceName = audience === 'auth' ? 'links' : 'auth';
   const gatewayKey = readFileSync(secrets.internalKey('gateway'));

@@ -14,17 +14,17 @@ import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 
 const rulesFile = fileURLToPath(new URL('../deploy/prometheus/alerts.yml', import.meta.url));
 
-/** Series by name, with what they say each minute for two hours; looked at after an hour and a half. */
+/** Series by name, with their values per minute for two hours. Alerts are evaluated after 90 minutes. */
 type Series = Record<string, string>;
 
 const always = (value: number) => `${value}x120`;
 const risesBy = (step: number) => `0+${step}x120`;
-/** Up by so much four minutes before it is looked at. */
+/** A rise by this amount four minutes before the evaluation. */
 const roseLately = (by: number) => `0x85 ${by}x34`;
-/** Wrong for the last minute alone, which is shorter than any alert waits. */
+/** Wrong only for the last minute, which is less than the waiting time of any alert. */
 const justNow = (wrong: number, right: number) => `${right}x89 ${wrong}x30`;
 const day = 24 * 60 * 60;
-/** The time at which the series are looked at. */
+/** The time of the evaluation. */
 const now = 90 * 60;
 
 const up = (missing: string[]): Series =>
@@ -91,7 +91,7 @@ const cases: Record<string, { fires: Series[]; silent: Series[] }> = {
   },
   LarkfieldSlow: {
     fires: [withinASecond(94), withinASecond(94, getDownloadStatus.path)],
-    // A call for a PDF waits for one that is being made.
+    // A call for a PDF may wait while the PDF is being made.
     silent: [
       withinASecond(96),
       ...[downloadChecklist, downloadSubmission, downloadPacket, downloadOwnPdf].map(({ path }) => withinASecond(0, path)),
@@ -119,7 +119,7 @@ const cases: Record<string, { fires: Series[]; silent: Series[] }> = {
   },
   LarkfieldSealEnds: {
     fires: [{ 'larkfield_pdf_seal_end_seconds{instance="a"}': always(now + 29 * day) }],
-    // Without a seal it is 0.
+    // The value is 0 without a seal.
     silent: [
       { 'larkfield_pdf_seal_end_seconds{instance="a"}': always(now + 31 * day) },
       { 'larkfield_pdf_seal_end_seconds{instance="a"}': always(0) },
@@ -198,11 +198,11 @@ const cases: Record<string, { fires: Series[]; silent: Series[] }> = {
 const { groups } = parse(readFileSync(rulesFile, 'utf8')) as { groups: { rules: { alert: string }[] }[] };
 const rules = groups.flatMap((group) => group.rules);
 
-/** Asks promtool whether each alert fires, or is silent, in each of the cases; throws what it found otherwise. */
+/** Lets promtool check whether each alert fires or is silent in each case; throws an error with the differences. */
 function ask(wanted: typeof cases): string {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-alerts-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  // Each with its own rule alone: promtool works out every rule of a file for every minute of every case.
+  // Each file has only one rule, since promtool evaluates every rule of a file for every minute of every case.
   const files = Object.entries(wanted).map(([alert, { fires, silent }]) => {
     const rule = join(folder, `${alert}.rules.yml`);
     writeFileSync(rule, stringify({ groups: [{ name: alert, rules: rules.filter((one) => one.alert === alert) }] }));
@@ -226,14 +226,14 @@ function ask(wanted: typeof cases): string {
   return execFileSync('promtool', ['test', 'rules', ...files], { encoding: 'utf8', stdio: 'pipe' });
 }
 
-test('every alert has cases in which it fires, and in which it is silent', () => {
+test('every alert has cases in which it fires and cases in which it is silent', () => {
   expect(Object.keys(cases).toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
   for (const [alert, { fires, silent }] of Object.entries(cases))
     expect([alert, fires.length > 0, silent.length > 0]).toEqual([alert, true, true]);
 });
 
-// Skipped where promtool is missing; `npm test` says so.
-test.skipIf(!findProgram(['promtool']))('Prometheus fires each alert where it must, and nowhere else', () => {
+// The test is skipped if promtool is missing; `npm test` reports this.
+test.skipIf(!findProgram(['promtool']))('Prometheus fires each alert exactly in the expected cases', () => {
   expect(ask(cases)).toContain('SUCCESS');
   const { fires, silent } = cases['LarkfieldDiskFull']!;
   expect(() => ask({ LarkfieldDiskFull: { fires: [], silent: fires } })).toThrow('got:');

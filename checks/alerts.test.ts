@@ -33,7 +33,7 @@ const dashboardSchema = z.looseObject({
 });
 const dashboard = dashboardSchema.parse(JSON.parse(read('deploy/grafana/larkfield.json')));
 
-/** Whether PromQL's own grammar finds a fault in an expression. */
+/** Whether the grammar of PromQL finds a fault in an expression. */
 function hasFault(expression: string): boolean {
   let found = false;
   parser.parse(expression).iterate({ enter: ({ type }) => void (found ||= type.isError) });
@@ -60,7 +60,7 @@ test('the grammar finds faults', () => {
   expect(hasFault('sum by (le) (rate(x[5m])')).toBe(true);
 });
 
-test('docs/alerts.md has every alert in the order of the rules, and every alert links there', () => {
+test('docs/alerts.md has every alert in the order of the rules, and every alert links to it', () => {
   const headings = [...read('docs/alerts.md').matchAll(/^## (Larkfield\w+)$/gm)].map((match) => match[1]);
   expect(headings).toEqual(alerts.map(({ alert }) => alert));
   for (const { alert, annotations } of alerts) expect(annotations.runbook).toBe(`docs/alerts.md#${alert.toLowerCase()}`);

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { boundariesPicture, roomsInOrder, roomsPicture } from './boundaries.ts';
 
-// Imports between parts, cycles and the environment are lint rules: oxlint.config.ts.
+// Imports between parts, cycles and use of the environment are checked by lint rules (oxlint.config.ts).
 
 const repository = join(import.meta.dirname, '..');
 function listedFiles(...patterns: string[]): string[] {
@@ -17,7 +17,7 @@ function listedFiles(...patterns: string[]): string[] {
 const files = listedFiles('*.ts', '*.tsx');
 const sources = files.filter((file) => /^(packages|services|frontend\/src)\//.test(file) && !/\.test\.tsx?$|\/test\//.test(file));
 
-test('ARCHITECTURE.md shows the allowed imports as the lint rules have them', () => {
+test('ARCHITECTURE.md shows the allowed imports of the lint rules', () => {
   const shown = readFileSync(join(repository, 'ARCHITECTURE.md'), 'utf8');
   expect(shown).toContain(boundariesPicture());
   expect(shown).toContain(roomsPicture());
@@ -31,7 +31,7 @@ test('file names are kebab-case and specific', () => {
   expect(faults).toEqual([]);
 });
 
-test('a module is one thing: above 400 lines it is split, or says why not', () => {
+test('a module has at most 400 lines, unless it is listed with a reason', () => {
   const longByNature: Record<string, string> = {};
   const lengths = sources.map((file) => [file, readFileSync(join(repository, file), 'utf8').split('\n').length - 1] as const);
   expect(lengths.filter(([file, lines]) => lines > 400 && !(file in longByNature))).toEqual([]);
@@ -45,7 +45,7 @@ test('only durations.ts spells out the milliseconds of an hour or a day', () => 
   expect(spelled).toEqual([]);
 });
 
-test('a file of less than 15 lines is the exception: their number may only fall', () => {
+test('the number of files with fewer than 15 lines does not rise', () => {
   const short = sources.filter((file) => readFileSync(join(repository, file), 'utf8').split('\n').length - 1 < 15);
   expect(short.length, short.join('\n')).toBeLessThanOrEqual(62);
 });
@@ -56,7 +56,7 @@ test('every folder of the contracts and of a service has a place in the import o
   expect(ordered.toSorted()).toEqual([...new Set(rooms)].toSorted());
 });
 
-/** For each folder of sources the folders of its part that it imports from; files directly in `src` are left out. */
+/** Maps each folder of sources to the folders of its part that it imports from; files directly in `src` are left out. */
 function folderImports(): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>();
   for (const file of sources) {
@@ -71,7 +71,7 @@ function folderImports(): Map<string, Set<string>> {
   return imports;
 }
 
-test('no folder lies on an import cycle, with or without its subfolders', () => {
+test('no folder is part of an import cycle, with or without its subfolders', () => {
   const imports = folderImports();
   expect(imports.size).toBeGreaterThan(100);
   const reaches = (from: string, seen = new Set<string>()): Set<string> => {
@@ -81,7 +81,7 @@ test('no folder lies on an import cycle, with or without its subfolders', () => 
   expect([...imports.keys()].filter((folder) => reaches(folder).has(folder))).toEqual([]);
 });
 
-test('every package of ours that a workspace imports is declared there, and what it ships with among its dependencies', () => {
+test('every workspace declares the packages of ours that it imports, and those that it ships as dependencies', () => {
   const workspaces = listedFiles('**/package.json').filter((file) => !file.startsWith('bench/'));
   const faults = workspaces.flatMap((manifest) => {
     const folder = `${dirname(manifest)}/`;

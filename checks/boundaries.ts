@@ -17,16 +17,16 @@ export const mayImport: Record<string, string[]> = {
   frontend: ['schemas', 'assessment', 'brand', 'report'],
 };
 
-/** What the tests of a part may import besides; nothing that is shipped does. */
+/** Packages that tests may also import; shipped code may not. */
 export const forTests = ['testing', 'one-machine', 'local-mongo'];
 
-/** Files of services that may know mongoose: a route or a rule never does. */
+/** Files of services that may import mongoose; routes and rules may not. */
 export const knowMongoose = ['*-store.ts', '*-model.ts', '*-chain.ts', 'main.ts', 'create-admin.ts', 'verify-audit.ts'];
 
-/** The audiences of the site; what is in `shared` of one serves its pages, and frontend/src/shared serves all. */
+/** The audiences of the site. The `shared` folder of an audience serves its pages, and frontend/src/shared serves all. */
 export const audiences = ['site', 'candidate', 'portal'] as const;
 
-/** The folders in `src` of the contracts and of each service; each may import only those listed before it, which excludes cycles. */
+/** The folders in `src` of the contracts and of each service. Each may import only those listed before it, which prevents cycles. */
 export const roomsInOrder: Record<string, string[]> = {
   'packages/schemas': [
     'profile',
@@ -74,14 +74,14 @@ export const roomsInOrder: Record<string, string[]> = {
   'services/pdf-worker': ['seal', 'pdf-file', 'browser', 'render', 'jobs'],
 };
 
-/** The picture of the allowed imports, as ARCHITECTURE.md shows it. */
+/** The diagram of the allowed imports for ARCHITECTURE.md. */
 export const boundariesPicture = (): string =>
   toLines(Object.entries(mayImport).map(([part, allowed]) => [part, `→ ${allowed.join(', ') || 'nothing of ours'}`]));
 
-/** Files beside a package's folders serve all of them and import none; only these import from all. */
+/** Files beside a package's folders may not import from these folders, except the files listed here. */
 export const gatherFromRooms = ['packages/schemas/src/all-endpoints.ts'];
 
-/** The picture of the rooms, as ARCHITECTURE.md shows it. */
+/** The diagram of the folders for ARCHITECTURE.md. */
 export const roomsPicture = (): string =>
   toLines(Object.entries(roomsInOrder).map(([part, rooms]) => [part.slice(part.indexOf('/') + 1), rooms.join(', ')]));
 

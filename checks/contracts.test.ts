@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
 import type { Endpoint } from '@larkfield/schemas/endpoint.ts';
 
-// That each service answers all of its contracts, and the gateway sends each call to the service that its contract names, is compiled:
-// `implement` in service-kit/http/route.ts and gateway/api/route-table.ts.
+// The compiler checks that each service implements all its contracts, and that the gateway sends each call to the right service
+// (`implement` in service-kit/http/route.ts, and gateway/api/route-table.ts).
 
 const all = Object.values<Endpoint>(allEndpoints);
 const signature = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -14,7 +14,7 @@ test('no two contracts have the same method and path', () => {
   expect(signatures.filter((one, index) => signatures.indexOf(one) !== index)).toEqual([]);
 });
 
-test('every contract that is declared is in the list', () => {
+test('every declared contract is in the list', () => {
   const folder = 'packages/schemas/src';
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
@@ -25,12 +25,12 @@ test('every contract that is declared is in the list', () => {
   expect(declared.toSorted()).toEqual(Object.keys(allEndpoints).toSorted());
 });
 
-test('internal paths are for services only, and services only have internal paths', () => {
+test('exactly the contracts for services have internal paths', () => {
   const faults = all.filter(({ path, access }) => path.startsWith('/internal/') !== (access === 'service'));
   expect(faults.map(signature)).toEqual([]);
 });
 
-test('every internal contract names its callers, no other contract does, and each caller really calls it', () => {
+test('exactly the internal contracts name callers, and each caller really calls them', () => {
   const faults = all.filter(({ access, callers }) => (access === 'service') !== (callers !== undefined && callers.length > 0));
   expect(faults.map(signature)).toEqual([]);
   const unused = Object.entries<Endpoint>(allEndpoints).flatMap(([name, { callers = [] }]) =>
@@ -39,7 +39,7 @@ test('every internal contract names its callers, no other contract does, and eac
   expect(unused).toEqual([]);
 });
 
-/** The audit outbox, which all services share, calls in their name. */
+/** The audit outbox, which all services share, calls on their behalf. */
 const sharedCode = readFileSync('packages/stored-data/src/audit-outbox.ts', 'utf8');
 
 function calls(service: string, name: string): boolean {

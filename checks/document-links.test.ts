@@ -8,7 +8,7 @@ const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { 
 const files = listed.filter((file) => file !== '' && existsSync(join(root, file)));
 const documents = files.filter((file) => file.endsWith('.md'));
 
-/** How documents name a file: by its path, or by package and place in it, such as `checklist/submit/submit-routes.ts`. */
+/** The names of a file in documents: its path, or the package with the path inside it, such as `checklist/submit/submit-routes.ts`. */
 const namesOf = (file: string) => [file, file.replace(/^(packages|services)\//, '').replace(/^([\w-]+)\/src\//, '$1/')];
 const names = files.flatMap(namesOf);
 
@@ -38,7 +38,7 @@ test('every test that docs/security.md names is exactly one file', () => {
   expect(named.filter((name) => meant(name).length !== 1)).toEqual([]);
 });
 
-test('every link of a document leads somewhere', () => {
+test('every link in a document has a target', () => {
   const faults = documents.flatMap((document) => {
     const text = readFileSync(join(root, document), 'utf8');
     const targets = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target]) => target!);
@@ -47,7 +47,7 @@ test('every link of a document leads somewhere', () => {
   expect(faults).toEqual([]);
 });
 
-test('every cited rule is in docs/product.md, and nothing outside the repository is cited', () => {
+test('every cited rule is in docs/product.md, and no document outside the repository is cited', () => {
   const rules = new Set(
     [...readFileSync(join(root, 'docs/product.md'), 'utf8').matchAll(/\*\*([a-z]+-\d+)\*\*/g)].map(([, rule]) => rule!),
   );

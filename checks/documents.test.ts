@@ -16,14 +16,14 @@ const parts: Record<string, RegExp> = {
   consequences: /^\*\*Consequences\.\*\* \S/m,
 };
 
-test.each(records)('decision record %s is whole', (record) => {
+test.each(records)('decision record %s is complete', (record) => {
   const text = textOf(record).replace('YYYY-MM-DD', '2000-01-01');
   expect(record.slice(0, 4)).toBe(`${text.slice(2, 5)}-`);
   expect(Object.keys(parts).filter((part) => !parts[part]!.test(text))).toEqual([]);
   expect(text, 'the one word for what was decided against is "Rejected"').not.toMatch(/^\*\*(Refused|Not done|Not chosen)\.\*\*/m);
 });
 
-test('each decision record has its own number and is listed once by subject; the record that replaces another exists', () => {
+test('each decision record has a unique number and is listed once by subject, and its replacement exists', () => {
   const numbers = records.map((record) => record.slice(0, 3));
   expect(new Set(numbers).size).toBe(records.length);
   const list = readFileSync(join(root, 'docs', 'README.md'), 'utf8');

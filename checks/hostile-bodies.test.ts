@@ -13,9 +13,9 @@ import { runningSet } from '../scripts/test-run/test-sets.ts';
 import { mountedRoutes } from './mounted-routes.ts';
 
 const isWhole = runningSet !== 'main';
-/** The main tests send one of each kind. */
+/** The main tests send only one body of each kind. */
 const some = <T>(kinds: T[]): T[] => (isWhole ? kinds : kinds.slice(0, 1));
-/** Milliseconds within which any body is answered; checked only in the rest, on an idle machine. */
+/** Milliseconds within which any body must get a reply; checked only in the rest of the tests, on an idle machine. */
 const answerLimit = runningSet === 'rest' ? 1_000 : Infinity;
 const runs = runningSet === 'rest' ? 100 : 5;
 
@@ -34,7 +34,7 @@ afterAll(async () => {
   await stores.stop();
 });
 
-/** A caller who has access to the route: only the body is then a reason to refuse. */
+/** A caller with access to the route, so that only the body can be a reason to refuse. */
 const welcome = ({ access, callers }: Endpoint): Caller => (access === 'public' ? 'anonymous' : (callers?.[0] ?? 'admin'));
 const pathOf = ({ path }: Endpoint) =>
   path.replace(/:([A-Za-z]*)/g, (_, name: string) => (/token/i.test(name) ? 'a'.repeat(64) : 'f'.repeat(24)));
@@ -60,7 +60,7 @@ interface JsonSchema {
   const?: unknown;
 }
 
-/** A value of the right shape, though not always one that every rule accepts. */
+/** A value of the right shape, although it may break other rules. */
 function sampleOf({ type, properties, items, anyOf, oneOf, enum: values, const: constant }: JsonSchema): unknown {
   if (constant !== undefined) return constant;
   if (values) return values[0];
@@ -74,14 +74,14 @@ function sampleOf({ type, properties, items, anyOf, oneOf, enum: values, const: 
 
 type Path = (string | number)[];
 
-/** The places of strings in a value. */
+/** The paths of all strings in a value. */
 function stringsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value === 'string') return [path];
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, inner]) => stringsIn(inner, [...path, key]));
 }
 
-/** The same value with one place replaced. */
+/** A copy of a value with the value at a path replaced. */
 function replaceAt(value: unknown, [key, ...rest]: Path, replacement: unknown): unknown {
   if (key === undefined) return replacement;
   const inner = (value as Record<string, unknown>)[key];
@@ -100,7 +100,7 @@ const withBody = all
 const withAddress = all.filter(({ endpoint }) => endpoint.query || endpoint.params);
 const nameOf = ({ endpoint }: { endpoint: Endpoint }) => `${endpoint.method} ${endpoint.path}`;
 
-/** Parsed, since only then `__proto__` is a key like any other. */
+/** The objects are parsed from JSON, since only then `__proto__` is an ordinary key. */
 const polluting = [
   '{"__proto__":{"isAdmin":true}}',
   '{"constructor":{"prototype":{"isAdmin":true}}}',
@@ -121,7 +121,7 @@ describe('every route with a body', () => {
       }
     }));
 
-  test('refuses keys that change prototypes or run in the database, at the top and within', () =>
+  test('refuses keys that change prototypes or run in the database, at any level', () =>
     checkEach(withBody, nameOf, async ({ service, endpoint, sample }) => {
       for (const bad of polluting) {
         expect(await answer(service, endpoint, { ...(sample as object), ...bad })).toBe(400);
@@ -152,7 +152,7 @@ describe('every route with a body', () => {
         expect(await send(encoding, gzipSync(text)), encoding).toBe(415);
     }));
 
-  test('answers any JSON', () =>
+  test('replies to any JSON without a server error', () =>
     checkEach(withBody, nameOf, async ({ service, endpoint, sample }) => {
       const fields = Object.entries(sample as object).map(
         ([name, value]) => [name, fc.oneof(fc.constant(value), fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: 'binary' }))] as const,
@@ -167,7 +167,7 @@ describe('every route with a body', () => {
     }));
 });
 
-test('every route with a parameter or a query answers any address', () =>
+test('every route with a parameter or a query replies to any URL without a server error', () =>
   checkEach(withAddress, nameOf, async ({ service, endpoint }) => {
     const anyText = fc.oneof(
       fc.string({ minLength: 1 }),
@@ -180,7 +180,7 @@ test('every route with a parameter or a query answers any address', () =>
         anyText,
         fc.constantFrom('q', 'cursor', 'q[$ne]', '__proto__', 'limit', 'ids', 'state', 'kind'),
         async (inPath, inQuery, name) => {
-          // Dots alone, encoded or not, would be taken off before they are sent, and the route above be asked.
+          // A segment of dots, encoded or not, would be removed by the client, so the request would go to the parent route.
           const part = encodeURIComponent(inPath.toWellFormed().replace(/^\.{1,2}$/, '%2e'));
           const path = endpoint.path.replace(/:[A-Za-z]+/g, () => part);
           await answer(
@@ -195,6 +195,6 @@ test('every route with a parameter or a query answers any address', () =>
     );
   }));
 
-test('no body has polluted the prototype of objects', () => {
+test('no body has polluted Object.prototype', () => {
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
 });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await Promise.all(
     serviceNames.map(async (service) => running.set(service, await startServiceProcess(service, settings, undefined, changes))),
   );
-  // Something of everything that is counted has to happen once.
+  // Trigger each counted event once.
   await fetch(`${url()}/api/auth/login`, { method: 'POST', headers: { origin: url(), 'content-type': 'application/json' }, body: '{}' });
 });
 afterAll(async () => {
@@ -43,7 +43,7 @@ afterAll(async () => {
   await Promise.all([collector.stop(), stores.stop()]);
 });
 
-/** Submits a checklist and waits for its PDF; the id is the one that the browser was told. */
+/** Submits a checklist and waits for its PDF; returns the request id that the browser got. */
 async function submitAndWait() {
   const client = createApiClient(url());
   const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug: 'rn-icu' } });
@@ -63,7 +63,7 @@ test('one trace spans gateway, checklist and worker, and all their logs carry on
     const root = collector.spans.find(({ service, name }) => service === 'larkfield-gateway' && name === `POST ${submitChecklist.path}`);
     return collector.spans.filter(({ traceId }) => traceId === root?.traceId);
   };
-  /** From the worker's job up to where it began; each process sends its spans when it likes. */
+  /** The spans from the worker's job up to the root; each process exports its spans at its own time. */
   const ancestry = () => {
     const spans = ofSubmit();
     const parentOf = (span: (typeof spans)[number] | undefined) => spans.find(({ spanId }) => spanId === span?.parentSpanId);
@@ -74,7 +74,7 @@ test('one trace spans gateway, checklist and worker, and all their logs carry on
   };
   const path = `POST ${submitChecklist.path}`;
   await expect.poll(ancestry).toEqual(['larkfield-checklist', path, 'larkfield-gateway', path, '']);
-  // What the worker asks of the checklist service belongs to the same story.
+  // The worker's call to the checklist service belongs to the same trace.
   await expect
     .poll(() =>
       ofSubmit()
@@ -84,13 +84,13 @@ test('one trace spans gateway, checklist and worker, and all their logs carry on
     .toContain('GET /internal/submissions/:id/revisions/:revision');
 
   for (const service of ['checklist', 'pdf-worker'] as const) await expect.poll(running.get(service)!.log).toContain(requestId);
-  // Neither addresses, which carry tokens, nor people are in what left the process.
+  // Exported spans contain neither URLs, which contain tokens, nor personal data.
   for (const secret of [downloadToken, 'Wilhelmina', 'candidate.example', '203.0.113.7', 'rn-icu'])
     expect([secret, collector.text().includes(secret)]).toEqual([secret, false]);
   expect(new Set(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)))).not.toContain('url.path');
 });
 
-test('the gateway has one line for each request, and a failure in the audit chain names the same client', async () => {
+test('the gateway logs one line for each request, and a failed act in the audit chain names the same client', async () => {
   const send = (password: string) =>
     fetch(`${url()}/api/auth/login`, {
       method: 'POST',
@@ -117,11 +117,11 @@ test('the gateway has one line for each request, and a failure in the audit chai
   await expect.poll(() => scrape('auth')).toMatch(/larkfield_acts_total\{action="session.opened",outcome="failure"\} [1-9]/);
 });
 
-/** A reading that takes longer than a second is left out of one answer, and comes with another. */
+/** A value that takes longer than a second to read is left out of one scrape, so retry. */
 const scrape = async (service: ServiceName) =>
   (await fetch(service === 'gateway' ? `http://127.0.0.1:${metricsPort}/metrics` : `${running.get(service)!.url}/metrics`)).text();
 
-test('the metrics of no service pass the gateway', async () => {
+test('the gateway exposes no service’s metrics', async () => {
   for (const path of ['/metrics', '/api/metrics', '/checklist/metrics', '/internal/metrics']) {
     const response = await fetch(`${url()}${path}`);
     expect(await response.text()).not.toContain('larkfield_http_request_seconds');
@@ -129,7 +129,7 @@ test('the metrics of no service pass the gateway', async () => {
   }
 });
 
-test('every metric that the dashboard and the alerts name is one that the services serve', async () => {
+test('the services export every metric that the dashboard and the alerts name', async () => {
   await waitUntil('each service has shipped once', async () =>
     (await scrape('checklist')).includes('larkfield_round_success_timestamp_seconds{name="pdf sweep"}'),
   );
@@ -148,7 +148,7 @@ test('every metric that the dashboard and the alerts name is one that the servic
   expect([...new Set(named)].filter((name) => !served.has(name))).toEqual([]);
 });
 
-test('queues, outboxes and what a service needs can be read from its metrics', async () => {
+test('a service’s metrics include its queues, outboxes and dependencies', async () => {
   for (const [service, queue] of [
     ['checklist', 'pdf'],
     ['checklist', 'pdf-bulk'],
@@ -164,7 +164,7 @@ test('queues, outboxes and what a service needs can be read from its metrics', a
   await expect.poll(() => scrape('gateway')).toContain('larkfield_dependency_up{dependency="redis"} 1');
 });
 
-test('a scrape is answered while Redis is down, and reports that', async () => {
+test('a scrape works while Redis is down, and reports the outage', async () => {
   await stores.killRedis();
   await expect.poll(() => scrape('gateway')).toContain('larkfield_dependency_up{dependency="redis"} 0');
   await expect.poll(() => scrape('checklist')).toContain('larkfield_outbox_waiting{outbox="pdf"}');

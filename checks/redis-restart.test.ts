@@ -22,7 +22,7 @@ const keys = { sessions: randomBytes(32), attempts: randomBytes(32) };
 const link = { _id: new Types.ObjectId(), lockEpoch: 0 };
 const job = { submissionId: '1'.padStart(24, '0'), revision: 1, template: 1 };
 
-/** Data of several services in Redis, written by each service's own Redis user. */
+/** Writes data of several services into Redis, each with the service's own Redis user. */
 async function connect(url: string, passwords: Record<ServiceName, string>) {
   const urlOf = (service: ServiceName) => `${url}?username=${service}&password=${passwords[service]}`;
   const [auth, links, gateway] = await Promise.all(
@@ -45,7 +45,7 @@ async function connect(url: string, passwords: Record<ServiceName, string>) {
   };
 }
 
-test('Redis started again with the users of the product has all that was written in transactions, and an ended session stays ended', async () => {
+test('after a restart with the product’s users, Redis has all data written in transactions, and an ended session stays ended', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-restart-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const passwords = createStorePasswords(folder);

@@ -6,7 +6,7 @@ import { sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 const rowsOf = (text: string) => text.split('\n').filter((line) => /^\| .*`[a-z-]+\.sealed\w*`/.test(line));
 const fields = Object.values(sealedFields);
 
-test('docs/security.md says of every encrypted value, once, whose key it has, and names no other', () => {
+test('docs/security.md states once for every encrypted value whose key it has, and lists no other value', () => {
   const text = readFileSync(join(import.meta.dirname, '..', 'docs', 'security.md'), 'utf8');
   const [, part] = text.split('## What is encrypted, with which key, and until when');
   const rows = rowsOf(part!.split('\n## ')[0]!);

@@ -16,7 +16,7 @@ import { type ServiceProcess, startServiceProcess, testSettings } from '@larkfie
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { storeSubmissions } from '../bench/portal/make-submissions.ts';
 
-/** In the rest five hundred are made again. */
+/** In the rest of the tests, five hundred PDFs are made again. */
 const count = process.env['TEST_SET'] === 'rest' ? 500 : 80;
 const raised = reportTemplateVersion + 1;
 
@@ -26,7 +26,7 @@ let worker: ServiceProcess | undefined;
 let startWorker: () => Promise<ServiceProcess>;
 let ids: string[];
 
-/** How many PDFs of a template version are stored. */
+/** Number of stored PDFs of a template version. */
 const storedOf = (template: number) => mongoose.connection.collection('pdfs').countDocuments({ template, state: 'ready' });
 const listMade = () =>
   mongoose.connection
@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 test(
-  'a raised template version remakes every PDF once, first those that are requested, and no download fails meanwhile',
+  'a raised template version remakes every PDF once, requested ones first, and no download fails meanwhile',
   { timeout: 900_000 },
   async () => {
     const last = ids.at(-1)!;
@@ -75,7 +75,7 @@ test(
     const background = openQueue(pdfQueues.bulk, renderPdf, stores.redisUrl, createLogger('test', 'silent'));
     await waitUntil('all are queued in the background', async () => ((await background.countWaiting()) ?? 0) >= count);
     await background.close();
-    // The last of them, asked for before any is made.
+    // Request the last PDF before any is made.
     expect(await ask(last)).toBe(202);
     const worker = await startWorker();
     await waitUntil('the one that is asked for is there', async () => (await ask(last)) === 200);
@@ -96,7 +96,7 @@ test(
     const madeAt = ({ storedAt }: (typeof made)[number]) => (storedAt as Date).getTime();
     expect(madeAt(made.at(-1)!)).toBeLessThan(Math.max(...made.map(madeAt)));
     expect(made.map(({ _id }) => String(_id))).toEqual(keys);
-    // The worker also prints documents of the firm, and its last lines may still be on their way here.
+    // The worker also prints documents of the firm, and its last log lines may still be in transit.
     const storedJobs = () =>
       worker
         .log()
@@ -108,7 +108,7 @@ test(
 
     const isDone = async () => (await mongoose.connection.collection('pdf-remakes').findOne({ _id: raised as never }))?.['isDone'] === true;
     await waitUntil('a last pass found nothing missing', isDone, { timeout: 60_000 });
-    // Nothing was stored a second time meanwhile.
+    // No PDF was stored a second time meanwhile.
     expect(await listMade()).toEqual(made);
   },
 );

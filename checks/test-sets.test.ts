@@ -10,14 +10,14 @@ const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(repository, file)));
 
-test('every test file belongs to a project, so that npm test or the rest runs it', () => {
+test('every test file belongs to a project that npm test or the rest runs', () => {
   expect(testFiles.toSorted()).toEqual(listed.toSorted());
   const projects = config.test!.projects as { test: { include: string[] } }[];
   const included = (file: string) => projects.some(({ test: { include } }) => include.some((pattern) => matchesGlob(file, pattern)));
   expect(testFiles.filter((file) => !included(file) || setsOf(file).length === 0)).toEqual([]);
 });
 
-test('a tag stands in the first line, with a known reason', () => {
+test('a tag is in the first line, and has a known reason', () => {
   const faults = testFiles.filter((file) => {
     const tag = tagOf(file);
     return tag ? !Object.hasOwn(reasons, tag.reason) : /^\s*\/\/ ?@(rest|again)/m.test(readFileSync(join(repository, file), 'utf8'));
@@ -25,7 +25,7 @@ test('a tag stands in the first line, with a known reason', () => {
   expect(faults).toEqual([]);
 });
 
-test('the helper that knows the test sets tells a journey which engines to run', () => {
+test('the helper for test sets decides the engines of a journey', () => {
   const both = testFiles.filter((file) => tagOf(file)?.reason === 'engines');
   expect(both.filter((file) => !readFileSync(join(repository, file), 'utf8').includes('inEveryEngine('))).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
 import { expect, test } from 'vitest';
 
-// A browser that translates a page puts its own elements in place of texts (decision 058). React cannot put anything before such a text, nor take
-// it away, so a text has no place beside what comes and goes: it stands in an element of its own, or all of an element's text is one string.
+// A browser that translates a page replaces texts by its own elements (decision 058). React then can neither insert before such a text nor remove
+// it, so text must not be a sibling of conditional elements. Give the text its own element, or make all text of an element one string.
 
 const root = join(import.meta.dirname, '..');
 const pages = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'frontend/src/*.tsx'], { cwd: root, encoding: 'utf8' })
@@ -19,13 +19,13 @@ interface Syntax {
 }
 const isSyntax = (value: unknown): value is Syntax => typeof value === 'object' && value !== null && 'type' in value;
 
-/** These set each run of text among their children apart by themselves (`textApart`). */
+/** These components wrap each run of text among their children themselves (`textApart`). */
 const setTextApart = new Set(['Button', 'ButtonLink']);
 
 type Kind = 'nothing' | 'text' | 'comes and goes' | 'text that comes and goes' | 'element' | 'unknown';
 
 function kindOf(child: Syntax): Kind {
-  // Translators leave white space alone.
+  // Translators do not touch white space.
   if (child.type === 'JSXText') return (child['value'] as string).trim() === '' ? 'nothing' : 'text';
   if (child.type === 'JSXExpressionContainer') return kindOfExpression(child['expression'] as Syntax);
   return 'element';
@@ -61,7 +61,7 @@ function kindOfExpression(expression: Syntax): Kind {
 
 const isElement = (expression: Syntax) => ['element', 'comes and goes'].includes(kindOfExpression(expression));
 
-/** The lines of elements whose text stands beside conditionally rendered siblings. */
+/** The lines of elements whose text is a sibling of conditional elements. */
 function findFaults(source: string): number[] {
   const faults: number[] = [];
   const look = (syntax: Syntax) => {
@@ -79,7 +79,7 @@ function findFaults(source: string): number[] {
   return faults;
 }
 
-test('finds a text beside something that comes and goes, and accepts one in an element of its own', () => {
+test('finds a text beside conditional elements, and accepts a text in its own element', () => {
   const bad = ['<p>{isOn && <b />}Text</p>', '<p>Text{note && `: ${note}`}</p>', '<p>Of {list.map((one) => <b>{one}</b>)}</p>'];
   expect(bad.map((source) => findFaults(`const page = ${source};`))).toEqual([[1], [1], [1]]);
   const good = [
@@ -91,7 +91,7 @@ test('finds a text beside something that comes and goes, and accepts one in an e
   expect(good.flatMap((source) => findFaults(`const page = ${source};`))).toEqual([]);
 });
 
-test('no page has a text beside something that comes and goes', () => {
+test('no page has a text beside conditional elements', () => {
   const faults = pages.flatMap((file) => findFaults(readFileSync(join(root, file), 'utf8')).map((line) => `${file}:${line}`));
   expect(pages.length).toBeGreaterThan(200);
   expect(faults).toEqual([]);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { getRunning } from '@larkfield/one-machine/running-stack.ts';
 import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 
-// npm run admin -- EMAIL: makes an admin, or gives an account a new temporary password, while the product runs.
+// npm run admin -- EMAIL: creates an admin, or gives an account a new temporary password, while the product runs.
 const email = process.argv[2];
 try {
   const { mongoUrl, redisUrl, url } = getRunning(resolve(process.env['DATA_DIR'] ?? '.data'));

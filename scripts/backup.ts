@@ -4,7 +4,7 @@ import { readBackupOptions, runCommand, withStore } from './backup/backup-option
 import { makeBackup } from './backup/make-backup.ts';
 import { verifyBackup } from './backup/restore-backup.ts';
 
-// npm run backup -- FILE: everything that must last, in one encrypted file, which is then read through once.
+// npm run backup -- FILE: backs up all data to one encrypted file, which is then verified.
 await runCommand(async () => {
   const { file, secret, dataDir, isWithoutSecrets } = readBackupOptions('backup');
   const places = await withStore(dataDir, false, async (source) => {

@@ -1,5 +1,5 @@
-// Runs with whatever Node (20 or newer) is on the machine: installs the packages when the lock file changed, then hands over to
-// the project's own Node 24 with the script named as the first argument.
+// Runs with any Node from version 20 on: installs the packages if the lock file has changed, then runs the script in the first argument
+// with the project's own Node 24.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   console.error(`Node 20 or newer is needed; this is ${process.version}.`);
   process.exit(1);
 }
-// Two commands may begin at once, in two terminals: one installs, the other waits, and nobody's packages are taken away.
+// Two commands may start at once in two terminals: one installs while the other waits, so that neither removes packages in use.
 while (!isInstalled()) {
   if (!takeTurn()) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
@@ -39,20 +39,20 @@ function isInstalled() {
   return true;
 }
 
-/** True when somebody has run `npm ci`: npm lists what it installed in node_modules. */
+/** True if `npm ci` was run by hand: npm lists its installed packages in node_modules. */
 function hasLockedPackages() {
   const list = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(list)) return false;
   const { packages: installed } = JSON.parse(readFileSync(list, 'utf8'));
   const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(locked).every(([path, { version, optional }]) => {
-    // The project and its workspaces lie outside node_modules; optional packages are those of other systems too.
+    // The project and its workspaces are not in node_modules, and optional packages may be for other systems.
     if (!path.includes('node_modules/') || (optional && !installed[path])) return true;
     return path in installed && installed[path].version === version;
   });
 }
 
-/** True when it is this command's turn to install; one that was killed meanwhile keeps nobody waiting. */
+/** True if it is this command's turn to install; a killed command does not block the others. */
 function takeTurn() {
   try {
     writeFileSync(installing, String(process.pid), { flag: 'wx' });
@@ -74,7 +74,7 @@ function isRunning(file) {
 function install() {
   console.log('Installing packages (once, and after changes) ...');
   npm('ci', '--ignore-scripts', '--no-audit', '--no-fund');
-  // Only what cannot do without runs code of its own; others would compile for ten seconds what nothing here uses.
+  // Only packages that need install scripts may run them; others would compile unused code for ten seconds.
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   npm('rebuild', ...Object.keys(allowScripts));
   writeFileSync(stamp, lock);
@@ -93,13 +93,13 @@ const child = spawn(node, [join(root, script), ...args], {
   cwd: process.cwd(),
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
-    // Every process started from here keeps its compiled modules: a second start then takes about a third less time.
+    // Every child process uses the compile cache, so a second start takes about a third less time.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
     ...process.env,
     PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
   },
 });
-// A terminal sends Ctrl-C to the child as well; this process only waits for it to end.
+// A terminal sends Ctrl-C to the child too; this process only waits for its end.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : code));

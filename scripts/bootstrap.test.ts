@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** A project whose only package is a `node` that runs the one of this test. */
+/** A project whose only package is a `node` that runs the Node of this test. */
 function makeProject(): string {
   const project = mkdtempSync(join(tmpdir(), 'larkfield-test-'));
   onTestFinished(() => rmSync(project, { recursive: true, force: true }));
@@ -35,21 +35,21 @@ async function run(project: string): Promise<string> {
   return said;
 }
 
-test('of commands started at once one installs the packages, and all of them run', async () => {
+test('one of several simultaneous commands installs the packages, and all of them run', async () => {
   const project = makeProject();
   const said = await Promise.all([run(project), run(project), run(project)]);
   expect(said.every((each) => each.endsWith('done\n'))).toBe(true);
   expect(said.filter((each) => each.startsWith('Installing packages'))).toHaveLength(1);
 });
 
-test('a command that was killed while it installed blocks no other', async () => {
+test('a command that was killed during the installation does not block others', async () => {
   const project = makeProject();
-  // No process has this number: it is beyond what the system gives out.
+  // No process has this id, which is above the system's limit.
   writeFileSync(join(project, '.installing'), String(2 ** 30));
   expect(await run(project)).toMatch(/^Installing packages[^]*done\n$/);
 });
 
-test('a manual npm ci counts, unless a package is missing', async () => {
+test('accepts a manual npm ci unless a package is missing', async () => {
   const project = makeProject();
   const { status } = spawnSync('npm', ['ci', '--offline', '--no-audit', '--no-fund'], { cwd: project });
   expect(status).toBe(0);

@@ -7,11 +7,11 @@ import { fillDemo } from './demo/fill-demo.ts';
 import { runProduct, say } from './product/run-product.ts';
 import { readStartEnv } from './product/start-env.ts';
 
-// npm run demo: the product with fictional candidates, references, links, inquiries, jobs and a recruiter's work, in a folder of its own that may be deleted at any time.
+// npm run demo: the product with fictional candidates, references, links, inquiries, jobs and a recruiter's work, in a separate folder that may be deleted at any time.
 
 const accountSchema = z.object({ email: z.string(), password: z.string() });
 
-/** Fills the folder at its first start and keeps the account that staff sign in with; later starts read it. */
+/** Fills the folder at the first start and stores the account for sign-in; later starts read the stored account. */
 async function prepareDemo({ url, firstAdmin }: Stack, { DATA_DIR: dataDir, SMTP_URL }: typeof env) {
   const file = join(dataDir, 'demo-account.json');
   if (firstAdmin) {
@@ -24,7 +24,7 @@ async function prepareDemo({ url, firstAdmin }: Stack, { DATA_DIR: dataDir, SMTP
 
 const env = { ...readStartEnv(), DATA_DIR: resolve(process.env['DATA_DIR'] ?? '.data-demo') };
 await runProduct(env, {
-  // One proxy: each made-up visitor comes from an address of its own.
+  // One trusted proxy lets each fictional visitor have a different address.
   options: { trustProxyHops: 1 },
   prepare: buildFrontend,
   onStarted: async (stack) => ({ account: await prepareDemo(stack, env) }),

@@ -46,7 +46,7 @@ async function stop(): Promise<void> {
   await ended;
 }
 
-test('demo fills a folder once, and its account sees fictional candidates and the work of a recruiter', { timeout: 600_000 }, async () => {
+test('demo fills a folder once, and its account sees fictional candidates and the desk of a recruiter', { timeout: 600_000 }, async () => {
   const accountOf = (output: string) => /Account: (\S+)\nPassword: (\S+)/.exec(output)!.slice(1);
   const [email, password] = accountOf(await start('demo'));
   const staff = createApiClient(url);
@@ -71,7 +71,7 @@ test('demo fills a folder once, and its account sees fictional candidates and th
   expect(again).not.toContain('Filling in');
 });
 
-test('dev serves site and services at one address, and starts a service again whose file was saved', async () => {
+test('dev serves site and services at one URL, and restarts a service when its file is saved', async () => {
   await start('dev');
   const { output } = running!;
   const visitor = createApiClient(url);

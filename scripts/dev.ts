@@ -9,19 +9,19 @@ import { printLine } from './product/print-line.ts';
 import { runProduct, say } from './product/run-product.ts';
 import { readStartEnv } from './product/start-env.ts';
 
-// npm run dev: the product at one address, where the site shows a change at once and services start again with theirs.
+// npm run dev: runs the product at one URL; the site updates at once, and services restart when their files change.
 
-/** An editor writes a file in several steps, and a rename of a symbol many files: one restart for all of them. */
+/** Debounce interval in milliseconds: an editor saves in several steps, and renaming a symbol changes many files. */
 const settleTime = 200;
 
-/** Services whose code lies in a changed file; a package may be part of any. */
+/** The services that contain a changed file; a package may be part of any of them. */
 function servicesWith(file: string, names: string[]): string[] {
   const [folder, name] = file.split(/[\\/]/);
   if (/\.test\.ts$|[\\/]test[\\/]|[\\/]node_modules[\\/]/.test(file) || !file.endsWith('.ts')) return [];
   return folder === 'services' ? names.filter((part) => part === name || part.startsWith(`${name}-`)) : names;
 }
 
-/** Restarts the services of changed files; sessions live in Redis, so users stay signed in. */
+/** Restarts the services of changed files; sessions are in Redis, so users stay signed in. */
 function restartOnChange({ parts }: Stack): () => void {
   const names = [...parts.keys()].filter((name) => name !== 'store' && name !== 'redis');
   const due = new Set<string>();
@@ -30,7 +30,7 @@ function restartOnChange({ parts }: Stack): () => void {
     const stopped = [...due];
     due.clear();
     say(`* Changed: ${stopped.join(', ')}`);
-    // What ends is started again by its supervisor.
+    // The supervisor restarts each stopped service.
     for (const name of stopped) void parts.get(name)?.current().stop();
   };
   const watchers = ['services', 'packages'].map((folder) =>
@@ -48,12 +48,12 @@ function restartOnChange({ parts }: Stack): () => void {
   };
 }
 
-// What is changed is run as it stands; see programFile.
+// Run the sources themselves; see programFile.
 process.env['LARKFIELD_RUN'] = 'sources';
 const env = readStartEnv();
 const url = `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`;
 await runProduct(env, {
-  // The address belongs to the site's development server, which hands calls of the API on.
+  // The site's development server listens at the public URL and forwards API calls.
   options: { port: await findFreePort(), publicUrl: env.PUBLIC_URL ?? url },
   onStarted: async (stack) => {
     const site = startChild({

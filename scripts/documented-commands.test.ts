@@ -22,7 +22,7 @@ import { startTestStores, type TestStores } from '@larkfield/testing/start-test-
 import { composeCommandsOf, documents, readDocument } from './test/documents.ts';
 import { type NpmScript, shellEnvironment, startNpmScript } from './test/start-npm-script.ts';
 
-/** Why a documented command is not run here. */
+/** Documented commands that are not run here, with reasons. */
 const notHere: Record<string, string> = {
   'npm test': 'it runs for minutes',
   'npm run check': 'a part of npm test',
@@ -40,7 +40,7 @@ const notHere: Record<string, string> = {
 };
 const needsDocker = /^docker compose /;
 
-/** The commands of a document's blocks; what stands after two spaces explains them. */
+/** The commands in a document's code blocks; text after two spaces is an explanation. */
 function commandsOf(text: string): string[] {
   const blocks = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)]
     .filter(([, language]) => !language)
@@ -69,12 +69,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What names a bucket, while the product is told of one. */
+/** The settings of the bucket, while the product has one. */
 let bucket: Record<string, string> = {};
 
 const environment = () => shellEnvironment({ HOME: folder, DATA_DIR: dataDir, ...bucket });
 
-/** Runs a documented command in a shell, what stands for a file or a place replaced by one of this test; gives what it printed. */
+/** Runs a documented command in a shell, with placeholders replaced by paths of this test; returns its output. */
 async function documentedly(command: string, names: Record<string, string> = {}): Promise<string> {
   const replaced = Object.entries({ '[--re-anchor]': '', ...names }).reduce((text, [name, place]) => text.replace(name, place), command);
   const { stdout } = await run('sh', ['-c', replaced], { cwd: repositoryRoot, env: environment() });
@@ -82,13 +82,13 @@ async function documentedly(command: string, names: Record<string, string> = {})
   return stdout;
 }
 
-/** The product as `npm start` starts it. */
+/** Starts the product by `npm start`. */
 function npmStart(changes: NodeJS.ProcessEnv): NpmScript {
   ran.add('npm start');
   return startNpmScript('start', { HOME: folder, DATA_DIR: dataDir, ...changes });
 }
 
-/** Submits a checklist and waits for its PDF; gives the address of the PDF. */
+/** Submits a checklist and waits for its PDF; returns the path of the PDF. */
 async function submit(url: string, mongoUrl: string): Promise<string> {
   const client = createApiClient(url, '127.0.0.1');
   const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug: 'rn-icu' } });
@@ -100,7 +100,7 @@ async function submit(url: string, mongoUrl: string): Promise<string> {
   return `${url}/api/checklist/download/${downloadToken}`;
 }
 
-/** Removes every index but those of keys, as a database that an earlier release made lacks those of this one; gives how many there were. */
+/** Removes all indexes but those of _id, as if an earlier release had made the database; returns a function that counts the indexes. */
 async function dropIndexes(mongoUrl: string): Promise<() => Promise<number>> {
   const mongo = await MongoClient.connect(mongoUrl);
   const db = mongo.db();
@@ -122,7 +122,7 @@ async function dropIndexes(mongoUrl: string): Promise<() => Promise<number>> {
 
 const sound = /The audit chain is sound: \d+ entries/;
 
-test('started through npm, the product works with every command beside it, and a SIGTERM to npm leaves no process behind', async () => {
+test('every command works beside the product started by npm, and a SIGTERM to npm leaves no process behind', async () => {
   await documentedly('mkdir -p -m 700 ~/larkfield ~/larkfield/backups');
   writeFileSync(join(folder, 'larkfield', 'backup.key'), randomBytes(32).toString('hex'), { mode: 0o600 });
   const s3 = await startS3();
@@ -164,7 +164,7 @@ test('started through npm, the product works with every command beside it, and a
   await expect.poll(started.output).toContain('Stopped.');
 });
 
-test('everything moves to another store and back by a backup that is restored there, and another store is refused', async () => {
+test('a backup and a restore move all data to another store and back, and a wrong store is refused', async () => {
   const refused = npmStart({ MONGODB_URL: elsewhere.mongoUrl });
   expect((await once(refused.child, 'close'))[0]).toBe(1);
   expect(refused.output()).toMatch(/make a backup and restore it with a new DATA_DIR/);
@@ -179,7 +179,7 @@ test('everything moves to another store and back by a backup that is restored th
   );
 });
 
-test('a backup is verified and restored into an empty folder, where the chain can be verified while nothing runs', async () => {
+test('a backup can be verified and restored into an empty folder, and its chain verified while the product is stopped', async () => {
   expect(
     await documentedly('npm run restore -- ~/larkfield/backups/2026-03-02.backup --key-file ~/larkfield/backup.key --verify-only', {
       '2026-03-02': 'today',
@@ -195,17 +195,17 @@ test('a backup is verified and restored into an empty folder, where the chain ca
   expect(await documentedly('npm run verify-audit -- [--re-anchor]')).toMatch(sound);
 });
 
-test('make-secrets gives each service its own', async () => {
+test('make-secrets gives each service its own secrets', async () => {
   await run('npm', ['run', 'make-secrets', '--', join(folder, 'keys')], { cwd: repositoryRoot, env: environment() });
   expect(existsSync(join(folder, 'keys', 'auth', 'audit-key'))).toBe(true);
 });
 
-test('each command in the documents is run by this test, or has a reason why not', () => {
+test('this test runs each documented command, or has a reason not to', () => {
   const known = [...ran, ...Object.keys(notHere)];
   expect([...documented].filter((command) => !needsDocker.test(command)).sort()).toEqual(known.sort());
 });
 
-test('every npm script that a document names exists, and no document runs TypeScript with an unknown Node', () => {
+test('every npm script in a document exists, and no document runs TypeScript with an arbitrary Node', () => {
   const { scripts } = JSON.parse(readDocument('package.json')) as { scripts: Record<string, string> };
   const faults = documents.flatMap((file) => {
     const text = readDocument(file);
@@ -219,7 +219,7 @@ test('every npm script that a document names exists, and no document runs TypeSc
   for (const script of Object.values(scripts)) expect(script).toMatch(/^exec node scripts\/bootstrap\.mjs( |$)/);
 });
 
-test('a documented command of compose restarts nothing that it does not name, ends when a part crashes for ever, and needs no other settings than those of .env', () => {
+test('a documented compose command restarts only the parts that it names, ends if a part keeps crashing, and needs only the settings in .env', () => {
   const commands = documents.flatMap(composeCommandsOf).filter((command) => !/^docker compose (logs|ps|exec)/.test(command));
   expect(commands.length).toBeGreaterThan(20);
   const faults = commands.filter(

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { spreadSecrets, spreadStoreUsers } from './deploy/spread-secrets.ts';
 
 // npm run make-secrets -- FOLDER [--mongo HOST:PORT --redis HOST:PORT [--mongo-options OPTIONS]]
-// Makes the missing secrets in FOLDER/master and gives each service its own in FOLDER/<service>; where the stores are named, also the users of
-// the stores: their passwords, an address of its own for each service, and in FOLDER/mongo and FOLDER/redis what makes them known there.
+// Creates the missing secrets in FOLDER/master and copies each service's own to FOLDER/<service>. If the stores are given, it also creates their
+// users: passwords, the URLs for each service, and the files for the stores in FOLDER/mongo and FOLDER/redis.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {

@@ -33,7 +33,7 @@ const run = (args: string[], env: Record<string, string> = {}): Promise<Ended> =
     env: { PATH: process.env['PATH'], MONGODB_URL: stores.mongoUrl, ...env },
   }).catch((error: unknown) => error as Ended);
 
-test('the command moves PDFs to the bucket and back, says how many are where, and names a setting that is missing or wrong', async () => {
+test('the command moves PDFs to the bucket and back, counts them in each place, and names a missing or wrong setting', async () => {
   const ring = readKeyRing(stores.secrets.fieldKeys);
   const keys = [1, 2, 3].map((number): PdfKey => ({ submissionId: String(number).padStart(24, '0'), revision: 1, template: 1 }));
   for (const key of keys) await storePdf(ring, key, { pdf: Buffer.from('a report'), sha256: '0'.repeat(64), renderMilliseconds: 1 });

@@ -9,9 +9,9 @@ import { currentBucket, requireBucket, openConfiguredBucket } from '@larkfield/s
 import { readEnv, readVariable } from '@larkfield/service-kit/process/read-env.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
 
-// npm run move-pdfs -- to-bucket     every PDF from the database to the bucket that S3_BUCKET names, while the product runs; again after it was broken off
-// npm run move-pdfs -- to-database   back
-// npm run move-pdfs -- count         how many are where
+// npm run move-pdfs -- to-bucket     moves every PDF from the database to the bucket S3_BUCKET while the product runs; run it again after an interruption
+// npm run move-pdfs -- to-database   moves them back
+// npm run move-pdfs -- count         counts the PDFs in each place
 const [direction, ...rest] = process.argv.slice(2);
 
 async function move(to: 'to-bucket' | 'to-database'): Promise<boolean> {

@@ -10,7 +10,7 @@ import { openApiText } from './generate/openapi-source.ts';
 const content = z.record(z.string(), z.looseObject({ example: z.unknown().optional() }));
 const answer = z.looseObject({ description: z.string(), content: content.optional() });
 type ApiAnswer = z.output<typeof answer>;
-/** The document, as far as it is looked at here. */
+/** The parts of the document that these tests check. */
 const apiDocumentSchema = z.looseObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
   paths: z.record(
@@ -30,7 +30,7 @@ const apiDocumentSchema = z.looseObject({
   components: z.looseObject({ responses: z.record(z.string(), answer) }),
 });
 
-/** What stands behind `#/components/responses/<name>`, or the value itself when it is no reference. */
+/** Resolves a reference `#/components/responses/<name>`; returns any other value unchanged. */
 function resolveReference(value: ApiAnswer | Record<string, string>, responses: Record<string, ApiAnswer>): ApiAnswer {
   const reference = (value as Record<string, unknown>)['$ref'];
   return typeof reference === 'string' ? responses[reference.split('/').at(-1)!]! : (value as ApiAnswer);
@@ -47,7 +47,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(result.valid).toBe(true);
 });
 
-test('every reference leads somewhere', () => {
+test('every reference has a target', () => {
   const references = [...text.matchAll(/"\$ref": "#\/([^"]+)"/g)].map((match) => match[1]!);
   const lookUp = (path: string) =>
     path.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
@@ -55,7 +55,7 @@ test('every reference leads somewhere', () => {
   expect(text).not.toContain('#/$defs/');
 });
 
-test('every contract is one operation, with the access it has', () => {
+test('every contract is one operation, with its access', () => {
   expect(
     endpoints.filter(
       ([name, endpoint]) => operationOf(endpoint)?.operationId !== name || operationOf(endpoint)?.['x-access'] !== endpoint.access,
@@ -64,14 +64,14 @@ test('every contract is one operation, with the access it has', () => {
   expect(Object.values(document.paths).flatMap((path) => Object.keys(path))).toHaveLength(endpoints.length);
 });
 
-/** What a schema says of an example, or nothing when it accepts it. */
+/** The faults that a schema finds in an example; undefined if it accepts the example. */
 const faultOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 const answerOf = (response: ApiAnswer | Record<string, string> | undefined) =>
   response && resolveReference(response, document.components.responses);
 const exampleIn = (content: Record<string, { example?: unknown }> | undefined) => content?.['application/json']?.example;
 
-test('the examples of every contract are what it accepts', () =>
+test('every contract accepts its own examples', () =>
   checkEach(
     endpoints,
     ([name]) => name,
@@ -94,7 +94,7 @@ test('the examples of every contract are what it accepts', () =>
 
 const { examples } = document.components as unknown as { examples: Record<string, { value: unknown }> };
 
-test('every error answer has an example in the one form of errors, with a status of its own', () => {
+test('every error response has an example in the common form, with its status', () => {
   for (const [, endpoint] of endpoints) {
     for (const [status, response] of Object.entries(operationOf(endpoint)!.responses)) {
       if (Number(status) < 400) continue;

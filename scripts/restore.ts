@@ -1,7 +1,7 @@
 import { readBackupOptions, runCommand, withStore } from './backup/backup-options.ts';
 import { restoreBackup, verifyBackup } from './backup/restore-backup.ts';
 
-// npm run restore -- FILE: into an empty installation; with --replace over another one, with --verify-only into none.
+// npm run restore -- FILE: restores into an empty installation; --replace allows one with content, --verify-only restores nothing.
 await runCommand(async () => {
   const { file, secret, dataDir, isReplacing, isVerifyingOnly } = readBackupOptions('restore');
   const counts = isVerifyingOnly

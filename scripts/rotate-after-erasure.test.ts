@@ -16,13 +16,13 @@ import { bytesOf, documentsOf, hash, openBirth, startRotating, type Rotating } f
 let started: Rotating;
 
 beforeAll(async () => {
-  // As after two rotations: a root that wraps the keys of records, and no other.
+  // The state after two rotations: the only root is the one that wraps the keys of records.
   started = await startRotating(newRootKey('k3'));
   for (let index = 0; index < 5; index += 1) await started.submit(index);
 });
 afterAll(() => started?.stop());
 
-test('after an erasure and a rotation no database copy reveals the erased, and copies of others open with today’s keys', async () => {
+test('after an erasure and a rotation no copy of the database reveals erased data, and copies of other data can still be decrypted', async () => {
   const { births, checklist, icu, links, makeLink, ring, run, stores } = started;
   const email = 'leaving@candidate.example';
   const body = makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory }, { email, dateOfBirth: '07/04/1981' });
@@ -30,7 +30,7 @@ test('after an erasure and a rotation no database copy reveals the erased, and c
     await checklist.send('POST', '/api/checklist/submit', { body }),
   );
   const [staying] = births.keys();
-  // A worker prints both with the ring that it has.
+  // The worker's own ring is enough to print both.
   const worker = readKeyRing(stores.secrets.serviceRing('pdf-worker'));
   const pdfOf = (submissionId: string) => ({ submissionId, revision: 2, template: 1 });
   for (const id of [leaving, staying!])
@@ -39,7 +39,7 @@ test('after an erasure and a rotation no database copy reveals the erased, and c
   expect((await links.send('POST', '/api/magic-links', { as: 'user', body: linked })).status).toBeLessThan(300);
   await makeLink(1);
   const linkCopies = await documentsOf(sealedFields.linkContent);
-  // All that a snapshot, a replica or a backup of the database holds: values and wrapped keys.
+  // The content of a snapshot, a replica or a backup of the database: values and wrapped keys.
   const values = await documentsOf(sealedFields.dateOfBirth);
   const wrapped = await documentsOf(sealedFields.submissionKey);
   const pdfs = await documentsOf(sealedFields.pdf);
@@ -65,7 +65,7 @@ test('after an erasure and a rotation no database copy reveals the erased, and c
   expect(() => openBirth(today, valueOf(leaving))).toThrow(`Key ${leaving} is not in the key ring`);
   await expect(openPdf(leaving)).rejects.toThrow(`Key ${leaving} is not in the key ring`);
 
-  // What is under a sub-key alone is gone from the database, and in copies until the root is.
+  // Values under a sub-key are gone from the database, but copies can be decrypted until the root is dropped.
   const openLink = ({ _id, sealedContent }: (typeof linkCopies)[number]) =>
     decryptField(ring(), sealedContent as string, placeOf(sealedFields.linkContent, String(_id)));
   const namesNow = async () =>
@@ -75,20 +75,20 @@ test('after an erasure and a rotation no database copy reveals the erased, and c
 
   const resealed = (await run([])).output;
   expect(resealed).toMatch(/dateOfBirth +0 of/);
-  // PDFs neither, however many there are.
+  // No PDFs had to be re-encrypted, however many there are.
   expect(resealed).toMatch(/pdf +0 of [1-9]/);
   expect(await run(['--drop', 'k3'])).toMatchObject({ code: 0 });
   expect(openBirth(await readOwnRing(ring(), [staying!]), valueOf(staying!))).toBe(births.get(staying!));
   expect(await openPdf(staying!)).toBe(`report of ${staying}`);
   for (const copy of linkCopies) expect(() => openLink(copy)).toThrow('Key k3 is not in the key ring');
   expect(await namesNow()).toContain('Candidate Number 1');
-  // The old copies of the keys themselves are worthless too.
+  // Old copies of the wrapped keys are useless too.
   const old = wrapped.find(({ _id }) => String(_id) === leaving)!;
   for (const field of [sealedFields.submissionKey, sealedFields.submissionPdfKey])
     expect(() => decryptField(ring(), old[field.path] as string, placeOf(field, leaving))).toThrow('Key k3 is not in the key ring');
 });
 
-test('a value that does not open is named, stays, and keeps the old key', async () => {
+test('names and keeps a value that cannot be decrypted, and keeps the old key', async () => {
   const { births, ring, run, stores } = started;
   const [submissionId] = births.keys();
   const _id = new mongoose.Types.ObjectId(submissionId);
@@ -96,7 +96,7 @@ test('a value that does not open is named, stays, and keeps the old key', async 
   const { sealedKey } = (await keys.findOne({ _id }))!;
   const broken = `${sealedKey.slice(0, -4)}AAAA`;
   await keys.updateOne({ _id }, { $set: { sealedKey: broken } });
-  // As if it had died between the operator's ring and those of the services.
+  // As if the command had died after updating the operator's ring and before those of the services.
   addKey(stores.secrets.fieldKeys);
   for (const { code, output } of [await run([]), await run([])]) {
     expect(code).toBe(1);

@@ -22,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => started?.stop());
 
-test('the rotation lists every encrypted field of the product', async () => {
+test('the rotation covers every encrypted field of the product', async () => {
   const { births, checklist, makeLink, ring, submit } = started;
   for (let index = 0; index < seeded; index += 1) await submit(index);
   for (let index = 0; index < 10; index += 1) await makeLink(index);
   const [submissionId] = births.keys();
-  // A submission without keys is being erased; its PDF is under the ring.
+  // This submission has no keys, as if it is being erased; its PDF is under the ring.
   await storePdf(
     ring(),
     { submissionId: new mongoose.Types.ObjectId().toHexString(), revision: 1, template: 1 },
@@ -37,7 +37,7 @@ test('the rotation lists every encrypted field of the product', async () => {
   const userId = new mongoose.Types.ObjectId();
   const sealedTotpSecret = encryptField(ring(), 'JBSWY3DPEHPK3PXP', placeOf(sealedFields.totpSecret, userId.toHexString()));
   await mongoose.connection.collection('users').insertOne({ _id: userId, email: 'coded@larkfield.example', sealedTotpSecret });
-  // One that waits for the mail server until long after this test.
+  // A mail that waits for the mail server until long after this test.
   const mailId = new mongoose.Types.ObjectId();
   const sealed = encryptField(
     ring(),
@@ -92,7 +92,7 @@ test('the rotation lists every encrypted field of the product', async () => {
   );
 });
 
-test('a killed rotation resumes, loses no concurrent write, and then the old key can go', async () => {
+test('a killed rotation resumes without losing a concurrent write, and then the old key can be dropped', async () => {
   const { births, keepWorking, names, ring, run, stores, whoOpensBirths } = started;
   expect(await whoOpensBirths()).toEqual(['checklist']);
   expect((await run(['--drop', 'k1'])).output).toContain('the newest one');
@@ -105,12 +105,12 @@ test('a killed rotation resumes, loses no concurrent write, and then the old key
   expect(finished.output).toContain('Going on with the rotation to key k2');
   expect(finished.output).toContain('Everything is encrypted with key k2');
   expect(finished.code).toBe(0);
-  // What was done before it died is not looked at again.
+  // Documents that were done before the kill are not processed again.
   const looked = Number(/dateOfBirth +\d+ of (\d+)/.exec(finished.output)?.[1] ?? 0);
   expect(looked).toBeLessThanOrEqual(births.size - seeded);
   expect(await run(['--drop', 'k1'])).toMatchObject({ code: 0 });
   expect(ring().ids).toEqual(['k2']);
-  // The services meet their ring without the old key, and go on.
+  // The services read their rings without the old key, and continue.
   const before = births.size;
   await waitUntil('more is written without the old key', async () => births.size > before + 3);
   await stopWorking();
@@ -143,7 +143,7 @@ test('a killed rotation resumes, loses no concurrent write, and then the old key
   ]);
 });
 
-test('no rotation begins without the rings of all services, which could not read its output', async () => {
+test('starts no rotation without the rings of all services, since they could not read its output', async () => {
   const { ring, run, stores } = started;
   const lost = stores.secrets.serviceRing('contact');
   rmSync(lost);
@@ -152,7 +152,7 @@ test('no rotation begins without the rings of all services, which could not read
   createSecrets(join(stores.folder, 'secrets'));
 });
 
-test('the next one goes through in one go and is recorded', async () => {
+test('the next rotation completes in one run and is recorded', async () => {
   const { run } = started;
   expect(await run([])).toMatchObject({ code: 0, output: expect.stringContaining('Everything is encrypted with key k3') });
   expect(await run(['--drop', 'k2'])).toMatchObject({ code: 0 });

@@ -27,11 +27,11 @@ import {
 } from '@larkfield/stored-data/reseal.ts';
 import { spreadSecrets } from './deploy/spread-secrets.ts';
 
-// npm run rotate-keys              adds a key and encrypts everything with it, while the product runs; goes on with a rotation that was broken off
-// npm run rotate-keys -- --add     adds a key and no more, where the services have their rings elsewhere and must get them first
-// npm run rotate-keys -- --drop k1 takes an old key out of the ring once nothing is encrypted with it any more
+// npm run rotate-keys              adds a key and encrypts everything with it while the product runs; resumes an interrupted rotation
+// npm run rotate-keys -- --add     only adds a key, for services whose rings are elsewhere and must be updated first
+// npm run rotate-keys -- --drop k1 removes an old key from the ring once nothing is encrypted with it
 // npm run rotate-keys -- --after-erasure adds a key and drops the old ones if a candidate was erased since a key was made, and otherwise does nothing; for cron
-// npm run rotate-keys -- --services gives every service a new key to sign its identity with, while the product runs
+// npm run rotate-keys -- --services gives every service a new identity key while the product runs
 const { values } = parseArgs({
   options: {
     add: { type: 'boolean', default: false },
@@ -44,7 +44,7 @@ const { values } = parseArgs({
 const dataDir = resolve(process.env['DATA_DIR'] ?? '.data');
 const file = process.env['FIELD_KEYS_FILE'] ?? join(dataDir, 'secrets', 'field-keys.json');
 const folder = dirname(file);
-/** Made by make-secrets: what each service gets lies beside it. */
+/** The folder of make-secrets, beside the folders of the services. */
 const isMaster = basename(folder) === 'master';
 const outbox = openAuditOutbox('auth');
 const files = { ...secretFilesIn(folder, isMaster ? dirname(folder) : folder), fieldKeys: file };
@@ -60,7 +60,7 @@ async function record(
   await outbox.record({ actor: { kind: 'system', id: null }, action, object: keyId && `key:${keyId}` });
 }
 
-/** A new key, unless the newest one has not done its work yet. */
+/** Adds a new key, unless the rotation to the newest key is unfinished. */
 async function chooseKey(): Promise<string> {
   const { newestId, ids } = readKeyRing(file);
   if (ids.length > 1 && !(await isRotatedTo(newestId))) {
@@ -82,13 +82,13 @@ function tell({ name, looked, resealed }: ResealReport) {
   say(`${name.padEnd(18)} ${resealed} of ${looked} encrypted again`);
 }
 
-/** A service without the new key could not read what it encrypts. */
+/** Throws if a service's ring is missing: a service without the new key could not read values that it encrypts. */
 function requireServiceRings() {
   if (ringServices.every((service) => existsSync(files.serviceRing(service)))) return;
   throw new Error(`The key rings of the services are not beside ${file}: run --add, give them their new rings, and begin again there.`);
 }
 
-/** Encrypts everything with the newest key once every service does, and goes on where it was broken off. */
+/** Encrypts everything with the newest key, once all services use it; resumes where an earlier run stopped. */
 async function encryptEverything(keyId: string) {
   say(`Waiting ${ringSettleTime / 1000} seconds until every service uses it ...`);
   await setTimeout(ringSettleTime);
@@ -128,7 +128,7 @@ async function drop(keyId: string) {
   say(`Key ${keyId} is out of the ring. Backups from before the rotation can only be read with a copy of it.`);
 }
 
-/** Leaves no key in the ring that was made before an erasure. It goes by ring and database alone, so that one that was broken off is repeated. */
+/** Removes all keys from the ring that were created before an erasure. It depends only on ring and database, so an interrupted run can be repeated. */
 async function rotateAfterErasure() {
   const entries = readEntries(file);
   const [oldest, newest] = [entries[0]!, entries.at(-1)!];
@@ -166,7 +166,7 @@ try {
   await requireServingRelease(mongoose.connection, releaseOfCheckout());
   await openConfiguredBucket(readEnv(bucketEnv));
   await withRotationLock(async () => {
-    // An earlier run may have died between the operator's ring and those of the services.
+    // An earlier run may have died after updating the operator's ring and before those of the services.
     writeServiceRings(files);
     await choose()();
   });

@@ -22,7 +22,7 @@ const send = async <T>(path: string, body: object, as?: 'user' | 'admin'): Promi
   return readJson<T>(response);
 };
 
-/** A candidate with a reference that was answered, one that waits, and a note. */
+/** A candidate with an answered reference, a pending one, and a note. */
 async function leaveTraces(name: string): Promise<string> {
   const email = `${name}@candidate.example`;
   const body = makeSubmission({ id: started.icu.specialty.id, groups: started.icu.skillsByCategory }, { email });
@@ -65,7 +65,7 @@ interface Copies {
   values: { field: SealedField; id: string; sealed: string }[];
   keys: StoredKey[];
 }
-/** All that a snapshot, a replica or a backup of the database holds of references and notes: values and wrapped keys. */
+/** The references and notes in a snapshot, a replica or a backup of the database: values and wrapped keys. */
 async function copyDatabase(): Promise<Copies> {
   const copies: Copies = { values: [], keys: (await documentsOf(sealedFields.submissionKey)) as unknown as StoredKey[] };
   for (const field of [sealedFields.referee, sealedFields.referenceAnswer, sealedFields.personNote])
@@ -74,7 +74,7 @@ async function copyDatabase(): Promise<Copies> {
   return copies;
 }
 
-/** What can be read of a copy with some wrapped keys and today's ring. */
+/** The values of a copy that can be decrypted with some wrapped keys and the current ring. */
 function read({ values }: Copies, { keys }: Pick<Copies, 'keys'>): string {
   const opened = keys.flatMap((key) => {
     try {
@@ -103,7 +103,7 @@ async function erase(email: string): Promise<void> {
   await send(`${erasures}/${erasure.id}/confirm`, { reference: erasure.reference }, 'admin');
 }
 
-test('references and notes have keys of their own, and after an erasure and a rotation no database copy reveals the erased', async () => {
+test('references and notes have their own keys, and after an erasure and a rotation no copy of the database reveals erased data', async () => {
   const leaving = await leaveTraces('leaving');
   await leaveTraces('staying');
   const moved = await copyDatabase();
@@ -121,7 +121,7 @@ test('references and notes have keys of their own, and after an erasure and a ro
   expect(output).toMatch(/referee +0 of 2 encrypted/);
   expect(output).toMatch(/personNote +0 of 1 encrypted/);
   expect(await started.run(['--drop', 'k1'])).toMatchObject({ code: 0 });
-  // The old copies of the keys themselves are worthless, and values that are as old open with the keys of today.
+  // Old copies of the keys are useless, and equally old values can be decrypted with the current keys.
   expect(read(moved, moved)).toBe('');
   expect(found(read(moved, await copyDatabase()), 'staying')).toEqual(traces('staying'));
   expect(await mongoose.connection.collection('references').countDocuments()).toBe(2);

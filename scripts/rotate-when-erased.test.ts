@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => started?.stop());
 
 const afterErasure = (deafAfter?: RegExp) => started.run(['--after-erasure'], deafAfter);
-/** Erasures that wait for another root, as Prometheus is told. */
+/** The metric of erasures that wait for a new root. */
 const waiting = async () =>
   Number(/larkfield_outbox_waiting\{outbox="rotation"\} (\d+)/.exec(await (await fetch(`${started.checklist.url}/metrics`)).text())?.[1]);
 const idsOf = (file: string) => readEntries(file).map(({ id }) => id);
 const wrappedKeys = () => documentsOf(sealedFields.submissionKey);
 const erasures = () => mongoose.connection.collection('erasures');
 
-/** Erases the person who submitted with the address, through the product. */
+/** Erases the candidate with the address through the product. */
 async function erase() {
   const post = (path: string, body: object) =>
     started.checklist.send('POST', `/api/admin-portal/candidates/erasures${path}`, { as: 'admin', body });
@@ -48,7 +48,7 @@ test('does nothing without an erasure, or too soon after one', async () => {
   await erase();
   expect(await wrappedKeys()).toHaveLength(before.length - 1);
   expect(await erasures().countDocuments({ state: 'done' })).toBe(1);
-  // Its second look has still to come.
+  // Its second pass is still to come.
   expect((await afterErasure()).output).toMatch(
     /^Erasures younger than an hour: 1\. Run this again[^\n]*\nNothing else is to be done now\.\n$/,
   );
@@ -56,20 +56,20 @@ test('does nothing without an erasure, or too soon after one', async () => {
   expect(idsOf(stores.secrets.fieldKeys)).toEqual(['k1']);
 });
 
-test('after an erasure the root is replaced and dropped, also when it was broken off, and by one of two at once', async () => {
+test('replaces and drops the root after an erasure, even after an interruption, and only once in two simultaneous runs', async () => {
   const { births, keepWorking, ring, stores } = started;
   const copies = await wrappedKeys();
   const openKey = (copy: (typeof copies)[number]) =>
     decryptField(ring(), copy['sealedKey'] as string, placeOf(sealedFields.submissionKey, String(copy._id)));
   for (const copy of copies) openKey(copy);
-  // As if its second look had been hours ago.
+  // As if its second pass had been hours ago.
   await erasures().updateOne({ state: 'done' }, { $set: { erasedAt: hoursAgo(3) }, $unset: { dueAt: 1 } });
   await expect.poll(waiting).toBe(1);
   const stopWorking = keepWorking();
   const died = await afterErasure(/Waiting/);
   expect(died.code).toBe(1);
   expect(idsOf(stores.secrets.fieldKeys)).toEqual(['k1', 'k2']);
-  // Else they would wait for the lock of the dead one first, and the second of them in vain.
+  // Otherwise both would first wait for the lock of the killed command, and the second one would time out.
   const locks = mongoose.connection.collection<{ _id: string }>(rotationLock.collection);
   await locks.updateOne({ _id: rotationLock.id }, { $set: { until: new Date(0) } });
   const both = await Promise.all([afterErasure(), afterErasure()]);
@@ -79,7 +79,7 @@ test('after an erasure the root is replaced and dropped, also when it was broken
   await stopWorking();
   for (const file of [stores.secrets.fieldKeys, ...ringServices.map(stores.secrets.serviceRing)]) expect(idsOf(file)).toEqual(['k2']);
   await expect.poll(waiting).toBe(0);
-  // Copies from before are worthless, and all who stayed open with the keys of today.
+  // Earlier copies of keys are useless, and the remaining submissions can be decrypted with the current keys.
   for (const copy of copies) expect(() => openKey(copy)).toThrow('Key k1 is not in the key ring');
   const standing = await wrappedKeys();
   for (const row of standing) openKey(row);
@@ -87,18 +87,18 @@ test('after an erasure the root is replaced and dropped, also when it was broken
   expect(await afterErasure()).toMatchObject({ code: 0, output: expect.stringContaining('nothing is to be done') });
 });
 
-test('an old key that was kept goes as well, and no two commands change keys at once', async () => {
+test('drops an old key that was kept, and never lets two commands change keys at once', async () => {
   const { run, stores } = started;
   const [k2] = readEntries(stores.secrets.fieldKeys);
   const setRing = (...keys: Parameters<typeof formatRing>[0]) => {
     writeFileSync(stores.secrets.fieldKeys, formatRing(keys));
     writeServiceRings(stores.secrets);
   };
-  // Made before the erasure and kept beside one that was made after it.
+  // k0 was created before the erasure, and kept beside a key that was created after it.
   setRing(newRootKey('k0', hoursAgo(90)), k2!);
   expect((await afterErasure()).output).toContain('Key k0 is out of the ring');
   expect(readKeyRing(stores.secrets.fieldKeys).ids).toEqual(['k2']);
-  // No other command touches the ring meanwhile.
+  // While the lock is held, another command may not touch the ring.
   const refused = await withRotationLock(() => run([]));
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('Another command is changing keys')]);
   expect(idsOf(stores.secrets.fieldKeys)).toEqual(['k2']);

@@ -10,26 +10,26 @@ import type { RunReport } from './test-run/short-reporter.ts';
 import { tagOf, type TestSet } from './test-run/test-sets.ts';
 
 const artifacts = join(repositoryRoot, '.test-artifacts');
-/** What `npm test` counted: `.ci/run` has the rest add it to its own. */
+/** The counts of `npm test`, to which `.ci/run` adds those of the rest. */
 const counted = join(artifacts, 'counted.json');
 const flags = new Set(['--all', '--rest', '--check', '--types']);
 const given = process.argv.slice(2);
 const isTypesOnly = given.includes('--types');
-/** Types, format and lint alone need neither the built site nor programs of the system. */
+/** Checks of types, format and lint need neither the built site nor system programs. */
 const isCheckOnly = isTypesOnly || given.includes('--check');
-/** What `npm test` ran in this checkout is not run again. */
+/** Does not repeat what `npm test` has already run in this checkout. */
 const isRestOnly = given.includes('--rest');
 const sets: TestSet[] = isRestOnly ? ['rest'] : given.includes('--all') ? ['main', 'rest'] : ['main'];
 const hasRest = !isCheckOnly && sets.includes('rest');
 const chosen = given.filter((argument) => !flags.has(argument));
 
-/** How long each part took, in the order they ended. */
+/** The duration of each part, in the order of their ends. */
 const parts: string[] = [];
 const secondsSince = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`;
-/** Processor seconds that the machine has spent since it started, on everything that runs on it: browsers and stores end unseen by their parents. */
+/** CPU seconds of the whole machine since its start. Per-process counts would miss browsers and stores, whose parents do not wait for them. */
 const processorSeconds = () => cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1000;
 
-/** Measures a part from now on; called, it notes what the part took. */
+/** Starts measuring a part; the returned function records its duration. */
 function measure(part: string): () => void {
   const [started, spent] = [performance.now(), processorSeconds()];
   return () => void parts.push(`${part} ${secondsSince(started)} (${Math.round(processorSeconds() - spent)} s of processor)`);
@@ -37,7 +37,7 @@ function measure(part: string): () => void {
 const nothing: RunReport = { passed: 0, failed: 0, failures: [], files: [] };
 const failure = (said: string): RunReport => ({ ...nothing, failed: 1, failures: [said] });
 
-/** Runs a program to its end; what it says is given to `say` where it must not mix with that of others. */
+/** Runs a program to its end. Its output goes to `say` if it must not be mixed with that of others. */
 function run(
   command: string,
   args: string[],
@@ -51,7 +51,7 @@ function run(
   });
 }
 
-/** A check that passes or fails as a whole; what it said comes with its result, since others run beside it. */
+/** Runs a check that passes or fails as a whole. Its output is printed with the result, since other checks run in parallel. */
 async function check(title: string, command: string, args: string[]): Promise<RunReport> {
   const started = performance.now();
   let said = '';
@@ -63,7 +63,7 @@ async function check(title: string, command: string, args: string[]): Promise<Ru
 
 async function prepare() {
   const measured = measure('building');
-  // Pictures, traces and counts belong to one run, which the rest goes on with.
+  // Screenshots, traces and counts belong to one run, which the rest continues.
   if (!isRestOnly) rmSync(artifacts, { recursive: true, force: true });
   mkdirSync(artifacts, { recursive: true });
   ensureSystemPackages([needs.redis, needs.chromium, needs.fonts, needs.pdfTools, ...(hasRest ? [needs.browser] : [])]);
@@ -75,7 +75,7 @@ async function prepare() {
   measured();
 }
 
-/** Runs projects of tests of a set together; a run that ends without a report counts as a failure. */
+/** Runs test projects of a set together; a run without a report counts as a failure. */
 async function test(set: TestSet, ...projects: string[]): Promise<RunReport> {
   const names = `${projects.join(' and ')} (${set})`;
   const measured = measure(names);

@@ -12,14 +12,14 @@ import { createRandom } from '@larkfield/testing/random.ts';
 import { personOf, referenceOf } from '../portal/make-submissions.ts';
 
 const batchSize = 2_000;
-/** All of them are valid. */
+/** The submissions are spread over this time, so all of them are valid. */
 const span = 300 * day;
 const recencies: Recency[] = ['never', 'past_year', 'recent', 'current'];
 const units = ['mixed-icu', 'trauma-icu', 'step-down', 'emergency-department'];
 const systems = ['epic', 'oracle-cerner', 'meditech'];
 const states = ['TX', 'CA', 'NY', 'FL', 'OK'];
 
-/** Of the newest the ratings are stored as well: of all at the small size, so that the first match reads documents of the real size. */
+/** The newest submissions are stored with their ratings. At the small size these are all, so that the first match reads documents of real size. */
 const readInFull = 10_000;
 
 /**

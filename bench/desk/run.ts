@@ -13,26 +13,26 @@ import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
 import { storeCandidates } from './make-candidates.ts';
 
 /**
- * The searches a recruiter waits for, among the valid checklists of one specialty:
- * `npm run bench -- bench/desk/run.ts [small] [large] [matching]`. With the last word it measures matches alone.
+ * Measures the searches that a recruiter waits for, among the valid checklists of one specialty:
+ * `npm run bench -- bench/desk/run.ts [small] [large] [matching]`. With `matching` it only measures matches.
  */
 const [small, large] = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 200_000)];
 const isMatchingOnly = process.argv[4] === 'matching';
 const requests = 200;
-/** Milliseconds at the small and at the large size. */
+/** Limits in milliseconds at the small and at the large size. */
 const limits = { match: [50, 250], compare: [100, 100], list: [50, 50], today: [250, 250] } as const;
 type Kind = keyof typeof limits;
 
 const catalogue = createCatalogue(loadCatalogue());
 const entry: CatalogueEntry = catalogue.findBySlug('rn-icu')!;
-/** Five other lists of its family, among which as many people are spread. */
+/** Five other lists of the family, over which the same number of people is spread. */
 const family = ['rn-burn', 'rn-cvicu', 'rn-micu', 'rn-neuro-icu', 'rn-sicu'].map((slug) => catalogue.findBySlug(slug)!);
 const random = createRandom(23);
 const pick = <T>(values: readonly T[]): T => values[random(values.length)]!;
 const portal = '/api/admin-portal';
 const recent = (query: Record<string, string>) => `${portal}/submissions/recent?${new URLSearchParams(query)}`;
 
-/** Twelve things that a job may ask: eight skills, a certificate on a day, a system, a unit type and a state. */
+/** Twelve requirements of a job: eight skills, a certificate on a day, a system, a unit type and a state. */
 function twelve({ skillsByCategory }: CatalogueEntry) {
   const skills = skillsByCategory.flatMap((group) => group.skills);
   const first = random(skills.length - 8);

@@ -1,10 +1,10 @@
 import { connect, createServer, type AddressInfo } from 'node:net';
 
-/** Stands before the instances of a service as a cluster does: new connections go to those in the list by turns, old ones stay where they are. */
+/** A load balancer in front of a service's instances, as in a cluster. New connections go to the listed instances in turn; existing ones stay. */
 export interface Balancer {
   port: number;
   add: (port: number) => void;
-  /** Simulates an instance told to stop: it gets no new connections and keeps those it has. */
+  /** Simulates a stopping instance: it gets no new connections and keeps its existing ones. */
   remove: (port: number) => void;
   stop: () => Promise<void>;
 }

@@ -11,21 +11,21 @@ import type { Weather } from './product/tcp-proxy.ts';
 
 /** Measurements taken during faults, in milliseconds unless the name says otherwise. */
 export interface Measures {
-  /** From the loss of the database to `/readyz` telling it. */
+  /** From the loss of the database until `/readyz` reports it. */
   lossSeen: number[];
-  /** From its return to `/readyz` telling that. */
+  /** From its return until `/readyz` reports it. */
   recoverySeen: number[];
-  /** A submission while Redis was away. */
+  /** Duration of a submission while Redis was down. */
   acceptedWithoutRedis: number[];
   refusedWithoutRedis: number;
-  /** Until a submission was refused while the database was silent. */
+  /** Time until a submission was refused while the database was silent. */
   refusedInSilence: number[];
-  /** Submissions acknowledged or refused with something else than 503 although the database was silent or the disk full. */
+  /** Submissions that did not get 503 although the database was silent or the disk full. */
   wrongAnswers: string[];
   refusedOnFullDisk: number;
-  /** Time a part took to end after SIGTERM, and how it ended. */
+  /** The time that a part took to end after SIGTERM, and its exit code. */
   stops: { part: Part; milliseconds: number; code: number | null }[];
-  /** From the end of a fault to everything being ready again. */
+  /** From the end of a fault until all parts are ready again. */
   healed: number[];
 }
 
@@ -41,18 +41,18 @@ export const newMeasures = (): Measures => ({
   healed: [],
 });
 
-/** What a fault works on. */
+/** The scene of a fault. */
 export interface Scene {
   product: Product;
   crowd: Crowd;
   measures: Measures;
 }
 
-/** Something that goes wrong, and is over when it resolves; the parts may still be on their way back. */
+/** A fault to inject. It has ended when `inject` resolves, although parts may still be recovering. */
 export interface Fault {
   name: string;
   inject: (scene: Scene) => Promise<void>;
-  /** What it needs is not to be had here. */
+  /** True if the fault cannot be injected on this machine. */
   isImpossible?: (product: Product) => boolean;
 }
 
@@ -60,7 +60,7 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout
 const allParts: Part[] = ['gateway', 'auth', 'checklist', 'links', 'contact', 'pdf-worker', 'store', 'redis'];
 const restartable: Service[] = ['gateway', 'auth', 'checklist', 'links', 'contact', 'pdf-worker'];
 
-/** Waits until a part runs in another process than before. */
+/** Waits until a part runs in a new process. */
 async function comeBack({ part }: Product, name: Part, before: number | undefined) {
   await waitUntil(`${name} runs again`, () => part(name).current().process.pid !== before);
 }
@@ -176,10 +176,10 @@ const diskFull: Fault = {
     try {
       const refuse = async () => {
         const { status } = await submitOnce(scene);
-        // Room that the store had taken before may still hold a few; broken off and 502 tell of a part that is just starting again.
+        // Space that the store had already allocated may take a few more. A broken connection or 502 means that a part is just restarting.
         if (![0, 201, 502, 503].includes(status)) measures.wrongAnswers.push(`${status} on a full disk`);
         if (status === 503) measures.refusedOnFullDisk += 1;
-        // Takes again the ports that a restart freed.
+        // Fills again the space that a restart freed.
         product.disk!.fill();
         return measures.refusedOnFullDisk >= refusedBefore + 3;
       };
@@ -191,7 +191,7 @@ const diskFull: Fault = {
   },
 };
 
-/** Everything that can go wrong; the injector shuffles it. */
+/** All faults, in no particular order: the injector shuffles them. */
 export const allFaults: Fault[] = [
   ...allParts.map(kill),
   ...restartable.map(restart),
@@ -213,10 +213,10 @@ export const allFaults: Fault[] = [
   weather('redis', 'silent', { kind: 'silent' }, () => wait(4_000)),
 ];
 
-/** Each part killed again and again. */
+/** Kills of each part, repeated. */
 export const killsOfEach = (times: number): Fault[] => Array.from({ length: times }, () => allParts.map(kill)).flat();
 
-/** The few that `npm test` has time for: one for each promise. */
+/** The few faults that `npm test` has time for: one for each promise. */
 export const fewFaults: Fault[] = [
   kill('store'),
   kill('redis'),

@@ -1,10 +1,10 @@
 import type { Fault, Scene } from './faults.ts';
 
-/** When the injector stops: after one deal of all its faults, or when the time is over. */
+/** The end of the injector: after all its faults once, or at a time. */
 export interface NemesisOptions {
   faults: readonly Fault[];
   random: (bound: number) => number;
-  /** Null: every fault once. */
+  /** The end time; null injects every fault once. */
   until: number | null;
   tell: (line: string) => void;
 }
@@ -14,7 +14,7 @@ function shuffle<T>(values: readonly T[], random: (bound: number) => number): T[
   return values.map(() => left.splice(random(left.length), 1)[0]!);
 }
 
-/** Injects one fault after another, each fourth time two at once, and waits for recovery in between; returns how many. */
+/** Injects one fault after another, every fourth time two at once, and waits for recovery in between; returns their number. */
 export async function runNemesis(scene: Scene, { faults, random, until, tell }: NemesisOptions): Promise<number> {
   const possible = faults.filter(({ isImpossible }) => !isImpossible?.(scene.product));
   const isOver = () => until !== null && Date.now() >= until;
@@ -30,7 +30,7 @@ export async function runNemesis(scene: Scene, { faults, random, until, tell }: 
   do {
     const deck = shuffle(possible, random);
     while (deck.length > 0 && !isOver()) {
-      // Two at once only where no promise of either is measured by the clock.
+      // Two at once are injected only if no promise on time is checked for either.
       const isPair = until !== null && random(4) === 0;
       const second = isPair ? deck.findIndex(({ name }, index) => index > 0 && canMeet(deck[0]!.name, name)) : -1;
       const chosen = second > 0 ? [deck[0]!, ...deck.splice(second, 1)] : [deck[0]!];
@@ -41,7 +41,7 @@ export async function runNemesis(scene: Scene, { faults, random, until, tell }: 
   return struck;
 }
 
-/** Two kills, restarts or a FLUSHALL may meet when they hit different parts. */
+/** Kills, restarts and FLUSHALL may coincide if they hit different parts. */
 function canMeet(first: string, second: string): boolean {
   const isSudden = (name: string) => /^kill|^FLUSHALL/.test(name);
   return isSudden(first) && isSudden(second) && first !== second && !(first + second).includes('Chromium');

@@ -1,4 +1,4 @@
-// Uses a running installation while a command does something to it, and counts the requests that fail:
+// Sends requests to a running installation while a command changes it, and counts the failures:
 // npm run bench -- bench/faults/meanwhile.ts ADDRESS REQUESTS-A-SECOND COMMAND ...
 import { spawn } from 'node:child_process';
 import { getSpecialty, listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
@@ -11,13 +11,13 @@ import { isWholePdf } from './people/candidates.ts';
 
 const [url, rate, ...command] = process.argv.slice(2);
 if (!url || !(Number(rate) > 0) || command.length === 0) throw new Error('Usage: meanwhile.ts ADDRESS REQUESTS-A-SECOND COMMAND ...');
-/** Per this number of requests, one is a submission, one polls a PDF, and ten are downloads. */
+/** Of this number of requests, one is a submission, one polls a PDF, and ten are downloads. */
 const turn = 100;
-/** The least number of requests, with some seconds of them before and after the command. */
+/** The least number of requests, including some seconds before and after the command. */
 const leastRequests = 5_000;
 const before = 5_000;
 const after = 10_000;
-/** How soon the PDF of the first submission must be there. */
+/** Time limit for the PDF of the first submission. */
 const firstPdf = 120_000;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -50,7 +50,7 @@ async function submit(number: number): Promise<void> {
 async function look(token: string): Promise<void> {
   const answer = await call(getDownloadStatus, { params: { token } });
   note('status', answer.status, 200, answer.milliseconds);
-  // Two may have asked about the same one.
+  // Two polls may have asked for the same PDF.
   if (answer.body?.state !== 'ready' || !submitted.includes(token)) return;
   submitted.splice(submitted.indexOf(token), 1);
   ready.push(token);

@@ -20,17 +20,17 @@ import { isWholePdf } from './people/candidates.ts';
 import type { Measures, Scene } from './faults.ts';
 import type { Submitted } from './people/history.ts';
 
-/** One line of the table: the promise, the finding, and whether it keeps the promise. */
+/** A row of the table: the promise, the finding, and whether the promise was kept. */
 export interface Finding {
   promise: string;
   figure: string;
   held: boolean;
 }
 
-/** How the run ended, for what is promised of time. */
+/** The end of the run, for promises on time. */
 export interface Ending {
   struck: number;
-  /** From the end of the last fault to the last PDF, in milliseconds; null when some never came. */
+  /** From the end of the last fault to the last PDF, in milliseconds; null if some PDFs are missing. */
   settledIn: number | null;
   slowness: number;
 }
@@ -67,7 +67,7 @@ async function checkSubmissions({ product, crowd: { history } }: Scene, db: Db):
   const lost = acknowledged.filter(({ replies }) => !byId.has(replies[0]!.submissionId));
   const keys = await db.collection<StoredKey>('submission-keys').find().toArray();
   const opening = withOwnKeys(ring, keys, 'candidate');
-  // A correction whose answer never came may or may not have been made.
+  // A correction without a reply may or may not have been stored.
   const altered = acknowledged.filter((sent) => {
     const found = byId.get(sent.replies[0]!.submissionId);
     return found && !sent.isInDoubt && !isAsSent(sent, found, openPersonalFields(opening, found));
@@ -192,7 +192,7 @@ async function checkOutboxes(db: Db): Promise<Finding> {
   const mails = await db.collection('mails').countDocuments();
   const submissions = await db.collection('submissions').countDocuments();
   const waiting = await db.collection('submissions').countDocuments({ receiptDue: { $exists: true } });
-  // Acts wait in the documents that they changed as well.
+  // Unsent audit events are also in the documents that the acts changed.
   const holders = ['submissions', 'links', 'edit-tokens', 'users', 'jobs', 'inquiries'];
   const held = holders.map((name) => db.collection(name).countDocuments({ 'unsentAudit.at': { $exists: true } }));
   const left = [...counts, ...(await Promise.all(held))].reduce((sum, count) => sum + count, 0);
@@ -238,7 +238,7 @@ function checkTimes(measures: Measures, { slowness }: Ending): Finding[] {
   ];
 }
 
-/** Verifies every promise on the stores themselves, past the proxies. */
+/** Checks every promise on the stores themselves, without the proxies. */
 export async function checkPromises(scene: Scene, ending: Ending): Promise<Finding[]> {
   const { product, crowd, measures } = scene;
   const client = await MongoClient.connect(product.mongoUrl);

@@ -1,4 +1,4 @@
-// Restarts two instances of a service by turns under load: `npm run bench -- bench/faults/rolling.ts [seconds] [requests a second]`
+// Restarts two instances of a service in turn under load: `npm run bench -- bench/faults/rolling.ts [seconds] [requests a second]`
 import { join } from 'node:path';
 import { getSpecialty, listSpecialties } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
@@ -15,9 +15,9 @@ const seconds = Number(process.argv[2] ?? 60);
 const perSecond = Number(process.argv[3] ?? 200);
 /** One request in this number is a submission. */
 const submitEvery = 25;
-/** What the services are given to drain; in deploy/kubernetes it is longer. */
+/** The drain delay of the services; it is longer in deploy/kubernetes. */
 const drainDelay = 1_500;
-/** The balancer hears so long after the signal that an instance is going, as the nodes of a cluster do. */
+/** The balancer learns this long after the signal that an instance is stopping, like the nodes of a cluster. */
 const hearsayDelay = 500;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -33,7 +33,7 @@ const settings = await testSettings(stores, {
 });
 const toBalancer = { ...settings, ports: { ...settings.ports, checklist: balancers.checklist.port } };
 
-/** One instance of a service, in the list of its balancer as soon as it is ready. */
+/** Starts an instance of a service and adds it to its balancer once it is ready. */
 async function startInstance(service: keyof typeof balancers): Promise<{ port: number; process: ServiceProcess }> {
   const port = await findFreePort();
   const started = await startServiceProcess(service, toBalancer, port, { DRAIN_DELAY_MS: String(drainDelay) });
@@ -41,7 +41,7 @@ async function startInstance(service: keyof typeof balancers): Promise<{ port: n
   return { port, process: started };
 }
 
-/** Replaces an instance as a rolling update does; returns what the old one ended with, and after how long. */
+/** Replaces an instance as in a rolling update; returns the exit code of the old one and its duration of stopping. */
 async function replace(service: keyof typeof balancers, { port, process: old }: Awaited<ReturnType<typeof startInstance>>) {
   const instance = await startInstance(service);
   const start = performance.now();

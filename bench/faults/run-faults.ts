@@ -14,13 +14,13 @@ import { runStaff, type Staff, workOnce } from './people/staff.ts';
 
 export interface FaultRun {
   seed: number;
-  /** What strikes: all that there is until the time is over, or each of some once. */
+  /** The faults: all of them for a time, or each of a list once. */
   faults: { seconds: number } | { once: readonly Fault[] };
-  /** Candidates that come each second, as long as there are not too many waiting. */
+  /** New candidates per second, unless too many are waiting. */
   perSecond: number;
   diskMebibytes: number;
   staff: number;
-  /** Promised times are multiplied by this on a machine that other work slows down; `Infinity` checks no time. */
+  /** Factor for promised times on a busy machine; `Infinity` checks no times. */
   slowness: number;
   tell?: (line: string) => void;
 }
@@ -28,17 +28,17 @@ export interface FaultRun {
 export interface FaultReport {
   findings: Finding[];
   ending: Ending;
-  /** Answers by kind and status. */
+  /** Replies by kind and status. */
   statuses: [string, number][];
   notes: string[];
 }
 
-/** The most candidates under way at once; while a part is away the others queue. */
+/** The most candidates at once; while a part is down, others wait. */
 const mostAtOnce = 24;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Lets candidates come at a steady pace until the door is closed; resolves when the last has gone. */
+/** Starts candidates at a steady rate until the run is closed; resolves when the last one has finished. */
 async function letCandidatesCome(crowd: Crowd, perSecond: number): Promise<void> {
   const present = new Set<Promise<unknown>>();
   while (crowd.isOpen()) {
@@ -51,7 +51,7 @@ async function letCandidatesCome(crowd: Crowd, perSecond: number): Promise<void>
   await Promise.all(present);
 }
 
-/** Each of the staff works in turn, spread over the whole run. */
+/** Lets the members of staff work in turn, spread over the whole run. */
 async function letStaffWork(crowd: Crowd, staff: Staff[], pause: number): Promise<void> {
   for (let turn = 0; crowd.isOpen(); turn += 1) {
     const person = staff[turn % staff.length]!;
@@ -61,7 +61,7 @@ async function letStaffWork(crowd: Crowd, staff: Staff[], pause: number): Promis
   }
 }
 
-/** Waits until nothing is pending any more; null when that never comes. */
+/** Waits until nothing is pending; returns null if that does not happen in time. */
 async function settle({ product }: Scene, slowness: number): Promise<number | null> {
   const start = performance.now();
   const client = await MongoClient.connect(product.mongoUrl);
@@ -89,7 +89,7 @@ async function settle({ product }: Scene, slowness: number): Promise<number | nu
   }
 }
 
-/** Starts the product, lets people work with it while the injector strikes, and checks what is left. */
+/** Starts the product, simulates users while faults are injected, and checks the result. */
 export async function runFaults({
   seed,
   faults,
@@ -140,7 +140,7 @@ export async function runFaults({
     const notes = [
       `${struck} faults, seed ${seed}; everything ready again ${(Math.max(...healed) / 1000).toFixed(1)} s after a fault at worst`,
       ...(product.disk ? [] : [`No fault "disk full": ${product.whyNoDisk}`]),
-      // Each is a bug, and its line tells where it was thrown.
+      // Each of these is a bug, and its line shows where it was thrown.
       ...product.log.filter((line) => line.includes('"code":"INTERNAL"')),
     ];
     return { findings, ending, notes, statuses: [...crowd.history.statuses].sort() };

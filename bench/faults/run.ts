@@ -1,5 +1,5 @@
-// Everything goes wrong, again and again, while people use the product; then every promise is checked. `npm run faults -- [seconds] [seed]`;
-// with `--kills N` each part is killed N times instead, and nothing else goes wrong.
+// Injects all faults repeatedly while simulated users work, and then checks every promise: `npm run faults -- [seconds] [seed]`.
+// With `--kills N`, each part is killed N times instead, without other faults.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildFrontend } from '../../scripts/product/build-frontend.ts';

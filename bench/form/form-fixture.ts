@@ -44,7 +44,7 @@ export const fixture: SpecialtyPage = {
   abbreviations: { ARDS: 'acute respiratory distress syndrome', CPAP: 'continuous positive airway pressure' },
 };
 
-/** Answers the call for the fixture's skills in the place of the API. */
+/** Serves the fixture's skills in place of the API. */
 export async function serveFixture(page: Page): Promise<void> {
   await page.route('**/api/specialties/slug/bench', (route) => route.fulfill({ json: fixture }));
 }

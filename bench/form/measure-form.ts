@@ -9,7 +9,7 @@ import { serveFixture } from './form-fixture.ts';
 import { measurePageLoad, type PageLoad } from './page-load.ts';
 import { fillQuickly, layoutShifts, rateByKeyboard, rateByMouse, watchInteractions, type Latencies } from './rating-latency.ts';
 
-/** What the form may cost, with 120 skills on a processor four times slower than this one. */
+/** The budget of the form, with 120 skills on a CPU four times slower than this one. */
 export const budget = {
   ratingMedian: 50,
   ratingWorst: 100,
@@ -19,14 +19,14 @@ export const budget = {
 } as const;
 
 export interface FormFigures {
-  /** 200 ratings with the mouse. */
+  /** Latencies of 200 ratings with the mouse. */
   mouse: Latencies;
-  /** 100 ratings by digits. */
+  /** Latencies of 100 ratings by digit keys. */
   keyboard: Latencies;
   quickFill: Latencies;
-  /** What moved while skills were rated. */
+  /** Layout shifts while skills were rated. */
   shifts: number[];
-  /** The middle one of three loads. */
+  /** The median of three loads. */
   load: PageLoad;
 }
 
@@ -74,7 +74,7 @@ async function onSlowPage<Result>(browser: Browser, url: string, measure: (page:
   return result;
 }
 
-/** Each in a browser of its own, as on a first visit. */
+/** Each load has a new browser, as on a first visit. */
 async function middleLoad(url: string): Promise<PageLoad> {
   const loads: PageLoad[] = [];
   for (let run = 0; run < 3; run += 1) {

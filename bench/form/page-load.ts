@@ -3,11 +3,11 @@ import type { Browser, Response } from 'playwright-core';
 import { phone, visit } from '@larkfield/testing/browser.ts';
 import { serveFixture } from './form-fixture.ts';
 
-/** A phone on a slow 4G connection: milliseconds to and fro, bytes per second, and how much slower its processor is. */
+/** A phone on a slow 4G connection: round trip in milliseconds, bytes per second, and slowdown of the CPU. */
 const slowPhone = { latency: 150, download: 1_600_000 / 8, upload: 750_000 / 8, cpuSlowdown: 4 };
 
 export interface PageLoad {
-  /** From the start of the navigation until the first skill can be rated, in milliseconds. */
+  /** Time from the start of the navigation until the first skill can be rated, in milliseconds. */
   usable: number;
   largestPaint: number;
   /** Cumulative layout shift of the load. */
@@ -51,7 +51,7 @@ export async function measurePageLoad(browser: Browser, url: string): Promise<Pa
 const brotliSize = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length;
 
-/** Runs in the page: notes when the first row is painted, the largest paint, and what moved. */
+/** Runs in the page: records the paint of the first row, the largest paint, and layout shifts. */
 function watchLoad(): void {
   const figures = window as unknown as { usableAt?: number; largestPaint: number; shift: number };
   figures.largestPaint = 0;

@@ -8,7 +8,7 @@ export interface Latencies {
   worst: number;
 }
 
-/** What the browser does not report took no longer than this. */
+/** Interactions that the browser does not report took no longer than this. */
 const shortestReported = 16;
 
 export function summarize(values: number[]): Latencies {
@@ -16,7 +16,7 @@ export function summarize(values: number[]): Latencies {
   return { values, median: sorted[Math.floor(sorted.length / 2)] ?? 0, worst: sorted.at(-1) ?? 0 };
 }
 
-/** Collects the browser's own event timings; to be called once per page. */
+/** Collects the browser's own event timings; call it once per page. */
 export async function watchInteractions(page: Page): Promise<void> {
   await page.evaluate((durationThreshold) => {
     const seen: { at: number; duration: number }[] = [];
@@ -32,7 +32,7 @@ export async function watchInteractions(page: Page): Promise<void> {
   }, shortestReported);
 }
 
-/** Does something once and returns how long it took to be painted. */
+/** Performs an action once and returns the time until its effect was painted. */
 export async function timeInteraction(page: Page, act: () => Promise<void>): Promise<number> {
   await settle(page);
   const start = await page.evaluate(() => performance.now());
@@ -47,7 +47,7 @@ export async function timeInteraction(page: Page, act: () => Promise<void>): Pro
   );
 }
 
-/** Everything that was asked for is painted and reported. */
+/** Waits until all interactions are painted and reported. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -57,7 +57,7 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
-/** Clicks one key after the other with the mouse, and returns how long each rating took; rows are scrolled to before. */
+/** Scrolls to each row and clicks a key with the mouse; returns the duration of each rating. */
 export async function rateByMouse(page: Page, count: number): Promise<Latencies> {
   const skills = fixture.skillsByCategory.flatMap((category) => category.skills);
   const values: number[] = [];
@@ -73,14 +73,14 @@ export async function rateByMouse(page: Page, count: number): Promise<Latencies>
       },
       [`skill-${id}`, `[data-scale=${scale}] input[value="${value}"]`],
     );
-    // The pointer arrives before, as a hand does.
+    // The pointer arrives before the press, as a real one would.
     await page.mouse.move(point.x, point.y);
     values.push(await timeInteraction(page, () => page.mouse.click(point.x, point.y)));
   }
   return summarize(values);
 }
 
-/** Rates skill after skill by a digit each. */
+/** Rates one skill after another by a digit key. */
 export async function rateByKeyboard(page: Page, count: number): Promise<Latencies> {
   const values: number[] = [];
   for (let index = 0; index < count; index += 1) values.push(await timeInteraction(page, () => page.keyboard.press('4')));
@@ -100,7 +100,7 @@ export async function fillQuickly(page: Page): Promise<Latencies> {
   return summarize(values);
 }
 
-/** Every layout shift since `watchInteractions`, also those that follow an input. */
+/** All layout shifts since `watchInteractions`, including those right after an input. */
 export function layoutShifts(page: Page): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 }

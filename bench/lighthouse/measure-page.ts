@@ -3,24 +3,24 @@ import lighthouse, { type Result } from 'lighthouse';
 
 /** Lighthouse's results for one page in one run. */
 export interface Measurement {
-  /** Of 100: performance, accessibility, best practices, search engines. */
+  /** Scores out of 100: performance, accessibility, best practices, search engines. */
   scores: [number, number, number, number];
   /** Milliseconds on a simulated mid-range phone. */
   firstPaint: number;
   largestPaint: number;
   blockingTime: number;
   layoutShift: number;
-  /** Bytes as they are sent, without headers. */
+  /** Bytes as sent, without headers. */
   scriptBytes: number;
   fontBytes: number;
-  /** Audits that cost points. */
+  /** Audits that lost points. */
   failed: string[];
 }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic'];
 
-/** Measures a page as a phone sees it, in a browser that has never seen it; a run that Lighthouse itself calls failed is repeated. */
+/** Measures a page on a simulated phone with an empty cache; repeats a run that Lighthouse reports as failed. */
 export async function measurePage(url: string, chromePath: string, attempts = 3): Promise<Measurement> {
   const chrome = await launch({ chromePath, chromeFlags: flags, logLevel: 'silent' });
   try {
@@ -49,7 +49,7 @@ async function read(lhr: Result): Promise<Measurement> {
   };
 }
 
-/** Asks for the files again: Lighthouse counts their headers too, which most servers compress away. */
+/** Requests the files again, because Lighthouse includes headers, which most servers compress. */
 async function sentBytes(lhr: Result, type: string): Promise<number> {
   const details = lhr.audits['network-requests']?.details;
   const items = details?.type === 'table' ? details.items : [];

@@ -1,4 +1,4 @@
-// Lighthouse on every public page. `npm run bench -- bench/lighthouse/run.ts [runs] [url of a running product] [path ...]`
+// Runs Lighthouse on every public page: `npm run bench -- bench/lighthouse/run.ts [runs] [url of a running product] [path ...]`
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ const publicPages = [
 const [runs = '3', givenUrl, ...givenPaths] = process.argv.slice(2);
 const columns = ['page', 'P', 'A', 'BP', 'SEO', 'FCP', 'LCP', 'TBT', 'CLS', 'JS kB', 'fonts kB', 'lost points on'];
 
-/** The run in the middle by performance, then by paint. */
+/** The median run by performance, then by paint. */
 function median(measurements: Measurement[]): Measurement {
   const sorted = measurements.toSorted((a, b) => a.scores[0] - b.scores[0] || b.largestPaint - a.largestPaint);
   return sorted[Math.floor(sorted.length / 2)]!;
@@ -49,14 +49,14 @@ function row(
   return `| ${[path, ...scores, ...times, layoutShift.toFixed(3), ...sizes, failed.join(', ')].join(' | ')} |`;
 }
 
-/** Lighthouse and what it needs are a fifth of all files of packages, so they are installed only for this. */
+/** Lighthouse and its dependencies are a fifth of all package files, so they are installed only for this bench. */
 async function loadLighthouse() {
   if (!existsSync(join(import.meta.dirname, 'node_modules')))
     execFileSync('npm', ['ci'], { cwd: import.meta.dirname, stdio: ['ignore', 'ignore', 'inherit'] });
   return import('./measure-page.ts');
 }
 
-/** The page of the job that was posted last. */
+/** The path of the most recently posted job. */
 async function readJobPath(url: string): Promise<string> {
   const jobs = (await (await fetch(`${url}${listJobs.path}`)).json()) as ReplyOf<typeof listJobs>;
   if (!jobs[0]) throw new Error('No job is open');

@@ -3,7 +3,7 @@ import { closeMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.t
 import { startStore } from '@larkfield/one-machine/stores/start-store.ts';
 import { storeSubmissions } from '../portal/make-submissions.ts';
 
-/** How many made-up submissions are there: their ids end with their number. */
+/** Counts the fictional submissions, whose ids end with their number. */
 async function countThere(): Promise<number> {
   const [last] = await mongoose.connection
     .collection('submissions')
@@ -14,10 +14,10 @@ async function countThere(): Promise<number> {
   return last ? Number.parseInt(last._id.toString().slice(8), 16) + 1 : 0;
 }
 
-/** Stores made-up submissions in a data folder until it holds the given number; existing ones stay. */
+/** Stores fictional submissions in a data folder until it has the given number; keeps existing ones. */
 export async function fill(dataDir: string, size: number): Promise<void> {
   const store = await startStore({ dataDir });
-  // A long timeout: the embedded store answers nothing, not even a ping, while it stores a batch.
+  // The time-out is long, because the embedded store replies to nothing, not even a ping, while it stores a batch.
   await mongoose.connect(store.url, { bufferCommands: true, connectTimeoutMS: 300_000 });
   try {
     await ensureIndexes(store.url);

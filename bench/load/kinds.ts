@@ -12,22 +12,22 @@ import { makeReports } from './shared-reports.ts';
 import { personOf } from '../portal/make-submissions.ts';
 import type { LoadRequest } from './requests.ts';
 
-/** Something people do: the same request as the gateway gets it and as the service gets it from the gateway. */
+/** A kind of request, in the form that the gateway gets and in the form that the gateway sends to the service. */
 export interface Kind {
   name: string;
   service: 'checklist' | 'links';
-  /** At least so much of the direct rate must come through the gateway; null where nothing is promised. */
+  /** The least ratio of the rate through the gateway to the direct rate; null without a promise. */
   leastRatio: number | null;
   throughGateway: () => LoadRequest;
   direct: () => LoadRequest;
 }
 
-/** Users who share the searches, so that none comes near the 600 calls a minute of a signed-in user. */
+/** Number of users who share the searches, so that each stays far below the limit of 600 calls per minute. */
 const colleagues = 1_000;
 const holders = 100;
 
 let calls = 0;
-/** Another client address for each call, so that rate limits stay on and are not measured. */
+/** Returns a new client address for each call, so that rate limits stay on without affecting the measurement. */
 function nextAddress(): string {
   calls += 1;
   return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
@@ -48,7 +48,7 @@ async function signInColleagues({ settings, secrets }: Stack) {
   return people;
 }
 
-/** Makes what is asked for; `size` submissions are stored already. */
+/** Creates the data of the requests; `size` submissions are already stored. */
 export async function makeKinds(stack: Stack, size: number): Promise<Kind[]> {
   const { url, settings, secrets } = stack;
   const { specialty, skillsByCategory } = (await (await fetch(`${url}/api/specialties/slug/rn-icu`)).json()) as ReplyOf<
@@ -60,7 +60,7 @@ export async function makeKinds(stack: Stack, size: number): Promise<Kind[]> {
     string,
   ];
   let submissions = 0;
-  // Each is another person's: all submissions of an address are read whenever one of them is shown.
+  // Each submission has a new address, because showing one reads all submissions of its address.
   const submission = () => `${start}nurse.${(submissions += 1)}.${email}${end}`;
   const reports = await makeReports(url, { quickLinks: 0, holders });
   const people = await signInColleagues(stack);

@@ -6,7 +6,7 @@ import { percentile, sendFor, type Round } from './requests.ts';
 
 const rounds = 3;
 
-/** What one way to a service gave: requests a second, and milliseconds. */
+/** The result of one way to a service: requests per second and milliseconds. */
 export interface Way {
   perSecond: number;
   p50: number;
@@ -19,7 +19,7 @@ export interface Measured {
   leastRatio: number | null;
   gateway: Way;
   direct: Way;
-  /** Milliseconds of processor time for one request through the gateway, by part. */
+  /** Milliseconds of CPU time for one request through the gateway, by part. */
   cost: Record<string, number>;
 }
 
@@ -37,7 +37,7 @@ function readCosts({ parts }: Stack) {
   return new Map(measuredParts.map((name) => [name, processorTime(workingProcess(parts.get(name)!.current()))]));
 }
 
-/** Measures one kind both ways in turn, so that a change of the machine meets both. */
+/** Measures a kind of request both ways in turn, so that a change of the machine's speed affects both. */
 export async function measureKind(
   stack: Stack,
   { name, service, leastRatio, throughGateway, direct }: Kind,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { processesBelow } from '@larkfield/testing/processes/processes.ts';
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in ticks of 10 ms. */
 const tick = 10;
 
-/** Milliseconds of processor time that a process and everything below it has used. */
+/** Milliseconds of CPU time that a process and its descendants have used. */
 export function processorTime(pid: number): number {
   const used = (id: number) => {
     try {

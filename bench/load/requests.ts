@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** One request, made again each time. */
+/** One request; `make` builds a new one each time. */
 export interface LoadRequest {
   method: 'GET' | 'POST';
   path: string;
@@ -10,14 +10,14 @@ export interface LoadRequest {
 
 export interface Round {
   perSecond: number;
-  /** Milliseconds of every answer, in ascending order. */
+  /** Durations of all replies in milliseconds, in ascending order. */
   milliseconds: number[];
 }
 
-/** The number of clients; each sends its next request after the answer. */
+/** Number of clients; each sends its next request after the reply. */
 export const connections = 16;
 
-/** Sends requests for some seconds; rejects when one is refused, since a refusal costs less than an answer. */
+/** Sends requests for some seconds. Rejects if one is refused, since a refusal costs less than a normal reply. */
 export async function sendFor(seconds: number, url: string, make: () => LoadRequest): Promise<Round> {
   const milliseconds: number[] = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -37,7 +37,7 @@ export async function sendFor(seconds: number, url: string, make: () => LoadRequ
   return { perSecond: milliseconds.length / result.duration, milliseconds: milliseconds.sort((a, b) => a - b) };
 }
 
-/** The time within which a share of the answers came. */
+/** The time within which a share of the replies arrived. */
 export function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -1,4 +1,4 @@
-// What the product serves on this machine, through the gateway and without it: `npm run load -- [submissions] [data folder] [--fill-only]`
+// Measures the throughput of the product on this machine, with and without the gateway: `npm run load -- [submissions] [data folder] [--fill-only]`
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
   options: { 'fill-only': { type: 'boolean', default: false }, seconds: { type: 'string', default: '4' } },
 });
 const size = Number(positionals[0] ?? 1_000);
-/** A folder that is named is kept, with the results of every size beside each other. */
+/** A given folder is kept, and collects the results of all sizes. */
 const base = positionals[1] ?? mkdtempSync(join(tmpdir(), 'larkfield-load-'));
 const dataDir = join(base, `with-${size}`);
 const seconds = Number(values.seconds);
@@ -30,7 +30,7 @@ async function measureAll(): Promise<Measured[]> {
     logLevel: 'info',
   });
   try {
-    // bench/pdf measures printing; here it would compete with what is measured.
+    // Printing, which bench/pdf measures, would compete with the requests.
     await stack.parts.get('pdf-worker')!.stop();
     const measured: Measured[] = [];
     for (const kind of await makeKinds(stack, size)) measured.push(await measureKind(stack, kind, seconds));
@@ -58,7 +58,7 @@ function printTable(all: Measured[]) {
   for (const { name, cost } of all) console.info(`| ${name} | ${parts.map((part) => cost[part]!.toFixed(2)).join(' | ')} |`);
 }
 
-/** How the sizes measured so far compare. */
+/** Prints a comparison of the sizes that were measured so far. */
 function printGrowth() {
   const sizes = readdirSync(base)
     .filter((name) => name.endsWith('.json'))

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { makeSubmission, passcodeFrom } from '@larkfield/testing/factories.ts';
 
-/** Links to view: quick ones not opened yet, browsers that opened one, and a reusable one. */
+/** Links to view: unopened quick links, browsers that have opened one, and a reusable link. */
 export interface Reports {
   quick: string[];
   holders: { token: string; cookie: string }[];
@@ -10,7 +10,7 @@ export interface Reports {
   passcode: string;
 }
 
-/** Another address for each client, so that limits by address stay on and are not measured. */
+/** A separate address for each client, so that limits by address stay on without affecting the measurement. */
 function addressOf(client: number): string {
   return `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`;
 }
@@ -30,7 +30,7 @@ function post(
   return fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Opens a shared report as some client. */
+/** Opens a shared report as a client. */
 export function viewOf(
   url: string,
   token: string,

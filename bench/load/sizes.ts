@@ -1,4 +1,4 @@
-// What one submission leaves in the stores and what waiting costs Redis: `npm run bench -- bench/load/sizes.ts [submissions]`
+// Measures the storage of one submission, and the cost of waiting jobs in Redis: `npm run bench -- bench/load/sizes.ts [submissions]`
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

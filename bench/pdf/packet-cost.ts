@@ -7,7 +7,7 @@ import { usualProfile } from '@larkfield/testing/factories.ts';
 import { chromiumPath } from '../../services/pdf-worker/test/worker-harness.ts';
 import { cpuOfTrees } from './process-cost.ts';
 
-/** The processor time of a packet with twelve requirements against that of its report alone, rendered in turn; the limit is 1.5. */
+/** Compares the CPU time of a packet with twelve requirements to that of its report, rendered in turn; the limit is a ratio of 1.5. */
 const rounds = 60;
 /** The kernel counts in steps of 10 ms. */
 const rendersEach = 4;
@@ -19,7 +19,7 @@ const packet = { ...fixtureCover, items: Array.from({ length: asked }, (_, index
 const { browser, kill } = await launchChromium(chromiumPath());
 const lane = await openLane(browser);
 
-/** CPU-ms of one document, from its data to its pages. */
+/** CPU milliseconds of one document, from its data to its pages. */
 async function costOf(cover?: typeof packet): Promise<number> {
   const before = cpuOfTrees([process.pid]);
   for (let render = 0; render < rendersEach; render += 1) {
@@ -33,7 +33,7 @@ const costs: { report: number; packet: number }[] = [];
 await costOf();
 await costOf(packet);
 for (let round = 0; round < rounds; round += 1) {
-  // Which of the two goes first changes with each round.
+  // The order of the two alternates with each round.
   if (round % 2 === 0) costs.push({ report: await costOf(), packet: await costOf(packet) });
   else costs.push({ packet: await costOf(packet), report: await costOf() });
 }

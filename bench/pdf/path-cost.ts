@@ -8,9 +8,9 @@ import { runBareLoop } from './render-loops.ts';
 import { benchReport, drainBacklog } from './worker-runs.ts';
 
 /**
- * Where the processor time of a PDF goes, process by process, and L beside it: `npm run bench -- bench/pdf/path-cost.ts`. Rounds of L and of
- * one worker take turns; an argument is the number of PDFs a round. The process of the bench itself serves the print data, queues the jobs and
- * counts what is left.
+ * Measures the CPU time of a PDF by process, compared to L: `npm run bench -- bench/pdf/path-cost.ts [PDFs per round]`. Rounds of L and of one
+ * worker alternate. The process of the bench itself serves the print data, queues the jobs and counts the
+ * remaining ones.
  */
 const rounds = 4;
 const perRound = Number(process.argv[2] ?? 200);
@@ -32,7 +32,7 @@ function read(): Record<Part, number> {
 }
 
 await drainBacklog(harness, [worker], 40);
-// What the counters of Redis say is from here on.
+// The counters of Redis start here.
 const counters = new Redis(harness.stores.redisUrl);
 await counters.config('RESETSTAT');
 const total = Object.fromEntries(parts.map((part) => [part, 0])) as Record<Part, number>;

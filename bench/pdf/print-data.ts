@@ -7,8 +7,8 @@ import { startServiceProcess, testSettings } from '@larkfield/testing/processes/
 import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
 
 /**
- * Processor time that the checklist service takes, without its stores, for what a report is printed from: without references, and with two.
- * `npm run bench -- bench/pdf/print-data.ts [rounds]`. To compare two states of the product, run them in turns.
+ * Measures the CPU time of the checklist service, without its stores, for the print data of a report without references and with two:
+ * `npm run bench -- bench/pdf/print-data.ts [rounds]`. To compare two states of the product, run them in turn.
  */
 const rounds = Number(process.argv[2] ?? 12);
 const perRound = 100;
@@ -47,11 +47,11 @@ async function giveReferences(submissionId: string): Promise<void> {
     const answer = { ratings, from: '2023-03', to: null, ...said, attestationVersion: refereeAttestation.version };
     await call('POST', '/api/references/answer', { body: { token, answer } });
   }
-  // A look brings the report to its edition with both.
+  // Reading the report updates it to the edition with both references.
   await call('GET', `/api/admin-portal/submissions/${submissionId}/report`, { as: 'user' });
 }
 
-/** Milliseconds, in hundredths of a second as Linux counts them: a round is long enough for that. */
+/** CPU time in milliseconds. Linux counts in ticks of 10 ms, which is precise enough for a round. */
 function used(): number {
   const fields = readFileSync(`/proc/${checklist.child.process.pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -73,7 +73,7 @@ for (let round = 0; round <= rounds; round += 1) {
       const { references } = await call<{ references?: { given: number } }>('GET', path, { as: 'pdf-worker' });
       if ((references?.given ?? 0) !== count) throw new Error(`${name}: ${references?.given}`);
     }
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round > 0) times.get(name)!.push((used() - before) / perRound);
   }
 }

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts processor time in ticks of 10 ms. */
+/** Linux counts CPU time in ticks of 10 ms. */
 const tick = 10;
 
 interface ProcessTimes {
   parent: number;
-  /** Milliseconds of this process and of its children that have ended. */
+  /** CPU milliseconds of this process and of its children that have ended. */
   cpu: number;
 }
 
@@ -31,13 +31,13 @@ function treeOf(root: number, processes = readProcesses()): number[] {
   return [root, ...children.flatMap((pid) => treeOf(pid, processes))];
 }
 
-/** Processor time in milliseconds of processes and everything below them; what ended below them counts too. */
+/** CPU time of processes and their descendants in milliseconds, including descendants that have ended. */
 export function cpuOfTrees(roots: number[]): number {
   const processes = readProcesses();
   return roots.flatMap((root) => treeOf(root, processes)).reduce((sum, pid) => sum + (processes.get(pid)?.cpu ?? 0), 0);
 }
 
-/** Processor time in milliseconds of one process, without what is below it. */
+/** CPU time of one process in milliseconds, without its descendants. */
 export function cpuOfProcess(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -45,7 +45,7 @@ export function cpuOfProcess(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * tick;
 }
 
-/** Memory in MB of processes and everything below them, shared pages split between their users. */
+/** Memory of processes and their descendants in MB; shared pages are divided among their users. */
 export function memoryOfTrees(roots: number[]): number {
   const kilobytes = roots
     .flatMap((root) => treeOf(root))
@@ -59,7 +59,7 @@ export function memoryOfTrees(roots: number[]): number {
   return kilobytes.reduce((sum, size) => sum + size, 0) / 1024;
 }
 
-/** Processor time in milliseconds the whole machine has used, and has had. */
+/** CPU time of the whole machine in milliseconds: busy and total. */
 export function machineTimes(): { busy: number; total: number } {
   const [, ...values] = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.split(/\s+/);
   const times = values.slice(0, 8).map((value) => Number(value) * tick);

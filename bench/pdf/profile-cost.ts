@@ -6,7 +6,7 @@ import { fullProfile, usualProfile } from '@larkfield/testing/factories.ts';
 import { chromiumPath } from '../../services/pdf-worker/test/worker-harness.ts';
 import { cpuOfTrees } from './process-cost.ts';
 
-/** What a profile adds to the processor time of a report: each kind rendered in turn, in random order, against the same report without one. */
+/** Measures the CPU time that a profile adds to a report. All kinds are rendered in random order and compared to the report without a profile. */
 const rounds = 90;
 /** The kernel counts in steps of 10 ms. */
 const rendersEach = 4;
@@ -18,7 +18,7 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 const { browser, kill } = await launchChromium(chromiumPath());
 const lane = await openLane(browser);
 
-/** CPU-ms of one report, from its data to its pages. */
+/** CPU milliseconds of one report, from its data to its pages. */
 async function costOf(kind: Kind): Promise<number> {
   const profile = profiles[kind];
   const before = cpuOfTrees([process.pid]);

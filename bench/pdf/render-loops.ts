@@ -3,7 +3,7 @@ import { launchChromium } from '@larkfield/pdf-worker/browser/chromium.ts';
 import { openLane } from '@larkfield/pdf-worker/browser/lane.ts';
 import { cpuOfTrees } from './process-cost.ts';
 
-/** What a loop of renders reached. */
+/** The result of a loop of renders. */
 export interface LoopResult {
   perSecond: number;
   /** Milliseconds of one render, from shortest to longest. */
@@ -33,7 +33,7 @@ async function runLoop(renders: Render[], seconds: number): Promise<LoopResult> 
   return { perSecond: durations.length / elapsed, durations: durations.toSorted((a, b) => a - b), cpuPerDocument, bytes };
 }
 
-/** The limit: reused, hardened lanes in one warm browser, nothing else. */
+/** The limit L: reused, hardened lanes in one warm browser, and nothing else. */
 export async function runBareLoop(executablePath: string, html: string, lanes: number, seconds: number): Promise<LoopResult> {
   const { browser, kill } = await launchChromium(executablePath);
   const renders: Render[] = [];
@@ -47,7 +47,7 @@ export async function runBareLoop(executablePath: string, html: string, lanes: n
   return result;
 }
 
-/** The obvious way: the whole browser, a new context for every document. */
+/** The naive way: the full browser with a new context for every document. */
 export async function runNaiveLoop(executablePath: string, html: string, lanes: number, seconds: number): Promise<LoopResult> {
   const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
   const render: Render = async () => {
@@ -67,7 +67,7 @@ export async function runNaiveLoop(executablePath: string, html: string, lanes: 
   return result;
 }
 
-/** The value below which a share of sorted values lies. */
+/** The quantile of sorted values. */
 export function quantile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -7,13 +7,13 @@ import { type LoopResult, quantile, runBareLoop, runNaiveLoop } from './render-l
 import { type BacklogResult, benchReport, drainBacklog, drainWithFaults, measureIdle, storedPdfs } from './worker-runs.ts';
 
 /**
- * Measures the PDF worker against L, the bare warm loop on the same machine in the same run. L is measured again beside
+ * Measures the PDF worker against L, the bare warm loop on the same machine in the same run. L is measured again for
  * each figure, so that a machine that slows down meanwhile does not count as a slow worker.
  * `npm run bench -- bench/pdf/run.ts` takes about a quarter of an hour on a quiet machine; `--quick` some minutes, with fewer documents.
  */
 const isQuick = process.argv.includes('--quick');
 const backlog = isQuick ? 100 : 1_000;
-/** PDFs that each worker makes before it is measured, as the loop of L has made some: until Node has compiled what runs hot, one costs up to a fifth more. */
+/** PDFs of each worker before the measurement, like the warm-up of L. Until Node has compiled the hot code, a PDF costs up to a fifth more. */
 const warmUp = 100;
 const lanes = usableCores();
 const html = pageHtml(benchReport);
@@ -38,7 +38,7 @@ const limit = (count = lanes): Promise<LoopResult> => runBareLoop(shell, html, c
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Rounds of L and of the workers in turn; the median round counts. */
+/** Runs rounds of L and of the workers in turn; the median round counts. */
 async function compareWithLimit(workers: TestWorker[]) {
   const limits = [await limit()];
   const drained: BacklogResult[] = [];

@@ -11,7 +11,7 @@ import { openSeal } from '@larkfield/pdf-worker/seal/open-seal.ts';
 import { makeSeal } from '../../services/pdf-worker/test/make-seal.ts';
 import { chromiumPath } from '../../services/pdf-worker/test/worker-harness.ts';
 
-/** What the seal costs: processor time of finishing one report with and without it, in turn, and the bytes it adds. */
+/** Measures the cost of the seal: the CPU time of finishing a report with and without it, in turn, and the bytes that it adds. */
 const rounds = 300;
 const facts = { title: 'ICU RN skills checklist', author: 'Larkfield Staffing', createdAt: new Date('2026-11-20T10:12:07Z') };
 const folder = mkdtempSync(join(tmpdir(), 'larkfield-seal-cost-'));

@@ -27,12 +27,12 @@ async function countReady(keys: PdfKey[]): Promise<number> {
 }
 
 export interface BacklogResult {
-  /** While there is more than enough to do: without the first jobs' way to the worker and the last lane's end. */
+  /** Steady rate, without the start of the first jobs and the end of the last lane. */
   perSecond: number;
   seconds: number;
-  /** Processor time of the workers, in milliseconds. */
+  /** CPU time of the workers per document, in milliseconds. */
   cpuPerDocument: number;
-  /** Memory of the workers in MB, one value every two seconds when it is watched: reading it stops the processes for a moment. */
+  /** Memory of the workers in MB every two seconds, if watched, since reading it stops the processes for a moment. */
   memory: number[];
 }
 
@@ -41,8 +41,8 @@ async function queueAll(harness: WorkerHarness, keys: PdfKey[]) {
 }
 
 /**
- * Queues many jobs at once and waits until all PDFs are stored; asks the queue for the remainder, since counting PDFs would read them
- * all each time.
+ * Queues many jobs at once and waits until all PDFs are stored. It polls the queue, since counting PDFs would read all of them each
+ * time.
  */
 export async function drainBacklog(
   harness: WorkerHarness,
@@ -74,7 +74,7 @@ export async function drainBacklog(
   return { perSecond: steadyRate(progress, count), seconds, cpuPerDocument, memory };
 }
 
-/** Documents a second between the twentieth and the last twentieth of a backlog. */
+/** Documents per second without the first and the last 5 % of a backlog. */
 function steadyRate(progress: { at: number; left: number }[], count: number): number {
   const steady = progress.filter(({ left }) => left <= 0.95 * count && left >= 0.05 * count);
   const [first, last] = [steady[0]!, steady.at(-1)!];
@@ -84,11 +84,11 @@ function steadyRate(progress: { at: number; left: number }[], count: number): nu
 export interface FaultResult {
   perSecond: number;
   faults: number;
-  /** Documents that were not made in the end, or were not to be made. */
+  /** Documents that are missing at the end. */
   lost: number;
 }
 
-/** Injects a fault every 4 s into workers with a backlog, and then lets them finish it. */
+/** Injects a fault every 4 s into workers with a backlog, and then lets them finish. */
 export async function drainWithFaults(harness: WorkerHarness, workers: TestWorker[], count: number, seconds: number): Promise<FaultResult> {
   const keys = submissions(harness, count);
   await queueAll(harness, keys);
@@ -105,7 +105,7 @@ export async function drainWithFaults(harness: WorkerHarness, workers: TestWorke
   return { perSecond, faults, lost: states.filter(({ state }) => state !== 'ready').length };
 }
 
-/** Milliseconds from queueing to stored for single jobs on an idle worker, sorted. */
+/** Sorted milliseconds from queueing to storage for single jobs on an idle worker. */
 export async function measureIdle(harness: WorkerHarness, count: number): Promise<number[]> {
   const times: number[] = [];
   for (const key of submissions(harness, count)) {
@@ -125,7 +125,7 @@ const faultKinds: ((worker: TestWorker) => void)[] = [
   (worker) => kill(worker.child.process.pid, 'SIGKILL'),
 ];
 
-/** Kills or freezes a part of one worker, and starts a dead worker again as a supervisor would. */
+/** Kills or freezes a part of one worker, and restarts a dead worker as a supervisor would. */
 async function injectFault(harness: WorkerHarness, workers: TestWorker[], number: number) {
   const index = number % workers.length;
   const victim = workers[index]!;

@@ -1,4 +1,4 @@
-// Importing the store makes the model known.
+// Importing the store registers the model.
 import '@larkfield/checklist/submissions/submission-store.ts';
 import mongoose from 'mongoose';
 import { loadCatalogue } from '@larkfield/catalogue/files.ts';
@@ -12,7 +12,7 @@ import type { NewSubmission } from '@larkfield/checklist/submissions/submission-
 
 const catalogue = createCatalogue(loadCatalogue());
 const specialties = catalogue.list().map(({ id }) => catalogue.findById(id)!);
-/** Large, since the embedded store writes each page of an index once in a batch; it answers no other client for the half minute. */
+/** The batch is large, since the embedded store writes each index page once per batch. It serves no other client for that half minute. */
 const batchSize = 9_000;
 
 const syllables = [
@@ -41,7 +41,7 @@ const syllables = [
 const random = createRandom(7);
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
-/** The person of a submission: always the same for its number. */
+/** The fictional person of a submission, determined by its number. */
 export function personOf(index: number) {
   const own = createRandom(Math.imul(index + 1, 2_654_435_761) >>> 0);
   const word = (length: number) => Array.from({ length }, () => syllables[own(syllables.length)]).join('');
@@ -53,7 +53,7 @@ export function personOf(index: number) {
   };
 }
 
-/** The number of one submission as a reference; all are different. */
+/** The unique reference of a submission, derived from its number. */
 export function referenceOf(index: number): string {
   const digits = index
     .toString(36)
@@ -63,7 +63,7 @@ export function referenceOf(index: number): string {
   return `LK-${(index % 10_000).toString().padStart(4, '0')}-${digits.slice(-4)}`;
 }
 
-/** A submission as the service stores it, with the ratings of a whole checklist. */
+/** A submission in its stored form, with the ratings of a whole checklist. */
 function makeStored(index: number, at: Date): NewSubmission {
   const { specialty, skillsByCategory, catalogueVersion } = specialties[random(specialties.length)]!;
   const reference = referenceOf(index);
@@ -96,7 +96,7 @@ function makeStored(index: number, at: Date): NewSubmission {
   } as NewSubmission;
 }
 
-/** Two years back the service erases submissions, as it must; these are younger. */
+/** The service erases submissions after two years; these are younger. */
 const firstAt = Math.floor(Date.now() / day - 600) * day;
 /** Milliseconds between two submissions: 200,000 of them take 555 days. */
 const spacing = 240_000;
@@ -104,13 +104,13 @@ const spacing = 240_000;
 /** When one submission was sent. */
 export const timeOf = (index: number) => new Date(firstAt + index * spacing);
 
-/** What only the services read, so that it opens. */
+/** The encrypted fields, which only the services read. */
 const sealedWith = (ring: KeyRing, id: string) => ({
   sealedDateOfBirth: encryptField(ring, '03/15/1985', placeOf(sealedFields.dateOfBirth, id)),
   sealedLast4Ssn: encryptField(ring, '0042', placeOf(sealedFields.last4Ssn, id)),
 });
 
-/** Stores submissions `from` up to but without `until`; what is encrypted in them opens only when a ring of keys is given. */
+/** Stores the submissions from `from` up to but excluding `until`. Their encrypted fields are readable only if a key ring is given. */
 export async function storeSubmissions(from: number, until: number, ring?: KeyRing): Promise<void> {
   const model = mongoose.model('Submission');
   for (let start = from; start < until; start += batchSize) {
@@ -120,7 +120,7 @@ export async function storeSubmissions(from: number, until: number, ring?: KeyRi
       const id = Math.floor(at.getTime() / 1_000).toString(16) + index.toString(16).padStart(16, '0');
       return { _id: new mongoose.Types.ObjectId(id), ...makeStored(index, at), ...(ring && sealedWith(ring, id)) };
     });
-    // Uses the driver directly: the generated data are valid, and checking them would cost more than storing them.
+    // Uses the driver directly: the generated data are valid, and validation would cost more than storing.
     await model.collection.insertMany(batch as unknown as Record<string, unknown>[]);
   }
 }

@@ -9,9 +9,9 @@ import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
 import { fill } from '../load/fill.ts';
 import { personOf, referenceOf, timeOf } from './make-submissions.ts';
 
-/** Searches of the portal at two sizes, one after another as a person makes them: `npm run bench -- bench/portal/run.ts [small] [large] [folder]`. */
+/** Measures searches of the portal at two sizes, one after another as a user would make them: `npm run bench -- bench/portal/run.ts [small] [large] [folder]`. */
 const SIZES = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 200_000)];
-/** A folder that is named is kept; `npm run load` fills and uses the same. */
+/** A given folder is kept; `npm run load` uses the same folder. */
 const base = process.argv[4] ?? mkdtempSync(join(tmpdir(), 'larkfield-portal-'));
 const REQUESTS = 200;
 const LIMITS = { p95: 50, growth: 1.5 };
@@ -28,7 +28,7 @@ const search = (query: Record<string, unknown>) =>
 const recent = (query: Record<string, unknown>) =>
   `/api/admin-portal/submissions/recent?${new URLSearchParams(query as Record<string, string>)}`;
 
-/** What people look for; each makes a new address each time. */
+/** The kinds of searches; each returns a new URL every time. */
 const kinds: Record<string, (size: number) => string> = {
   'the first page': () => recent({}),
   'two letters that many names begin with': () => search({ q: pick(syllables) }),
@@ -76,7 +76,7 @@ async function measure(service: ServiceProcess, size: number): Promise<Map<strin
   return results.set(ALL, percentile(all, 0.95));
 }
 
-/** Fills a data folder up to a size, unless it is already, and measures a checklist service on it. */
+/** Fills a data folder up to a size, unless it is already full, and measures a checklist service on it. */
 async function measureSize(size: number): Promise<Map<string, number>> {
   const dataDir = join(base, `with-${size}`);
   mkdirSync(dataDir, { recursive: true });
@@ -102,7 +102,7 @@ try {
   let isMet = true;
   for (const [name, before] of small) {
     const after = large.get(name)!;
-    // A search that found less than a page among few and fills its page among many has more to give, so growth is judged for all.
+    // A search may find less than a page at the small size and a full page at the large one, so growth is judged only for the whole list.
     const isGood = after <= LIMITS.p95 && (name !== ALL || after / before <= LIMITS.growth);
     isMet &&= isGood;
     console.log(

@@ -1,4 +1,4 @@
-// What slow clients cost a visitor: `npm run bench -- bench/slow/run.ts [rounds] [slow clients] [which, as reading]`
+// Measures the effect of slow clients on a visitor: `npm run bench -- bench/slow/run.ts [rounds] [slow clients] [which, as reading]`
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const rounds = Number(process.argv[2] ?? 4);
 const slowClients = Number(process.argv[3] ?? 300);
 const chosen = slownesses.filter(({ name }) => name.startsWith(process.argv[4] ?? ''));
 const callsARound = 40;
-/** A visitor may wait this many times as long as on an idle machine. */
+/** Limit of a visitor's waiting time, as a multiple of that on an idle machine. */
 const mostRatio = 2;
 const visitors = ['view a shared report', 'submit'];
 
@@ -46,7 +46,7 @@ const p95 = ({ milliseconds }: Seen) =>
   );
 const newSeen = (): Seen => ({ milliseconds: [], failed: 0 });
 
-/** Megabytes that the gateway holds. */
+/** Memory of the gateway in megabytes. */
 function memoryOf({ parts }: Stack): number {
   const status = readFileSync(`/proc/${workingProcess(parts.get('gateway')!.current())}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
@@ -63,7 +63,7 @@ async function measure(stack: Stack, kinds: Kind[], download: string) {
       for (const [index, kind] of kinds.entries()) await visit(stack.url, kind.throughGateway, idle[index]!);
       const slow = openSlowClients(stack.url, slowClients, slowness, download);
       await waitUntil('the slow clients are there', () => slow.open() >= slowClients * 0.9);
-      // Until those that came first have had their time, and all places are theirs that they can have.
+      // Wait until the first clients have timed out, and slow clients have taken all the places that they can get.
       await pause(12_000);
       fewest = Math.min(fewest, slow.open());
       for (const [index, kind] of kinds.entries()) await visit(stack.url, kind.throughGateway, beside[index]!);

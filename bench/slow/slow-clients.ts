@@ -1,20 +1,20 @@
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How a slow client is slow, and where it comes from. */
+/** A kind of slow client, with its address. */
 export interface Slowness {
   name: string;
   /** The bytes sent at once; the rest follows one byte at a time. */
   beginning: (address: string, path: string, download: string) => string;
   rest: string;
-  /** It takes nothing of the answer. */
+  /** The client reads nothing of the response. */
   isDeaf?: true;
-  /** It asks again when the answer's `Retry-After` says. */
+  /** The client retries after the time in `Retry-After`. */
   isPatient?: true;
   addressOf: (client: number) => string;
 }
 
-/** What the slow ask for: services that people open reports at and submit to. */
+/** The requested paths: services where people open reports and submit checklists. */
 const paths = [`/api/share-links/${'a'.repeat(64)}/view`, '/api/checklist/submit', '/api/share-links/list'];
 const everyByte = 5_000;
 
@@ -42,7 +42,7 @@ export const slownesses: Slowness[] = [
     addressOf: eleven,
   },
   {
-    // The worker is stopped.
+    // The PDF worker is stopped.
     name: 'a PDF that nobody makes, each from its own /64',
     beginning: (address, _path, download) => `${request(`GET ${download}`, address, ['Accept: application/pdf'])}\r\n\r\n`,
     rest: '',
@@ -51,7 +51,7 @@ export const slownesses: Slowness[] = [
   },
 ];
 
-/** Keeps the given number of slow connections open until it is stopped, and reopens each a second after it closes; `download` is the path of a PDF. */
+/** Keeps a number of slow connections open until stopped, and reopens each a second after it closes; `download` is the path of a PDF. */
 export function openSlowClients(url: string, count: number, slowness: Slowness, download: string) {
   const { beginning, rest, isDeaf, isPatient, addressOf } = slowness;
   const { hostname, port } = new URL(url);

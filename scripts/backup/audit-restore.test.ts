@@ -48,7 +48,7 @@ const events = (count: number): AuditEvent[] =>
     client: null,
   }));
 
-test('a pruned audit chain is sound after a restore, continues and is pruned again', async () => {
+test('after a restore a pruned audit chain is valid, continues, and can be pruned again', async () => {
   const dataDir = join(folder, 'source');
   const key = readAuditKey(createSecrets(join(dataDir, 'secrets')).auditKey);
   const log = createLogger('auth', 'silent');
@@ -69,7 +69,7 @@ test('a pruned audit chain is sound after a restore, continues and is pruned aga
   expect(await pruneChain(key, restored, new Date(9.5 * day))).toMatchObject({ seq: 10 });
   expect(await verifyChain(key, restored)).toMatchObject({ start: { seq: 10 }, head: { seq: 21 }, fault: null });
 
-  // One from before the pruning, over it: the base is of another chain then.
+  // An earlier backup is restored over the later state: its chain does not match the base.
   await expect(restoreBackup({ mongoUrl: target.mongoUrl, dataDir: restored }, early, secret)).rejects.toThrow(/not empty/);
   const client = await MongoClient.connect(target.mongoUrl);
   await client.db().dropDatabase();

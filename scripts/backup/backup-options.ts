@@ -10,7 +10,7 @@ import { stableApi } from '@larkfield/service-kit/stores/stable-api.ts';
 import type { BackupSource } from './make-backup.ts';
 import { secretOfKey, secretOfWords, type BackupSecret } from './encrypted-file.ts';
 
-/** Shorter passphrases can be guessed by a thief of the file. */
+/** A thief of the file could guess shorter passphrases. */
 const shortestPassphrase = 16;
 
 const usage = (
@@ -35,7 +35,7 @@ function readSecret(keyFile: string | undefined, passphraseFile: string | undefi
   return secretOfWords(passphrase);
 }
 
-/** Reads what a command was given; its secret may also be named by BACKUP_KEY_FILE or BACKUP_PASSPHRASE_FILE. */
+/** Reads the options of a command; the secret may also come from BACKUP_KEY_FILE or BACKUP_PASSPHRASE_FILE. */
 export function readBackupOptions(command: 'backup' | 'restore', args = process.argv.slice(2)): BackupOptions {
   const flag = { type: 'boolean', default: false } as const;
   const { values, positionals } = parseArgs({
@@ -87,12 +87,12 @@ export async function requireStopped(dataDir: string): Promise<void> {
   if (await findRunning(dataDir)) throw new Error(`The product runs on ${dataDir}. Stop it first.`);
 }
 
-/** Works on MONGODB_URL, on the store of the running product, or on the data folder's own store, which is started for it. */
+/** Works on MONGODB_URL, on the store of the running product, or on the data folder's own store, which is then started. */
 export async function withStore<T>(dataDir: string, isWriting: boolean, work: (source: BackupSource) => Promise<T>): Promise<T> {
   if (isWriting) await requireStopped(dataDir);
   const named = readVariable('MONGODB_URL');
   const running = await findRunning(dataDir);
-  // What runs has the right store, whether it was named to this command or not.
+  // A running product has the right store, whether this command was given its URL or not.
   if (named ? named !== running?.mongoUrl : !running) await requireSameStore(dataDir, named);
   const mongoUrl = named ?? running?.mongoUrl;
   if (mongoUrl) {
@@ -109,7 +109,7 @@ export async function withStore<T>(dataDir: string, isWriting: boolean, work: (s
   }
 }
 
-/** Runs a command; what went wrong is one sentence and exit code 1. */
+/** Runs a command; an error is printed as one sentence with exit code 1. */
 export async function runCommand(work: () => Promise<number | void>): Promise<void> {
   try {
     process.exit((await work()) ?? 0);

@@ -14,7 +14,7 @@ import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { secretOfKey, secretOfWords } from './encrypted-file.ts';
 
 const secret = secretOfKey(randomBytes(32));
-/** All secrets, and the anchor. */
+/** The files are all secrets and the anchor. */
 const counts = { files: 12, collections: 2, documents: 1_205 };
 let folder: string;
 let file: string;
@@ -28,7 +28,7 @@ const changed = (name: string, change: (bytes: Buffer) => Buffer) => {
   writeFileSync(path, change(Buffer.from(readFileSync(file))));
   return path;
 };
-/** The header of an age file ends with the line of its code. */
+/** The header of an age file ends with the line of its MAC. */
 const headerBytes = (bytes: Buffer) => bytes.indexOf(10, bytes.indexOf('\n--- ') + 1) + 1;
 const nonceBytes = 16;
 const isTargetEmpty = async () => {
@@ -110,7 +110,7 @@ test.each<[string, (bytes: Buffer) => Buffer, RegExp]>([
   ['cut off between chunks', (bytes) => bytes.subarray(0, headerBytes(bytes) + nonceBytes + 2 * (64 * 1024 + 16)), /cut off|damaged/],
   ['with something after its end', (bytes) => Buffer.concat([bytes, Buffer.from([0, 0, 0, 16])]), /damaged|cut off/],
   ['that is something else', () => Buffer.from('a text\nand another line'), /not a backup/],
-])('a file %s is refused before anything is written', async (name, change, fault) => {
+])('refuses a file %s before writing anything', async (name, change, fault) => {
   const bad = changed(name, change);
   await expect(restoreBackup(sourceOf(target, 'target'), bad, secret)).rejects.toThrow(fault);
   expect(await isTargetEmpty()).toBe(true);
@@ -121,7 +121,7 @@ test('refuses another key, and a passphrase where a key was used', async () => {
   await expect(verifyBackup(file, secretOfWords('a long passphrase of words'))).rejects.toThrow(/not that of this backup/);
 });
 
-test('a passphrase opens its own file', async () => {
+test('a passphrase opens the file that it encrypted', async () => {
   const words = secretOfWords('seven quiet herons over slate');
   const other = join(folder, 'by-passphrase.backup');
   await makeBackup(sourceOf(source, 'source'), other, words);
@@ -129,7 +129,7 @@ test('a passphrase opens its own file', async () => {
   await expect(verifyBackup(other, secretOfWords('seven quiet herons over slates'))).rejects.toThrow(/not that of this backup/);
 });
 
-test('a backup is made with the keys that open its content, or with an explicit refusal of keys', async () => {
+test('makes a backup only with the keys to its content, or explicitly without secrets', async () => {
   const other = join(folder, 'without-keys.backup');
   const from = (name: string) => makeBackup(sourceOf(source, name), other, secret);
   await expect(from('nowhere')).rejects.toThrow(
@@ -142,13 +142,13 @@ test('a backup is made with the keys that open its content, or with an explicit 
   expect(await verifyBackup(other, secret)).toEqual({ ...counts, files: 1, release: expect.any(String) });
 });
 
-test('an existing file is never overwritten', async () => {
+test('never overwrites an existing file', async () => {
   const before = readFileSync(file);
   await expect(makeBackup(sourceOf(source, 'source'), file, secret)).rejects.toThrow(/larkfield\.backup is there already/);
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test('a restore is byte for byte what was backed up, with its indexes', async () => {
+test('restores the same bytes and indexes that were backed up', async () => {
   expect(await restoreBackup(sourceOf(target, 'target'), file, secret)).toEqual(counts);
   const other = await MongoClient.connect(target.mongoUrl);
   for (const name of ['submissions', 'pdfs']) {
@@ -167,7 +167,7 @@ test('a restore is byte for byte what was backed up, with its indexes', async ()
   expect(existsSync(join(folder, 'target', 'store.db'))).toBe(false);
 });
 
-test('a database with content is untouched unless it shall be replaced', async () => {
+test('does not touch a database with content without --replace', async () => {
   const other = await MongoClient.connect(target.mongoUrl);
   await other.db().collection<{ _id: string }>('later').insertOne({ _id: 'new' });
   writeFileSync(join(folder, 'target', 'secrets', 'pepper'), 'another secret');
@@ -180,7 +180,7 @@ test('a database with content is untouched unless it shall be replaced', async (
   await other.close();
 });
 
-test('a command older than the serving release, or than the backup, refuses and changes nothing', async () => {
+test('a command that is older than the serving release or the backup refuses to run and changes nothing', async () => {
   const serving = client.db().collection<{ _id: string; release: string }>('installation');
   await serving.insertOne({ _id: 'installation', release: '1000000-of-tomorrow' });
   onTestFinished(async () => {

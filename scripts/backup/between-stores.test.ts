@@ -23,7 +23,7 @@ import { listCollections } from './make-backup.ts';
 
 const runFile = promisify(execFile);
 let folder: string;
-/** A store that is known by its URL alone: a MongoDB where MONGODB_URL names one, else another embedded one. */
+/** A store that is known only by its URL: the MongoDB at MONGODB_URL, or another embedded store. */
 let elsewhere: TestStores;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a command as an operator does, on a data folder and, where it is named, a MongoDB elsewhere. */
+/** Runs a command as an operator does, on a data folder and, if given, an external MongoDB. */
 async function run(script: string, dataDir: string, mongoUrl?: string, ...args: string[]): Promise<string> {
   const env = {
     PATH: process.env['PATH'],
@@ -96,7 +96,7 @@ async function fill(dataDir: string): Promise<void> {
   await jobs.createIndex({ title: 1 }, { unique: true });
 }
 
-test('a backup moves everything from a data folder’s store to another MongoDB, and from there into another folder', async () => {
+test('a backup moves all data from the store of a data folder to another MongoDB, and from there into another folder', async () => {
   const [first, moved, back] = ['first', 'moved', 'back'].map((name) => join(folder, name)) as [string, string, string];
   const file = join(folder, 'there.backup');
   const all = await inOwnStore(first, async (url) => {

@@ -6,17 +6,17 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { composed } from '@larkfield/schemas/typed.ts';
 import { Decrypter, Encrypter } from 'age-encryption';
 
-/** What opens a backup, for age a passphrase in either case (decision 028). */
+/** The secret of a backup; for age it is a passphrase in either case (decision 028). */
 export interface BackupSecret {
   passphrase: string;
-  /** How much work a guess at it takes, as log2 of scrypt's cost. */
+  /** The work for each guess, as log2 of scrypt's cost. */
   workFactor: number;
 }
 
-/** 32 random bytes, which cannot be guessed: stretching them would add nothing. */
+/** A key of 32 random bytes cannot be guessed, so key stretching would add nothing. */
 export const secretOfKey = (key: Buffer): BackupSecret => ({ passphrase: key.toString('hex'), workFactor: 10 });
 
-/** A memorable passphrase: each guess takes 256 MiB and about a second. */
+/** A memorable passphrase; each guess takes 256 MiB and about a second. */
 export const secretOfWords = (words: string): BackupSecret => ({ passphrase: composed(words), workFactor: 18 });
 
 const firstLine = 'age-encryption.org/v1\n';
@@ -26,7 +26,7 @@ function requireAbsent(file: string) {
     throw new Error(`${file} is there already, and a backup replaces nothing. Give it another name or move that one away.`);
 }
 
-/** Compresses, encrypts and writes what an iterable gives; the file stands under its name only when it is whole, and replaces none. */
+/** Compresses, encrypts and writes the data of an iterable. The file gets its name only when complete, and replaces no other file. */
 export async function writeEncryptedFile(
   file: string,
   { passphrase, workFactor }: BackupSecret,
@@ -73,7 +73,7 @@ async function* decrypt(file: string, { passphrase }: BackupSecret) {
   }
 }
 
-/** Decrypts and decompresses a file; throws at the first byte that is not as it was written, and when the end is missing. */
+/** Decrypts and decompresses a file; throws at the first changed byte, and if the end is missing. */
 export async function* readEncryptedFile(file: string, secret: BackupSecret): AsyncGenerator<Buffer> {
   const compressed = Readable.from(decrypt(file, secret));
   const plain = compressed.pipe(createGunzip());

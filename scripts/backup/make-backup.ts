@@ -23,11 +23,11 @@ export interface BackupSource {
 }
 
 export interface BackupMaking {
-  /** Leaves the secrets out, where they are kept elsewhere; otherwise they must be there and open what is stored. */
+  /** Leaves out the secrets, which are then kept elsewhere. Otherwise they must exist and decrypt the stored data. */
   isWithoutSecrets?: boolean;
 }
 
-/** The names of the secrets, as paths in the data folder; the services' key rings, in folders of their own, are made from the operator's. */
+/** The paths of the secrets in the data folder. The services' key rings, in subfolders, are left out, since they derive from the operator's. */
 function listSecrets(dataDir: string): string[] {
   return readdirSync(join(dataDir, 'secrets'), { withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
@@ -41,9 +41,9 @@ function fileRecord(dataDir: string, path: string): BackupRecord {
 }
 
 /**
- * Collections in the order in which they are read. What is known of the audit chain comes before it: a chain may go on after its anchor and must
- * not end before it. Its base comes after it: a chain may begin before its base, as while it is being pruned. PDFs
- * come last: one that is stored meanwhile is without its submission at worst, and never the other way round; so do keys of their own.
+ * Collections in the order of reading. The anchors of the audit chain come before the chain, which may continue after an anchor but must
+ * not end before it. The chain's base comes after it, since a chain may begin before its base, as during pruning. PDFs and data keys come last:
+ * one that is stored meanwhile may be in the backup without its record, but never a record without them.
  */
 export async function listCollections(db: Db): Promise<string[]> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray())
@@ -54,13 +54,13 @@ export async function listCollections(db: Db): Promise<string[]> {
   return names.sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
 }
 
-/** The last change of keys; throws while one is running. */
+/** The last key change; throws while one is running. */
 async function findLastRotation(db: Db): Promise<string | undefined> {
   const lock = await db.collection<RotationLock>(rotationLock.collection).findOne({ _id: rotationLock.id });
   if (lock && lock.until.getTime() > Date.now()) throw new Error(keysChange);
   return lock?.holder;
 }
-/** The ring that was read before the documents might not open those that were read after. */
+/** The ring, which is read first, might not decrypt documents that are read later. */
 const keysChange = 'Keys are being changed. No backup was made: try again when npm run rotate-keys has ended.';
 
 async function* readCollection(db: Db, name: string, counts: BackupCounts): AsyncGenerator<BackupRecord> {
@@ -79,7 +79,7 @@ async function* readCollection(db: Db, name: string, counts: BackupCounts): Asyn
   counts.collections += 1;
 }
 
-/** Writes everything that must last into one encrypted file, which must not be there yet; the product may run meanwhile. */
+/** Backs up all data to one new encrypted file; the product may run meanwhile. */
 export async function makeBackup(
   { mongoUrl, dataDir }: BackupSource,
   file: string,
@@ -96,7 +96,7 @@ export async function makeBackup(
   }
   async function* records(lastRotation: string | undefined): AsyncGenerator<Uint8Array> {
     yield writeRecord({ kind: 'begin', release: releaseOfCheckout() || 'unknown', at: new Date() });
-    // The anchor before the chain: a chain may go on after it, and must not end before it.
+    // The anchor comes before the chain, which may continue after it but must not end before it.
     yield* files([...(isWithoutSecrets ? [] : listSecrets(dataDir)), 'audit-anchor.json']);
     const db = client.db();
     for (const name of await listCollections(db)) for await (const record of readCollection(db, name, counts)) yield writeRecord(record);

@@ -39,7 +39,7 @@ async function connected<T>(url: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A store with a text of each kind, and the secrets that open them. */
+/** A store with a text of each kind, and the secrets to decrypt them. */
 async function startSource(name: string) {
   const dataDir = join(folder, name);
   const secrets: SecretFiles = createSecrets(join(dataDir, 'secrets'));
@@ -49,7 +49,7 @@ async function startSource(name: string) {
   return { dataDir, source };
 }
 
-test('submissions, references and notes open after a restore, with the keys that came back with them', async () => {
+test('submissions, references and notes can be decrypted after a restore with the restored keys', async () => {
   expect(ownTexts.map(([name]) => name)).toEqual(expect.arrayContaining(['dateOfBirth', 'referee', 'referenceAnswer', 'personNote']));
   const { dataDir, source } = await startSource('source');
   const file = join(folder, 'own-keys.backup');
@@ -63,7 +63,7 @@ test('submissions, references and notes open after a restore, with the keys that
   });
 });
 
-test('keys are read last: a backup may lack what was erased meanwhile, but never the key of what it contains', async () => {
+test('keys are read last, so that no record in a backup lacks its key except after an erasure', async () => {
   const { source } = await startSource('ordered');
   await connected(source.mongoUrl, async () => {
     const names = await listCollections(mongoose.connection.db as never);
@@ -71,7 +71,7 @@ test('keys are read last: a backup may lack what was erased meanwhile, but never
   });
 });
 
-test('no backup is made with another ring, or without the data keys of stored records', async () => {
+test('makes no backup with another ring, or without the data keys of stored records', async () => {
   const { dataDir, source } = await startSource('incomplete');
   const make = (folderOfKeys: string) =>
     makeBackup({ mongoUrl: source.mongoUrl, dataDir: folderOfKeys }, join(folder, 'incomplete.backup'), secret);
@@ -82,13 +82,13 @@ test('no backup is made with another ring, or without the data keys of stored re
   await expect(make(dataDir)).rejects.toThrow(/do not open what is stored/);
 });
 
-test('no backup is made during a key rotation: its ring might not open what follows', async () => {
+test('makes no backup during a key rotation, since its ring might not decrypt later documents', async () => {
   const { dataDir, source } = await startSource('rotating');
   const file = join(folder, 'rotating.backup');
   const make = () => makeBackup({ mongoUrl: source.mongoUrl, dataDir }, file, secret);
   await connected(source.mongoUrl, async () => {
     await expect(withRotationLock(make)).rejects.toThrow('Keys are being changed');
-    // A rotation that begins after it, or both begins and ends meanwhile.
+    // One rotation begins after the backup has started, the other also ends during the backup.
     let isMade = false;
     const made = make()
       .then(() => 'made', String)

@@ -1,8 +1,8 @@
 import { BSON, type Binary } from 'mongodb';
 
-/** What a backup is made of, one after the other: its release, files, then each collection with its documents and their sum, then the end. */
+/** The records of a backup in order: its release, files, each collection with its documents and their checksum, and the end. */
 export type BackupRecord =
-  /** What made it. */
+  /** The release and time of the backup. */
   | { kind: 'begin'; release: string; at: Date }
   | { kind: 'file'; path: string; data: Binary; sha256: string }
   /** `indexes` as the database lists them; backups of earlier versions have none. */
@@ -11,15 +11,15 @@ export type BackupRecord =
   | { kind: 'collection-end'; name: string; count: number; sha256: string }
   | { kind: 'end'; files: number; collections: number; documents: number };
 
-/** No document of MongoDB is larger, and no file that is kept here; the record around it needs a little more. */
+/** The limit of a MongoDB document, plus a little for the record around it. Files in backups are smaller. */
 const largestRecord = 17 * 1024 * 1024;
 
-/** A record as bytes; BSON says its own length. */
+/** A record as bytes; BSON contains its own length. */
 export function writeRecord(record: BackupRecord): Uint8Array {
   return BSON.serialize(record);
 }
 
-/** Takes records out of a stream of bytes. */
+/** Parses records from a stream of bytes. */
 export async function* readRecords(chunks: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
   let pieces: Buffer[] = [];
   let size = 0;

@@ -5,7 +5,7 @@ import { decryptBytes, decryptField, readKeyRing, type KeyRing } from '@larkfiel
 import { dataKeyOf, placeOf, sealedFields, type SealedField } from '@larkfield/stored-data/sealed-fields.ts';
 import { type StoredKey, withOwnKeys } from '@larkfield/stored-data/keys/own-keys.ts';
 
-/** Without these a restored database can be read in part only: the key ring opens fields, the pepper passcodes, the audit key the chain. */
+/** The secrets without which a restored database is only partly usable: the key ring for fields, the pepper for passcodes, the audit key for the chain. */
 const needed = ['field-keys.json', 'pepper', 'audit-key'];
 const hint = 'Set DATA_DIR to the folder that holds them as `secrets`, or say --without-secrets if they are kept elsewhere.';
 
@@ -20,7 +20,7 @@ async function opens(db: Db, given: KeyRing, value: string | Uint8Array, field: 
   }
 }
 
-/** A ring that opens a value, with its data key if it has one. */
+/** A ring that can decrypt a value, including its data key if it has one. */
 async function ringOf(db: Db, ring: KeyRing, field: SealedField, value: string | Uint8Array): Promise<KeyRing> {
   const owner = dataKeyOf(field, typeof value === 'string' ? value : Buffer.from(value));
   if (!owner) return ring;
@@ -28,7 +28,7 @@ async function ringOf(db: Db, ring: KeyRing, field: SealedField, value: string |
   return withOwnKeys(ring, await rows.toArray(), field.purpose === 'pdfs' ? 'pdfs' : 'candidate');
 }
 
-/** Throws unless the secrets beside the data are there and open the newest value of every encrypted field: a backup without its keys cannot be read by anybody. */
+/** Throws unless the secrets exist and decrypt the newest value of every encrypted field, because a backup without its keys is useless. */
 export async function requireKeys(db: Db, dataDir: string): Promise<void> {
   const folder = join(dataDir, 'secrets');
   const missing = needed.filter((name) => !existsSync(join(folder, name)));

@@ -14,13 +14,13 @@ import { readEncryptedFile, type BackupSecret } from './encrypted-file.ts';
 const batchSize = 500;
 const batchBytes = 8 * 1024 * 1024;
 const anchor = 'audit-anchor.json';
-/** Only these are ever written, whatever a file says. */
+/** Only these paths are ever written, whatever the backup contains. */
 const knownPath = /^(secrets\/[\w.-]+|audit-anchor\.json)$/;
 
-/** Types stay as they are: a whole number that was stored as a double must not become an integer. */
+/** Keep all types: a whole number that was stored as a double must not become an integer. */
 const exact = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 
-/** The records of a backup; throws when a sum, a count or the end is not as it was written. */
+/** The records of a backup; throws if a checksum or a count differs, or the end is missing. */
 async function* readChecked(file: string, secret: BackupSecret): AsyncGenerator<BackupRecord> {
   const counts: BackupCounts = { files: 0, collections: 0, documents: 0 };
   let sum = createHash('sha256');
@@ -64,7 +64,7 @@ interface KeptFile {
   bytes: Uint8Array;
 }
 
-/** Reads the whole backup, and keeps what belongs into the data folder. */
+/** Reads the whole backup, and collects the files for the data folder. */
 async function readThrough(file: string, secret: BackupSecret): Promise<{ counts: BackupCounts; files: KeptFile[]; release: string }> {
   let release = 'unknown';
   let counts: BackupCounts = { files: 0, collections: 0, documents: 0 };
@@ -77,7 +77,7 @@ async function readThrough(file: string, secret: BackupSecret): Promise<{ counts
   return { counts, files, release };
 }
 
-/** Reads a backup to its end and writes nothing; returns its contents and its release. */
+/** Reads a whole backup without writing anything; returns its counts and its release. */
 export async function verifyBackup(file: string, secret: BackupSecret): Promise<BackupCounts & { release: string }> {
   const { counts, release } = await readThrough(file, secret);
   return { ...counts, release };
@@ -96,7 +96,7 @@ function moveAside(file: string, now: Date) {
   renameSync(file, `${file}.before-${now.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}`);
 }
 
-/** Moves what is there aside, so that nothing is lost by restoring over it. */
+/** Moves an existing file aside, so that a restore loses nothing. */
 function writeFile(dataDir: string, { path, bytes }: KeptFile, now: Date) {
   const target = join(dataDir, path);
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
@@ -107,7 +107,7 @@ function writeFile(dataDir: string, { path, bytes }: KeptFile, now: Date) {
   writeFileSync(target, bytes, { mode: 0o600 });
 }
 
-/** An anchor that a data folder has and the backup has not: it is that of another chain. */
+/** Whether the data folder has an anchor but the backup has none: it belongs to another chain. */
 function hasForeignAnchor(dataDir: string, files: KeptFile[]): boolean {
   return existsSync(join(dataDir, anchor)) && !files.some(({ path }) => path === anchor);
 }
@@ -118,11 +118,11 @@ function findForeignFiles(dataDir: string, files: KeptFile[]): string[] {
 }
 
 export interface RestoreOptions {
-  /** Removes what the database holds, and moves other secrets aside. */
+  /** Removes the content of the database, and moves other secrets aside. */
   isReplacing?: boolean;
 }
 
-/** Reads the whole backup through before anything is written; then files, then documents. */
+/** Reads the whole backup before writing anything; then writes files, then documents. */
 export async function restoreBackup(
   { mongoUrl, dataDir }: BackupSource,
   file: string,
@@ -130,7 +130,7 @@ export async function restoreBackup(
   { isReplacing = false }: RestoreOptions = {},
 ): Promise<BackupCounts> {
   const { counts, files } = await readThrough(file, secret);
-  // Not strict: an earlier version's backup holds indexes outside the Stable API, which the services replace when they start.
+  // Not strict, because backups of earlier versions have indexes outside the Stable API, which the services replace at start.
   const client = new MongoClient(mongoUrl, { serverApi: { ...stableApi, strict: false }, serverSelectionTimeoutMS: 5_000 });
   try {
     await client.connect();
@@ -154,7 +154,7 @@ export async function restoreBackup(
   }
 }
 
-/** Indexes are made once a collection is whole: services that had to make them at their start could not serve meanwhile. */
+/** Indexes are built once a collection is complete; otherwise the services would have to build them at start before they can serve. */
 async function writeDocuments(db: Db, records: AsyncIterable<BackupRecord>): Promise<void> {
   let name = '';
   let indexes: BSON.Document[] = [];

@@ -2,7 +2,7 @@ import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import type { createContactSubmission, sendSurvey } from '@larkfield/schemas/contact/messages.ts';
 import type { createJob } from '@larkfield/schemas/portal/jobs.ts';
 
-// Everybody here is made up: addresses end in .example, phone numbers lie in 555-01xx.
+// All people here are fictional: addresses end in .example, and phone numbers are 555-01xx.
 
 const firstNames = [
   'Otto',

@@ -18,7 +18,7 @@ import { demoInquiries, demoJobs, demoPeople, demoSurveys } from './demo-data.ts
 const random = createRandom(20);
 const pick = <T>(choices: readonly T[]): T => choices[random(choices.length)]!;
 
-/** How a candidate of some experience rates: mostly near it, some skills well below. */
+/** The ratings of a candidate with some experience: mostly near that level, and well below it for some skills. */
 function rate(groups: SkillCategory[], experience: Proficiency): SkillRating[] {
   return groups.flatMap(({ skills }) =>
     skills.map(({ id }) => {
@@ -30,7 +30,7 @@ function rate(groups: SkillCategory[], experience: Proficiency): SkillRating[] {
   );
 }
 
-/** Limits count by address: each visitor comes from one of its own. */
+/** Each visitor has a different address, because limits count by address. */
 const visitor = (url: string, index: number): ApiClient => createApiClient(url, `198.51.100.${index + 1}`);
 
 async function fillChecklists(url: string): Promise<void> {
@@ -42,7 +42,7 @@ async function fillChecklists(url: string): Promise<void> {
     const skillRatings = rate(skillsByCategory, pick([2, 3, 4, 4, 5] as const));
     const person = { candidateName: name, email, phone: `214-555-01${String(index).padStart(2, '0')}` };
     if (index % 12 === 11) {
-      // Some stop half way and go on later.
+      // Some candidates stop half way and continue later.
       const draft = {
         candidateName: name,
         dateOfBirth: '07/04/1990',
@@ -62,7 +62,7 @@ async function fillChecklists(url: string): Promise<void> {
   }
 }
 
-/** Changes the temporary password, which is good for one sign-in, and gives the account that staff use from now on. */
+/** Replaces the temporary password, which is valid for one sign-in; returns the account for staff. */
 async function openAccount(client: ApiClient, { email, temporaryPassword }: FirstAdmin): Promise<{ email: string; password: string }> {
   const password = `demo-${randomBytes(9).toString('base64url')}`;
   const step = await client.call(signIn, { body: { email, password: temporaryPassword } });
@@ -74,8 +74,8 @@ async function openAccount(client: ApiClient, { email, temporaryPassword }: Firs
 }
 
 /**
- * Fills an empty product over its own API, as visitors and staff would; gives the account to sign in with.
- * @param mailFolder where mails lie; without it they are sent, and what begins in a mail is left out
+ * Fills an empty product through its API, as visitors and staff would; returns the account for sign-in.
+ * @param mailFolder the folder of mails. Without it mails are really sent, and the steps that begin in a mail are left out
  */
 export async function fillDemo(
   url: string,

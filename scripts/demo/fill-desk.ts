@@ -29,7 +29,7 @@ type List = ReplyOf<typeof getSpecialty>;
 
 const dayAhead = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 
-/** Each nurse has the usual profile; a certificate of the last one ends soon. */
+/** Each nurse has the usual profile; a certificate of the last nurse expires soon. */
 function profileOf(index: number): Profile {
   const isLast = index === demoNurses.length - 1;
   const ending = [{ name: 'BLS', expires: dayAhead(33) }];
@@ -56,7 +56,7 @@ async function submitNurses({ specialty, skillsByCategory }: List, visitor: Visi
   return nurses;
 }
 
-/** Of three supervisors one answers, one declines, and one has not opened the letter. */
+/** Adds three reference requests: one is answered, one is declined, and one is unopened. */
 async function fillReferences(staff: ApiClient, submissionId: string, visitor: Visitor): Promise<void> {
   const referees: Referee[] = demoReferees.map((one) => ({
     ...one,
@@ -115,7 +115,7 @@ async function fillMatching(staff: ApiClient, { specialty, skillsByCategory }: L
   await staff.call(createPacket, { params: { id: submissionId }, body: { requirements: set.id } });
 }
 
-/** Renews a checklist as its owner does, by the link that is mailed; the mails of a demo lie in a folder. */
+/** Renews a checklist as its owner would, by the link in the mail, which the demo reads from a folder. */
 async function renew({ specialty, skillsByCategory }: List, { client, email, submissionId }: Nurse, mailFolder: string): Promise<void> {
   await client.call(askForMyChecklists, { body: { email } });
   const token = await waitUntil(`a link is mailed to ${email}`, () => {
@@ -138,7 +138,7 @@ async function renew({ specialty, skillsByCategory }: List, { client, email, sub
   });
 }
 
-/** What a recruiter works with: profiles, references, a requirement with its matches and a packet, an invite board, a renewal. */
+/** Fills the recruiter's desk: profiles, references, a requirement with its matches and a packet, an invite board, and a renewal. */
 export async function fillDesk(staff: ApiClient, visitor: Visitor, mailFolder: string | undefined): Promise<void> {
   const list = await visitor(99).call(getSpecialty, { params: { slug: 'rn-icu' } });
   const [first, second] = (await submitNurses(list, visitor)) as [Nurse, Nurse];

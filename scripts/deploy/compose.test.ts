@@ -26,18 +26,18 @@ const rotateText = read('deploy/compose/rotate-keys.yml');
 const gatewaysText = read('deploy/compose/gateways.yml');
 const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
 
-test('the project has a name, which every file goes by, and backup, restore and rotations run the image of checklist', () => {
+test('every compose file uses the project name, and backup, restore and rotations run the checklist image', () => {
   expect(parse(text)).toMatchObject({ name: 'larkfield' });
   for (const { image, build } of [...Object.values(backups), ...Object.values(rotating)] as { image?: string; build?: object }[])
     expect([image, build]).toEqual(['${COMPOSE_PROJECT_NAME}-checklist', undefined]);
 });
 
-test('the gateway needs every service that it sends calls to, so that it stops before them', () => {
+test('the gateway depends on every service that it calls, so that it stops before them', () => {
   expect(Object.keys(services['gateway']!.depends_on)).toEqual(expect.arrayContaining(['auth', 'checklist', 'links', 'contact']));
 });
 
 test('`up --wait` does not wait for one-off containers', () => {
-  // `up --wait` takes an ended container for a failure unless another one waits for its success.
+  // `up --wait` treats an exited container as a failure unless another container waits for its success.
   for (const name of serviceNames) expect(services[name]!.depends_on['secrets']).toEqual({ condition: 'service_completed_successfully' });
 });
 
@@ -46,17 +46,17 @@ test('each service gets the trace endpoint', () => {
     expect(services[name]!.environment['OTEL_EXPORTER_OTLP_ENDPOINT']).toBe('${OTEL_EXPORTER_OTLP_ENDPOINT:-}');
 });
 
-test('.env.example lists every variable that compose reads, and no other', () => {
+test('.env.example lists exactly the variables that compose reads', () => {
   const wanted = new Set(
     [...[text, bucketText, backupText, rotateText, gatewaysText].join('').matchAll(/\$\{(\w+)/g)].map(([, name]) => name),
   );
-  // Said by deploy/build.sh alone.
+  // Only deploy/build.sh sets this.
   wanted.delete('RELEASE');
   const listed = new Set([...read('.env.example').matchAll(/^#?([A-Z\d_]+)=/gm)].map(([, name]) => name));
   expect([...listed].sort()).toEqual([...wanted].sort());
 });
 
-test('only the two services that use the bucket get its settings, each with its own keys, and every setting can be given', () => {
+test('only the two services that use the bucket get its settings, each with its own keys, and all settings are supported', () => {
   const overlay = parse(bucketText, { merge: true }) as { services: Record<string, Service & { volumes: string[] }> };
   expect(Object.keys(overlay.services).toSorted()).toEqual(['checklist', 'pdf-worker']);
   for (const [name, { environment, volumes }] of Object.entries(overlay.services)) {
@@ -68,7 +68,7 @@ test('only the two services that use the bucket get its settings, each with its 
 const backups = (parse(backupText, { merge: true }) as { services: Record<string, Service & { profiles: string[]; volumes: string[] }> })
   .services;
 
-test('backup and restore run on request, reach only the database, and a backup changes only its folder', () => {
+test('backup and restore run on request and reach only the database, and a backup changes only its own folder', () => {
   expect(Object.keys(backups)).toEqual(['backup', 'restore']);
   for (const { networks, profiles } of Object.values(backups)) expect([networks, profiles]).toEqual([['database'], ['backup']]);
   const writable = (name: string) =>
@@ -79,7 +79,7 @@ test('backup and restore run on request, reach only the database, and a backup c
 
 const rotating = (parse(rotateText) as { services: Record<string, Service & { profiles: string[]; volumes: string[] }> }).services;
 
-test('keys are rotated by a container that reaches the database alone, and has the rings of all services as they were made', () => {
+test('the container for key rotation reaches only the database, and has the original rings of all services', () => {
   const { networks, profiles, volumes, environment } = rotating['rotate-keys']!;
   expect([networks, profiles]).toEqual([['database'], ['keys']]);
   const made = (services['secrets'] as Service & { volumes: string[] }).volumes.filter(
@@ -89,7 +89,7 @@ test('keys are rotated by a container that reaches the database alone, and has t
   expect(environment['FIELD_KEYS_FILE']).toBe('/secrets/master/field-keys.json');
 });
 
-test('gateways behind a proxy publish no port, and take the address of a client from it', () => {
+test('gateways behind a proxy publish no port, and get client addresses from the proxy', () => {
   const document = parse(gatewaysText, { customTags: [{ tag: '!reset', collection: 'seq', resolve: () => 'reset' }] }) as {
     services: Record<string, Service>;
   };
@@ -98,7 +98,7 @@ test('gateways behind a proxy publish no port, and take the address of a client 
   });
 });
 
-test('an upgrade gives rights and prepares before it replaces anything, and replaces every service, workers first and the gateway last; the way back is the same in the opposite order', () => {
+test('an upgrade grants rights and prepares first, then replaces workers, services and at last the gateway; a rollback uses the opposite order', () => {
   const lines = read('deploy/upgrade.sh').split('\n');
   const stepsOf = (some: string[], indent = '') =>
     some.flatMap((line) => new RegExp(`^${indent}((?:prepare|replace|roll) [\\w-]+|roll_gateway)$`).exec(line)?.[1] ?? []);
@@ -114,7 +114,7 @@ test('an upgrade gives rights and prepares before it replaces anything, and repl
     'roll_gateway',
   ]);
   const place = (start: string) => lines.findIndex((line) => line.startsWith(start) && !line.endsWith('{'));
-  // Redis learns its users first: started again with those of an earlier release, it would lose what was written in transactions.
+  // Redis gets its new users first: after a restart with the users of an earlier release it would lose data written in transactions.
   const redis = 'compose run --rm --no-deps -T secrets cat /secrets/operator/redis-url';
   const before = ['sh "$(dirname "$0")/build.sh"', 'make_secrets', redis, 'compose exec -T mongo', 'prepare auth'].map(place);
   expect(before).toEqual(before.toSorted((a, b) => a - b));
@@ -122,17 +122,17 @@ test('an upgrade gives rights and prepares before it replaces anything, and repl
   const begin = place('if [ "$direction" = --back ]');
   const back = lines.slice(begin, lines.indexOf('fi', begin));
   expect(stepsOf(back, '  ')).toEqual(steps.slice(serving.length).toReversed());
-  // An old instance goes on answering while callers learn that it ends.
+  // An old instance goes on serving while callers learn that it is stopping.
   for (const name of serviceNames) expect(Number(services[name]!.environment['DRAIN_DELAY_MS'])).toBeGreaterThan(0);
 });
 
-test('every container gives up its capabilities and has limits of memory and processes', () => {
+test('every container drops its capabilities and has limits of memory and processes', () => {
   for (const [name, { cap_drop, mem_limit, pids_limit }] of Object.entries({ ...services, ...backups, ...rotating })) {
     expect([name, cap_drop, typeof mem_limit, typeof pids_limit]).toEqual([name, ['ALL'], 'string', 'number']);
   }
 });
 
-test('Redis has its users and persists writes, and its health is checked by a ping-only user', () => {
+test('Redis has its users, persists writes, and has a health check by a user who may only ping', () => {
   const { command, healthcheck } = services['redis'] as unknown as { command: string[]; healthcheck: { test: string[] } };
   const after = (words: string[], option: string) => words[words.indexOf(option) + 1];
   expect([after(command, '--aclfile'), after(command, '--appendonly')]).toEqual(['/run/larkfield/users.acl', 'yes']);
@@ -144,7 +144,7 @@ test('Redis has its users and persists writes, and its health is checked by a pi
   );
 });
 
-test('the gateway has no database address; every service gets its own', () => {
+test('the gateway has no database URL, and every service has its own', () => {
   expect(services['mongo']!.networks).toEqual(['database']);
   expect(services['gateway']!.networks).not.toContain('database');
   expect(Object.keys(services['gateway']!.environment).filter((name) => name.startsWith('MONGODB'))).toEqual([]);
@@ -157,12 +157,12 @@ test('the gateway has no database address; every service gets its own', () => {
   }
 });
 
-test('only this host reaches the product by default', () => {
+test('by default only this host can reach the product', () => {
   const ports = Object.entries(services).flatMap(([name, service]) => (service.ports ?? []).map((port) => [name, port]));
   expect(ports).toEqual([['gateway', '${BIND:-127.0.0.1}:${PORT:-8080}:8080']]);
 });
 
-test('the log of no container grows without end', () => {
+test('the log of every container has a limit', () => {
   for (const [name, { logging }] of Object.entries({ ...services, ...backups, ...rotating }))
     expect([name, logging]).toEqual([name, { driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } }]);
 });

@@ -14,10 +14,10 @@ import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { composeCommandsOf, documents } from '../test/documents.ts';
 
-/** Set by `npm run test:containers`, which fails where there is no Docker. Elsewhere building the images would take minutes. */
+/** `npm run test:containers` sets this, and fails without Docker. In other runs, building the images would take minutes. */
 const isAsked = process.env['TEST_CONTAINERS'] !== undefined;
 
-/** Why a documented command is not run here. */
+/** Documented commands that are not run here, with reasons. */
 const notHere: [RegExp, string][] = [
   [/^docker compose down -v/, 'the documents warn of it'],
   [/deploy\/compose\/bucket\.yml/, 'needs a bucket'],
@@ -32,7 +32,7 @@ let url: string;
 let pdfPath: string;
 let pdfHash: string;
 
-/** Runs a command in a shell as an operator has one: settings stand in a file outside the checkout, and nothing else is set. */
+/** Runs a command in an operator's shell: all settings are in a file outside the checkout, and no other variables are set. */
 function shell(command: string): string {
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: repositoryRoot, env: environment, encoding: 'utf8' });
   if (status !== 0) throw new Error(`${command}\nended with ${status}:\n${stdout}\n${stderr}`);
@@ -46,7 +46,7 @@ interface Part {
   settings: string[];
 }
 
-/** The containers that serve: which, since when, with which settings. The one that makes secrets has ended. */
+/** The running containers with their start times and settings; the one that creates secrets has ended. */
 function listParts(): Part[] {
   const ids = shell(`docker ps -q --filter label=com.docker.compose.project=${project}`).split('\n').filter(Boolean);
   if (ids.length === 0) return [];
@@ -73,14 +73,14 @@ async function hashPdf(): Promise<string> {
     .digest('hex');
 }
 
-/** The parts that a command may start or start again: those that it names, or all of what was stopped. */
+/** The parts that a command may start or restart: those that it names, or all that were stopped. */
 function partsOf(command: string, isStopped: boolean): RegExp {
   const [, named] = / restart (\S+)$| --scale (\S+)=/.exec(command)?.filter(Boolean) ?? [];
   if (isStopped) return /./;
   return named ? new RegExp(`^${named}$`) : /^$/;
 }
 
-/** What a restore does between the stop and the start. */
+/** The steps of a restore between stop and start. */
 const whileStopped = / create auth$| --wait secrets mongo$| restore | up -d --wait /;
 const start = 'docker compose up -d --wait --wait-timeout 600';
 
@@ -123,7 +123,7 @@ afterAll(() => {
 });
 
 test.skipIf(!isAsked)(
-  'each documented command of compose works as it stands, and changes no setting, no data and no part that it does not name',
+  'each documented compose command works unchanged, and affects no settings, data or parts that it does not name',
   async () => {
     shell(start);
     const visitor = createApiClient(url);
@@ -137,7 +137,7 @@ test.skipIf(!isAsked)(
     const settings = settingsOf(listParts());
     const backup = () => readdirSync(join(folder, 'larkfield/backups')).toSorted().at(-1) ?? '';
     let isStopped = false;
-    // The page of the acts first: it makes the admin and the backup that others name.
+    // docs/operations.md comes first, since it creates the admin and the backup that others use.
     const inOrder = ['docs/operations.md', ...documents.filter((file) => file !== 'docs/operations.md')];
     const commands = inOrder.flatMap(composeCommandsOf).filter((command) => !notHere.some(([pattern]) => pattern.test(command)));
     expect(commands.length).toBeGreaterThan(40);

@@ -14,7 +14,7 @@ import { spreadSecrets } from './spread-secrets.ts';
 const read = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
 const stays = dockerignore.default().add(read('.dockerignore'));
 
-/** Every file below a folder; packages and what git keeps are not looked into. */
+/** Lists every file in a folder, without node_modules and .git. */
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === 'node_modules' || entry.name === '.git') return [];
@@ -23,10 +23,10 @@ function filesBelow(folder: string): string[] {
 }
 
 const files = filesBelow(repositoryRoot);
-/** What a build would be given. */
+/** The files in the build context. */
 const context = files.filter((path) => !stays.ignores(path));
 
-/** What the commands of the documents and the product itself make, with the names that they give. */
+/** The names of the secrets that documented commands and the product itself create. */
 function namesOfSecrets(): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-secrets-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -50,7 +50,7 @@ function namesOfSecrets(): string[] {
   ];
 }
 
-test('images contain the sources of services and site, and nothing else', () => {
+test('images contain only the sources of services and site', () => {
   const tops = new Set(context.map((path) => path.split('/')[0]));
   expect([...tops].toSorted()).toEqual([
     '.npmrc',
@@ -76,18 +76,18 @@ test('base images and programs of the images exist', () => {
   const folders = workspaces.flatMap((one) =>
     one.endsWith('/*') ? readdirSync(join(repositoryRoot, one.slice(0, -2))).map((name) => one.replace('*', name)) : [one],
   );
-  // npm reads the package file of every workspace, those of tests as well.
+  // npm reads the package file of every workspace, including those for tests.
   expect(context).toEqual(expect.arrayContaining(folders.map((folder) => `${folder}/package.json`)));
   const sources = filesBelow(repositoryRoot).filter(
     (path) =>
       /^(packages|services|scripts|frontend)\//.test(path) && !/(^|\/)(node_modules|dist[\w-]*|bundle|test)\/|\.test\.tsx?$/.test(path),
   );
   expect(sources.filter((path) => !context.includes(path))).toEqual([]);
-  // What the images are assembled from.
+  // The sources of the images.
   expect(context).toEqual(
     expect.arrayContaining([...Object.values(imageContents).flatMap(({ programs }) => programs), 'scripts/deploy/assemble-images.ts']),
   );
-  // Nothing that is left in reads what is left out.
+  // No included file reads an excluded one.
   const texts = context.filter((path) => /\.(ts|tsx)$/.test(path)).map((path) => [path, read(path)] as const);
   expect(
     texts
@@ -96,11 +96,11 @@ test('base images and programs of the images exist', () => {
   ).toEqual([]);
 });
 
-test('secrets, backups and data enter no image, wherever they were made', () => {
+test('secrets, backups and data never get into an image, wherever they were created', () => {
   const names = namesOfSecrets();
   expect(names).toContain('keys/master/field-keys.json');
   const inside = ['services/auth', 'packages/one-machine', 'scripts', 'frontend', 'docs'];
-  // Public halves of keys may be known.
+  // Public keys are not secret.
   const deep = names
     .filter((name) => !name.endsWith('internal-public-keys.json'))
     .flatMap((name) => inside.map((folder) => `${folder}/${name}`));
@@ -108,7 +108,7 @@ test('secrets, backups and data enter no image, wherever they were made', () => 
   expect(entering).toEqual([]);
 });
 
-test.skipIf(!findProgram(['git']))('git does not take them along either', () => {
+test.skipIf(!findProgram(['git']))('git ignores secrets, backups and data too', () => {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-git-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   copyFileSync(join(repositoryRoot, '.gitignore'), join(folder, '.gitignore'));
@@ -122,7 +122,7 @@ test.skipIf(!findProgram(['git']))('git does not take them along either', () => 
   expect(taken([...names, '.env.example', 'package.json'])).toEqual(['.env.example', 'package.json']);
 });
 
-test('the documents make secrets and backups outside the checkout', () => {
+test('the documented commands create secrets and backups outside the checkout', () => {
   const documents = [
     'docs/operations.md',
     'docs/one-machine.md',
@@ -133,14 +133,14 @@ test('the documents make secrets and backups outside the checkout', () => {
     '.env.example',
     'scripts/backup/backup-options.ts',
   ].map((file) => [file, read(file)] as const);
-  /** Where a command writes: behind `>`, `make-secrets.ts`, `-v`, `npm run backup --`, `--env-file`, `save`. */
+  /** Matches the output path of a command: after `>`, `make-secrets.ts`, `-v`, `npm run backup --`, `--env-file` or `save`. */
   const target =
     /(?:openssl rand -hex 32 > |make-secrets\.ts |npm run backup -- |--env-file |-v |erasure-list\.ts save |--key-file |--from-file=|compose cp \S+ )(?<path>"?[\w$./~-]+)/g;
   const found = documents.flatMap(([file, text]) =>
     [...text.matchAll(target)].map((match) => ({ file, path: match.groups!['path']!.replace('"', '') })),
   );
   expect(found.length).toBeGreaterThan(8);
-  // Words in capitals stand for something; volumes have no folder.
+  // Words in capitals are placeholders; volumes have no folder.
   const within = found.filter(({ path }) => !/^(~\/|\$HOME\/|\/|[A-Z]+$|larkfield_)/.test(path));
   expect(within).toEqual([]);
 });
@@ -156,7 +156,7 @@ test('every file and program that images, compose, manifests and documents name 
     content.programs.map((program) => bundleOf(program).slice(repositoryRoot.length + 1)),
   );
   expect(named.filter((path) => programs.includes(path)).length).toBeGreaterThan(5);
-  // What a container is told to run is in its image; only the image itself is built from sources.
+  // The commands of containers must be in their image; only the build of the image uses sources.
   const commands = [
     'docs/operations.md',
     'docs/runbook.md',
@@ -174,7 +174,7 @@ test('every file and program that images, compose, manifests and documents name 
   expect(named.filter((path) => !files.includes(path) && !programs.includes(path))).toEqual([]);
 });
 
-/** A program that can use a bucket finds the file with its client, which is loaded only then; the others do not name it. */
+/** A program that can use a bucket must find the file of the client, which it loads on demand. Other programs do not name this file. */
 async function expectBucketClient(program: string) {
   const named = /import\("(\.[^"]*\/s3-sdk\.js)"\)/.exec(readFileSync(program, 'utf8'))?.[1];
   const usesBucket = /(checklist|pdf-worker)\/bundle\/main\.js$|(move-pdfs|rotate-keys)\.js$/.test(program);
@@ -182,7 +182,7 @@ async function expectBucketClient(program: string) {
   if (named) expect(await import(join(dirname(program), named))).toHaveProperty('S3Client');
 }
 
-test('every program of an image finds in it whatever it loads and reads at start', async () => {
+test('every program of an image finds all files that it loads and reads at start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-images-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [target, content] of Object.entries(imageContents)) {
@@ -192,7 +192,7 @@ test('every program of an image finds in it whatever it loads and reads at start
     for (const program of content.programs.filter((path) => !path.endsWith('start-tracing.ts') && path !== bucketClient)) {
       await expectBucketClient(bundleOf(program, image));
       const { stdout, stderr } = spawnSync(process.execPath, [bundleOf(program, image)], { cwd: image, env: {}, encoding: 'utf8' });
-      // Without a configuration or arguments each says what it wants, and nothing that it loads is missed before.
+      // Without configuration or arguments, each program reports the missing settings, which proves that no file was missing before.
       expect([program, stdout + stderr]).toEqual([
         program,
         expect.stringMatching(/The configuration is not valid|Usage|--email|There is no key ring/),

@@ -29,7 +29,7 @@ const namesOf = (kind: string) =>
     .map(({ metadata }) => metadata.name)
     .toSorted();
 
-/** The published schema of a kind, by its group and version; of the kinds of the Prometheus and Security Profiles Operators tests below say what they must be. */
+/** The published schema of a kind, by its group and version. For kinds of the Prometheus and Security Profiles Operators, tests below check the content. */
 async function schemaOf({ apiVersion, kind }: Manifest): Promise<new (data: object) => { validate: () => void }> {
   const home = apiVersion.startsWith('keda.sh/') ? '@kubernetes-models/keda' : 'kubernetes-models';
   const kinds = (await import(`${home}/${apiVersion}/${kind}`)) as Record<string, new (data: object) => { validate: () => void }>;
@@ -52,13 +52,13 @@ test('every manifest is listed and agrees with the published schema of its kind'
   }
 });
 
-test('a field unknown to the schema is found', async () => {
+test('detects a field that the schema does not know', async () => {
   const { file: _, ...deployment } = ofKind('Deployment')[0]!;
   const Kind = await schemaOf(ofKind('Deployment')[0]!);
   expect(() => new Kind({ ...deployment, spec: { ...deployment.spec, selector: 'gateway' } }).validate()).toThrow();
 });
 
-test('each service is deployed, disrupted with care, locked down, and reachable by the others', () => {
+test('each service has a deployment, a disruption budget, restricted rights, and a service for the others', () => {
   const services = [...serviceNames].toSorted();
   expect(namesOf('Deployment')).toEqual(services);
   expect(namesOf('PodDisruptionBudget')).toEqual(services);
@@ -82,7 +82,7 @@ test('each service is deployed, disrupted with care, locked down, and reachable 
   }
 });
 
-test('auth runs twice and is replaced without a pause, PDF workers scale by their queue, the others by processor', () => {
+test('auth has two replicas and is replaced without a pause, PDF workers scale by their queue, and the others scale by CPU', () => {
   const scaled = (kind: string) =>
     ofKind(kind)
       .map(({ spec }) => (spec['scaleTargetRef'] as { name: string }).name)
@@ -94,11 +94,11 @@ test('auth runs twice and is replaced without a pause, PDF workers scale by thei
     strategy: { rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
   });
   expect(ofKind('PodDisruptionBudget').find(({ metadata }) => metadata.name === 'auth')?.spec).toMatchObject({ minAvailable: 1 });
-  // A volume of one node would keep the second pod from starting elsewhere.
+  // A volume that belongs to one node would prevent a second pod on another node.
   expect(ofKind('Deployment').filter(({ spec }) => JSON.stringify(spec).includes('persistentVolumeClaim'))).toEqual([]);
 });
 
-test('traffic is allowed only by policy, and every call has one at both ends', () => {
+test('only policies allow traffic, and every call has a policy at both ends', () => {
   const policies = ofKind('NetworkPolicy');
   expect(policies.find(({ metadata }) => metadata.name === 'nothing')?.spec).toEqual({
     podSelector: {},
@@ -116,7 +116,7 @@ test('traffic is allowed only by policy, and every call has one at both ends', (
   expect(calls.toSorted()).toEqual(answers.toSorted());
 });
 
-test('the namespace accepts only locked down pods, and the gateway cannot reach the database', () => {
+test('the namespace accepts only restricted pods, and the gateway cannot reach the database', () => {
   expect(ofKind('Namespace')[0]!.metadata).toMatchObject({ labels: { 'pod-security.kubernetes.io/enforce': 'restricted' } });
   const toDatabase = ofKind('NetworkPolicy').filter(({ spec }) => JSON.stringify(spec).includes('27017'));
   expect(toDatabase.map(({ metadata }) => metadata.name)).toEqual(['database']);
@@ -130,8 +130,8 @@ test('the operator’s seccomp profile equals the one installed by hand, and the
   expect(parse(patches[0]!.patch)).toMatchObject([{ value: 'operator/larkfield-chromium.json' }]);
 });
 
-// Skipped where kubectl is missing, which brings kustomize.
-test.skipIf(!findProgram(['kubectl']))('the example of an overlay sends every deployment and policy to what stands elsewhere', () => {
+// The test is skipped without kubectl, which includes kustomize.
+test.skipIf(!findProgram(['kubectl']))('the example overlay points every deployment and policy to external stores', () => {
   const made = execFileSync('kubectl', ['kustomize', join(repositoryRoot, 'deploy', 'elsewhere')], { encoding: 'utf8' });
   const all = parseAllDocuments(made).map((document) => document.toJS() as Omit<Manifest, 'file'>);
   const told = (name: string) =>
@@ -153,7 +153,7 @@ test.skipIf(!findProgram(['kubectl']))('the example of an overlay sends every de
   expect(made).toContain('localhostProfile: operator/larkfield-chromium.json');
 });
 
-test('the pod that answers the challenges for the certificate of the ingress is reached', () => {
+test('the pod that solves certificate challenges for the ingress is reachable', () => {
   expect(ofKind('Ingress')[0]!.metadata).toMatchObject({ annotations: { 'cert-manager.io/cluster-issuer': expect.any(String) } });
   expect(ofKind('NetworkPolicy').find(({ metadata }) => metadata.name === 'certificate-challenges')?.spec).toEqual({
     podSelector: { matchLabels: { 'acme.cert-manager.io/http01-solver': 'true' } },
@@ -187,14 +187,14 @@ test('the Prometheus Operator scrapes every pod once, at its metrics port, and l
 
 const rules = parse(readFileSync(join(repositoryRoot, 'deploy', 'prometheus', 'alerts.yml'), 'utf8')) as { groups: object[] };
 
-test('the operator has the alerts of the plain Prometheus', () => {
+test('the operator has the same alerts as the plain Prometheus', () => {
   expect(ofKind('PrometheusRule').map(({ spec }) => spec)).toEqual([rules]);
 });
 
 const { triggers } = ofKind('ScaledObject')[0]!.spec as { triggers: { metadata: { query: string } }[] };
 const query = triggers[0]!.metadata.query;
 
-/** Metrics of three instances of checklist on the queues, none of the contact service, and a backup that has never succeeded. */
+/** Queue metrics of three checklist instances, no metrics of the contact service, and a backup that has never succeeded. */
 const seen = [
   ...[1, 2, 3].flatMap((instance) =>
     [
@@ -214,52 +214,55 @@ const seen = [
   { series: 'kube_cronjob_created{namespace="larkfield",cronjob="backup"}', values: '-200000x20' },
 ];
 
-// Skipped where promtool is missing; `npm test` says so.
-test.skipIf(!findProgram(['promtool']))('Prometheus gives KEDA one series, and misses a service that is gone and a first backup', () => {
-  const made = mkdtempSync(join(tmpdir(), 'larkfield-promtool-'));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  const check = (samples: { labels: string; value: number }[]) => {
-    const tests = {
-      rule_files: [join(repositoryRoot, 'deploy', 'prometheus', 'alerts.yml')],
-      tests: [
-        {
-          interval: '1m',
-          input_series: seen,
-          promql_expr_test: [{ expr: query, eval_time: '10m', exp_samples: samples }],
-          alert_rule_test: [
-            {
-              alertname: 'LarkfieldServiceAbsent',
-              eval_time: '10m',
-              exp_alerts: [
-                {
-                  exp_labels: { severity: 'page', job: 'larkfield', service: 'contact' },
-                  exp_annotations: {
-                    summary: 'Prometheus knows no instance of contact',
-                    runbook: 'docs/alerts.md#larkfieldserviceabsent',
+// The test is skipped if promtool is missing; `npm test` reports this.
+test.skipIf(!findProgram(['promtool']))(
+  'Prometheus gives KEDA one series, and alerts on a missing service and a missing first backup',
+  () => {
+    const made = mkdtempSync(join(tmpdir(), 'larkfield-promtool-'));
+    onTestFinished(() => rmSync(made, { recursive: true }));
+    const check = (samples: { labels: string; value: number }[]) => {
+      const tests = {
+        rule_files: [join(repositoryRoot, 'deploy', 'prometheus', 'alerts.yml')],
+        tests: [
+          {
+            interval: '1m',
+            input_series: seen,
+            promql_expr_test: [{ expr: query, eval_time: '10m', exp_samples: samples }],
+            alert_rule_test: [
+              {
+                alertname: 'LarkfieldServiceAbsent',
+                eval_time: '10m',
+                exp_alerts: [
+                  {
+                    exp_labels: { severity: 'page', job: 'larkfield', service: 'contact' },
+                    exp_annotations: {
+                      summary: 'Prometheus knows no instance of contact',
+                      runbook: 'docs/alerts.md#larkfieldserviceabsent',
+                    },
                   },
-                },
-              ],
-            },
-            {
-              alertname: 'LarkfieldBackupOld',
-              eval_time: '10m',
-              exp_alerts: [
-                {
-                  exp_labels: { severity: 'page', namespace: 'larkfield' },
-                  exp_annotations: {
-                    summary: 'No backup has succeeded for 2d 7h 43m 20s',
-                    runbook: 'docs/alerts.md#larkfieldbackupold',
+                ],
+              },
+              {
+                alertname: 'LarkfieldBackupOld',
+                eval_time: '10m',
+                exp_alerts: [
+                  {
+                    exp_labels: { severity: 'page', namespace: 'larkfield' },
+                    exp_annotations: {
+                      summary: 'No backup has succeeded for 2d 7h 43m 20s',
+                      runbook: 'docs/alerts.md#larkfieldbackupold',
+                    },
                   },
-                },
-              ],
-            },
-          ],
-        },
-      ],
+                ],
+              },
+            ],
+          },
+        ],
+      };
+      writeFileSync(join(made, 'tests.yml'), stringify(tests));
+      return execFileSync('promtool', ['test', 'rules', join(made, 'tests.yml')], { encoding: 'utf8', stdio: 'pipe' });
     };
-    writeFileSync(join(made, 'tests.yml'), stringify(tests));
-    return execFileSync('promtool', ['test', 'rules', join(made, 'tests.yml')], { encoding: 'utf8', stdio: 'pipe' });
-  };
-  expect(check([{ labels: '{}', value: 40 }])).toContain('SUCCESS');
-  expect(() => check([{ labels: '{}', value: 41 }])).toThrow(/expr/);
-});
+    expect(check([{ labels: '{}', value: 40 }])).toContain('SUCCESS');
+    expect(() => check([{ labels: '{}', value: 41 }])).toThrow(/expr/);
+  },
+);

@@ -16,7 +16,7 @@ const master = join(folder, 'master', 'field-keys.json');
 const ringOf = (service: string) => join(folder, service, 'field-keys.json');
 const opens = (service: string, keyId: string) => purposes.filter((purpose) => readKeyRing(ringOf(service)).find(keyId)?.keyFor(purpose));
 
-test('each container gets its own secrets, of the key ring its purposes’ sub-keys, and none gets a root', () => {
+test('each container gets its own secrets and the sub-keys of its purposes, and none gets a root key', () => {
   spreadSecrets(folder);
   const all = ['internal-key.pem', 'internal-public-keys.json'];
   expect(Object.fromEntries(serviceNames.map((service) => [service, readdirSync(join(folder, service)).toSorted()]))).toEqual({
@@ -40,7 +40,7 @@ test('each container gets its own secrets, of the key ring its purposes’ sub-k
   expect(files.filter((path) => (statSync(join(folder, path)).mode & 0o777) !== 0o600)).toEqual([]);
 });
 
-test('an outdated copy of the ring is corrected, and follows the master', () => {
+test('updates an outdated copy of the ring from the master', () => {
   copyFileSync(ringOf('links'), ringOf('contact'));
   spreadSecrets(folder);
   expect(opens('contact', 'k1')).toEqual(['mails']);

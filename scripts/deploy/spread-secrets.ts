@@ -4,9 +4,9 @@ import { createSecrets, secretsOf } from '@larkfield/one-machine/create-secrets.
 import { createStorePasswords, mongoUsers, redisUsers, storeUrls, type StorePlaces } from '@larkfield/one-machine/stores/store-access.ts';
 import { serviceNames } from '@larkfield/service-kit/access/identity.ts';
 
-/** Makes the missing secrets in `folder/master`, and gives each service its own and the public keys in `folder/<service>`. */
+/** Creates the missing secrets in `folder/master`, and copies each service's own secrets and the public keys to `folder/<service>`. */
 export function spreadSecrets(folder: string): void {
-  // What a service gets of the key ring is made where it is needed: the copies are always brought up to date.
+  // The services' key rings are derived again whenever needed, so that the copies are always up to date.
   const secrets = createSecrets(join(folder, 'master'), folder);
   for (const service of serviceNames) {
     const target = join(folder, service);
@@ -16,16 +16,16 @@ export function spreadSecrets(folder: string): void {
       ...[secrets.publicKeys, ...secretsOf[service].map((name) => secrets[name])].map((file): [string, string] => [file, basename(file)]),
     ];
     for (const [from, name] of files) {
-      // The keys of the services are rotated.
+      // Copy again every time, since the service keys are rotated.
       copyFileSync(from, join(target, name));
       chmodSync(join(target, name), 0o600);
     }
   }
 }
 
-/** Gives each service the addresses of the stores with a password of its own, and the stores the users that they must know. */
+/** Gives each service the URLs of the stores with its own password, and the stores their users. */
 export function spreadStoreUsers(folder: string, places: StorePlaces): void {
-  // Not among what is backed up: restored elsewhere, they would not be those of the stores there.
+  // These passwords are not backed up: after a restore elsewhere they would not match the stores there.
   const own = join(folder, 'operator');
   mkdirSync(own, { recursive: true, mode: 0o700 });
   const passwords = createStorePasswords(own);
@@ -36,7 +36,7 @@ export function spreadStoreUsers(folder: string, places: StorePlaces): void {
   for (const service of serviceNames)
     for (const [name, url] of Object.entries(storeUrls(service, passwords, places))) write(join(folder, service), name, url);
   for (const [name, url] of Object.entries(storeUrls('operator', passwords, places))) write(own, name, url);
-  // The stores run as users of their own, who are in the group of these files.
+  // The stores run as other users, who are in the group of these files.
   const forStores: [store: string, name: string, text: string][] = [
     ['mongo', 'users.js', mongoUsers(passwords, places.mongo)],
     ['mongo', 'keyfile', passwords.members.replaceAll('-', '+').replaceAll('_', '/')],

@@ -11,7 +11,7 @@ import { spreadSecrets, spreadStoreUsers } from './spread-secrets.ts';
 
 const places = { mongo: 'mongo:27017', redis: 'redis:6379', mongoOptions: 'replicaSet=larkfield' };
 
-/** The collections of all models that a service knows once its program is loaded, which ends for want of a configuration. */
+/** The collections of all models that a service's program defines when loaded; the program then ends, since it has no configuration. */
 function collectionsOf(service: ServiceName): string[] {
   const script = `
     process.exit = () => { throw new Error('not configured'); };
@@ -29,14 +29,14 @@ function collectionsOf(service: ServiceName): string[] {
 test.each(serviceNames.filter((name) => name !== 'gateway'))(
   '%s has rights on the collections that it uses, and on no other',
   (service) => {
-    // An outbox is opened when the service starts.
+    // The outbox's collection is only opened when the service starts.
     const { collections, readOnly = [] } = storeAccess[service];
     const outbox = collections.filter((name) => name === `audit-outbox-${service}`);
     expect([...collections, ...readOnly].toSorted()).toEqual([...collectionsOf(service), ...outbox].toSorted());
   },
 );
 
-test('the gateway has no database user and no database address', () => {
+test('the gateway has no database user and no database URL', () => {
   expect(storeAccess.gateway.collections).toEqual([]);
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-users-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -49,13 +49,13 @@ test('the gateway has no database user and no database address', () => {
   expect(read('redis/users.acl')).not.toContain(JSON.parse(read('operator/store-passwords.json')).gateway);
   expect(statSync(join(folder, 'auth/mongodb-url')).mode & 0o777).toBe(0o600);
   expect(read('mongo/keyfile')).toMatch(/^[A-Za-z0-9+/]{32}$/);
-  // Made again, everything is as it was: the stores know these passwords.
+  // A second run must change nothing, because the stores already know these passwords.
   const before = ['gateway/redis-url', 'mongo/users.js', 'redis/users.acl'].map(read);
   spreadStoreUsers(folder, places);
   expect(['gateway/redis-url', 'mongo/users.js', 'redis/users.acl'].map(read)).toEqual(before);
 });
 
-test('MongoDB’s script has the rights of each service and the passwords of its address', () => {
+test('the script for MongoDB has the rights and the password of each service', () => {
   const passwords = Object.fromEntries(
     [...serviceNames, 'operator', 'root', 'members'].map((name) => [name, `password-of-${name}`]),
   ) as never;

@@ -5,8 +5,8 @@ import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 
 const hasEngine = process.env['DOCKER_HOST'] !== undefined || existsSync('/var/run/docker.sock');
 
-// Where there is an engine this would run the tests themselves.
-test.skipIf(hasEngine)('without a container engine the test fails unless that is allowed', () => {
+// With a container engine this would run the tests themselves.
+test.skipIf(hasEngine)('fails without a container engine unless skipping is allowed', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['scripts/deploy/test-containers.ts', ...args], { cwd: repositoryRoot, encoding: 'utf8' });
   expect(run()).toMatchObject({ status: 1, stdout: expect.stringContaining('Nothing was tested: there is no container engine') });

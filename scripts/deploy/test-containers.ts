@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { GenericContainer, getContainerRuntimeClient, Wait, type StartedTestContainer } from 'testcontainers';
 import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 
-// npm run test:containers -- [PATH ...]: the integration tests on a real mongo:8 and redis:8, in containers that are removed afterwards,
-// then the images are built and every documented command of compose runs on them (some ten minutes more).
-// Where there are no containers it fails, unless --allow-skip is given.
+// npm run test:containers -- [PATH ...]: runs the integration tests on a real mongo:8 and redis:8 in temporary containers, then builds
+// the images and runs every documented compose command on them (about ten minutes more). Without a container engine it fails,
+// unless --allow-skip is given.
 const allowsSkip = process.argv.includes('--allow-skip');
 
-/** Tests that use the stores; those of the site and of pure rules have nothing to gain. */
+/** The tests that use the stores; other tests would gain nothing. */
 const integration = [
   'packages/service-kit',
   'packages/local-mongo',
@@ -15,11 +15,11 @@ const integration = [
   'scripts/backup',
   'checks/observability.test.ts',
   'checks/hostile-bodies.test.ts',
-  // Every documented command of compose, on images of this checkout.
+  // This test runs every documented compose command on images of this checkout.
   'scripts/deploy/documented-compose.test.ts',
 ];
 
-/** What keeps the tests from running here, or null. */
+/** The reason why the tests cannot run here, or null. */
 async function findObstacle(): Promise<string | null> {
   const isThere = await getContainerRuntimeClient().then(
     () => true,
@@ -43,7 +43,7 @@ async function startContainers(): Promise<{ mongo: StartedTestContainer; redis: 
       .withTmpFs({ '/data/db': 'rw' })
       .withWaitStrategy(Wait.forLogMessage(/Waiting for connections/))
       .start(),
-    // A database for each test file.
+    // Redis needs a database for each test file.
     new GenericContainer('redis:8')
       .withExposedPorts(6379)
       .withCommand(['redis-server', '--databases', '1024', '--maxmemory-policy', 'noeviction'])

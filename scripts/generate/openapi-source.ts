@@ -5,10 +5,10 @@ import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
 import { buildOpenApiDocument } from '@larkfield/schemas/openapi/openapi-document.ts';
 import { findLimit } from '@larkfield/gateway/api/limits.ts';
 
-/** Where `npm run openapi` writes the document; git ignores it. */
+/** The output file of `npm run openapi`, which git ignores. */
 export const openApiFile = join(repositoryRoot, 'docs', 'openapi.json');
 
-/** The OpenAPI document of every contract. */
+/** The OpenAPI document of all contracts. */
 export function openApiText(): string {
   const contact = { name: brand.legalName, email: brand.emails.general, url: `https://${brand.domain}` };
   const document = buildOpenApiDocument(allEndpoints, { title: `${brand.shortName} API`, version: '1.0.0', contact, limitOf: findLimit });

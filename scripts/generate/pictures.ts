@@ -17,10 +17,10 @@ import { makeSubmission } from '@larkfield/testing/factories.ts';
 import { encodePicture } from '../../frontend/build/encode-picture.ts';
 import { buildFrontend } from '../product/build-frontend.ts';
 
-// npm run pictures: the pictures of the site, taken from the product itself with a plainly fictional candidate. Run it when what
-// they show has changed; the files are kept with the sources.
+// npm run pictures: takes the screenshots on the site from the product itself, with a plainly fictional candidate. Run it when the
+// shown pages change, and commit the files.
 
-/** What people know the site by: no picture shows where it was taken. */
+/** The public URL: no picture shows the machine where it was taken. */
 const publicUrl = `https://${brand.domain}`;
 const folder = mkdtempSync(join(tmpdir(), 'larkfield-pictures-'));
 buildFrontend();
@@ -54,7 +54,7 @@ async function save(name: string, shownWidth: number, take: () => Promise<Buffer
   console.log(`${name}: ${width} × ${height}`);
 }
 
-/** A checklist as an experienced nurse might fill it in, with its report and its PDF. */
+/** Submits a checklist as an experienced nurse might, and waits for its report and PDF. */
 async function submitOne() {
   const nurse = createApiClient(stack.url, undefined, publicUrl);
   const { specialty, skillsByCategory } = await nurse.call(getSpecialty, { params: { slug: 'rn-icu' } });
@@ -104,7 +104,7 @@ async function openPad(page: Page) {
   await page.getByRole('dialog').waitFor();
 }
 
-/** The first page as it is printed. */
+/** Renders the first page of a PDF. */
 function firstPage(pdf: Buffer): Buffer {
   const file = join(folder, 'report.pdf');
   writeFileSync(file, pdf);
@@ -112,7 +112,7 @@ function firstPage(pdf: Buffer): Buffer {
   return readFileSync(join(folder, 'page.png'));
 }
 
-/** Where the report is checked, as its paper says. */
+/** The URL for checking the report, as printed. */
 function addressOnPaper(pdf: Buffer): string {
   const file = join(folder, 'report.pdf');
   writeFileSync(file, pdf);

@@ -1,4 +1,4 @@
-/** Rules of our own for oxlint, which has no `no-restricted-syntax`. */
+/** Our own rules for oxlint, which has no `no-restricted-syntax`. */
 
 interface Node {
   type: string;
@@ -14,7 +14,7 @@ interface Context {
   report: (fault: { node: Node; message: string }) => void;
 }
 
-/** Text is normalized, and stripped of all but its digits, by packages/schemas/src/typed.ts alone (product.md#typed-1). */
+/** Only packages/schemas/src/typed.ts may normalize text and reduce it to digits (product.md#typed-1). */
 const readTyped = {
   create: (context: Context) => ({
     CallExpression(node: Call) {
@@ -30,5 +30,5 @@ const readTyped = {
   }),
 };
 
-// oxlint takes a plugin as the default export of its module.
+// oxlint requires the plugin as the default export.
 export default { meta: { name: 'larkfield' }, rules: { 'read-typed': readTyped } };

@@ -5,7 +5,7 @@ import { repositoryRoot, sourceHash } from '@larkfield/one-machine/programs/repo
 
 const output = join(repositoryRoot, 'frontend', 'dist');
 const stamp = join(output, '.source-hash');
-/** What the built site is made from. */
+/** The sources of the built site. */
 const sources = [
   'frontend',
   'packages/schemas/src',
@@ -14,7 +14,7 @@ const sources = [
   'packages/report/src',
   'package-lock.json',
 ];
-/** Builds the site unless what it is made from is the same as last time. */
+/** Builds the site unless its sources are unchanged. */
 export function buildFrontend() {
   const now = sourceHash(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;

@@ -15,7 +15,7 @@ function describe(line: string): string {
   return `${levels[Number(entry['level'])] ?? ''}${String(entry['msg'] ?? '')} ${rest.join(' ')}`.trimEnd();
 }
 
-/** Prints a line of a part's log for people: who, what, and the fields after it. */
+/** Prints a log line of a part in readable form: the part, the message, and the fields. */
 export function printLine(name: string, line: string) {
   process.stdout.write(`${name.padEnd(nameWidth)} | ${describe(line)}\n`);
 }

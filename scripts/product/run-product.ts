@@ -10,21 +10,21 @@ import { ensureSystemPackages, needs } from './system-packages.ts';
 export type StartEnv = ReturnType<typeof readStartEnv>;
 
 interface Run {
-  /** What differs from the settings of the environment. */
+  /** Overrides of the settings from the environment. */
   options?: Partial<StackOptions>;
-  /** What is done before the parts start, such as building the site. */
+  /** Runs before the parts start, for example to build the site. */
   prepare?: () => void;
-  /** What is done once every part runs. */
+  /** Runs once all parts are running. */
   onStarted?: (stack: Stack) => Promise<Own>;
 }
 
-/** What a run brings of its own. */
+/** The additions of a run. */
 interface Own {
-  /** The address to open, where it is not the gateway's. */
+  /** The URL to open, if it is not the gateway's. */
   url?: string;
-  /** An account that exists already; without one the first admin's temporary password is said. */
+  /** An existing account; without one, the first admin's temporary password is printed. */
   account?: { email: string; password: string };
-  /** Stops what it started, before the parts. */
+  /** Stops the additions before the parts. */
   stop?: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Starts every part on this machine, says where, and stops them in order at Ctrl-C or when its parent is gone. */
+/** Starts all parts on this machine, prints the URL, and stops them in order at Ctrl-C or when the parent process is gone. */
 export async function runProduct(env: StartEnv, { options, prepare, onStarted }: Run): Promise<void> {
   let stack: Stack | undefined;
   let own: Own | undefined;
@@ -51,7 +51,7 @@ export async function runProduct(env: StartEnv, { options, prepare, onStarted }:
     return stopping;
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // While starting there is no stack yet: what was started ends with its parent.
+    // During the start there is no stack yet; parts that were already started end with their parent.
     process.on(signal, () => void stop(stack ? 0 : 130));
   }
   if (process.connected) process.on('disconnect', () => void stop(0));
@@ -102,10 +102,10 @@ function welcome({ url: gatewayUrl, firstAdmin, storeKind }: Stack, { url = gate
   say('');
 }
 
-/** A renderer that takes longer, in milliseconds, is said to wait. */
+/** If the renderer takes longer than this, in milliseconds, a message says what it is waiting for. */
 const slowStart = 15_000;
 
-/** Says that PDFs can be made; where that takes long, first what is awaited. */
+/** Prints that PDFs can be made. If this takes long, it first prints what the renderer is waiting for. */
 async function tellOfRenderer({ renderer }: Stack): Promise<void> {
   const isReady = renderer.ready.then(
     () => true,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { portSchema, publicUrl, readEnv, wholeNumber } from '@larkfield/service-kit/process/read-env.ts';
 
-/** What an operator may set for `npm start`; the README has the table. */
+/** The settings of `npm start`; the README has a table of them. */
 export const readStartEnv = () =>
   readEnv({
     PORT: portSchema.default(8080),

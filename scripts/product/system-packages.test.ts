@@ -16,6 +16,6 @@ test('fonts count as installed only when each kind exists, in whatever folder', 
   expect(hasFonts([folder])).toBe(true);
 });
 
-test('this machine has the fonts that names need', () => {
+test('this machine has the fonts for all names', () => {
   expect(needs.fonts.isThere()).toBe(true);
 });

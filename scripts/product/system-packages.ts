@@ -9,7 +9,7 @@ import {
   redisPrograms,
 } from '@larkfield/one-machine/find-program.ts';
 
-/** A program that the product or its tests need, with the packages that bring it. */
+/** A program that the product or its tests need, with the packages that contain it. */
 export interface Need {
   what: string;
   isThere: () => boolean;
@@ -18,10 +18,10 @@ export interface Need {
 }
 
 const fontFolders = ['/usr/share/fonts', '/usr/local/share/fonts'];
-/** How a file of each package of fonts begins; distributions keep them in folders and under endings of their own. */
+/** The beginning of a file name in each font package; folders and extensions differ between distributions. */
 const fontFiles = ['LiberationSans', 'NotoSansArabic', 'NotoSansCJK', 'NotoColorEmoji'];
 
-/** True when a font of every kind lies in one of the folders. */
+/** True if the folders contain a font of every kind. */
 export function hasFonts(folders = fontFolders): boolean {
   const files = folders
     .filter((folder) => existsSync(folder))
@@ -76,10 +76,10 @@ export const needs = {
   },
 } satisfies Record<string, Need>;
 
-/** Whether packages can be installed without asking: as root on Debian and its kin. */
+/** Whether packages can be installed without asking: as root on Debian and its derivatives. */
 const canInstall = () => findProgram(['apt-get']) !== null && process.getuid?.() === 0;
 
-/** Installs what is missing where that can be done without asking; otherwise says which command does it and gives up. */
+/** Installs missing packages if this is possible without asking; otherwise prints the command for it and exits. */
 export function ensureSystemPackages(wanted: Need[]) {
   const missing = wanted.filter(({ isThere }) => !isThere());
   if (missing.length === 0) return;
@@ -102,7 +102,7 @@ export function ensureSystemPackages(wanted: Need[]) {
   if (still.length > 0) throw new Error(`Still missing after the installation: ${still.map(({ what }) => what).join(', ')}`);
 }
 
-/** Installs what tests can do without, if it can be; returns what is still missing. */
+/** Installs optional packages for tests if possible; returns those that are still missing. */
 export function installPackages(wanted: Need[]): Need[] {
   if (canInstall()) ensureSystemPackages(wanted);
   return wanted.filter(({ isThere }) => !isThere());

@@ -1,4 +1,4 @@
 import { runServiceCommand } from './run-service-command.ts';
 
-// npm run renew-search-keys: what every submission is found by, rewritten.
+// npm run renew-search-keys: rewrites the search keys of every submission.
 await runServiceCommand('checklist', 'submissions/renew-search-keys.ts', []);

@@ -9,14 +9,14 @@ import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 import { serviceNames, type ServiceName } from '@larkfield/service-kit/access/identity.ts';
 import { findRunning, runCommand, withStore } from '../backup/backup-options.ts';
 
-/** Where a command finds services and Redis while no product runs: nowhere. */
+/** The addresses of services and Redis while no product runs: none. */
 const nobody: Omit<RunningStack, 'mongoUrl'> = {
   url: 'http://127.0.0.1',
   redisUrl: 'redis://127.0.0.1:0',
   ports: Object.fromEntries(serviceNames.map((name) => [name, 0])) as RunningStack['ports'],
 };
 
-/** Runs a command of a service, or of several one after the other, with the configuration of the data folder: its secrets, its store, and the product that runs on it. */
+/** Runs a command of one or more services in turn, with the secrets and the store of the data folder, and the product that runs on it. */
 export async function runServiceCommand(
   services: ServiceName | ServiceName[],
   script: string,
@@ -28,7 +28,7 @@ export async function runServiceCommand(
     const { url, redisUrl, ports } = (needsProduct ? getRunning(dataDir) : await findRunning(dataDir)) ?? nobody;
     return withStore(dataDir, false, async ({ mongoUrl }) => {
       const secrets = secretFilesIn(join(dataDir, 'secrets'));
-      // Missing after a restore, until the product is started.
+      // The rings are missing after a restore until the product is started.
       if (existsSync(secrets.fieldKeys)) writeServiceRings(secrets);
       const unused = { host: '127.0.0.1', staticDir: '', trustProxyHops: 0, chromiumPath: '' };
       for (const service of [services].flat()) {

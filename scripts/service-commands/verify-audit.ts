@@ -1,4 +1,4 @@
 import { runServiceCommand } from './run-service-command.ts';
 
-// npm run verify-audit: whether the audit chain is sound, while the product runs or not; with --re-anchor a sound chain is accepted as it stands.
+// npm run verify-audit: verifies the audit chain, while the product runs or not; --re-anchor accepts the current chain if it is valid.
 await runServiceCommand('auth', 'verify-audit.ts', process.argv.slice(2));

@@ -1,10 +1,10 @@
 import mongoose from 'mongoose';
 import { afterAll, vi } from 'vitest';
 
-// Files of tests share the modules of a thread: what one opens under a name is let go of for the next.
+// Test files of a thread share modules, so global state of one file is reset for the next.
 afterAll(async () => {
   vi.restoreAllMocks();
-  // A file that failed before it could close its connection leaves none to the next.
+  // Close the connection in case the file failed before it could do so.
   await mongoose.disconnect();
   mongoose.deleteModel(/^AuditOutbox-/);
 });

@@ -3,20 +3,20 @@ import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule, TestSpecification } from 'vitest/node';
 import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 
-/** What a run of tests leaves for the command that started it. */
+/** The result of a test run for the command that started it. */
 export interface RunReport {
   passed: number;
   failed: number;
-  /** What failed, a line each. */
+  /** The failures, one line each. */
   failures: string[];
-  /** How long each file took, in milliseconds. */
+  /** The duration of each file in milliseconds. */
   files: { name: string; took: number }[];
 }
 
 const firstLine = (text = '') => text.split('\n', 1)[0]!.slice(0, 300);
 const explain = ({ message, stack, diff }: SerializedError) => [stack ?? message, diff].filter(Boolean).join('\n');
 
-/** Says little: a bar while it runs, a line for each file that failed, and why at the end. What it counted goes to the file in RUN_REPORT. */
+/** A terse reporter: a progress bar, a line for each failed file, and the errors at the end. The counts go to the file in RUN_REPORT. */
 export default class ShortReporter implements Reporter {
   private files = 0;
   private done = 0;
@@ -41,7 +41,7 @@ export default class ShortReporter implements Reporter {
     const failed = tests.filter((test) => test.result().state === 'failed');
     this.report.passed += tests.filter((test) => test.result().state === 'passed').length;
     this.report.failed += failed.length;
-    // A suite whose preparation breaks has errors of its own, and no failed test.
+    // A suite whose setup fails has its own errors and no failed test.
     const suites = [...module.children.allSuites()].flatMap((suite) => suite.errors().map((error) => ({ of: suite.fullName, error })));
     const faults = [
       ...module.errors().map((error) => ({ of: 'the file', error })),
@@ -58,7 +58,7 @@ export default class ShortReporter implements Reporter {
     this.showProgress();
   }
 
-  /** With `silent: 'passed-only'`, only what a failed test wrote. */
+  /** With `silent: 'passed-only'`, this only gets the output of failed tests. */
   onUserConsoleLog(log: { content: string }): void {
     this.say(log.content);
   }
@@ -74,7 +74,7 @@ export default class ShortReporter implements Reporter {
     if (process.env['RUN_REPORT']) writeFileSync(process.env['RUN_REPORT'], JSON.stringify(this.report));
   }
 
-  /** On a terminal the bar is one line that changes; in a log it is a line for each tenth. */
+  /** On a terminal the bar is one changing line; in a log it is a line for each 10 %. */
   private showProgress(): void {
     const tenths = Math.floor((10 * this.done) / Math.max(this.files, 1));
     const bar = `[${'#'.repeat(tenths)}${'.'.repeat(10 - tenths)}] ${this.done} of ${this.files} files, ${this.report.passed} passed, ${this.report.failed} failed`;

@@ -5,7 +5,7 @@ import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 /** `npm test` runs the main tests; `npm run test:all` runs those and the rest. */
 export type TestSet = 'main' | 'rest';
 
-/** Why a file belongs to the rest. Its first line says so, as `// @rest: kills`; `// @again: engines` stands in a file that both sets run, each in its way. */
+/** The reasons why a file belongs to the rest. The first line of the file has the tag, such as `// @rest: kills`. A file with `// @again: engines` is run by both sets in different ways. */
 export const reasons = {
   kills: 'it kills or breaks what runs',
   commands: 'it runs whole commands, or builds',
@@ -22,7 +22,7 @@ interface Tag {
   reason: keyof typeof reasons;
 }
 
-/** What the first line of a file of tests says of its set; null where it belongs to the main tests alone. */
+/** The tag in the first line of a test file; null if the file belongs only to the main tests. */
 export function tagOf(file: string): Tag | null {
   const [, kind, reason] = /^\/\/ @(rest|again): (\w+)\n/.exec(readFileSync(join(repositoryRoot, file), 'utf8')) ?? [];
   return kind ? ({ kind, reason } as Tag) : null;
@@ -35,11 +35,11 @@ export function setsOf(file: string): TestSet[] {
   return kind === 'again' ? ['main', 'rest'] : ['main'];
 }
 
-/** Every file of tests. */
+/** All test files. */
 export const testFiles = globSync('{checks,packages,services,scripts,frontend,e2e,bench}/**/*.test.{ts,tsx}', {
   cwd: repositoryRoot,
   exclude: (name) => /(^|\/)(node_modules|dist(-\w+)?)$/.test(name),
 });
 
-/** The set that runs now; null when files are run by hand, which leaves nothing out. */
+/** The set that is running; null when files are run by hand, which skips nothing. */
 export const runningSet = (process.env['TEST_SET'] ?? null) as TestSet | null;

@@ -21,6 +21,6 @@ export const documents = [
 
 export const readDocument = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
 
-/** The commands of compose in a document, in its sentences and in its blocks, in their order. */
+/** The compose commands in a document, in text and code blocks, in order. */
 export const composeCommandsOf = (file: string): string[] =>
   [...readDocument(file).matchAll(/(?:(?<=`)|^)docker compose [^`\n]+/gm)].map(([command]) => command.trim());

@@ -3,13 +3,13 @@ import { openRecordRing, readOwnRing } from '@larkfield/stored-data/keys/own-key
 import { placeOf, sealedFields, type SealedField } from '@larkfield/stored-data/sealed-fields.ts';
 import { decryptField, encryptField, sealedWith, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 
-/** The encrypted texts of the product that have data keys, by their names. */
+/** The text fields of the product that have data keys, by name. */
 const fields: [string, SealedField][] = Object.entries<SealedField>(sealedFields).filter(
   ([, { hasOwnKey, kind, movedFrom }]) => hasOwnKey && kind === 'text' && !movedFrom,
 );
 export const ownTexts = fields.map(([name]) => [name, `What ${name} says`]);
 
-/** Stores a document with each of these texts in the database that is connected. */
+/** Stores a document with each of these texts in the connected database. */
 export async function storeOwnTexts(ring: KeyRing): Promise<void> {
   for (const [name, field] of fields) {
     const _id = new mongoose.Types.ObjectId();
@@ -20,7 +20,7 @@ export async function storeOwnTexts(ring: KeyRing): Promise<void> {
   }
 }
 
-/** What the ring and the keys of the database that is connected read of them, in the same order; what does not open, as an error. */
+/** Decrypts these texts with the ring and the keys in the connected database, in the same order; a failure is returned as an error. */
 export async function readOwnTexts(ring: KeyRing): Promise<string[][]> {
   const texts: string[][] = [];
   for (const [name, field] of fields) {

@@ -4,7 +4,7 @@ import { delimiter } from 'node:path';
 import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 
-/** The environment of a shell on a machine that has no Node but its own; passwords are hashed with the least memory. */
+/** The environment of a shell with only the system's Node; passwords are hashed with the least memory. */
 export function shellEnvironment(changes: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const path = process.env['PATH']!.split(delimiter).filter((folder) => !folder.includes('node_modules'));
   return { PATH: path.join(delimiter), LANG: process.env['LANG'], PASSWORD_HASH_MIB: '19', ...changes };
@@ -12,9 +12,9 @@ export function shellEnvironment(changes: NodeJS.ProcessEnv): NodeJS.ProcessEnv 
 
 export interface NpmScript {
   child: ChildProcess;
-  /** What it has printed so far. */
+  /** The output so far. */
   output: () => string;
-  /** Resolves once the product runs; rejects with what was printed when it ends instead. */
+  /** Resolves once the product runs; rejects with the output if the process ends first. */
   ready: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function startNpmScript(name: string, changes: NodeJS.ProcessEnv): NpmScr
     output: () => output,
     ready: () =>
       Promise.race([
-        // A demo fills in sixty checklists before it says so.
+        // The time-out allows the demo to fill in sixty checklists first.
         waitUntil('the product is ready', () => output.includes('Ctrl-C stops everything'), { timeout: 280_000 }).then(() => {}),
         once(child, 'exit').then(() => Promise.reject(new Error(output))),
       ]),

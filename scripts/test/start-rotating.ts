@@ -17,7 +17,7 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import { startServiceProcess, testSettings } from '@larkfield/testing/processes/start-service-process.ts';
 import { startTestStores } from '@larkfield/testing/start-test-stores.ts';
 
-/** The content of stored PDFs that were never printed, in tests of the rotation. */
+/** The hash of fake stored PDFs in tests of the rotation. */
 export const hash = '0'.repeat(64);
 
 export type Rotating = Awaited<ReturnType<typeof startRotating>>;
@@ -35,7 +35,7 @@ export const openBirth = (own: KeyRing, { _id, sealedDateOfBirth }: { _id: unkno
 export const documentsOf = ({ collection }: SealedField): Promise<Stored[]> =>
   mongoose.connection.collection<Stored>(collection).find({}).toArray();
 
-/** Checklist, links and contact in processes of their own, whose operator has a ring of one key, and the command that rotates it. */
+/** Starts checklist, links and contact as separate processes with an operator's ring of one key, and offers the rotation command. */
 export async function startRotating(first: KeyRingEntry) {
   const stores = await startTestStores();
   writeFileSync(stores.secrets.fieldKeys, formatRing([first]));
@@ -48,7 +48,7 @@ export async function startRotating(first: KeyRingEntry) {
   ]);
   const icu = await readJson<ReplyOf<typeof getSpecialty>>(await checklist.send('GET', '/api/specialties/slug/rn-icu'));
   await connectMongo(stores.mongoUrl);
-  /** What was acknowledged: dates of birth by submission, names by link. */
+  /** Acknowledged values: dates of birth by submission, names by link. */
   const births = new Map<string, string>();
   const names = new Set<string>();
 
@@ -81,7 +81,7 @@ export async function startRotating(first: KeyRingEntry) {
     makeLink,
     ring: () => readKeyRing(stores.secrets.fieldKeys),
 
-    /** Which services can open a date of birth that is stored. */
+    /** The services that can decrypt a stored date of birth. */
     async whoOpensBirths(): Promise<string[]> {
       const stored = await documentsOf(sealedFields.dateOfBirth);
       const opens = async (service: (typeof ringServices)[number]) => {
@@ -97,7 +97,7 @@ export async function startRotating(first: KeyRingEntry) {
       return ringServices.filter((_service, index) => opened[index]);
     },
 
-    /** Runs the command. After a text in `deafAfter` its output is closed, and it dies of its next line: a kill would race with its work. */
+    /** Runs the command. Once the output matches `deafAfter`, the output is closed, so that the command dies at its next line. A kill would race with its work. */
     async run(args: string[], deafAfter?: RegExp) {
       let output = '';
       const child = spawn(process.execPath, ['scripts/rotate-keys.ts', ...args], {
@@ -113,7 +113,7 @@ export async function startRotating(first: KeyRingEntry) {
       return { code, output };
     },
 
-    /** Writes and reads through the services, ten times a second, until it is told to stop. */
+    /** Writes and reads through the services ten times a second until stopped. */
     keepWorking() {
       let isStopped = false;
       const work = async () => {

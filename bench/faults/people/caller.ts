@@ -1,6 +1,6 @@
 import { endpointUrl, type CallOf, type Endpoint, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
 
-/** What a client saw of one request; status 0 when the connection broke or nothing came in time. */
+/** A client's view of one request; status 0 if the connection broke or no reply came in time. */
 export interface Answer<T = unknown> {
   status: number;
   body: T | null;
@@ -13,12 +13,12 @@ export interface Extras {
   idempotencyKey?: string;
 }
 
-/** No client waits longer than this for an answer, in milliseconds. */
+/** How long a client waits for a reply, in milliseconds. */
 const patience = 30_000;
 
 export type Call = <E extends Endpoint>(endpoint: E, input: CallOf<E>, extras?: Extras) => Promise<Answer<ReplyOf<E>>>;
 
-/** Calls that each use another client address, so that rate limits stay on and are not measured. */
+/** Makes calls that each use a new client address, so that rate limits stay on without affecting the measurement. */
 export function createCaller(url: string): { call: Call; download: (path: string) => Promise<Answer<Buffer>> } {
   let calls = 0;
   const send = async (path: string, init: RequestInit, { cookie, idempotencyKey }: Extras = {}) => {

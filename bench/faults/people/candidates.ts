@@ -8,26 +8,26 @@ import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factori
 import type { Call, createCaller } from './caller.ts';
 import { type History, noteStatus, type Submitted } from './history.ts';
 
-/** What the clients of a run share. */
+/** The state that the clients of a run share. */
 export interface Crowd {
   caller: ReturnType<typeof createCaller>;
   history: History;
   random: (bound: number) => number;
   specialty: { id: number; groups: SkillCategory[] };
-  /** False once the clients are to go home. */
+  /** False once the clients should stop. */
   isOpen: () => boolean;
 }
 
 const viewLimit = 5;
-/** Milliseconds after which a client that was refused tries again, as a browser's user does. */
+/** Milliseconds after which a refused client retries, as a user would. */
 const retryDelay = 400;
-/** Clients give up so long after the run, in milliseconds. */
+/** How long clients go on trying after the run, in milliseconds. */
 const lastTries = 60_000;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const letters = (count: number) => count.toString(26).replaceAll(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)]!);
 
-/** Sends one request again and again with the same key until it is acknowledged; false when the run is over before that. */
+/** Retries a request with the same key until it is acknowledged; returns false if the run ends first. */
 async function submitUntilTaken({ caller, history, isOpen }: Crowd, entry: Submitted, body: SubmissionInput): Promise<boolean> {
   let closedAt: number | null = null;
   for (;;) {
@@ -45,7 +45,7 @@ async function submitUntilTaken({ caller, history, isOpen }: Crowd, entry: Submi
   }
 }
 
-/** One candidate: submits, sometimes twice at once, sometimes corrects it, sometimes shares it or fetches the PDF. */
+/** Acts as a candidate: submits, sometimes twice at once, and sometimes corrects, shares or downloads the checklist. */
 export async function runCandidate(crowd: Crowd): Promise<Submitted> {
   const { history, random, specialty } = crowd;
   const number = history.submitted.length + 1;
@@ -68,7 +68,7 @@ async function correct(crowd: Crowd, entry: Submitted): Promise<void> {
   if (await submitUntilTaken(crowd, entry, corrected)) Object.assign(entry, { body: corrected, revision: 2 });
 }
 
-/** More people than the link allows open it at once, each once and in their own browser. */
+/** More people than the link allows open it at once, each once and in a separate browser. */
 async function shareWithMany({ caller: { call }, history, isOpen }: Crowd, { replies }: Submitted): Promise<void> {
   const { submissionId, downloadToken } = replies[0]!;
   const made = await until(isOpen, history, 'share', [201], () =>
@@ -90,7 +90,7 @@ async function viewOnce(call: Call, history: History, token: string): Promise<nu
   return status;
 }
 
-/** Waits for the PDF and fetches it twice: both must be whole and the same. */
+/** Waits for the PDF and downloads it twice: both must be complete and identical. */
 async function fetchPdf({ caller: { call, download }, history, isOpen }: Crowd, { replies }: Submitted): Promise<void> {
   const { downloadToken: token, shortReference } = replies[0]!;
   const params = { token };
@@ -109,12 +109,12 @@ async function fetchPdf({ caller: { call, download }, history, isOpen }: Crowd, 
   if (files.length === 2 && !files[0]!.equals(files[1]!)) history.badDownloads.push(`${shortReference}: two different files`);
 }
 
-/** True for bytes that begin and end as a PDF does. */
+/** True for bytes that begin and end like a PDF. */
 export function isWholePdf(bytes: Buffer): boolean {
   return bytes.subarray(0, 5).toString() === '%PDF-' && bytes.subarray(-16).toString().includes('%%EOF');
 }
 
-/** Asks until the answer is a success; null when the run ends first. */
+/** Polls until a call succeeds; returns null if the run ends first. */
 export async function until<T>(
   isOpen: () => boolean,
   history: History,

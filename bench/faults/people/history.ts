@@ -2,12 +2,12 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { SubmissionInput } from '@larkfield/testing/factories.ts';
 
-/** One candidate's submission: every answer it got, and what it last said. */
+/** A candidate's submission: all its replies and its last acknowledged content. */
 export interface Submitted {
   key: string;
-  /** The body last acknowledged; of one never acknowledged the body sent. */
+  /** The last acknowledged body, or the body sent if none was acknowledged. */
   body: SubmissionInput;
-  /** 1, or 2 when the candidate corrected it. */
+  /** 1, or 2 if the candidate corrected the submission. */
   revision: number;
   replies: ReplyOf<typeof submitChecklist>[];
   isAcknowledged: boolean;
@@ -16,30 +16,30 @@ export interface Submitted {
   at: number;
 }
 
-/** A link with a limit and what its viewers saw. */
+/** A link with a limit, and the results of its viewers. */
 export interface Viewed {
   linkId: string;
   limit: number;
   granted: number;
-  /** True when every view was answered, granted or refused. */
+  /** True if every view got a reply, whether granted or refused. */
   isUndisturbed: boolean;
 }
 
-/** Everything the clients did and saw; the checker reads it last. */
+/** All requests and replies of the clients, which are checked at the end. */
 export interface History {
   submitted: Submitted[];
   viewed: Viewed[];
   /** Cookies of sessions whose sign-out was acknowledged. */
   ended: string[];
-  /** How many of them were still open right after it, since Redis was away. */
+  /** Number of these sessions that were still open right after sign-out, because Redis was down. */
   endedLate: number;
   signIns: number;
   downloads: number;
-  /** Downloads that are not a whole PDF, or differ from an earlier download of the same revision. */
+  /** Downloads that are not a complete PDF, or differ from an earlier download of the same revision. */
   badDownloads: string[];
   /** Statuses by kind of request. */
   statuses: Map<string, number>;
-  /** Answers that no promise allows. */
+  /** Replies that no promise allows. */
   surprises: string[];
 }
 
@@ -57,12 +57,12 @@ export function newHistory(): History {
   };
 }
 
-/** Notes a status, and as a surprise one that the request may not get. */
+/** Records a status, and records it as a surprise if the request may not get it. */
 export function noteStatus(history: History, kind: string, status: number, allowed: readonly number[]) {
   const name = `${kind} ${status || 'broken off'}`;
   history.statuses.set(name, (history.statuses.get(name) ?? 0) + 1);
   if (!allowed.includes(status) && !outage.includes(status)) history.surprises.push(name);
 }
 
-/** What any request may get while a part is away. */
+/** Statuses that any request may get while a part is down. */
 const outage = [0, 502, 503, 504];

@@ -8,9 +8,9 @@ import { noteStatus } from './history.ts';
 
 const password = 'a lantern above seven quiet wards';
 const temporaryPassword = 'nine grey herons by the mill';
-/** Between two looks at a session that is to end, in milliseconds. */
+/** Polling interval for the end of a session, in milliseconds. */
 const pause = 100;
-/** An account may sign in ten times in a quarter of an hour; some of that is left over. */
+/** An account may sign in ten times in 15 minutes; this leaves some to spare. */
 const signInsEach = 7;
 
 export interface Staff {
@@ -28,7 +28,7 @@ function must<T>(answer: Answer<T>, what: string): T {
   return answer.body;
 }
 
-/** Replaces a temporary password, as the first sign-in asks; returns the cookie of the session that follows. */
+/** Replaces a temporary password at the first sign-in; returns the session cookie. */
 async function beginAccount(call: Call, email: string, temporary: string): Promise<string> {
   const step = must(await call(signIn, { body: { email, password: temporary } }), 'sign-in');
   if (!('userId' in step)) throw new Error('The temporary password need not be changed');
@@ -37,7 +37,7 @@ async function beginAccount(call: Call, email: string, temporary: string): Promi
   return sessionOf(changed)!;
 }
 
-/** Makes some accounts with passwords of their own. */
+/** Creates accounts with their own passwords. */
 export async function runStaff(call: Call, firstAdmin: { email: string; temporaryPassword: string }, count: number): Promise<Staff[]> {
   const cookie = await beginAccount(call, firstAdmin.email, firstAdmin.temporaryPassword);
   const staff: Staff[] = [];
@@ -50,11 +50,11 @@ export async function runStaff(call: Call, firstAdmin: { email: string; temporar
   return staff;
 }
 
-/** A member of staff: signs in, looks at the newest submissions, signs out, and checks that the session is over. */
+/** Acts as a member of staff: signs in, reads the newest submissions, signs out, and checks that the session has ended. */
 export async function workOnce({ caller: { call }, history, isOpen }: Crowd, person: Staff): Promise<void> {
   const signedIn = await call(signIn, { body: { email: person.email, password } });
   noteStatus(history, 'sign-in', signedIn.status, [200]);
-  // What never reached the service is not counted there.
+  // A sign-in that never reached the service does not count there.
   if (![0, 502, 503].includes(signedIn.status)) person.signInsLeft -= 1;
   const cookie = sessionOf(signedIn);
   if (!cookie) return;
@@ -64,7 +64,7 @@ export async function workOnce({ caller: { call }, history, isOpen }: Crowd, per
   const out = await call(signOut, { body: {} }, { cookie });
   noteStatus(history, 'sign-out', out.status, [200]);
   if (out.status !== 200) return;
-  // 401 means that the session was looked up and has ended; one whose store could not be reached ends soon after.
+  // 401 means that the session has ended. If Redis could not be reached, the session ends soon after.
   let after = await look();
   if (after.status === 200) history.endedLate += 1;
   while (isOpen() && after.status !== 401) {

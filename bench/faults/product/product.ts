@@ -12,7 +12,7 @@ import { workingProcess } from '@larkfield/testing/processes/processes.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
-/** The services whose readiness is asked for. */
+/** The services whose readiness is polled. */
 export const services = ['gateway', 'auth', 'checklist', 'links', 'contact', 'pdf-worker'] as const;
 export type Service = (typeof services)[number];
 export type Part = Service | 'store' | 'redis';
@@ -22,20 +22,20 @@ export interface Product {
   url: string;
   stack: Stack;
   dataDir: string;
-  /** The store itself, past the proxy. */
+  /** The URL of the store itself, without the proxy. */
   mongoUrl: string;
   redisUrl: string;
   proxies: Record<'store' | 'redis', TcpProxy>;
-  /** Null with the reason where no small disk could be mounted. */
+  /** Null, with a reason, if no small disk could be mounted. */
   disk: SmallDisk | null;
   whyNoDisk: string;
   part: (name: Part) => Supervised;
   /** Sends a signal to the process that does the work of a part. */
   signal: (name: Part, signal: NodeJS.Signals) => void;
   isReady: (service: Service) => Promise<boolean>;
-  /** Waits until everything is up and has found its stores again. */
+  /** Waits until all parts are up and connected to their stores again. */
   whole: () => Promise<void>;
-  /** What the parts wrote and the stack told. */
+  /** The output of the parts and messages of the stack. */
   log: string[];
   stop: () => Promise<void>;
 }
@@ -44,7 +44,7 @@ export interface ProductOptions {
   diskMebibytes: number;
 }
 
-/** Starts the product with limits on, the stores supervised like every other part. */
+/** Starts the product with limits enabled and with supervised stores. */
 export async function startProduct({ diskMebibytes }: ProductOptions): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-faults-'));
   const mounted = mountSmallDisk(dataDir, diskMebibytes);
@@ -79,7 +79,7 @@ export async function startProduct({ diskMebibytes }: ProductOptions): Promise<P
       tell,
       trustProxyHops: 1,
       chromiumPath: findProgram(chromiumPrograms)!,
-      // Directly: a replica set would tell its members' own addresses and lead past the proxy.
+      // A direct connection: a replica set would announce its members' own addresses and so bypass the proxy.
       mongoUrl: `mongodb://127.0.0.1:${proxies.store.port}/larkfield?directConnection=true`,
       redisUrl: `redis://127.0.0.1:${proxies.redis.port}`,
     });

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A disk of its own for the data folder, so that filling it harms nothing else. */
+/** A separate disk for the data folder, so that filling it harms nothing else. */
 export interface SmallDisk {
-  /** Writes until nothing more fits. */
+  /** Writes until the disk is full. */
   fill: () => void;
   free: () => void;
   unmount: () => void;
@@ -12,7 +12,7 @@ export interface SmallDisk {
 
 const piece = Buffer.alloc(64 * 1024);
 
-/** Mounts a tmpfs on a folder; the reason in words where that cannot be done, as without root. */
+/** Mounts a tmpfs on a folder, or returns the reason why it cannot, for example without root. */
 export function mountSmallDisk(folder: string, mebibytes: number): SmallDisk | string {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=700`, 'tmpfs', folder], { stdio: 'pipe' });
@@ -28,7 +28,7 @@ export function mountSmallDisk(folder: string, mebibytes: number): SmallDisk | s
     fill() {
       const file = openSync(ballast, 'a');
       try {
-        // Ever smaller pieces, down to one byte: no page is left over.
+        // The pieces get smaller, down to one byte, so that no page is left free.
         for (let size = piece.length; size >= 1;) {
           try {
             if (writeSync(file, piece, 0, size) < size) size = Math.floor(size / 2);

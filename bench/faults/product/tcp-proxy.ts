@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** What becomes of the connections: `silent` holds every byte back, `cut` breaks replies off in the middle, `refuse` takes no connection. */
+/** The treatment of connections: `silent` holds all bytes back, `cut` breaks replies in the middle, `refuse` accepts no connection. */
 export type Weather =
   | { kind: 'clear' }
   | { kind: 'slow'; milliseconds: number }
@@ -9,14 +9,14 @@ export type Weather =
   | { kind: 'cut' }
   | { kind: 'refuse' };
 
-/** Stands between the product and one of its stores. */
+/** A proxy between the product and one of its stores. */
 export interface TcpProxy {
   port: number;
   setWeather: (weather: Weather) => void;
   stop: () => Promise<void>;
 }
 
-/** Starts a proxy for the socket of a store; bytes keep their order whatever the weather. */
+/** Starts a proxy for the socket of a store; bytes keep their order in every mode. */
 export async function startTcpProxy(path: string): Promise<TcpProxy> {
   let weather: Weather = { kind: 'clear' };
   let changed = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ export async function startTcpProxy(path: string): Promise<TcpProxy> {
       client.destroy();
       target.destroy();
     };
-    // Only a TCP connection can be reset; resetting it ends the one to the store's socket.
+    // Only the TCP side can be reset; this also ends the connection to the store's socket.
     open.add(client);
     client.setNoDelay(true);
     client.on('close', () => open.delete(client));

@@ -6,7 +6,7 @@ import { notAdmitted } from './client-budget.ts';
 /** The caller left before the request was complete, so there is no one to reply to. */
 export class CallerLeft extends Error {}
 
-/** Reads a whole body; null if there is none. Its bytes count as buffered until `holder` closes. */
+/** Reads a whole body; null without one. Its bytes count as buffered until `holder` closes. */
 export type ReadBody = (
   request: IncomingMessage,
   limit: number,

@@ -100,7 +100,7 @@ function tooMany({ name, recoveryHint }: Limit, milliseconds: number, isUser = f
   });
 }
 
-/** Opens the limiters, each of which is created on first use. */
+/** Opens the limiters; each is created on first use. */
 export function openRateLimits({ redis, key: secret }: SessionStore, now: () => number = Date.now): RateLimits {
   const limiters = new Map<string, Limiters>();
   const guesses = openBudget(redis, wrongGuessLimit.name, wrongGuessLimit);
