@@ -163,8 +163,9 @@ const personRecordRoutes = (context: ChecklistContext) => ({
     };
   }),
 
-  listPersonPackets: route(listPersonPackets, async ({ params: { personId }, response }) => {
+  listPersonPackets: route(listPersonPackets, async ({ params: { personId }, response, ...call }) => {
     const { submissions, submissionIds } = await getKnownPerson(context, personId);
+    await noteLook(context, 'person.packets-viewed', personId, call);
     response.setHeader('Cache-Control', 'no-store');
     return { packets: await toPackets(await listNewestPackets(submissionIds), submissions) };
   }),
@@ -182,6 +183,7 @@ const personRecordRoutes = (context: ChecklistContext) => ({
     const { objects, invites, isPartial } = await objectsOf(context, known, call);
     // Mails about an invite are stored among those of links.
     const about = [...objects, ...invites.map(({ id }) => `link:${id}`)];
+    await noteLook(context, 'person.mails-viewed', personId, call);
     response.setHeader('Cache-Control', 'no-store');
     return { ...(await context.contact(readPersonMails, { body: { about } })), isPartial };
   }),
@@ -200,13 +202,14 @@ const personRecordRoutes = (context: ChecklistContext) => ({
     const packets = await listNewestPackets(known.submissionIds);
     const others = [...invites.map(({ id }) => `invite:${id}`), ...packets.map(({ _id }) => `packet:${_id}`)];
     const about = [`person:${personId}`, ...objects, ...others];
+    await noteLook(context, 'person.audit-viewed', personId, call);
     response.setHeader('Cache-Control', 'no-store');
     return { ...(await context.auth(readAuditOf, { body: { objects: about, without: looksAtParts } })), isPartial };
   }),
 });
 
 /** Each view of the page also views its parts, which would crowd out everything else. */
-const looksAtParts = ['references', 'links', 'inquiries', 'notes'].map((part) => `person.${part}-viewed`);
+const looksAtParts = ['references', 'packets', 'links', 'mails', 'inquiries', 'audit', 'notes'].map((part) => `person.${part}-viewed`);
 
 const askLinks = ({ links }: ChecklistContext, { email, submissionIds }: KnownPerson) =>
   links(readPersonLinks, { body: { email, submissionIds } });

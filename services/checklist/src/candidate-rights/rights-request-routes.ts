@@ -72,7 +72,7 @@ const createRightsRequestRoute = ({ keyRing, addressKey }: ChecklistContext) =>
     return toRightsRequest(keyRing, await insertRightsRequest(keyRing, received, { actor, action: 'rights-request.received', requestId }));
   });
 
-const closeRightsRequestRoute = ({ keyRing }: ChecklistContext) =>
+const closeRightsRequestRoute = ({ audit, keyRing }: ChecklistContext) =>
   route(closeRightsRequest, async ({ params: { id }, body, identity, requestId }) => {
     const actor = { kind: 'user', id: identity.userId } as const;
     const act = { actor, action: 'rights-request.closed', requestId, changedFields: ['status', 'outcome'] };
@@ -81,7 +81,9 @@ const closeRightsRequestRoute = ({ keyRing }: ChecklistContext) =>
     const present = await toRightsRequest(keyRing, closed ?? (await read()));
     // Sent again after a lost reply, it is so already.
     const isSame = present.closedBy === identity.email && present.status === body.status && present.outcome === body.outcome;
-    return closed || isSame ? present : fail('CONFLICT');
+    if (!closed && !isSame) fail('CONFLICT');
+    if (!closed) await audit.record({ actor, action: 'rights-requests.listed', object: null, requestId });
+    return present;
   });
 
 const listRightsRequestsRoute = ({ audit, keyRing }: ChecklistContext) =>

@@ -82,9 +82,11 @@ const downloadPacketRoute = (context: ChecklistContext) =>
     return answered;
   });
 
-const listPacketsRoute = () =>
-  route(listPackets, async ({ params: { id }, response }) => {
+const listPacketsRoute = ({ audit }: ChecklistContext) =>
+  route(listPackets, async ({ params: { id }, identity, requestId, response }) => {
     const submission = (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND');
+    const actor = { kind: 'user', id: identity.userId } as const;
+    await audit.record({ actor, action: 'packets.viewed', object: `submission:${id}`, requestId });
     response.setHeader('Cache-Control', 'no-store');
     return { packets: await toPackets(await listPacketsOf(id), [submission]) };
   });
@@ -92,5 +94,5 @@ const listPacketsRoute = () =>
 export const packetRoutes = (context: ChecklistContext) => ({
   createPacket: createPacketRoute(context),
   downloadPacket: downloadPacketRoute(context),
-  listPackets: listPacketsRoute(),
+  listPackets: listPacketsRoute(context),
 });

@@ -10,7 +10,7 @@ import { day, hour } from '@larkfield/schemas/durations.ts';
 import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
 import { referenceConstants } from '@larkfield/schemas/references/reference-constants.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
-import { route } from '@larkfield/service-kit/http/route.ts';
+import { route, type RouteCall } from '@larkfield/service-kit/http/route.ts';
 import { openOutbox, requestMails } from '@larkfield/stored-data/outbox.ts';
 import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
 import { listRemindedOf } from '#src/reminders/reminder-store.ts';
@@ -75,21 +75,23 @@ function toPeople(ids: readonly string[], submissions: readonly Mailed[], obstac
   });
 }
 
-const checkCandidateMailsRoute = ({ audit }: ChecklistContext) =>
-  route(checkCandidateMails, async ({ body: { kind, ids }, identity, requestId }) => {
+/** Both routes tell names and addresses, also of people who get no mail. */
+async function noteLook({ audit }: ChecklistContext, { identity, requestId }: Pick<StaffCall, 'identity' | 'requestId'>, read: number) {
+  const actor = { kind: 'user', id: identity.userId } as const;
+  await audit.record({ actor, action: 'candidate-mails.checked', object: `submissions:${read}`, requestId });
+}
+type StaffCall = RouteCall<typeof checkCandidateMails>;
+
+const checkCandidateMailsRoute = (context: ChecklistContext) =>
+  route(checkCandidateMails, async ({ body: { kind, ids }, ...call }) => {
     const submissions = await listMailed(ids);
     const people = toPeople(ids, submissions, await findObstacles(submissions, { kind, now: new Date() }));
-    await audit.record({
-      actor: { kind: 'user', id: identity.userId },
-      action: 'candidate-mails.checked',
-      object: `submissions:${submissions.length}`,
-      requestId,
-    });
+    await noteLook(context, call, submissions.length);
     return { people };
   });
 
 /** Mail, request key and audit event of a submission are stored in one write: a repeated request finds the mail there. */
-const sendCandidateMailsRoute = () =>
+const sendCandidateMailsRoute = (context: ChecklistContext) =>
   route(sendCandidateMails, async ({ body: { requestId: chosen, kind, ids }, identity, requestId }) => {
     const now = new Date();
     const requestKey = hashToken(`${identity.userId} ${chosen}`);
@@ -106,6 +108,7 @@ const sendCandidateMailsRoute = () =>
       const [present] = await listMailed([id]);
       obstacles.set(id, !present ? 'gone' : isOwn(present) ? null : 'mailed-lately');
     }
+    await noteLook(context, { identity, requestId }, submissions.length);
     return { people: toPeople(ids, submissions, obstacles) };
   });
 
@@ -150,5 +153,5 @@ export const staffMailOutbox = ({ contact, publicUrl, stopKey }: Pick<ChecklistC
 
 export const candidateMailsRoutes = (context: ChecklistContext) => ({
   checkCandidateMails: checkCandidateMailsRoute(context),
-  sendCandidateMails: sendCandidateMailsRoute(),
+  sendCandidateMails: sendCandidateMailsRoute(context),
 });

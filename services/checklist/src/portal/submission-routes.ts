@@ -56,7 +56,11 @@ const checkCredentialRoute = (context: ChecklistContext) =>
     const keyRing = await openSubmissionRing(context.keyRing, id);
     const stored = openProfile(keyRing, id, submission);
     const profile = (stored && noteChecksOf(stored, checks, { by: identity.email, at: now.toISOString() })) ?? fail('CONFLICT');
-    if (sameProfile(profile, stored)) return { profile };
+    if (sameProfile(profile, stored)) {
+      const actor = { kind: 'user', id: identity.userId } as const;
+      await context.audit.record({ actor, action: 'submission.viewed', object: `submission:${id}` });
+      return { profile };
+    }
     const { sealedProfile } = sealProfile(keyRing, id, profile);
     const acts = checks.map(({ credential, check }) => ({
       actor: { kind: 'user', id: identity.userId } as const,

@@ -145,6 +145,11 @@ export async function noteBounces(
 const wordingOf = async ({ catalogue }: ChecklistContext, { specialtyId, catalogueVersion }: Submission) =>
   (await getCatalogueVersion(catalogue, specialtyId, catalogueVersion)).skillsByCategory;
 
+/** A look of staff is kept; a candidate who reads what they asked for themselves is not (product.md#staff-6). */
+async function noteLook({ audit }: ChecklistContext, { kind, id }: SubmissionActor, submission: Submission): Promise<void> {
+  if (kind === 'user') await audit.record({ actor: { kind, id }, action: 'references.viewed', object: `submission:${submission._id}` });
+}
+
 const readerOf = ({ kind }: SubmissionActor) => (kind === 'user' ? 'staff' : 'candidate');
 
 /** The requests of a submission as the actor may see them, and how many references count. */
@@ -170,6 +175,7 @@ const listReferencesRoute = (context: ChecklistContext) =>
     call.response.setHeader('Cache-Control', 'no-store');
     const id = submission._id.toString();
     const profile = openProfile(await readOwnRing(context.keyRing, [id]), id, submission);
+    await noteLook(context, actor, submission);
     return {
       units: (profile?.units ?? []).map((unit) => ({ unit: unitName(unit), from: unit.from ?? null, to: unit.to ?? null })),
       ...(await readRequests(context, submission, actor, new Date())),
@@ -196,6 +202,7 @@ const askReferencesRoute = (context: ChecklistContext) =>
     }
     // Reports with a reference also show how many were asked for.
     await renewReferences(context, submission, now);
+    await noteLook(context, actor, submission);
     return readRequests(context, submission, actor, now);
   });
 
@@ -229,7 +236,10 @@ const resendReferenceRoute = (context: ChecklistContext) =>
       fail('FORBIDDEN', { message: 'Our team asked this person and alone can ask them again. You can withdraw the request.' });
     const now = new Date();
     // Repeated after a lost reply: the requested mail has not been sent yet.
-    if (reference.sealedToken && !reference.sentAt && reference.linkEndsAt > now) return toRequest(context, reference, actor, now);
+    if (reference.sealedToken && !reference.sentAt && reference.linkEndsAt > now) {
+      await noteLook(context, actor, submission);
+      return toRequest(context, reference, actor, now);
+    }
     if (!canResend(reference)) fail('CONFLICT');
     await requireStanding(submission, 'reference');
     const token = newToken();
@@ -253,7 +263,10 @@ const withdrawReferenceRoute = (context: ChecklistContext) =>
     const { submission, actor } = await requireOwner(context, call);
     const reference = await requireReference(submission, call.params.referenceId);
     const now = new Date();
-    if (reference.withdrawnAt) return toRequest(context, reference, actor, now);
+    if (reference.withdrawnAt) {
+      await noteLook(context, actor, submission);
+      return toRequest(context, reference, actor, now);
+    }
     // A declined request may be withdrawn too, to free its place for another referee.
     if (!isOpen(reference) && !reference.declinedAt) fail('CONFLICT');
     const changed = await changeReference(

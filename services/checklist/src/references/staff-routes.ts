@@ -87,13 +87,18 @@ type SetAside = BodyOf<typeof setReferenceAside>['setAside'];
 
 /** The reference as it was asked to be, with the act recorded where it was not so already; null when another act came between. */
 async function setAsideOnce(
-  { keyRing }: ChecklistContext,
+  { keyRing, audit }: ChecklistContext,
   reference: StoredReference,
   setAside: SetAside,
   { userId }: UserIdentity,
   now: Date,
 ): Promise<StoredReference | null> {
-  if (await isAsideAs(keyRing, reference, setAside)) return reference;
+  const showAsItIs = async (shown: StoredReference) => {
+    const object = `submission:${shown.submissionId}`;
+    await audit.record({ actor: { kind: 'user', id: userId }, action: 'references.viewed', object });
+    return shown;
+  };
+  if (await isAsideAs(keyRing, reference, setAside)) return showAsItIs(reference);
   const note = setAside?.note ? await sealReferencePart(keyRing, 'setAsideNote', reference._id, setAside.note) : null;
   const changed = await changeReference(
     reference,
@@ -108,7 +113,7 @@ async function setAsideOnce(
   if (changed) return changed;
   // The same press twice at once: the other one was first.
   const present = await findReference(reference._id.toString());
-  return present && (await isAsideAs(keyRing, present, setAside)) ? present : null;
+  return present && (await isAsideAs(keyRing, present, setAside)) ? showAsItIs(present) : null;
 }
 
 async function isAsideAs(keyRing: KeyRing, reference: StoredReference, setAside: SetAside): Promise<boolean> {

@@ -37,8 +37,14 @@ async function requireOrigin({ links }: Pick<ChecklistContext, 'links'>, { origi
 }
 
 const downloadChecklistRoute = (context: ChecklistContext) =>
-  route(downloadChecklist, async ({ params: { token }, request, response }) => {
+  route(downloadChecklist, async ({ params: { token }, identity, requestId, request, response }) => {
     const { submission, packet, reader } = await findDownload(context, token);
+    if (identity) {
+      const [action, object] = packet
+        ? (['packet.downloaded', `packet:${packet._id}`] as const)
+        : (['submission.downloaded', `submission:${submission._id}`] as const);
+      await context.audit.record({ actor: { kind: 'user', id: identity.userId }, action, object, requestId });
+    }
     if (packet) await sendPacket(context, packet, submission.reference, request, response);
     else await sendPdf(context, submission, request, response, reader);
     return answered;

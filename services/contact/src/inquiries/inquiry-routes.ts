@@ -12,6 +12,7 @@ import { route } from '@larkfield/service-kit/http/route.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { getStaffUser } from '@larkfield/schemas/internal/staff.ts';
+import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
 import type { ContactContext } from '#src/contact-context.ts';
@@ -76,14 +77,16 @@ const listInquiriesRoute = ({ audit }: ContactContext) =>
     return { inquiries: items.map(toPreviewedCard), nextCursor };
   });
 
-const getInquiryRoute = ({ audit }: ContactContext) =>
-  route(getInquiry, async ({ params: { id }, identity, requestId }) => {
-    const inquiry = (await findInquiry(id)) ?? fail('INQUIRY_NOT_FOUND');
-    await audit.record({ actor: { kind: 'user', id: identity.userId }, action: 'inquiry.viewed', object: `inquiry:${id}`, requestId });
-    return { inquiry: toInquiry(inquiry) };
-  });
+/** An inquiry as it is: that it was read is kept. */
+async function showInquiry({ audit }: ContactContext, id: string, { identity, requestId }: { identity: UserIdentity; requestId: string }) {
+  const inquiry = (await findInquiry(id)) ?? fail('INQUIRY_NOT_FOUND');
+  await audit.record({ actor: { kind: 'user', id: identity.userId }, action: 'inquiry.viewed', object: `inquiry:${id}`, requestId });
+  return { inquiry: toInquiry(inquiry) };
+}
 
-const markInquiryHandledRoute = () =>
+const getInquiryRoute = (context: ContactContext) => route(getInquiry, ({ params: { id }, ...call }) => showInquiry(context, id, call));
+
+const markInquiryHandledRoute = (context: ContactContext) =>
   route(markInquiryHandled, async ({ params: { id }, body: { isHandled }, identity, requestId }) => {
     const { userId, email } = identity;
     const action = isHandled ? 'inquiry.handled' : 'inquiry.reopened';
@@ -91,7 +94,7 @@ const markInquiryHandledRoute = () =>
     const act = { actor, action, requestId, changedFields: ['state'] };
     const changed = await setHandled(id, isHandled ? { userId, email } : null, act);
     // Who handled it first stays named when a colleague says so again.
-    return { inquiry: toInquiry(changed ?? (await findInquiry(id)) ?? fail('INQUIRY_NOT_FOUND')) };
+    return changed ? { inquiry: toInquiry(changed) } : showInquiry(context, id, { identity, requestId });
   });
 
 const assignInquiryRoute = (context: ContactContext) =>
@@ -100,7 +103,7 @@ const assignInquiryRoute = (context: ContactContext) =>
     const actor = { kind: 'user', id: identity.userId } as const;
     const action = assignee ? 'inquiry.assigned' : 'inquiry.unassigned';
     const changed = await setAssignee(id, assignee, { actor, action, requestId, changedFields: ['assignee'] });
-    return { inquiry: toInquiry(changed ?? (await findInquiry(id)) ?? fail('INQUIRY_NOT_FOUND')) };
+    return changed ? { inquiry: toInquiry(changed) } : showInquiry(context, id, { identity, requestId });
   });
 
 async function getAssignee(auth: ServiceClient, userId: string, caller: StaffMember): Promise<StaffMember> {
@@ -122,5 +125,5 @@ export const inquiryRoutes = (context: ContactContext) => ({
   getInquiriesToday: getInquiriesTodayRoute(context),
   getInquiry: getInquiryRoute(context),
   listInquiries: listInquiriesRoute(context),
-  markInquiryHandled: markInquiryHandledRoute(),
+  markInquiryHandled: markInquiryHandledRoute(context),
 });

@@ -11,6 +11,7 @@ import {
 } from '@larkfield/schemas/links/invites.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { addressForm } from '@larkfield/schemas/typed.ts';
+import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import { stringify } from 'csv-stringify/sync';
@@ -115,23 +116,25 @@ export async function getInviteList(id: string): Promise<StoredInviteList> {
 }
 
 /** A list and how far everybody on it has come now. */
-export async function readBoard(context: Context, list: StoredInviteList): Promise<InviteBoard> {
+async function readBoard(context: Context, list: StoredInviteList): Promise<InviteBoard> {
   const known = await describeInvites(context, await listInvitesOfList(list._id));
   return { list: toInviteList(list), invites: known.map((one) => toInvite(one, context.now())) };
 }
 
+/** The board for staff. Names and addresses of many people at once: that they were read is kept. */
+export async function showBoard(
+  context: LinksContext,
+  list: StoredInviteList,
+  { identity, requestId }: { identity: UserIdentity; requestId: string },
+): Promise<InviteBoard> {
+  const board = await readBoard(context, list);
+  const actor = { kind: 'user', id: identity.userId } as const;
+  await context.audit.record({ actor, action: 'invites.viewed', object: `invite-list:${list._id}`, requestId });
+  return board;
+}
+
 const getInviteBoardRoute = (context: LinksContext) =>
-  route(getInviteBoard, async ({ params: { id }, identity, requestId }) => {
-    const board = await readBoard(context, await getInviteList(id));
-    // Names and addresses of many people at once: that they were read is kept.
-    await context.audit.record({
-      actor: { kind: 'user', id: identity.userId },
-      action: 'invites.viewed',
-      object: `invite-list:${id}`,
-      requestId,
-    });
-    return board;
-  });
+  route(getInviteBoard, async ({ params: { id }, ...call }) => showBoard(context, await getInviteList(id), call));
 
 const columns = ['Name', 'Email', 'Phone', 'Specialty', 'State', 'Since (UTC)', 'Reminders sent', 'Link works until (UTC)', 'Reference'];
 const minute = (instant: string | null) => instant?.slice(0, 16).replace('T', ' ') ?? '';

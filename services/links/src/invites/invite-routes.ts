@@ -17,7 +17,7 @@ import type { LinksContext } from '#src/links-context.ts';
 import { newLinkId } from '#src/link/link-store.ts';
 import { type CheckedRow, checkRows } from './check-rows.ts';
 import { inviteStage, mayRemind, openKeyOf } from './invite-rules.ts';
-import { factsOf, getInviteList, describeInvites, readBoard, toInviteList } from './invite-board.ts';
+import { factsOf, getInviteList, describeInvites, showBoard, toInviteList } from './invite-board.ts';
 import { openInvite, sealInvite } from './invite-content.ts';
 import { findListOfRequest, insertInviteList, listInviteListsOf } from './invite-list-store.ts';
 import type { StoredInviteList } from './invite-model.ts';
@@ -112,7 +112,7 @@ const remindInvitedRoute = (context: LinksContext) =>
       const event = toAuditEvent({ actor, action: 'invite.reminded', object: `invite:${invite._id}`, requestId });
       if (await askForReminder(invite, event, now)) reminded += 1;
     }
-    return { reminded, board: await readBoard(context, list) };
+    return { reminded, board: await showBoard(context, list, { identity, requestId }) };
   });
 
 const withdrawInvitesRoute = (context: LinksContext) =>
@@ -125,7 +125,7 @@ const withdrawInvitesRoute = (context: LinksContext) =>
       // Also when it had ended before: an attempt that broke off left links.
       await endInviteLinks(context, _id.toString(), { actor, requestId });
     }
-    return { board: await readBoard(context, list) };
+    return { board: await showBoard(context, list, { identity, requestId }) };
   });
 
 /** Links that were sent stay valid: a person who wants no further mails may still want to finish. */

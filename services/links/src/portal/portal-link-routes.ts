@@ -15,7 +15,7 @@ import { readRecipients } from '#src/link/recipients.ts';
 import { findLink } from '#src/link/link-store.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { type LinkQuery, listLinksOfFound, listRunningSmartLinks, listStoredLinks } from '#src/link/link-list-store.ts';
-import { linkEvent } from '#src/access/open-link.ts';
+import { auditLink, linkEvent } from '#src/access/open-link.ts';
 import { cancelEditsOfLink } from '#src/access/check-link.ts';
 import { replacePasscodeHash, revokeStoredLink, unlockStoredLink } from '#src/link/link-change-store.ts';
 
@@ -159,7 +159,9 @@ const revokeLinkRoute = (context: LinksContext) =>
     const now = context.now();
     const event = linkEvent(call, link, { action: 'link.revoked', reason: call.body.cause });
     const act = staffAct(call.identity, 'revoked', call.body.reason, now);
-    const revoked = (await revokeStoredLink(link, 'staff', { event, act }, now)) ?? (await getPortalLink(call.params.id));
+    const done = await revokeStoredLink(link, 'staff', { event, act }, now);
+    if (!done) await auditLink(context, call, link, { action: 'link.viewed' });
+    const revoked = done ?? (await getPortalLink(call.params.id));
     // Also when another request revoked it, which may not have come this far.
     await cancelEditsOfLink(context, revoked);
     return { link: await toPortalLink(context, call, revoked) };
@@ -170,7 +172,10 @@ const unlockLinkRoute = (context: LinksContext) =>
     const link = await getPortalLink(call.params.id);
     if (link.attemptsLeft === 0) fail('PASSCODE_RETIRED');
     // Sent again after a lost reply, it is unlocked already.
-    if (!link.lockedUntil) return { link: await toPortalLink(context, call, link) };
+    if (!link.lockedUntil) {
+      await auditLink(context, call, link, { action: 'link.viewed' });
+      return { link: await toPortalLink(context, call, link) };
+    }
     const act = staffAct(call.identity, 'unlocked', call.body.reason, context.now());
     const event = linkEvent(call, link, { action: 'link.unlocked', reason: call.body.cause });
     const unlocked = (await unlockStoredLink(link, { event, act })) ?? fail('LINK_NOT_FOUND');

@@ -23,7 +23,7 @@ import type { Link } from '#src/link/link-model.ts';
 import { linkState, originOf, refuseUnknown, requireRunning } from '#src/link/link-rules.ts';
 import { findLink, insertLink, newLinkId } from '#src/link/link-store.ts';
 import { listLinksOfSubmission } from '#src/link/link-list-store.ts';
-import { linkEvent } from '#src/access/open-link.ts';
+import { auditLink, type Caller, linkEvent } from '#src/access/open-link.ts';
 import { cancelEditsOfLink } from '#src/access/check-link.ts';
 import { replacePasscodeHash, revokeStoredLink, storeRecipient } from '#src/link/link-change-store.ts';
 
@@ -127,6 +127,11 @@ const listShareLinksRoute = (context: LinksContext) =>
   route(listShareLinks, async (call) => {
     const { checks } = await requireOwner(context, call);
     const links = await listLinksOfSubmission(call.body.submissionId);
+    if (call.identity) {
+      const actor = { kind: 'user', id: call.identity.userId } as const;
+      const object = `submission:${call.body.submissionId}`;
+      await context.audit.record({ actor, action: 'links.listed', object, requestId: call.requestId });
+    }
     return { links: await toOwnedLinks(context, links, call.identity), checks };
   });
 
@@ -146,8 +151,14 @@ const replacePasscodeRoute = (context: LinksContext) =>
     const present = replaced ?? (await read());
     if (!replaced && !(await has(present))) fail('CONFLICT');
     await cancelEditsOfLink(context, present);
+    if (present === link || !replaced) await noteLook(context, call, present);
     return { link: await toOwnedLink(context, present, call.identity) };
   });
+
+/** Records a look: staff are told of a link again, and nothing in it has changed. */
+async function noteLook(context: LinksContext, call: Caller, link: Link): Promise<void> {
+  if (call.identity) await auditLink(context, call, link, { action: 'link.viewed' });
+}
 
 const nameRecipientRoute = (context: LinksContext) =>
   route(nameRecipient, async (call) => {
@@ -183,9 +194,9 @@ const revokeShareLinkRoute = (context: LinksContext) =>
     await requireOwner(context, call);
     const link = await getLinkOfSubmission(call.params.linkId, call.body.submissionId);
     const event = linkEvent(call, link, { action: 'link.revoked' }, { isOwner: true });
-    const revoked =
-      (await revokeStoredLink(link, call.identity ? 'staff' : 'owner', { event, act: null }, context.now())) ??
-      (await getLinkOfSubmission(call.params.linkId, call.body.submissionId));
+    const done = await revokeStoredLink(link, call.identity ? 'staff' : 'owner', { event, act: null }, context.now());
+    if (!done) await noteLook(context, call, link);
+    const revoked = done ?? (await getLinkOfSubmission(call.params.linkId, call.body.submissionId));
     // Also when another request revoked it, which may not have come this far.
     await cancelEditsOfLink(context, revoked);
     return { link: await toOwnedLink(context, revoked, call.identity) };
