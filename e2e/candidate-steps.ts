@@ -10,7 +10,7 @@ export const candidate = {
   phone: '214-555-0187',
 } as const;
 
-/** Rates every skill on the page with the same keys, as fast clicks would; on a phone by Quick Fill. */
+/** Rates every skill on the page with the same keys by fast clicks; on a phone by Quick Fill. */
 export async function rateEverySkill(
   page: JourneyPage,
   { proficiency, frequency }: { proficiency: number; frequency: number },
@@ -28,10 +28,10 @@ export async function rateEverySkill(
   }, `${proficiency} ${frequency}`);
 }
 
-/** Waits until every row is on the page: the first picture does not hold all of them. */
+/** Waits until every row is on the page, since the first paint does not show all of them. */
 export async function waitForEverySkill(page: JourneyPage): Promise<void> {
   const progress = page.getByText(/^\d+ \/ \d+ skills rated$/);
-  // A page that reloads at this moment has no progress to read, and is asked again.
+  // A page that is just reloading shows no progress, so this is polled.
   const total = await waitUntil(
     'the form says how many skills it has',
     async () => Number(/\/ (\d+)/.exec((await progress.textContent()) ?? '')?.[1]) || null,
@@ -42,16 +42,16 @@ export async function waitForEverySkill(page: JourneyPage): Promise<void> {
     .waitFor({ state: 'attached' });
 }
 
-/** Waits until the pad, which has just changed, takes taps again. */
+/** Waits until the pad, which has just changed, accepts taps again. */
 export async function waitForPad(page: JourneyPage): Promise<void> {
   await page.locator('html:not([data-taps-ignored])').waitFor({ state: 'attached' });
 }
 
-/** What the pad asks. */
+/** The pad's headings. */
 const asked = { proficiency: 'Proficiency, step 1 of 2', frequency: 'Frequency, step 2 of 2' };
 export type Rating = keyof typeof asked;
 
-/** Taps a key of the pad, once it asks for that and takes taps. */
+/** Taps a key of the pad, once the pad asks for this rating and accepts taps. */
 export async function tapPad(page: JourneyPage, rating: Rating, step: number): Promise<void> {
   await page.getByText(asked[rating]).waitFor();
   await waitForPad(page);
@@ -62,7 +62,7 @@ export async function tapPad(page: JourneyPage, rating: Rating, step: number): P
     .tap();
 }
 
-/** Closes the pad, and waits until the page beneath takes taps. */
+/** Closes the pad, and waits until the page beneath accepts taps. */
 export async function closePad(page: JourneyPage): Promise<void> {
   await waitForPad(page);
   await page.getByRole('button', { name: 'Done' }).tap();
@@ -79,7 +79,7 @@ async function quickFillByTouch(page: JourneyPage, group: string, step: number):
     .click();
 }
 
-/** Opens the candidate section where it is closed, as it is at first on a narrow screen. */
+/** Opens the candidate section if it is closed, as it initially is on a narrow screen. */
 export async function openCandidateSection(page: JourneyPage): Promise<void> {
   const summary = page.locator('summary', { hasText: 'Candidate Information' });
   if (!(await summary.evaluate((element) => (element.parentElement as HTMLDetailsElement).open))) await summary.click();
@@ -108,7 +108,7 @@ export async function submitAndReadReference(page: JourneyPage): Promise<string>
   return page.getByText(/^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText();
 }
 
-/** Notes from now on what moves on the page, also right after an input; returns what to ask for it, once all is painted. */
+/** Records all later layout shifts, including those right after an input; returns a function that waits for the paint and lists them. */
 export async function watchLayoutShifts(page: Page): Promise<() => Promise<string[]>> {
   const shifts = await page.evaluateHandle(() => {
     const moved: string[] = [];

@@ -1,10 +1,10 @@
 import type { BrowserContext, Route } from 'playwright-core';
 import { addFields } from '@larkfield/testing/add-fields.ts';
 
-/** Answers the pages of a browser as a later version of the services will: every object of every JSON reply has a field more. */
+/** Simulates a later version of the services: every object in every JSON reply has an additional field. */
 export async function serveLaterReplies(context: BrowserContext): Promise<void> {
   await context.route('**/api/**', async (route) => {
-    // A page that closes disposes of what it still waits for, also of a reply that has begun.
+    // A closing page cancels its pending requests, even if a reply has begun.
     const reply = await readReply(route).catch(() => null);
     if (reply) await route.fulfill(reply);
   });

@@ -9,10 +9,10 @@ interface Axe {
   run: (options: object) => Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[] }>;
 }
 
-/** Axe's findings on the present page, in words; its source is evaluated, because the policy allows no script. */
+/** Axe's findings on the current page, as text. Its source is evaluated, because the content security policy forbids injected scripts. */
 export async function findAxeFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  // A list being refetched is dimmed, and axe takes as long as that: its findings meanwhile are ignored.
+  // A list is dimmed while it is refetched, and axe may run during that time, so such findings are ignored.
   return waitUntil('nothing on the page is dim while axe looks at it', () =>
     page.evaluate(async () => {
       const isDim = () =>
@@ -20,10 +20,10 @@ export async function findAxeFaults(page: Page): Promise<string[]> {
       let wasDim = isDim();
       const observer = new MutationObserver(() => (wasDim ||= isDim()));
       observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy', 'class'] });
-      // A frame that began after the page was ready: what axe reads is what is painted.
+      // Wait for a frame that began after the page was ready, so that axe sees the painted state.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const { axe } = window as unknown as { axe: Axe };
-      // Skips passing rules: describing them takes longer than finding faults.
+      // Passing rules are skipped, since describing them takes longer than finding faults.
       const { violations } = await axe.run({ resultTypes: ['violations'] });
       observer.disconnect();
       if (wasDim || isDim()) return null;
@@ -34,10 +34,10 @@ export async function findAxeFaults(page: Page): Promise<string[]> {
   );
 }
 
-/** Whether something sticks out so that the page scrolls sideways. */
+/** Whether the page can scroll sideways because of an overflow. */
 export const isTooWide = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-/** True when another element covers the focused one, as a bar at the lower edge may. */
+/** True if another element covers the focused one, such as a bar at the lower edge. */
 export const isFocusCovered = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const focused = document.activeElement!;

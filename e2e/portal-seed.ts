@@ -17,7 +17,7 @@ import { type ApiClient, createApiClient } from '@larkfield/testing/api-client.t
 import { examplePasscode, makeSubmission, passcodeFrom, rateAll, usualProfile } from '@larkfield/testing/factories.ts';
 import { staffPassword } from './staff-steps.ts';
 
-/** What visitors leave behind in a day: checklists, links of every kind, inquiries, surveys and sign-ups. */
+/** Creates the data of a day's visitors: checklists, links of every kind, inquiries, surveys and sign-ups. */
 export async function seedPortal(url: string): Promise<{ submissionId: string; shortReference: string }> {
   const client = createApiClient(url, '203.0.113.20');
   const first = await seedSubmissions(client);
@@ -103,11 +103,11 @@ async function seedContact(client: ApiClient): Promise<void> {
   });
 }
 
-/** Longer than any screen is wide at 320 pixels, and without a place to break. */
+/** A word without a break opportunity that is wider than a 320 pixel screen. */
 export const longWord = `W${'a'.repeat(138)}n`;
 const longEmail = `${'w'.repeat(60)}@${'d'.repeat(60)}.example`;
 
-/** Leaves a word of 140 letters wherever people can write one. */
+/** Enters a word of 140 letters wherever people can write. */
 export async function seedLongWords(url: string, admin: ApiClient): Promise<void> {
   const client = createApiClient(url, '203.0.113.23');
   const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug: 'rn-icu' } });
@@ -158,13 +158,13 @@ export async function seedLongWords(url: string, admin: ApiClient): Promise<void
   });
 }
 
-/** Seeds what staff make in the portal; the caller is an admin with a fresh second proof. */
+/** Creates the data of staff in the portal; the caller is an admin who has just re-authenticated. */
 export async function seedDesk(admin: ApiClient): Promise<void> {
   await seedRequests(admin);
   await seedRequirements(admin);
 }
 
-/** What candidates asked about their data, and an erasure that waits to be confirmed. */
+/** Creates rights requests of candidates, and an erasure that is waiting for confirmation. */
 async function seedRequests(admin: ApiClient): Promise<void> {
   const weeksAgo = new Date(Date.now() - 38 * day).toISOString();
   await admin.call(createRightsRequest, {
@@ -181,7 +181,7 @@ async function seedRequests(admin: ApiClient): Promise<void> {
   await admin.call(requestErasure, { body: { email: 'otto@candidate.example' } });
 }
 
-/** A job's requirements for two people, in the longest allowed texts. */
+/** Creates a job's requirements, with the longest allowed texts, and two candidates. */
 async function seedRequirements(admin: ApiClient): Promise<void> {
   const { specialty, skillsByCategory } = await admin.call(getSpecialty, { params: { slug: 'rn-icu' } });
   const skills = skillsByCategory.flatMap((group) => group.skills).slice(0, 3);
@@ -201,7 +201,7 @@ async function seedRequirements(admin: ApiClient): Promise<void> {
   });
 }
 
-/** The first admin, signed in by the API with a password of their own. */
+/** Signs in the first admin by API, with a new password. */
 export async function signInFirstAdminByApi({ url, firstAdmin }: Pick<Stack, 'url' | 'firstAdmin'>): Promise<ApiClient> {
   if (!firstAdmin) throw new Error('There was a user already');
   const client = createApiClient(url, '203.0.113.21');

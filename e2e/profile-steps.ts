@@ -6,7 +6,7 @@ import { candidate } from './candidate-steps.ts';
 import type { JourneyLocator, JourneyPage } from './engines/journey-page.ts';
 import { submitByApi } from './submit-by-api.ts';
 
-/** The section of the form; its code comes when it is first opened. */
+/** The button of the form's section, whose code is loaded when it is first opened. */
 export const profileButton = (page: JourneyPage): JourneyLocator => page.getByRole('button', { name: /^Experience and credentials/ });
 
 export async function openProfile(page: JourneyPage): Promise<void> {
@@ -14,7 +14,7 @@ export async function openProfile(page: JourneyPage): Promise<void> {
   await page.getByRole('group', { name: 'Unit 1', exact: true }).waitFor();
 }
 
-/** Counts what a hand does: each tap, each choice in a list, each key. */
+/** Counts the user's actions: taps, choices in a list, and keys. */
 export interface Hand {
   taps: number;
   keys: number;
@@ -26,7 +26,7 @@ const units = [
   { kind: 'Step-down or progressive care', from: '052019', to: '052021', beds: '30' },
 ];
 
-/** Three units, two systems, one license and three certificates, by touch; returns what it took. */
+/** Fills in three units, two systems, one license and three certificates by touch; returns the counted actions. */
 export async function fillProfileByTouch(page: JourneyPage): Promise<Hand> {
   const hand: Hand = { taps: 0, keys: 0 };
   const tap = async (what: JourneyLocator) => {
@@ -38,7 +38,7 @@ export async function fillProfileByTouch(page: JourneyPage): Promise<Hand> {
     await page.keyboard.type(text);
     hand.keys += text.length;
   };
-  // A list is opened and an entry of it tapped.
+  // Open a list and tap one of its entries.
   const choose = async (list: JourneyLocator, label: string) => {
     await list.selectOption({ label });
     hand.taps += 2;
@@ -77,7 +77,7 @@ export const profileSummary = '3 units, 2 EHR systems, 1 license, 3 certificatio
 
 const passcode = examplePasscode;
 
-/** Submits a checklist with a profile, and gives the address at which it can be seen and edited. */
+/** Submits a checklist with a profile; returns the URL at which it can be viewed and edited. */
 export async function shareReport(url: string, profile: Profile): Promise<string> {
   const { owner, submissionId } = await submitByApi(url, { profile, candidateName: candidate.name });
   const body = { submissionId, mode: 'reusable', duration: '12mo', passcode } as const;

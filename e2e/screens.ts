@@ -4,7 +4,7 @@ const every: Screen[] = [320, 768, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => [width, colorScheme] as const),
 );
 
-/** The screens that pages are looked at on: the narrowest by night and a desk by day, and all combinations in the rest of `npm run test:all`. */
+/** The screens for checks of pages: the narrowest in dark mode and a desktop in light mode, and all combinations in the rest of `npm run test:all`. */
 export const screens: readonly Screen[] =
   process.env['TEST_SET'] === 'rest'
     ? every

@@ -25,7 +25,7 @@ export function useSite() {
   };
 }
 
-/** Keeps the code of the page back until it is released. */
+/** Holds back the scripts of the page until the returned function is called. */
 export async function holdCode(page: Page): Promise<() => void> {
   let release: () => void = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -36,7 +36,7 @@ export async function holdCode(page: Page): Promise<() => void> {
   return release;
 }
 
-/** The public pages that are prerendered as a whole. */
+/** The public pages that are completely prerendered. */
 export const publicPages = [
   '/',
   '/about',
@@ -54,13 +54,13 @@ export const publicPages = [
   '/services/test-service',
 ] as const;
 
-/** Opens a page and waits until its code has taken it over. */
+/** Opens a page and waits until it is hydrated. */
 export async function openLive(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await isLive(page);
 }
 
-/** Waits until the code of the page runs: prerendered pages can be read and followed before. */
+/** Waits until the page is hydrated; prerendered pages can be read and their links used before. */
 export const isLive = (page: Page) => page.locator('html[data-live]').waitFor({ state: 'attached' });
 
 /** Fills in the inquiry that is open. */

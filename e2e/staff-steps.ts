@@ -6,7 +6,7 @@ import type { JourneyPage } from './engines/journey-page.ts';
 
 export const staffPassword = 'a lantern above seven quiet wards';
 
-/** Signs in with the first admin's temporary password and changes it, as the first start asks. */
+/** Signs in with the first admin's temporary password and changes it, as required at the first start. */
 export async function signInFirstAdmin(page: JourneyPage, { url, firstAdmin }: Pick<Stack, 'url' | 'firstAdmin'>): Promise<void> {
   if (!firstAdmin) throw new Error('There was a user already');
   await page.goto(`${url}${brand.signInPath}`);
@@ -17,17 +17,17 @@ export async function signInFirstAdmin(page: JourneyPage, { url, firstAdmin }: P
   await page.waitForURL(`${url}/admin-portal`);
 }
 
-/** What an admin finds behind the Admin tab. */
+/** The sections behind the Admin tab. */
 const adminSections = ['Candidate rights', 'Feedback & PRO', 'Audit'];
 
-/** Goes to a part of the portal by its navigation. */
+/** Opens a section of the portal by its navigation. */
 export async function goToSection(page: JourneyPage, section: string): Promise<void> {
   const nav = page.getByRole('navigation', { name: 'Portal' });
   if (adminSections.includes(section)) await nav.getByRole('button', { name: 'Admin' }).click();
   await nav.getByRole('link', { name: section }).click();
 }
 
-/** Presses Refresh on the audit page until everything is listed: the last acts are on their way for a second or more. */
+/** Presses Refresh on the audit page until all entries are listed, since the last acts may take a second or more to arrive. */
 export async function waitInAuditTrail(page: Page, ...entries: Locator[]): Promise<void> {
   const isListed = async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -36,14 +36,14 @@ export async function waitInAuditTrail(page: Page, ...entries: Locator[]): Promi
   await waitUntil('everything stands in the audit trail', isListed, { interval: 500 });
 }
 
-/** Enters the password again, as dangerous actions require. */
+/** Re-authenticates with the password, as dangerous actions require. */
 export async function confirmIdentity(page: JourneyPage, password: string): Promise<void> {
   const asked = page.getByRole('dialog', { name: "Confirm it's you" });
   await asked.getByLabel('Your password').fill(password);
   await asked.getByRole('button', { name: 'Confirm' }).click();
 }
 
-/** Fills in the sign-in form that is on the page. */
+/** Fills in and submits the sign-in form on the page. */
 export async function signIn(page: JourneyPage, email: string, password: string): Promise<void> {
   await page.getByLabel(/^Email/).fill(email);
   await page.getByLabel(/^Password/).fill(password);

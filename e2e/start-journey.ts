@@ -14,7 +14,7 @@ export interface SharedJourney extends Pick<Journey, 'browser' | 'log' | 'stop'>
   stack: Pick<Stack, 'url'>;
 }
 
-/** Starts a product of this journey's own, and a browser. */
+/** Starts a separate product for this journey, and a browser. */
 export async function startJourney(options: Partial<StackOptions> = {}): Promise<Journey> {
   const product = await startProduct(options);
   const browser = await openBrowser();
@@ -28,7 +28,7 @@ export async function startJourney(options: Partial<StackOptions> = {}): Promise
   };
 }
 
-/** Opens a browser on the shared product, for journeys that neither look into its stores nor disturb it. */
+/** Opens a browser on the shared product, for journeys that neither access its stores nor disturb it. */
 export async function joinJourney(): Promise<SharedJourney> {
   const browser = await openBrowser();
   const { url, logFile } = inject('sharedProduct');

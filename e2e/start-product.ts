@@ -7,12 +7,12 @@ import { startStack, type Stack, type StackOptions } from '@larkfield/one-machin
 /** The whole product on empty stores. */
 export interface Product {
   stack: Stack;
-  /** Everything the parts wrote to their logs. */
+  /** The logs of all parts. */
   log: () => string;
   stop: () => Promise<void>;
 }
 
-/** Starts the product as `npm start` does; one client address in front of it is trusted, so that tests can spread theirs. */
+/** Starts the product as `npm start` does. It trusts one proxy, so that tests can use different client addresses. */
 export async function startProduct(options: Partial<StackOptions> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-e2e-'));
   const lines: string[] = [];

@@ -7,20 +7,20 @@ import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { makeSubmission, type SubmissionInput } from '@larkfield/testing/factories.ts';
 
 let owners = 0;
-/** Uses another client address: limits count by address, and many journeys share a product. */
+/** A client with a new address, since limits count by address and many journeys share a product. */
 function newOwner(url: string) {
   owners += 1;
   return createApiClient(url, `198.18.${process.pid % 256}.${owners % 256}`);
 }
 
-/** Submits a checklist without a browser, for a journey that begins after it; `owner` holds the proof. */
+/** Submits a checklist without a browser, for a journey that starts afterwards; `owner` has the owner's cookie. */
 export async function submitByApi(url: string, changes: Partial<SubmissionInput> = {}, slug = 'rn-icu', owner = newOwner(url)) {
   const { specialty, skillsByCategory } = await owner.call(getSpecialty, { params: { slug } });
   const body = makeSubmission({ id: specialty.id, groups: skillsByCategory }, changes);
   return { owner, specialty, ...(await owner.call(submitChecklist, { body })) };
 }
 
-/** The PDF as its candidate downloads it, once it is made; asked for seldom, since one address may do so 60 times a minute. */
+/** Waits for the PDF and downloads it as the candidate would. It polls slowly, since one address has a limit of 60 calls per minute. */
 export function downloadOwnPdf(url: string, token: string): Promise<Buffer> {
   const path = endpointUrl(downloadChecklist, { params: { token } });
   const ask = async () => {

@@ -5,7 +5,7 @@ import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import type { Journey } from './start-journey.ts';
 
-/** The token of a page in a mail that has all these words; the lines of a mail may be broken anywhere. */
+/** The token of a page's link in a mail that has all these words. Mails may break lines anywhere. */
 function tokenInMail({ stack }: Pick<Journey, 'stack'>, page: string, ...words: string[]): Promise<string> {
   const folder = join(stack.settings.dataDir, 'mail');
   return waitUntil(`${page} is mailed with ${words.join(' and ')}`, () => {
@@ -17,10 +17,10 @@ function tokenInMail({ stack }: Pick<Journey, 'stack'>, page: string, ...words: 
   });
 }
 
-/** The one-time token that was mailed to an address. */
+/** The one-time token in the mail to an address. */
 export const mailedToken = (journey: Pick<Journey, 'stack'>, email: string) => tokenInMail(journey, 'my-checklists', `To: ${email}`);
 
-/** Presses what the receipt of a checklist asks for: only a confirmed address brings its owner along (product.md#submit-11). */
+/** Confirms the address by the link in a checklist's receipt: only a confirmed address keeps the candidate's owner (product.md#submit-11). */
 export async function confirmAddressOf(journey: Pick<Journey, 'stack'>, shortReference: string): Promise<void> {
   const token = await tokenInMail(journey, 'confirm-address', shortReference);
   await createApiClient(journey.stack.url).call(confirmAddress, { body: { token } });

@@ -3,13 +3,13 @@ import { openFold } from '../candidate-steps.ts';
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** On the success page. */
+/** Opens the links on the success page. */
 async function openLinks(page: Page) {
   await openFold(page, 'Your links');
   await page.getByText(/No active links/).waitFor();
 }
 
-/** What a candidate's dialogs can look like, one after the other on one page: where to go first, if anywhere, and what to press. */
+/** The states of a candidate's dialogs, in order on one page: the page to open first, if any, and the buttons to press. */
 export const dialogStates: { name: string; goTo?: (success: string) => string; open: (page: Page) => Promise<unknown> }[] = [
   { name: 'success page', goTo: (success) => success, open: openLinks },
   { name: 'survey', open: (page) => button(page, 'Give quick feedback (60 seconds)').click() },

@@ -26,17 +26,17 @@ afterAll(() => journey.stop());
 const visitWithClipboard = (options: BrowserContextOptions = {}) =>
   visit(journey.browser, { permissions: ['clipboard-read', 'clipboard-write'], ...options });
 const pasted = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
-/** Refusals that a journey provokes are logged by the browser itself. */
+/** The browser itself logs the refusals that a journey provokes. */
 const unexpected = ({ faults }: Visit) => faults.filter((fault) => !/status of (401|410)|ERR_INTERNET_DISCONNECTED/.test(fault));
 
-/** A submitted checklist, and the address of its success page. */
+/** A submitted checklist, and the URL of its success page. */
 async function submitted() {
   const { submissionId, shortReference, downloadToken, specialty } = await submitByApi(journey.stack.url);
   const query = new URLSearchParams({ id: submissionId, ref: shortReference, token: downloadToken, specialty: String(specialty.id) });
   return { address: `${journey.stack.url}/healthcare-checklist-success?${query}`, reference: shortReference, specialty };
 }
 
-test('a candidate saves a draft with a PIN, asks for longer drafts, and continues elsewhere', async () => {
+test('a candidate saves a draft with a PIN, asks for longer drafts, and continues in another browser', async () => {
   const first = await visitWithClipboard(phone);
   const { page } = first;
   await page.goto(`${journey.stack.url}/checklist/rn-icu`);
@@ -143,7 +143,7 @@ test('the owner copies a quick link, sees who opened it, makes a reusable link a
   await Promise.all([owner.close(), viewer.close()]);
 });
 
-test('a survey is sent from the success page, and staff read it and the list for longer drafts', async () => {
+test('a candidate sends a survey from the success page, and staff read it and the list for longer drafts', async () => {
   const { address, specialty } = await submitted();
   const seen = await visitWithClipboard();
   const { page } = seen;
@@ -179,14 +179,14 @@ test('a survey is sent from the success page, and staff read it and the list for
   await staff.close();
 });
 
-test('without a connection a quick link fails in words, and works again afterwards', async () => {
+test('a quick link without a connection shows an error, and works again afterwards', async () => {
   const { address } = await submitted();
   const seen = await visitWithClipboard();
   const { page, context } = seen;
   await page.goto(address);
   await openFold(page, 'Your links');
   await page.getByText(/No active links/).waitFor();
-  // What shows toasts is loaded at the first click or key.
+  // The code for toasts is loaded at the first click or key.
   await page.keyboard.press('Tab');
   await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
   await context.setOffline(true);

@@ -20,7 +20,7 @@ afterAll(() => journey.stop());
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const isCompact = async (page: Page) => (await page.locator('fieldset[data-scale]').count()) === 0;
 
-/** The real checklist with its first two categories: every state is there, and checking it takes seconds. */
+/** Opens the real checklist with its first two categories, which is enough for every state and fast to check. */
 async function openShort(page: Page): Promise<void> {
   await page.route('**/api/specialties/slug/rn-icu', async (route) => {
     const response = await route.fetch();
@@ -31,7 +31,7 @@ async function openShort(page: Page): Promise<void> {
   await waitForEverySkill(page);
 }
 
-/** One after the other on one page. */
+/** The states, in order on one page. */
 const states: { name: string; enter: (page: Page) => Promise<unknown> }[] = [
   { name: 'empty', enter: openShort },
   {
@@ -119,7 +119,7 @@ test.each(runningSet === 'main' ? screens.slice(0, 1) : screens)(
   },
 );
 
-test('an unknown specialty, a loading form and an edit that failed are accessible too', async () => {
+test('an unknown specialty, a loading form and a failed edit are accessible too', async () => {
   const { page, close } = await visit(journey.browser);
   await page.goto(`${journey.stack.url}/checklist/none`);
   await page.getByRole('heading', { name: 'Specialty Not Found' }).waitFor();

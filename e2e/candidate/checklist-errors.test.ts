@@ -15,25 +15,25 @@ beforeAll(async () => {
 });
 afterAll(() => journey.stop());
 
-/** Refusals that this journey provokes are logged by the browser itself; nothing else may be. */
+/** The browser itself logs the refusals that this journey provokes; it may log nothing else. */
 const unexpected = ({ faults }: Visit) => faults.filter((fault) => !/status of (404|503|502)/.test(fault));
 
 async function open(on: Page = page) {
   await on.goto(`${journey.stack.url}/checklist/rn-icu`);
   await waitForEverySkill(on);
 }
-/** Starts over: nothing of the test before is restored. */
+/** Starts over, so that nothing of the previous test is restored. */
 async function openEmpty() {
-  // The form keeps what it holds when it is left: it is emptied from a page without it.
+  // The form saves its content when the page is left, so the storage is cleared from a page without the form.
   await page.goto(`${journey.stack.url}/robots.txt`);
   await page.evaluate(() => sessionStorage.clear());
   await open();
 }
 const submit = (on: Page = page) => on.getByRole('button', { name: 'Submit Checklist' }).click();
-/** Toasts go away by themselves: everything that is to be said is looked for at once. */
+/** Toasts disappear after a while, so all expected texts are awaited at once. */
 const said = (...texts: string[]) => Promise.all(texts.map((text) => page.getByText(text).first().waitFor()));
 const focusedName = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
-/** Where the focus is, seen from the top of the window. */
+/** The distance of the focused element from the top of the window. */
 const focusedTop = (on: Page = page) => on.evaluate(() => document.activeElement!.getBoundingClientRect().top);
 const key = (row: number, scale: string, value: number) =>
   page.locator('[data-skill]').nth(row).locator(`[data-scale=${scale}] input[value="${value}"]`);
@@ -51,7 +51,7 @@ test('without any rating Submit is disabled', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Submit', exact: true }).isDisabled()).toBe(true);
 });
 
-test('every empty field is named, the first takes the focus at the top of the page, and a toast says why', async () => {
+test('names every empty field, focuses the first one at the top of the page, and explains in a toast', async () => {
   await openEmpty();
   await key(40, 'proficiency', 3).click();
   await submit();
@@ -91,13 +91,13 @@ test.each([
   expect(page.url()).toMatch(/\/checklist\/rn-icu$/);
 });
 
-test('letters do not get into the SSN field, nor a fifth digit', async () => {
+test('the SSN field accepts neither letters nor a fifth digit', async () => {
   await page.locator('input[name="last4Ssn"]').fill('1a2b3456');
   await expect.poll(() => page.locator('input[name="last4Ssn"]').inputValue()).toBe('1234');
   await expect.poll(() => page.locator('input[name="last4Ssn"]').getAttribute('type')).toBe('password');
 });
 
-test('fewer than ten skills are refused with their number; the summary leads to the first gap below the sticky header', async () => {
+test('refuses fewer than ten skills with their number, and the summary leads to the first gap below the sticky header', async () => {
   await openEmpty();
   await fillCandidate(page);
   for (let row = 0; row < 9; row += 1) await key(row, 'proficiency', 3).click();
@@ -110,13 +110,13 @@ test('fewer than ten skills are refused with their number; the summary leads to 
   await expect.poll(() => focusedTop()).toBeGreaterThan(64);
 });
 
-test('an unrated safety skill, or one without a frequency, is scrolled to, highlighted and focused', async () => {
+test('scrolls to, highlights and focuses a safety skill that is unrated or has no frequency', async () => {
   await openEmpty();
   await fillCandidate(page);
   const rows = page.locator('[data-skill]');
   const safety = rows.filter({ hasText: 'Safety-critical' }).last();
   await rateEverySkill(page, { proficiency: 4, frequency: 4 });
-  // The text as it is painted would be empty: a category that was never in view is not laid out.
+  // innerText would be empty, since a category that was never in view is not laid out.
   const name = await safety.getByRole('heading').textContent();
   await safety.getByRole('button', { name: /^Clear rating/ }).click();
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -148,7 +148,7 @@ test.each([
   ],
   [{ status: 503, json: { error: 'Busy', message: 'The service is busy.', code: 'SERVICE_UNAVAILABLE' } }, 'The service is busy.'],
   [{ status: 502, body: '<h1>Bad gateway</h1>' }, 'Please try again later'],
-])('a refused submission says "Submission Failed" and why, and keeps everything', async (answer, text) => {
+])('a refused submission shows "Submission Failed" with the reason, and keeps all input', async (answer, text) => {
   if ((await page.getByText('124 / 124').count()) === 0) await rateEverySkill(page, { proficiency: 4, frequency: 4 });
   await rateEverySkill(page, { proficiency: 4, frequency: 4 });
   await fillCandidate(page);
@@ -159,7 +159,7 @@ test.each([
   await page.unroute('**/api/checklist/submit');
 });
 
-test('an edit that cannot be loaded says "Load Failed"', async () => {
+test('an edit that cannot be loaded shows "Load Failed"', async () => {
   await page.goto(`${journey.stack.url}/checklist/rn-icu?editToken=${'a'.repeat(64)}`);
   await said('Load Failed', 'Could not load submission for editing. Please try again.');
   await page.getByRole('button', { name: 'Try again' }).waitFor();

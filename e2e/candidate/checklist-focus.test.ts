@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.stop());
 
-/** Where the last row is, once a frame has been painted. */
+/** The position of the last row, once a frame has been painted. */
 const lastRowTop = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -24,7 +24,7 @@ async function waitForRest(page: Page): Promise<void> {
   await expect.poll(async () => (await lastRowTop(page)) === (await lastRowTop(page))).toBe(true);
 }
 
-test('nothing moves at the end of the page while all answers become alike, and one of them another', async () => {
+test('nothing moves at the end of the page when all answers become equal and one changes again', async () => {
   const { page, faults, close } = await visit(journey.browser);
   await page.goto(`${journey.stack.url}/checklist/rn-icu`);
   await waitForEverySkill(page);
@@ -32,7 +32,7 @@ test('nothing moves at the end of the page while all answers become alike, and o
   await page.getByRole('group', { name: 'Proficiency of all skills' }).getByRole('button', { name: /^4 / }).click();
   await notice.waitFor();
   await page.keyboard.press('End');
-  // Rows that come into sight for the first time take their real height: what moves then is the scrolling's.
+  // Rows get their real height when they first come into view, so scroll there before measuring.
   const lastKey = page.locator('[data-skill]').last().locator('input[value="3"]').first();
   await lastKey.hover();
   await waitForRest(page);
@@ -53,7 +53,7 @@ test.each([
   ['Shift+Tab', 320],
 ] as const)('%s at %i pixels never lands on something hidden', async (keys, width) => {
   const { page, faults, close } = await visit(journey.browser, { viewport: { width, height: 700 } });
-  // Four rows of each category: no other row is another kind of place.
+  // Four rows of each category are enough, since further rows are the same.
   await page.route('**/api/specialties/slug/pt-acute', async (route) => {
     const response = await route.fetch();
     const reply = (await response.json()) as ReplyOf<typeof getSpecialty>;
@@ -62,7 +62,7 @@ test.each([
   });
   await page.goto(`${journey.stack.url}/checklist/pt-acute`);
   await waitForEverySkill(page);
-  // With everything in place that floats: a tip, a toast, and the way back to the top.
+  // All floating elements are shown: a tip, a toast, and the button to the top.
   await page.keyboard.press('4');
   if (keys === 'Shift+Tab') await page.getByRole('button', { name: 'Submit Checklist' }).focus();
   const hidden: string[] = [];
@@ -73,7 +73,7 @@ test.each([
       const element = document.activeElement;
       if (!element || element === document.body) return null;
       const { x, y, width: wide, height: high } = element.getBoundingClientRect();
-      // A container that takes the focus is seen by its beginning.
+      // For a focused container, it is enough that its top is visible.
       const at = document.elementFromPoint(x + wide / 2, y + Math.min(high / 2, 24));
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? element.tagName;
       const row = element.closest('[data-skill]')?.getAttribute('data-skill') ?? '';

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => journey.stop());
 
 const countOf = async (q: string) => (await staff.call(searchSubmissions, { query: { q } })).submissions.length;
-/** A lost connection is logged by the browser itself. */
+/** The browser itself logs a lost connection. */
 const unexpected = ({ faults }: Visit) => faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(fault));
 
 async function open(page: Page, slug = 'rn-icu') {
@@ -38,7 +38,7 @@ test('a reload in the middle restores name and ratings, but no date of birth and
   await key(page, 50, 'proficiency', 1).click();
   await page.getByText(/^Auto-saved/).waitFor();
   await key(page, 99, 'proficiency', 5).click();
-  // At once, before the next save is due.
+  // Reload at once, before the next save is due.
   await page.reload();
   await waitForEverySkill(page);
   await page.getByText('3 / 124 skills rated').waitFor();
@@ -58,7 +58,7 @@ test('a reload in the middle restores name and ratings, but no date of birth and
   await seen.close();
 });
 
-test('both tabs notice that they show the same checklist', async () => {
+test('two tabs notice that they show the same checklist', async () => {
   const seen = await visit(journey.browser);
   const { page, context } = seen;
   await open(page);
@@ -73,7 +73,7 @@ test('both tabs notice that they show the same checklist', async () => {
   await seen.close();
 });
 
-test('with storage full the form works, warns that it saves nothing, and submits', async () => {
+test('with full storage the form works, warns that it saves nothing, and submits', async () => {
   const seen = await visit(journey.browser);
   const { page } = seen;
   await page.addInitScript(() => {
@@ -98,7 +98,7 @@ test('the form announces that it is offline; back online, submitting again makes
   await open(page);
   await rateEverySkill(page, { proficiency: 4, frequency: 4 });
   await fillCandidate(page, { name: 'Olga Offline' });
-  // What shows toasts is loaded at the first click or key, which this candidate has only just made.
+  // The code for toasts is loaded at the first click or key, which has only just happened.
   await page.getByRole('region', { name: /^Notifications/ }).waitFor({ state: 'attached' });
   await context.setOffline(true);
   await expect
@@ -122,7 +122,7 @@ test('the form announces that it is offline; back online, submitting again makes
   await seen.close();
 });
 
-test('an answer that is lost on its way leads to no second submission, and then the form is empty again', async () => {
+test('a lost reply leads to no second submission, and afterwards the form is empty again', async () => {
   const seen = await visit(journey.browser);
   const { page } = seen;
   await open(page);

@@ -19,7 +19,7 @@ const focused = (page: Page) =>
     return element?.getAttribute('aria-label') ?? (element instanceof HTMLInputElement ? element.name : element?.textContent) ?? '';
   });
 
-/** Presses Tab until something has the focus; fails when the page has been gone through. */
+/** Presses Tab until an element with this name has the focus; fails at the end of the page. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 400; presses += 1) {
     if ((await focused(page)) === name) return;
@@ -48,7 +48,7 @@ test('a whole checklist is filled in and submitted by keyboard alone', async () 
   await page.keyboard.press('Space');
 
   const whatMoved = await watchLayoutShifts(page);
-  // The first one slowly, by arrows and Tab, without the chord.
+  // The first skill is rated slowly, by arrows and Tab instead of two digits.
   await page.keyboard.press('5');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => focused(page)).toBe('1, Never');
@@ -60,7 +60,7 @@ test('a whole checklist is filled in and submitted by keyboard alone', async () 
   await page.keyboard.press('ArrowUp');
   await page.getByText('1 / 124 skills rated').waitFor();
 
-  // A second digit belongs to the first one for a moment only.
+  // A second digit counts as the frequency only within a short time.
   await stopClock(page);
   for (let skill = 2; skill <= 124; skill += 1) {
     await page.keyboard.press(skill % 2 ? '4' : '3');

@@ -18,9 +18,9 @@ const key = (page: Page, step: number) =>
   pad(page)
     .getByRole('group')
     .getByRole('button', { name: new RegExp(`^${step} `) });
-/** The pad's own heading, which names the skill that is asked for. */
+/** The pad's heading, which names the current skill. */
 const asked = (page: Page) => pad(page).getByRole('heading', { level: 2 }).innerText();
-/** Lets so much of a stopped clock pass that a tap counts. */
+/** Advances the stopped clock enough for the next tap to count. */
 const pause = (page: Page) => page.clock.runFor(300);
 
 test('a whole checklist is filled in by touch at 390×844, with the numeric pad', async () => {
@@ -48,7 +48,7 @@ test('a whole checklist is filled in by touch at 390×844, with the numeric pad'
   await page.getByRole('button', { name: 'All rated' }).waitFor();
   await expect.poll(() => pad(page).count()).toBe(0);
   await waitForPad(page);
-  // The toast keeps clear of the pad's title, and takes its usual place once the pad has closed.
+  // The toast does not cover the pad's title, and moves to its usual place once the pad has closed.
   expect((await whatMoved()).filter((text) => !text.startsWith('All skills are rated'))).toEqual([]);
 
   await page.locator('summary').tap();
@@ -67,7 +67,7 @@ test('a whole checklist is filled in by touch at 390×844, with the numeric pad'
   await close();
 });
 
-/** Keys are large enough for a thumb, the row that is rated is in view above the pad, and nothing scrolls sideways. */
+/** Checks that keys are large enough for a thumb, the current row is visible above the pad, and nothing scrolls sideways. */
 async function checkThatThePadFits(page: Page, skill: string): Promise<void> {
   for (const button of await pad(page).getByRole('group').getByRole('button').all()) {
     const box = (await button.boundingBox())!;

@@ -17,12 +17,12 @@ const key = (page: Page, step: number) =>
   pad(page)
     .getByRole('group')
     .getByRole('button', { name: new RegExp(`^${step} `) });
-/** The pad's own heading, which names the skill that is asked for. */
+/** The pad's heading, which names the current skill. */
 const asked = (page: Page) => pad(page).getByRole('heading', { level: 2 }).innerText();
-/** Lets so much of a stopped clock pass that a tap counts. */
+/** Advances the stopped clock enough for the next tap to count. */
 const pause = (page: Page) => page.clock.runFor(300);
 
-test('closing the pad on a safety skill without a frequency says that it is mandatory, and the focus is on its row', async () => {
+test('closing the pad on a safety skill without a frequency shows that it is mandatory, and focuses its row', async () => {
   const { page, faults, close } = await visit(journey.browser, phone);
   await page.goto(`${journey.stack.url}/checklist/rn-icu`);
   await waitForEverySkill(page);
@@ -31,7 +31,7 @@ test('closing the pad on a safety skill without a frequency says that it is mand
   const name = await asked(page);
   await stopClock(page);
   await pause(page);
-  // Tapped twice: the second tap lands on a frequency that was not chosen.
+  // In a double tap, the second tap would hit a frequency that was not meant.
   const { x, y, width, height } = (await key(page, 4).boundingBox())!;
   for (let taps = 0; taps < 2; taps += 1) await page.touchscreen.tap(x + width / 2, y + height / 2);
   await pad(page)
@@ -51,7 +51,7 @@ test('closing the pad on a safety skill without a frequency says that it is mand
   await close();
 });
 
-test('a pad or calendar that failed to load is loaded at the next press, and no input is lost', async () => {
+test('a pad or calendar that failed to load loads at the next press, and no input is lost', async () => {
   const { page, faults, close } = await visit(journey.browser, phone);
   const parts = /\/assets\/(rating-pad|birth-calendar)-[^/]*\.js$/;
   await page.route(parts, (route) => route.abort());
@@ -64,7 +64,7 @@ test('a pad or calendar that failed to load is loaded at the next press, and no 
   for (const press of presses) {
     await press.tap();
     await said.waitFor();
-    // It disappears without a tap.
+    // The message disappears without a tap.
     await said.waitFor({ state: 'detached' });
   }
   await page.unroute(parts);

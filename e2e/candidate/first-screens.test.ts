@@ -9,7 +9,7 @@ import { joinJourney, type SharedJourney } from '../start-journey.ts';
 import { submitByApi } from '../submit-by-api.ts';
 
 let journey: SharedJourney;
-/** Addresses of pages about a candidate whose name and email have 60 characters. */
+/** URLs of pages about a candidate whose name and email have 60 characters. */
 let success: string;
 let shared: string;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const picture = async (page: Page, name: string) => {
 test.each([
   ['phone', phone],
   ['desk', desk],
-])('on a %s the success page shows its three cards in the first screen', async (name, options) => {
+])('on a %s the success page shows its three cards without scrolling', async (name, options) => {
   const { page, faults, close } = await visit(journey.browser, options);
   await page.goto(at(success));
   await page.getByText('Your PDF is ready').waitFor();
@@ -87,7 +87,7 @@ test('a phone shows the first checklist and the first job without scrolling', as
   await close();
 });
 
-test.each([768, 1024, 1279, 1280, 1920])('at %i pixels the keyboard tip covers the name of no skill', async (width) => {
+test.each([768, 1024, 1279, 1280, 1920])('at %i pixels the keyboard tip covers no skill name', async (width) => {
   const { page, close } = await visit(journey.browser, { viewport: { width, height: 800 } });
   await page.goto(at('/checklist/rn-icu'));
   await waitForEverySkill(page);
@@ -100,7 +100,7 @@ test.each([768, 1024, 1279, 1280, 1920])('at %i pixels the keyboard tip covers t
   await close();
 });
 
-test('at night pages behind a link are dark; at 320 pixels or with text twice as large they do not scroll sideways', async () => {
+test('in dark mode pages behind a link are dark; at 320 pixels or with doubled text size they do not scroll sideways', async () => {
   const { page, close } = await visit(journey.browser, { viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
   const found: string[] = [];
   for (const path of [success, shared, '/my-checklists', '/checklists', '/jobs', '/verify']) {

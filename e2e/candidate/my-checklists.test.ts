@@ -17,10 +17,10 @@ afterAll(() => journey.stop());
 const at = (path: string) => `${journey.stack.url}${path}`;
 
 test.each([
-  // At any time it is another day than in UTC in one of the two zones.
+  // At any time, one of the two zones has another day than UTC.
   ['phone', { ...phone, timezoneId: 'Pacific/Pago_Pago' }],
   ['desk', { viewport: { width: 1280, height: 900 }, timezoneId: 'Pacific/Kiritimati' }],
-])('a candidate returns by a mailed link, shares, edits, begins a renewal, and signs out on a %s', async (name, options) => {
+])('a candidate returns by a mailed link, shares, edits, starts a renewal, and signs out on a %s', async (name, options) => {
   const email = `back-${name}@candidate.example`;
   const { submissionId, specialty } = await submitByApi(journey.stack.url, { email });
   const { page, context, faults, close } = await visit(journey.browser, options);
@@ -111,7 +111,7 @@ test('a browser without cookies does not use up a link; a name corrected in anot
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await page.goto(at(`/my-checklists/${await mailedToken(journey, email)}`));
 
-  // As with "Block all cookies": the page reads and keeps none.
+  // As with "Block all cookies", the page can neither read nor store cookies.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
   await page.getByRole('button', { name: 'Open my checklists' }).click();

@@ -30,7 +30,7 @@ interface Stored {
   downloadToken: string;
 }
 
-/** Presses Submit; the service stores the checklist, and its answer is lost. */
+/** Presses Submit; the service stores the checklist, but the reply is lost. */
 async function submitAndLoseTheAnswer(page: Page): Promise<Stored> {
   let stored: Stored | undefined;
   await page.route(
@@ -48,7 +48,7 @@ async function submitAndLoseTheAnswer(page: Page): Promise<Stored> {
 const stateOf = async ({ downloadToken }: Stored) =>
   createApiClient(journey.stack.url, '203.0.113.77').call(getDownloadStatus, { params: { token: downloadToken } });
 
-test('after a lost reply the next person types over the form, and both have their own checklist', async () => {
+test('after a lost reply the next person overwrites the form, and both have their own checklist', async () => {
   const { page } = seen;
   await fillForm(page);
   const first = await submitAndLoseTheAnswer(page);
@@ -57,7 +57,7 @@ test('after a lost reply the next person types over the form, and both have thei
   await expect.poll(() => stateOf(first)).toMatchObject({ state: expect.any(String) });
 });
 
-test('the same person who mends a typo after a lost answer has one', async () => {
+test('a person who corrects a typo after a lost reply has only one checklist', async () => {
   const { page } = seen;
   await fillForm(page);
   const first = await submitAndLoseTheAnswer(page);
@@ -65,7 +65,7 @@ test('the same person who mends a typo after a lost answer has one', async () =>
   expect(await submitAndReadReference(page)).toBe(first.shortReference);
 });
 
-test('a page that is loaded again after a lost answer sends no second one', async () => {
+test('a page that is reloaded after a lost reply sends no second checklist', async () => {
   const { page } = seen;
   await fillForm(page);
   const first = await submitAndLoseTheAnswer(page);
@@ -75,11 +75,11 @@ test('a page that is loaded again after a lost answer sends no second one', asyn
   expect(await submitAndReadReference(page)).toBe(first.shortReference);
 });
 
-test('a duplicated tab sends under a key of its own', async () => {
+test('a duplicated tab sends with its own key', async () => {
   const { page } = seen;
   await fillForm(page);
   const first = await submitAndLoseTheAnswer(page);
-  // Like Duplicate, it copies the session storage of the tab.
+  // Like "Duplicate tab", this copies the session storage.
   const opened = page.waitForEvent('popup');
   await page.evaluate(() => void window.open(location.href));
   const twin = await opened;

@@ -97,7 +97,7 @@ test('staff filter by profile and record a check, which the report and its PDF s
   await page.waitForURL(at('/admin-portal'));
   await button(page, 'Filters').click();
   await page.getByLabel('EHR system').waitFor();
-  // One after the other before the page finds the time to render anything, as on a busy computer.
+  // The events follow each other before the page can render, as on a busy computer.
   await page.evaluate(() => {
     for (const [label, choice] of [
       ['EHR system', 'MatrixCare'],
@@ -137,7 +137,7 @@ test('staff filter by profile and record a check, which the report and its PDF s
     .getByText(/^RN, TX, compact, exp\. 06\/30\/2028\. Checked on 11\/20\/2026 at Nursys QuickConfirm by .+@larkfield\.example$/)
     .waitFor();
   await page.getByText('ACLS exp. 05/2028, CCRN in progress: self-reported').waitFor();
-  // Nothing that was signed has changed, so that there is no other revision to choose.
+  // No signed content has changed, so there is no other revision to choose.
   expect(await page.getByLabel('Revision').count()).toBe(0);
   const download = at(`/api/admin-portal/submissions/${submissionId}/download`);
   const load = async () => {

@@ -20,7 +20,7 @@ afterAll(() => journey.stop());
 const at = (path: string) => `${journey.stack.url}${path}`;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Presses Tab until something with a name has the focus. */
+/** Presses Tab until an element with a matching name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const focused = () =>
     page.evaluate(() => {
@@ -35,7 +35,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never reaches ${name}`);
 }
 
-test('closed, the section loads none of its code and lists', async () => {
+test('the closed section loads none of its code and lists', async () => {
   const { page, faults, close } = await visit(journey.browser);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
@@ -51,7 +51,7 @@ test('closed, the section loads none of its code and lists', async () => {
   await close();
 });
 
-test('by keyboard alone at 1280 pixels, from the heading to the report', async () => {
+test('the profile can be filled in by keyboard alone at 1280 pixels, from the heading to the report', async () => {
   const { page, faults, close } = await visit(journey.browser);
   await page.goto(at('/checklist/rn-icu'));
   await waitForEverySkill(page);
@@ -62,7 +62,7 @@ test('by keyboard alone at 1280 pixels, from the heading to the report', async (
     await tabTo(page, name);
     await page.keyboard.type(text);
   };
-  // A letter moves to the next entry with that initial; a second letter would have to follow within a second.
+  // A letter moves to the next entry with that initial; a second letter only counts within a second.
   const choose = async (name: RegExp, wanted: string) => {
     await tabTo(page, name);
     const chosen = () => page.evaluate(() => (document.activeElement as HTMLSelectElement).selectedOptions[0]!.label);
@@ -115,7 +115,7 @@ test('by keyboard alone at 1280 pixels, from the heading to the report', async (
   await close();
 });
 
-test('a near, past or unreadable end is pointed out kindly and does not block submitting', async () => {
+test('a near, past or unreadable expiry shows a friendly hint and does not block submitting', async () => {
   const { page, faults, close } = await visit(journey.browser);
   await page.goto(at('/checklist/rn-icu'));
   await waitForEverySkill(page);

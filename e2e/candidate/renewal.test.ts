@@ -35,7 +35,7 @@ async function submitted(email: string, { specialty, skillsByCategory } = icu): 
   return (await createApiClient(journey.stack.url).call(submitChecklist, { body })).submissionId;
 }
 
-/** A browser with an open visit. */
+/** Opens a browser with an open visit. */
 async function openVisit(email: string, options: Parameters<typeof visit>[1] = {}): Promise<Visit> {
   const opened = await visit(journey.browser, options);
   const post = (path: string, data: object) => opened.context.request.post(at(path), { headers: { origin: journey.stack.url }, data });
@@ -46,7 +46,7 @@ async function openVisit(email: string, options: Parameters<typeof visit>[1] = {
 
 const fourMinutes = 4 * 60;
 
-/** What the status of the form says. */
+/** The text of the form's status. */
 const rated = (page: Page) => page.getByText(/^\d+ \/ \d+ skills rated$/).innerText();
 
 test('a checklist is renewed by keyboard with ten changed answers, and report, PDF and check page show it', async () => {
@@ -65,7 +65,7 @@ test('a checklist is renewed by keyboard with ten changed answers, and report, P
     presses += 1;
     await page.keyboard.press(key);
   };
-  // A second digit belongs to the first one for a moment only.
+  // A second digit counts as the frequency only within a short time.
   await stopClock(page);
   for (const { categoryName, skills } of icu.skillsByCategory) {
     const bar = page.getByRole('group', { name: `How recently did you use the skills in ${categoryName}?` });
@@ -90,7 +90,7 @@ test('a checklist is renewed by keyboard with ten changed answers, and report, P
   }
   const total = icu.skillsByCategory.flatMap(({ skills }) => skills).length;
   expect(await rated(page)).toBe(`${total} / ${total} skills rated`);
-  // The ten changes are looked for with the eyes and reached for; the attestation is one reach more.
+  // For each of the ten changes the candidate must find and reach for a control; the attestation takes one more reach.
   const seconds = presses * pace.key + 11 * pace.reach;
   console.info(
     `Renewed by keyboard: ${presses} keys (${2 * total} to fill in anew), ${((performance.now() - begun) / 1000).toFixed(1)} s here, ` +
@@ -125,7 +125,7 @@ test('a checklist is renewed by keyboard with ten changed answers, and report, P
   await staff.close();
 });
 
-test('on a phone the list that saves least is renewed with ten changed answers in 60 % fewer taps', async () => {
+test('on a phone even the worst list is renewed with ten changed answers in 60 % fewer taps', async () => {
   const email = 'thumb@candidate.example';
   const list = await createApiClient(journey.stack.url).call(getSpecialty, { params: { slug: 'ed-paramedic' } });
   const submissionId = await submitted(email, list);
@@ -150,7 +150,7 @@ test('on a phone the list that saves least is renewed with ten changed answers i
       page.getByRole('group', { name: `How recently did you use the skills in ${categoryName}?` }).getByRole('button', { name: /^4/ }),
     );
   }
-  // Safety-critical skills are asked one by one; the pad moves from one to the next and closes after the last.
+  // The pad asks for safety-critical skills one by one, and closes after the last.
   await tap(page.getByRole('button', { name: 'Rate next' }));
   for (const _skill of rows.filter(({ isSafetySkill }) => isSafetySkill)) {
     await inPad('proficiency', 4);

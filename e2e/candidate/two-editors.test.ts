@@ -32,7 +32,7 @@ async function startEdit(page: Page) {
   await waitForEverySkill(page);
 }
 
-test('through a link experience and credentials are shown and locked', async () => {
+test('experience and credentials are shown but locked through a link', async () => {
   const { page } = seen;
   await startEdit(page);
   await page.getByText(/only ratings can change/).waitFor();
@@ -43,7 +43,7 @@ test('through a link experience and credentials are shown and locked', async () 
   expect(await findAxeFaults(page)).toEqual([]);
 });
 
-test('the later of two tabs sees both versions, and either can be chosen', async () => {
+test('the later of two tabs shows both versions, and the user can choose either', async () => {
   const { page } = seen;
   const other = await seen.page.context().newPage();
   await other.goto(page.url());

@@ -1,7 +1,7 @@
 import type { JourneyNetwork } from './journey-network.ts';
 import type { JourneyPage } from './journey-page.ts';
 
-/** A window that a visitor looks through. */
+/** The size and kind of a visitor's screen. */
 export interface Screen {
   width: number;
   height: number;
@@ -11,7 +11,7 @@ export interface Screen {
 export const phoneScreen: Screen = { width: 390, height: 844, isPhone: true };
 export const deskScreen: Screen = { width: 1280, height: 900, isPhone: false };
 
-/** A page of a fresh browser profile, the network that it uses, and everything that must not happen on it. */
+/** A page of a fresh browser profile, its network, and the faults that occurred on it. */
 export interface EngineVisit {
   page: JourneyPage;
   network: JourneyNetwork;
@@ -26,7 +26,7 @@ export interface EngineBrowser {
   close: () => Promise<void>;
 }
 
-/** One of the engines that people's browsers are built on. */
+/** A browser engine. */
 export interface Engine {
   name: 'Chromium' | 'WebKit' | 'Firefox';
   isInstalled: () => boolean;

@@ -6,7 +6,7 @@ import { startNetwork } from './journey-network.ts';
 import { patience } from './journey-page.ts';
 import { createRemotePage } from './remote-page.ts';
 
-/** A stock Firefox, driven by Puppeteer over WebDriver BiDi. It reports no pointer at all, as some remote desktops do. */
+/** A stock Firefox, driven by Puppeteer over WebDriver BiDi. Like some remote desktops, it reports no pointer at all. */
 export const firefox: Engine = {
   name: 'Firefox',
   isInstalled: () => findProgram(firefoxPrograms) !== null,
@@ -17,7 +17,7 @@ export const firefox: Engine = {
       executablePath: findProgram(firefoxPrograms)!,
       timeout: patience,
       protocolTimeout: patience,
-      // Without the first, a proxy is left out for this machine's own address. Scroll bars take no room, as on a phone.
+      // Without the first setting, local addresses would bypass the proxy. Scroll bars take no room, as on a phone.
       extraPrefsFirefox: { 'network.proxy.allow_hijacking_localhost': true, 'ui.prefersReducedMotion': 1, 'ui.useOverlayScrollbars': 1 },
     });
     return {
@@ -34,7 +34,7 @@ export const firefox: Engine = {
             {
               goto: (url) => page.goto(url),
               reload: () => page.reload(),
-              // Puppeteer waits for a load, which neither a step within a page nor one out of the browser's cache brings.
+              // Puppeteer would wait for a load event, which does not occur within a page or when a page is restored from the cache.
               goBack: () => page.evaluate(() => history.back()),
               evaluate: (expression) => page.evaluate(expression),
               async point(x, y, kind) {

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** One reply that came through. */
+/** A reply that passed the proxy. */
 export interface Passed {
   method: string;
   path: string;
@@ -11,15 +11,15 @@ export interface Passed {
   type: string;
 }
 
-/** What lies between one visitor and the product: it sees every reply, and can be slow or broken. */
+/** The network between a visitor and the product: it sees every reply, and can be slow or broken. */
 export interface JourneyNetwork {
   url: string;
-  /** What the page script and the visitor's browser complained about. */
+  /** Faults reported by the page script and the visitor's browser. */
   faults: string[];
   passed: Passed[];
-  /** Keeps replies back whose path matches, until the returned function is called. */
+  /** Holds back replies whose path matches until the returned function is called. */
   hold: (path: RegExp) => () => void;
-  /** Breaks off requests whose path matches, until the returned function is called. */
+  /** Breaks requests whose path matches until the returned function is called. */
   cut: (path: RegExp) => () => void;
   close: () => Promise<void>;
 }
@@ -27,8 +27,8 @@ export interface JourneyNetwork {
 let visitors = 0;
 
 /**
- * An HTTP proxy of one visitor's own. Each visitor has a client address of its own, since limits count by address; pages get the
- * page script, if there is one, as the first script of their head: from their own origin, as their policy wants it.
+ * Starts an HTTP proxy for one visitor. Each visitor has a different client address, since limits count by address. Pages get the page
+ * script, if there is one, as the first script of their head, from their own origin, as the content security policy requires.
  */
 export async function startNetwork(pageScript: string | null): Promise<JourneyNetwork> {
   visitors += 1;
@@ -72,7 +72,7 @@ export async function startNetwork(pageScript: string | null): Promise<JourneyNe
     incoming.pipe(sent);
   }
 
-  // A visitor who did nothing for seconds would ask over a connection that is closed at that moment.
+  // Otherwise a visitor who pauses for seconds might send a request just as the connection is closed.
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

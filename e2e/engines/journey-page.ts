@@ -1,4 +1,4 @@
-/** How long anything on a page may take to come: a loaded machine is no failure. */
+/** How long anything on a page may take to appear. It is long, because a busy machine must not fail a test. */
 export const patience = 120_000;
 
 export type Text = string | RegExp;
@@ -9,7 +9,7 @@ interface NameOptions {
   level?: number;
 }
 
-/** Where something can be looked for: in the page, or within what another search found. */
+/** A scope for searches: the page, or the result of another search. */
 export interface Findable {
   getByRole(role: Role, options?: NameOptions): JourneyLocator;
   getByText(text: Text, options?: { exact?: boolean }): JourneyLocator;
@@ -17,7 +17,7 @@ export interface Findable {
   locator(css: string, options?: { hasText?: Text }): JourneyLocator;
 }
 
-/** A locator: each call searches again, and acts wait until the element is there, still and not covered. */
+/** A locator. Each call searches again, and actions wait until the element exists, does not move, and is not covered. */
 export interface JourneyLocator extends Findable {
   first(): JourneyLocator;
   last(): JourneyLocator;
@@ -45,8 +45,8 @@ export interface JourneyLocator extends Findable {
 }
 
 /**
- * The part of Playwright's page that journeys use, so that one text of a journey runs in every engine: Playwright itself
- * drives Chromium, `remote-page.ts` does the same over what the other engines' drivers offer.
+ * The part of Playwright's page that journeys use, so that the same journey runs in every engine. Playwright itself drives
+ * Chromium; `remote-page.ts` implements the same on top of the other engines' drivers.
  */
 export interface JourneyPage extends Findable {
   goto(url: string): Promise<unknown>;
@@ -60,7 +60,7 @@ export interface JourneyPage extends Findable {
   screenshot(options: { path: string }): Promise<unknown>;
 }
 
-/** The roles that journeys look for. */
+/** The roles that journeys search for. */
 export type Role =
   | 'alert'
   | 'alertdialog'

@@ -1,11 +1,11 @@
-// Runs in the page, in engines that Playwright does not drive: it finds elements as Playwright's locators do, and looks at them.
+// Runs in the page, in engines that Playwright does not drive. It finds elements like Playwright's locators, and inspects them.
 import { computeAccessibleName, getRole } from 'dom-accessibility-api';
 import { aimAt, endPress, guardPresses, meets, pressed } from './press-guard.ts';
 
-/** A text as it must be, or a pattern, in a form that can be sent to the page. */
+/** A text to match or a pattern, in a form that can be sent to the page. */
 export type Match = { text: string; isExact: boolean } | { source: string; flags: string };
 
-/** One step of a search, from what the step before it found. */
+/** A step of a search, within the results of the previous step. */
 export type Step =
   | { by: 'css'; css: string }
   | { by: 'role'; role: string; name?: Match; level?: number }
@@ -23,7 +23,7 @@ export interface Look {
   text: string;
   value: string;
   box: { x: number; y: number; width: number; height: number } | null;
-  /** Why a pointer would not meet the element at its middle, if that was asked for. */
+  /** Why a press in the middle would not hit the element, if this was checked. */
   inTheWay: string | null;
 }
 
@@ -39,15 +39,15 @@ function isVisible(element: Element): boolean {
   return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
 }
 
-/** False for what assistive technology does not meet. */
+/** False for elements that assistive technology ignores. */
 const isPerceivable = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true]');
 
-/** The name that assistive technology says; what is named by `aria-label` alone is not worth a computation, and lists hold hundreds of these. */
+/** The accessible name. An `aria-label` is used without the full computation, since lists have hundreds of such elements. */
 const nameOf = (element: Element) =>
   (element.hasAttribute('aria-labelledby') ? '' : element.getAttribute('aria-label')) || computeAccessibleName(element);
 
 function roleOf(element: Element): string | null {
-  // A section is a region only when it has a name; a page's header and footer are its landmarks only outside of articles and sections.
+  // A section is a region only if it has a name, and header and footer are landmarks only outside of articles and sections.
   const role = getRole(element);
   if (role === 'region' && element.localName === 'section' && !nameOf(element)) return null;
   if (
@@ -143,7 +143,7 @@ function look(steps: Step[]): Look {
   };
 }
 
-/** Scrolls to an element and looks at it after some frames; it is in its own way while it moves, as it may do after a scroll that brings much into sight. */
+/** Scrolls to an element and inspects it after some frames. An element that still moves cannot be pressed yet; scrolling may cause late layout shifts. */
 async function reach(steps: Step[], isToPress: boolean): Promise<Look> {
   const element = find(steps)[0];
   aimAt(isToPress ? element : undefined);
@@ -160,10 +160,10 @@ function boxOf(element: Element) {
   return { x, y, width, height };
 }
 
-/** A press is rounded to whole pixels: so near to the edge of the window it would miss. */
+/** Presses are rounded to whole pixels, so a press this near to the edge of the window would miss. */
 const edge = 2;
 
-/** Scrolls to an element, unless it can be pressed as it is; returns whether it had to. */
+/** Scrolls to an element unless it can be pressed where it is; returns whether it scrolled. */
 function scrollIntoSight(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
   const [left, top] = [x + width / 2, y + height / 2];
@@ -209,7 +209,7 @@ declare global {
   var journey: typeof ownJourney | undefined;
 }
 
-// What Firefox evaluates while a page is being replaced still runs in the old document, but leaves its result with the new one.
+// Code that Firefox evaluates during a navigation still runs in the old document, but on the new global object.
 if (globalThis.journey?.document !== document) {
   globalThis.journey = ownJourney;
   guardPresses();
@@ -218,7 +218,7 @@ if (globalThis.journey?.document !== document) {
     ({ message, target }) => {
       const fault = `exception: ${message || `not loaded: ${(target as Element).outerHTML?.slice(0, 200)}`}`;
       if (!(target instanceof HTMLLinkElement)) report(fault);
-      // Preloads are aborted by leaving the page. A missing module fails again, for good, when it is imported; a stylesheet when it is requested again.
+      // Leaving the page aborts preloads, so a failed preload is no fault. A missing module fails again on import, and a stylesheet on the next request.
       else if (target.rel === 'stylesheet')
         fetch(target.href).then(
           ({ ok }) => ok || report(fault),

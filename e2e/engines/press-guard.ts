@@ -1,22 +1,22 @@
-// Runs in the page, with the page script: a press of a driver meets what it is meant for, or does nothing.
+// Runs in the page, with the page script: a driver's press hits its target or does nothing.
 
-/** A press on its label reaches a control as well. */
+/** A press on a label also counts for its control. */
 export const meets = (hit: Element, element: Element) => element.contains(hit) || hit.closest('label')?.control === element;
 
-/** What a press is meant for, from when it was reached until the press is over, and whether it was met. */
+/** The target of the current press, from scrolling to it until the press is over, and whether it was hit. */
 let aim: { element: Element; isMet: boolean; isOver: boolean } | null = null;
 
-/** The next step is a press on an element, or one that needs no guard. */
+/** Sets the target of the next press; without an element the next action needs no guard. */
 export function aimAt(element: Element | undefined): void {
   aim = element ? { element, isMet: true, isOver: false } : null;
 }
 
-/** The last presses, for reading a failure. */
+/** The last presses, for debugging a failure. */
 export const pressed: string[] = [];
 
 /**
- * A press that begins or ends on something else does nothing: the page moved after it was looked at, or a message came between
- * the two.
+ * Suppresses a press that begins or ends on another element: the page has moved since it was inspected, or a message has covered
+ * the target.
  */
 function guardPress(event: Event): void {
   const target = event.target as Element;
@@ -30,7 +30,7 @@ function guardPress(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** Whether a press met what it was meant for; unknown until it is over. A page that came since was not pressed. */
+/** Whether a press hit its target; unknown until the press is over. A page that was loaded since counts as hit. */
 export function endPress(): 'met' | 'missed' | 'unknown' {
   if (aim && !aim.isOver) return 'unknown';
   const isMet = aim?.isMet ?? true;

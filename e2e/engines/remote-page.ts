@@ -7,11 +7,11 @@ export interface Remote {
   goto: (url: string) => Promise<unknown>;
   reload: () => Promise<unknown>;
   goBack: () => Promise<unknown>;
-  /** The value of an expression, or of the promise that it gives, as JSON can carry it. */
+  /** The value of an expression, or of its promise, as JSON. */
   evaluate: (expression: string) => Promise<unknown>;
-  /** Moves the pointer, and presses unless it only hovers. */
+  /** Moves the pointer, and presses unless `kind` is hover. */
   point: (x: number, y: number, kind: 'mouse' | 'touch' | 'hover') => Promise<void>;
-  /** Presses the last of some keys while the others are held, by the names that Playwright gives them. */
+  /** Presses the last key while the others are held; keys have Playwright's names. */
   press: (keys: string[]) => Promise<void>;
   type: (text: string) => Promise<void>;
   screenshot: (path: string) => Promise<unknown>;
@@ -20,10 +20,10 @@ export interface Remote {
 const toMatch = (text: Text, isExact = false): Match =>
   typeof text === 'string' ? { text: text.replace(/\s+/g, ' ').trim(), isExact } : { source: text.source, flags: text.flags };
 
-/** A look at a page takes milliseconds. */
+/** Time limit for evaluating an expression, which normally takes milliseconds. */
 const longestAnswer = 10_000;
 
-/** Asks until the answer is wanted; what fails while the page is changing is asked again. */
+/** Polls until the result is accepted; retries errors, which occur while the page is changing. */
 async function until<Answer>(
   ask: () => Promise<Answer>,
   isWanted: (answer: Answer) => boolean,
@@ -49,14 +49,14 @@ async function until<Answer>(
   }
 }
 
-/** Playwright's page, as far as journeys use it, over the driver of another engine. */
+/** The part of Playwright's page that journeys use, on top of another engine's driver. */
 export function createRemotePage(remote: Remote, pageScript: string): JourneyPage {
   let address = 'about:blank';
   const call = <Result>(expression: string) =>
     remote.evaluate(
       `(() => { if (globalThis.journey?.document !== document) { ${pageScript} } return ${expression}; })()`,
     ) as Promise<Result>;
-  /** A page that is being replaced may never answer: the next one is asked. */
+  /** A page that is being replaced may never reply, so the call is retried on the next page. */
   const ask = <Answer = Look>(expression: string) =>
     Promise.race([
       call<Answer>(expression),
@@ -91,7 +91,7 @@ export function createRemotePage(remote: Remote, pageScript: string): JourneyPag
         name,
       );
 
-    /** Its middle, once it is there, at rest, not covered, and enabled if it is to be pressed. */
+    /** The element's middle, once it exists, does not move, is not covered, and is enabled if it will be pressed. */
     async function reach(isToPress: boolean) {
       const { box } = await until(
         () => ask(`journey.reach(${JSON.stringify(steps)}, ${isToPress})`),
@@ -137,7 +137,7 @@ export function createRemotePage(remote: Remote, pageScript: string): JourneyPag
           ({ isVisible, isDisabled, isReadOnly }) => isVisible && !isDisabled && !isReadOnly,
           name,
         );
-        // If the focus moves between the two calls, or between two keys, the keys go elsewhere: then it is filled in again.
+        // If the focus moves between the two calls or between two keys, the keys go elsewhere, so the field is filled in again.
         await until(
           async () => {
             await call(`journey.select(${JSON.stringify(steps)})`);

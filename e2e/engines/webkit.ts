@@ -14,10 +14,10 @@ import { startNetwork } from './journey-network.ts';
 import { patience } from './journey-page.ts';
 import { createRemotePage, type Remote } from './remote-page.ts';
 
-/** Without a graphics card: painting by a software OpenGL takes a third more of the processor than painting without one. */
+/** For machines without a graphics card: software OpenGL takes a third more CPU than painting without OpenGL. */
 const softwareRendering = { LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1' };
 
-/** WebKitGTK, the engine of Safari, in its own small browser and on a screen of memory; driven over WebDriver. */
+/** WebKitGTK, the engine of Safari, in its own small browser on a virtual screen, driven over WebDriver. */
 export const webkit: Engine = {
   name: 'WebKit',
   isInstalled: hasWebKit,
@@ -31,7 +31,7 @@ export const webkit: Engine = {
         const network = await startNetwork(pageScript);
         const port = await findFreePort();
         const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-          // A process group of its own: a browser that its driver has forgotten ends with it.
+          // The driver gets its own process group, so that a browser that it has lost ends with the group.
           detached: true,
           stdio: 'ignore',
           env: {
@@ -66,7 +66,7 @@ export const webkit: Engine = {
   },
 };
 
-/** Nothing of the toolbar keeps the window wider than a phone, and nothing moves that a person who wants no motion would not see move. */
+/** Removes toolbar parts that would keep the window wider than a phone, and turns off animations. */
 function writeGtkSettings(home: string): void {
   const folder = join(home, 'gtk-3.0');
   mkdirSync(folder, { recursive: true });
@@ -98,7 +98,7 @@ async function openSession(port: number, proxy: string): Promise<WebDriver> {
   return session;
 }
 
-/** Gives the page itself, without the window's toolbar, the size that is wanted. */
+/** Gives the page itself, without the window's toolbar, the requested size. */
 async function fitWindow(session: WebDriver, width: number, height: number): Promise<void> {
   const window = session.manage().window();
   await window.setRect({ x: 0, y: 0, width, height });
@@ -108,7 +108,7 @@ async function fitWindow(session: WebDriver, width: number, height: number): Pro
     async () => {
       const [wide, high] = await session.executeScript<[number, number]>('return [innerWidth, innerHeight]');
       if (wide === width && high === height) return true;
-      // A slow screen tells the page its size late: it is resized again, but only after the last size has had time to arrive.
+      // On a slow screen the page learns its size late, so it is resized again only after a pause.
       if (performance.now() - fittedAt < 1_000) return false;
       fittedAt = performance.now();
       const outer = await window.getRect();
@@ -123,11 +123,11 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid!, 'SIGKILL');
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }
 
-/** Playwright's names of keys in WebDriver's. */
+/** Maps Playwright's key names to WebDriver's. */
 const toKey = (name: string): string =>
   name.length === 1 ? name : name === 'Space' ? ' ' : (Key[name.replace(/([a-z])([A-Z])/g, '$1_$2').toUpperCase() as 'ENTER'] as string);
 

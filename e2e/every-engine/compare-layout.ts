@@ -1,5 +1,5 @@
 // Lists the boxes of pages, dialogs and the report that another engine draws much higher or wider than Chromium: `npm run compare-layout [WORD …]`,
-// where words choose places by their names. Exits with 1 when something is left that is no wrapped line.
+// where words select places by their names. Exits with 1 if differences are left that are not wrapped lines.
 import { brand } from '@larkfield/brand/brand.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
@@ -16,10 +16,10 @@ import { startProduct } from '../start-product.ts';
 import { signIn, staffPassword } from '../staff-steps.ts';
 import { formSurfaces, portalSurfaces, publicSurfaces, successSurfaces, type Surface } from './surfaces.ts';
 
-/** What may differ, in parts of Chromium's size. */
+/** The tolerated difference, as a fraction of Chromium's size. */
 const tolerance = { width: 0.08, height: 0.12 };
 
-/** Something to look at: a page, or what opens on it. */
+/** A place to compare: a page, or a surface that opens on it. */
 interface Place {
   name: string;
   path: string;
@@ -28,7 +28,7 @@ interface Place {
   arrive: (page: JourneyPage) => Promise<unknown>;
 }
 
-/** A box as it was drawn. */
+/** A rendered box. */
 interface Box {
   path: string;
   text: string;
@@ -60,7 +60,7 @@ function listPlaces(success: string, report: string): Place[] {
     },
   });
   const staff = (place: Place): Place => ({ ...place, isStaff: true });
-  // Not the audit trail: each engine adds its own rows.
+  // The audit trail is left out, since each engine adds its own rows.
   const portalPaths = ['', '/links', '/inquiries', '/jobs', '/candidates', '/feedback', '/users', '/account'];
   return [
     ...publicPages.map((path) => page(path, path)),
@@ -73,20 +73,20 @@ function listPlaces(success: string, report: string): Place[] {
   ];
 }
 
-/** Every box that holds a text or a drawing, by its place in the document. */
+/** Every box that contains text or a drawing, by its position in the document. */
 const measure = (page: JourneyPage): Promise<Box[]> =>
   page.evaluate(async () => {
     await document.fonts.ready;
-    // What loads has come.
+    // Wait until everything has loaded.
     while (document.querySelector('.animate-breathe')) await new Promise((resolve) => requestAnimationFrame(resolve));
-    // What moves in has arrived.
+    // Wait until all animations have finished.
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
     const pathOf = (element: Element): string => {
       const { parentElement: parent } = element;
       if (!parent || element === document.body) return element.localName;
       return `${pathOf(parent)}>${element.localName}${element.id && !/[«:_]/.test(element.id) ? `#${element.id}` : `:${[...parent.children].indexOf(element)}`}`;
     };
-    /** On how many lines its text stands, or an inline element itself. */
+    /** The number of lines of an element's text, or of an inline element. */
     const linesOf = (element: Element): number => {
       const range = document.createRange();
       range.selectNodeContents(element);
@@ -95,7 +95,7 @@ const measure = (page: JourneyPage): Promise<Box[]> =>
     };
     return [...document.querySelectorAll('body *')].flatMap((element) => {
       const { width, height: drawn } = element.getBoundingClientRect();
-      // How high an inline box is, each engine takes from the typeface in its own way; nothing is placed by it.
+      // Engines derive the height of an inline box from the typeface differently, but it does not affect the layout.
       const height = getComputedStyle(element).display === 'inline' ? linesOf(element) * 24 : drawn;
       const isDrawn =
         width > 8 && height > 8 && element.checkVisibility() && !element.closest('svg *, select *, [aria-hidden=true], ol:empty');
@@ -112,7 +112,7 @@ function compare(mine: Box[], chromiums: Box[]): { line: string; isWrapped: bool
   const theirs = new Map(chromiums.map((box) => [box.path, box]));
   const different = mine.flatMap((box) => {
     const other = theirs.get(box.path);
-    // Lists grow while they are looked at.
+    // Lists may grow during the comparison.
     if (
       !other ||
       other.text !== box.text ||
@@ -128,7 +128,7 @@ function compare(mine: Box[], chromiums: Box[]): { line: string; isWrapped: bool
   return different
     .filter(({ box }) => !isOutermost(box))
     .map(({ box, other }) => ({
-      // Its own lines, those of other cells in its rows, or as many lines broken at another word.
+      // Its own text wraps differently, or that of cells in the same row, or the lines break at other words.
       isWrapped:
         box.lines !== other.lines ||
         breaksElsewhere(above(above(box.path))) ||
@@ -168,7 +168,7 @@ try {
   await seedDesk(await signInFirstAdminByApi(stack));
   const owner = createApiClient(stack.url);
   const { specialty, skillsByCategory } = await owner.call(getSpecialty, { params: { slug: 'rn-icu' } });
-  // Weak and strong answers, so that the report has everything that it can have.
+  // There are weak and strong answers, so that the report has all its parts.
   const skillRatings = rateAll(skillsByCategory).map((rating, index) => ({
     ...rating,
     proficiency: ((index % 5) + 1) as 1,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const admin = createApiClient(url, '203.0.113.26');
   await admin.call(signInByApi, { body: staff });
   await admin.call(confirmIdentity, { body: { password: staff.password } });
-  // A specialty of its own: other journeys' people would stand among these.
+  // This specialty is used by no other journey, whose candidates would be listed too.
   const { specialty, skillsByCategory: groups } = await admin.call(getSpecialty, { params: { slug: 'rn-burn' } });
   const [skill] = groups[0]!.skills;
   for (const { name } of engines) {
@@ -40,7 +40,7 @@ beforeAll(async () => {
     const body = { userId, email, currentPassword: temporaryPassword, newPassword: staffPassword };
     await createApiClient(url).call(changePassword, { body });
     for (const candidateName of peopleOf(name)) {
-      // Two people, since each has an address of their own.
+      // Different addresses make these two people.
       const address = `${candidateName.toLowerCase().replaceAll(' ', '.')}@candidate.example`;
       const submission = makeSubmission({ id: specialty.id, groups }, { candidateName, email: address });
       await createApiClient(url).call(submitChecklist, { body: submission });
@@ -56,7 +56,7 @@ beforeAll(async () => {
   }
 });
 
-/** The name of the focused control; Firefox also stops at scroll containers, which are none. */
+/** The name of the focused control. Firefox also stops at scroll containers, which are no controls. */
 const focusedName = (page: JourneyPage) =>
   page.evaluate(() => {
     const focused = document.activeElement?.closest<HTMLElement>('a, button, input');
@@ -64,7 +64,7 @@ const focusedName = (page: JourneyPage) =>
     return (focused?.getAttribute('aria-label') ?? label?.textContent ?? focused?.textContent ?? '').replace(/\s+/g, ' ').trim();
   });
 
-/** Whether nothing lies over what has the focus; a page may still be scrolling there. */
+/** Whether the focused element is not covered; the page may still be scrolling to it. */
 const isFocusSeen = (page: JourneyPage) =>
   page.evaluate(() => {
     const focused = document.activeElement!;
@@ -73,7 +73,7 @@ const isFocusSeen = (page: JourneyPage) =>
     return seen !== null && (focused.contains(seen) || seen.contains(focused));
   });
 
-/** Whether the ring of a scrolling part of a dialog lies outside of it, where the dialog cuts it off. */
+/** Whether the focus ring of a scrolling part of a dialog is outside of it, where the dialog clips it. */
 const isRingCut = (page: JourneyPage) =>
   page.evaluate(() => {
     const focused = document.activeElement!;
@@ -82,7 +82,7 @@ const isRingCut = (page: JourneyPage) =>
     return outlineStyle === 'none' || parseFloat(outlineWidth) + parseFloat(outlineOffset) > 0;
   });
 
-/** Presses Tab, or back, until something of that name has the focus, and sees that nothing covers it. */
+/** Presses Tab or Shift+Tab until an element with this name has the focus, and checks that nothing covers it. */
 async function tabTo(page: JourneyPage, name: string, tab = 'Tab'): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < 80; presses += 1) {
@@ -98,13 +98,13 @@ async function tabTo(page: JourneyPage, name: string, tab = 'Tab'): Promise<void
 }
 
 inEveryEngine(({ open, at, engine }) => {
-  test('by keyboard alone, at a zoom of 200 %, from Today to a packet that a hospital reads', async () => {
+  test('staff get from Today to a packet for a hospital by keyboard alone, at a zoom of 200 %', async () => {
     const { page } = await open(zoomedScreen);
     const press = async (name: string, key = 'Enter') => {
       await tabTo(page, name);
       await page.keyboard.press(key);
     };
-    /** From the heading of a page, which has the focus, the menu is one step back. */
+    /** The heading of a page has the focus, so the menu is one step back. */
     const goTo = async (section: string) => {
       await tabTo(page, 'Menu', 'Shift+Tab');
       await page.keyboard.press('Enter');
@@ -125,7 +125,7 @@ inEveryEngine(({ open, at, engine }) => {
     await press(`See matches: ${jobOf(engine)}`);
     await page.getByRole('heading', { name: first }).waitFor();
 
-    // The newest stands first.
+    // The newest comes first.
     await press(`Compare ${second}`, 'Space');
     await press(`Compare ${first}`, 'Space');
     await press('Compare 2');

@@ -9,17 +9,17 @@ import { type engines, enginesFor } from '../engines/engines.ts';
 /** The parts of the shared product that a journey gets in each engine. */
 export interface EveryEngine {
   engine: (typeof engines)[number]['name'];
-  /** Opens a visitor's browser; it is closed after the test, which fails when a page did anything that it must not. */
+  /** Opens a visitor's browser. It is closed after the test, which fails if the page had any faults. */
   open: (screen?: Screen) => Promise<EngineVisit>;
-  /** The address of a path. */
+  /** The URL of a path. */
   at: (path: string) => string;
 }
 
-/** Browsers log refusals and broken connections themselves; journeys provoke some. */
+/** Browsers log refusals and broken connections themselves, and journeys provoke some of these. */
 const isOwnRefusal = (fault: string) =>
   /Failed to load resource: (the server responded with a status of (401|403|404|410|423)|net::ERR_EMPTY_RESPONSE)/.test(fault);
 
-/** Runs the same tests once in each engine that is installed and belongs to the set of tests that runs. */
+/** Runs the same tests in each installed engine that belongs to the current test set. */
 export function inEveryEngine(declare: (every: EveryEngine) => void): void {
   describe.each(enginesFor(expect.getState().testPath!))('$name', ({ name: engine, open }) => {
     let browser: EngineBrowser;
@@ -47,13 +47,13 @@ export function inEveryEngine(declare: (every: EveryEngine) => void): void {
   });
 }
 
-/** What every visitor of a failed test saw last, as a picture and as text, in the folder of the test run's results. */
+/** Keeps the last view of every visitor of a failed test, as a screenshot and as text, in the folder of the test results. */
 async function keepPictures(visits: EngineVisit[], name: string): Promise<void> {
   const folder = join(repositoryRoot, '.test-artifacts');
   mkdirSync(folder, { recursive: true });
   const kept = visits.map(async ({ page }, index) => {
     const path = join(folder, `${name.replace(/[^\w]+/g, '-')}-${index + 1}`);
-    // The text first: a page that paints no more gives no picture, and WebKit's driver waits for it for ever.
+    // The text comes first: if a page no longer paints, a screenshot fails, and WebKit's driver waits for it forever.
     const text = await page.evaluate(async () => {
       const paints = await Promise.race([
         new Promise((resolve) => requestAnimationFrame(() => resolve('paints'))),

@@ -13,7 +13,7 @@ import { closeSurface, formSurfaces } from './surfaces.ts';
 
 const form = '/checklist/rn-icu';
 const button = (page: JourneyPage, name: string | RegExp) => page.getByRole('button', { name });
-/** A key of a row, or of the group that an index from the end names. */
+/** A key of a row; a negative index counts from the end. */
 const key = (page: JourneyPage, row: number, scale: string, value: number) =>
   page.locator('[data-skill]').nth(row).locator(`[data-scale=${scale}] input[value="${value}"]`);
 
@@ -43,7 +43,7 @@ inEveryEngine(({ open, at, engine }) => {
     await page.evaluate(() => history.forward());
     await expect.poll(() => page.evaluate(() => (history.state as { sheet?: boolean } | null)?.sheet ?? false)).toBe(true);
     expect([await path(), await pad.isVisible()]).toEqual([form, false]);
-    // Opened at the entry that stayed behind, the pad takes no other.
+    // The pad reuses the history entry that was left, and adds no other.
     await openPad();
     await back();
     await pad.waitFor({ state: 'hidden' });
@@ -57,7 +57,7 @@ inEveryEngine(({ open, at, engine }) => {
     expect([await typed('dateOfBirth'), await typed('last4Ssn')].every(Boolean)).toBe(true);
   });
 
-  test('at a desk: mouse, digits, arrows and Tab, gaps, submission', async () => {
+  test('at a desk the form is filled in by mouse, digits, arrows and Tab, shows gaps, and is submitted', async () => {
     const { page } = await open();
     await page.goto(at(form));
     await waitForEverySkill(page);
@@ -90,7 +90,7 @@ inEveryEngine(({ open, at, engine }) => {
       Object.assign(window, { pressed });
     });
     for (let skill = 2; skill <= 12; skill += 1) await page.keyboard.type('44');
-    // A second digit counts for the frequency within 800 ms, which a busy driver can exceed: what comes later is the next skill's.
+    // A second digit counts as the frequency within 800 ms. A busy driver can be slower, and then the digit rates the next skill.
     const { skills, frequencies } = await page.evaluate(() => {
       const counts = { skills: 0, frequencies: 0 };
       let first = -Infinity;
@@ -131,7 +131,7 @@ inEveryEngine(({ open, at, engine }) => {
     { isPhone: true, width: 390, height: 844 },
     { isPhone: true, width: 390, height: 500 },
     { isPhone: false, width: 1280, height: 900 },
-  ])('its dialogs open in full at $width × $height pixels, and close', async (screen) => {
+  ])('its dialogs open completely at $width × $height pixels, and close', async (screen) => {
     const { page } = await open(screen);
     await page.goto(at(form));
     await waitForEverySkill(page);
@@ -192,7 +192,7 @@ inEveryEngine(({ open, at, engine }) => {
       await page.waitForURL(/\/checklists$/);
       await page.goBack();
       await page.getByText('1 / 124 skills rated').waitFor();
-      // Left at once, before the last categories have followed.
+      // Leave at once, before the last categories are rendered.
       await page.goto(at('/about'));
       await page.goBack();
       await page.getByText('1 / 124 skills rated').waitFor();

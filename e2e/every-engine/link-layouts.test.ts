@@ -12,7 +12,7 @@ const submit = (changes?: Partial<SubmissionInput>) => submitByApi(inject('share
 
 inEveryEngine(({ open, at }) => {
   test.each([{ ...phoneScreen, width: 320 }, phoneScreen])(
-    'a report tears neither its reference nor the second part of a long address at $width pixels',
+    'a report breaks neither its reference nor the second part of a long address at $width pixels',
     async (screen) => {
       const { owner, submissionId, shortReference } = await submit({ email: 'wilhelmina.testcase-longbottomley@candidate.example' });
       const { token } = await owner.call(createShareLink, { body: { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 } });
@@ -27,7 +27,7 @@ inEveryEngine(({ open, at }) => {
   );
 
   test.each([phoneScreen, { ...phoneScreen, height: 500 }])(
-    'the dialogs of the success page open in full at $width × $height pixels, and close',
+    'the dialogs of the success page open completely at $width × $height pixels, and close',
     async (screen) => {
       const { submissionId, shortReference, downloadToken, specialty } = await submit();
       const query = new URLSearchParams({

@@ -58,7 +58,7 @@ inEveryEngine(({ open, at }) => {
     expect(await findLooseDrawings(page, '.rp-dial, .rp-bar')).toEqual([]);
     await expect.poll(() => downloadStarts(page, page.getByRole('link', { name: /Download PDF/ }))).toBe('application/pdf %PDF-');
 
-    // Long after the passcode was entered it is asked for again.
+    // The page asks for the passcode again long after it was entered.
     await page.evaluate(() => {
       const now = Date.now();
       Date.now = () => now + 3_600_000;

@@ -1,12 +1,12 @@
 import type { JourneyLocator, JourneyPage } from '../engines/journey-page.ts';
 
-/** What is wrong with an opened surface, or null when all of it is visible, or scrollable where it fills the window. */
+/** The fault of an opened surface, or null if all of it is visible, or scrollable if it fills the window. */
 export const findClippedText = (surface: JourneyLocator): Promise<string | null> =>
   surface.evaluate((element) => {
     const { left, top, right, bottom, height } = element.getBoundingClientRect();
     if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
       return `lies at ${[left, top, right, bottom].join(' ')} in ${innerWidth} × ${innerHeight}`;
-    // The tallest dialogs leave two ems free.
+    // The tallest possible dialogs leave two ems free.
     const isAsTallAsCanBe = height >= innerHeight - 34;
     for (const part of [element, ...element.querySelectorAll<HTMLElement>('*')]) {
       const { overflowX, overflowY } = getComputedStyle(part);
@@ -18,14 +18,14 @@ export const findClippedText = (surface: JourneyLocator): Promise<string | null>
     return null;
   });
 
-/** Whether something sticks out so that the page scrolls sideways. */
+/** Whether the page can scroll sideways because of an overflow. */
 export const scrollsSideways = (page: JourneyPage): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 
 /** Whether the element has the focus. */
 export const hasFocus = (locator: JourneyLocator): Promise<boolean> => locator.evaluate((element) => element === document.activeElement);
 
-/** Drawings that are larger than what holds them. */
+/** Drawings that are larger than their container. */
 export const findLooseDrawings = (page: JourneyPage, css: string): Promise<string[]> =>
   page.evaluate(
     (selector) =>
@@ -38,7 +38,7 @@ export const findLooseDrawings = (page: JourneyPage, css: string): Promise<strin
     css,
   );
 
-/** What matches a pattern and is torn over two lines. */
+/** Texts that match a pattern and break across two lines. */
 export const findTorn = (page: JourneyPage, pattern: RegExp): Promise<string[]> =>
   page.evaluate((source) => {
     const torn: string[] = [];
@@ -55,7 +55,7 @@ export const findTorn = (page: JourneyPage, pattern: RegExp): Promise<string[]> 
     return torn;
   }, pattern.source);
 
-/** How many parts are not painted before they are scrolled to: they are blank in a picture of the whole page. */
+/** Number of parts that are only painted when scrolled to, and are blank in a screenshot of the whole page. */
 export const countUnpainted = (page: JourneyPage): Promise<number> =>
   page.evaluate(
     () => [...document.querySelectorAll('body *')].filter((element) => getComputedStyle(element).contentVisibility === 'auto').length,

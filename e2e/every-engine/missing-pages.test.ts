@@ -10,7 +10,7 @@ import { scrollsSideways } from './looks.ts';
 
 const saysOffline = "You're offline. This page opens once you're back online.";
 
-/** Takes the connection away: no driver but Chromium's tells the page so. Returns how to give it back. */
+/** Cuts the connection, which only Chromium's driver reports to the page. Returns a function that restores it. */
 async function goOffline({ page, network }: EngineVisit): Promise<() => Promise<void>> {
   const restore = network.cut(/./);
   const tell = (isOnline: string) =>
@@ -28,7 +28,7 @@ async function goOffline({ page, network }: EngineVisit): Promise<() => Promise<
 const failure = (page: JourneyPage) => page.getByRole('heading', { name: "This page couldn't be loaded" });
 
 inEveryEngine(({ open, at, engine }) => {
-  test('a page of the portal that was never loaded says offline that it is unavailable, beside the menu, and loads once online', async () => {
+  test('a portal page that was never loaded shows an error beside the menu while offline, and loads once online', async () => {
     const visit = await open(deskScreen);
     const { page } = visit;
     await page.goto(at(brand.signInPath));
@@ -50,7 +50,7 @@ inEveryEngine(({ open, at, engine }) => {
     await page.getByRole('heading', { name: 'Invites', level: 1 }).waitFor();
   });
 
-  test('so does a page of the site, and one that is missing while online comes with another try', async () => {
+  test('a page of the site does the same, and a page that fails to load while online loads at another attempt', async () => {
     const visit = await open(phoneScreen);
     const { page, network } = visit;
     await page.goto(at('/about'));
@@ -74,7 +74,7 @@ inEveryEngine(({ open, at, engine }) => {
     await page.getByRole('heading', { name: 'Privacy Policy', level: 1 }).waitFor();
   });
 
-  test('a page whose first script got lost comes when the connection is back', async () => {
+  test('a page whose first script was lost loads when the connection is back', async () => {
     const { page, network } = await open(phoneScreen);
     const restore = network.cut(/^\/assets\/app-/);
     await page.goto(at(brand.signInPath));
@@ -84,7 +84,7 @@ inEveryEngine(({ open, at, engine }) => {
     await page.getByLabel('Email').waitFor();
   });
 
-  test('a pad that failed to load opens at a press once the connection is back (in Firefox after a reload), and no input is lost', async () => {
+  test('a pad that failed to load opens at a press once the connection is back (in Firefox after a reload) without losing input', async () => {
     const { page, network } = await open(phoneScreen);
     const restore = network.cut(/^\/assets\/rating-pad/);
     await page.goto(at('/checklist/rn-icu'));

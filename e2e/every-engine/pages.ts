@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { JourneyLocator, JourneyPage } from '../engines/journey-page.ts';
 
-/** The clipboard's content as pasted into a field. */
+/** Pastes the clipboard into a field and returns its text. */
 export async function pasteInto(page: JourneyPage, field: JourneyLocator): Promise<string> {
   await field.fill('');
   await page.keyboard.press('Control+v');

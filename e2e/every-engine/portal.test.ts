@@ -38,7 +38,7 @@ inEveryEngine(({ open, at, engine }) => {
     return visit;
   }
 
-  test('a colleague signs in, must change the temporary password, finds a submission, reads its report and downloads the PDF', async () => {
+  test('a new colleague must change the temporary password, finds a submission, reads its report and downloads the PDF', async () => {
     const { page } = await open();
     const email = emailOf(engine);
     await page.goto(at(brand.signInPath));
@@ -50,7 +50,7 @@ inEveryEngine(({ open, at, engine }) => {
     await page.getByRole('button', { name: /change password/i }).click();
     await page.waitForURL((url) => url.pathname === '/admin-portal');
     await page.getByRole('searchbox', { name: 'Search submissions' }).fill(reference);
-    // The newest submissions hold the same card until the search begins.
+    // Before the search, the newest submissions are shown in the same cards.
     await page.getByRole('heading', { name: 'Search results' }).waitFor();
     const card = page.getByRole('listitem').filter({ hasText: reference });
     await card.getByText('wilhelmina@candidate.example').waitFor();
@@ -62,12 +62,12 @@ inEveryEngine(({ open, at, engine }) => {
     await page.waitForURL((url) => url.pathname === brand.signInPath);
   });
 
-  test('a choice made before a busy page has rendered neither loses nor undoes earlier input', async () => {
+  test('a choice on a busy page that has not rendered yet neither loses nor undoes earlier input', async () => {
     const { page } = await openPortal(deskScreen);
     const search = page.getByRole('searchbox', { name: 'Search submissions' });
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('combobox', { name: 'References' }).waitFor();
-    // A filter is chosen as soon as the search is in the history entry.
+    // Choose a filter as soon as the search is in the history entry.
     await page.evaluate(() => {
       const { replaceState } = History.prototype;
       history.replaceState = function (...entry) {
@@ -85,7 +85,7 @@ inEveryEngine(({ open, at, engine }) => {
     await page.waitForURL(/\?references=none$/);
     await page.getByRole('heading', { name: 'Search results' }).waitFor();
     await page.getByRole('heading', { name: 'Wilhelmina' }).waitFor();
-    // A page that still has to be loaded.
+    // Open a page that still has to be loaded.
     await page.evaluate(() => {
       document.querySelector<HTMLElement>('a[href="/admin-portal/today"]')!.click();
       const select = [...document.querySelectorAll('label')].find(({ innerText }) => innerText.startsWith('PDF'))!
@@ -111,7 +111,7 @@ inEveryEngine(({ open, at, engine }) => {
     await page.waitForURL(/\?filter=closed&view=erasures$/);
   });
 
-  test.each([phoneScreen, deskScreen])('its dialogs open in full at $width pixels, and close', async (screen) => {
+  test.each([phoneScreen, deskScreen])('its dialogs open completely at $width pixels, and close', async (screen) => {
     const { page } = await openPortal(screen);
     for (const surface of portalSurfaces) {
       const { name, path, open: openSurface, find, only } = surface;

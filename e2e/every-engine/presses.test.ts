@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { inEveryEngine } from './every-engine.ts';
 
 inEveryEngine(({ open, at, engine }) => {
-  // Playwright, which drives Chromium, looks at where a press begins alone.
+  // Playwright, which drives Chromium, only checks where a press begins.
   const moments = engine === 'Chromium' ? ['pointermove'] : ['pointermove', 'pointerdown'];
-  test.each(moments)('a press on a control that moves away at %s does nothing there, and can be repeated', async (moment) => {
+  test.each(moments)('a press on a control that moves away at %s does nothing, and can be repeated', async (moment) => {
     const { page } = await open();
     await page.goto(at('/terms'));
     await page.evaluate((type) => {

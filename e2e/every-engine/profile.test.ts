@@ -7,11 +7,11 @@ import { inEveryEngine } from './every-engine.ts';
 import { scrollsSideways } from './looks.ts';
 import { pasteInto } from './pages.ts';
 
-/** Seconds that a practised hand takes for a tap with its aim, and for a key (KLM: Card, Moran and Newell). */
+/** Seconds that a practiced person takes for a tap including aiming, and for a key (KLM: Card, Moran and Newell). */
 const handSpeed = { tap: 1.1, key: 0.28 };
 
 inEveryEngine(({ open, at, engine }) => {
-  test('by touch a profile takes under a minute, survives a reload, and appears in the shared report', async () => {
+  test('a profile takes under a minute by touch, survives a reload, and appears in the shared report', async () => {
     const { page } = await open(phoneScreen);
     await page.goto(at('/checklist/rn-icu'));
     await waitForEverySkill(page);

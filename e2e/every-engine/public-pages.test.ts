@@ -7,7 +7,7 @@ import { inEveryEngine } from './every-engine.ts';
 import { countUnpainted, findClippedText, hasFocus, scrollsSideways } from './looks.ts';
 import { closeSurface, publicSurfaces } from './surfaces.ts';
 
-/** Waits until the code of the page runs and its list, if it has one, has come. */
+/** Waits until the page's script runs and its list, if it has one, has loaded. */
 async function isComplete(page: JourneyPage, path: string): Promise<void> {
   await page.locator('html[data-live]').waitFor({ state: 'attached' });
   if (path === '/jobs') await page.getByText(/\d+ jobs found/).waitFor();
@@ -26,7 +26,7 @@ inEveryEngine(({ open, at }) => {
     }
   });
 
-  test.each([phoneScreen, deskScreen])('its menus and dialogs open in full at $width pixels, and close', async (screen) => {
+  test.each([phoneScreen, deskScreen])('its menus and dialogs open completely at $width pixels, and close', async (screen) => {
     const { page } = await open(screen);
     for (const surface of publicSurfaces) {
       const { name, path, open: openSurface, find, only } = surface;
@@ -40,7 +40,7 @@ inEveryEngine(({ open, at }) => {
     }
   });
 
-  test.each([phoneScreen, deskScreen])('the search names the checklists that ask about something, at $width pixels', async (screen) => {
+  test.each([phoneScreen, deskScreen])('the search lists the checklists that ask about a topic, at $width pixels', async (screen) => {
     const { page } = await open(screen);
     await page.goto(at('/checklists'));
     await isComplete(page, '/checklists');
@@ -53,7 +53,7 @@ inEveryEngine(({ open, at }) => {
     await page.getByRole('heading', { level: 1, name: 'ICU RN' }).waitFor();
   });
 
-  test('Back closes the menu of a phone, and the page that comes has the focus at its heading', async () => {
+  test('Back closes the menu of a phone, and the next page has the focus on its heading', async () => {
     const { page } = await open(phoneScreen);
     await page.goto(at('/about'));
     await isComplete(page, '/about');
@@ -72,7 +72,7 @@ inEveryEngine(({ open, at }) => {
     await expect.poll(isAtHeading).toBe(true);
   });
 
-  test('a dialog that was opened with the mouse gives the focus back to its button', async () => {
+  test('a dialog that was opened with the mouse returns the focus to its button', async () => {
     const { page } = await open();
     await page.goto(at('/contact'));
     await isComplete(page, '/contact');

@@ -2,17 +2,17 @@ import { brand } from '@larkfield/brand/brand.ts';
 import { openCandidateSection, openFold, tapPad, waitForPad } from '../candidate-steps.ts';
 import type { JourneyLocator, JourneyPage, Text } from '../engines/journey-page.ts';
 
-/** Something that opens over a page: a dialog, a sheet, a menu. */
+/** A surface that opens over a page: a dialog, a sheet or a menu. */
 export interface Surface {
   name: string;
-  /** The page that it opens on, as it is written in the address bar. */
+  /** The path of the page on which it opens. */
   path: string;
-  /** Where it exists; on both screens unless said. */
+  /** The screen on which it exists; by default both. */
   only?: 'phone' | 'desk';
   open: (page: JourneyPage) => Promise<unknown>;
-  /** What opened. */
+  /** Finds the open surface. */
   find: (page: JourneyPage) => JourneyLocator;
-  /** How it closes again; by Escape unless said. */
+  /** Closes the surface; by default Escape does. */
   close?: (page: JourneyPage) => Promise<unknown>;
 }
 
@@ -71,7 +71,7 @@ export const formSurfaces: Surface[] = [
   { name: 'Quick Draft', path: form, open: press('Save Draft'), find: dialog('Quick Draft (2-Day Expiry)') },
 ];
 
-/** Parts of the success page that need a submission's address. */
+/** Surfaces of the success page, whose path needs a submission. */
 export const successSurfaces = (path: string): Surface[] => [
   { name: 'survey', path, open: press('Give quick feedback (60 seconds)'), find: dialog('Quick Feedback') },
   {
@@ -106,7 +106,7 @@ export const portalSurfaces: Surface[] = [
     path: '/admin-portal?unit=mixed-icu',
     async open(page) {
       await page.getByRole('link', { name: 'Wilhelmina Testcase', exact: true }).first().click();
-      // A product of its own, since it moves the journeys of other engines down.
+      // The text is unique, since journeys in other engines add notes to the same candidate.
       const note = `Prefers nights, said at ${Date.now()}`;
       await page.getByLabel('Add a note').fill(note);
       await button(page, 'Add note').click();
@@ -139,7 +139,7 @@ export const portalSurfaces: Surface[] = [
   { name: 'rights request', path: '/admin-portal/candidates', open: press(/^New request/), find: (page) => page.getByRole('dialog') },
 ];
 
-/** Closes it as a person would. */
+/** Closes a surface as a user would. */
 export async function closeSurface(page: JourneyPage, { close, find }: Surface): Promise<void> {
   await (close ? close(page) : page.keyboard.press('Escape'));
   await find(page).waitFor({ state: 'hidden' });

@@ -12,8 +12,8 @@ import { submitByApi } from '../submit-by-api.ts';
 import { inEveryEngine } from './every-engine.ts';
 
 /**
- * Does to the page what a browser's translator does: puts each text into two `font` elements of its own, and each text that comes later. The
- * words stay, so that the steps of other journeys find them; a journey that waits for a text that React cannot update fails.
+ * Changes the page like a browser's translator: wraps each text, also later ones, in two `font` elements. The words stay the same, so that
+ * the steps of other journeys find them. A journey that waits for a text that React cannot update fails.
  */
 async function translate(page: JourneyPage): Promise<void> {
   await page.locator('html[data-live]').waitFor({ state: 'attached' });
@@ -23,7 +23,7 @@ async function translate(page: JourneyPage): Promise<void> {
     const wrap = (text: Text) => {
       if (!text.data.trim() || isLeftAlone(text.parentElement)) return;
       const [outer, inner] = [document.createElement('font'), document.createElement('font')];
-      // The text of the page leaves it; what stands there is the translator's. White space at its ends stays outside: words keep apart.
+      // The page's own text node is replaced by the translator's. White space at its ends stays outside, so that words stay separate.
       const words = text.data.trim();
       const start = text.data.indexOf(words);
       inner.append(words);
@@ -56,7 +56,7 @@ const stillStands = async (page: JourneyPage, where: string) =>
   ]);
 
 inEveryEngine(({ open, at }) => {
-  test('every public page can be translated, left and come back to, and its inquiry and its search work', async () => {
+  test('every public page works when translated, and so do returning to it, its inquiry and its search', async () => {
     const { page } = await open();
     for (const path of publicPages) {
       await page.goto(at(path));
@@ -88,7 +88,7 @@ inEveryEngine(({ open, at }) => {
     await page.getByText(/^[1-9]\d* jobs found/).waitFor();
   });
 
-  test('on a phone the form is filled in, counts, submits and shows its report', async () => {
+  test('the translated form can be filled in and submitted on a phone, and shows its report', async () => {
     const { page } = await open(phoneScreen);
     await page.goto(at('/checklist/rn-icu'));
     await waitForEverySkill(page);
@@ -109,7 +109,7 @@ inEveryEngine(({ open, at }) => {
     await stillStands(page, 'success');
   });
 
-  test('a shared report opens by its passcode, and My checklists and the Smart Link dialog answer', async () => {
+  test('a translated report opens with its passcode, and My checklists and the Smart Link dialog work', async () => {
     const { owner, submissionId } = await submitByApi(inject('sharedProduct').url);
     const { token } = await owner.call(createShareLink, {
       body: { submissionId, mode: 'reusable', duration: '12mo', passcode: examplePasscode },
@@ -153,7 +153,7 @@ inEveryEngine(({ open, at }) => {
     await stillStands(page, 'Smart Link');
   });
 
-  test('staff sign in after a wrong password, and every page of the portal opens', async () => {
+  test('staff can sign in after a wrong password, and open every translated page of the portal', async () => {
     const { staff } = inject('sharedProduct');
     const { page } = await open();
     await page.goto(at(brand.signInPath));

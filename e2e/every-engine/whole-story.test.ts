@@ -19,8 +19,8 @@ import { downloadStarts, pasteInto } from './pages.ts';
 const form = '/checklist/rn-icu';
 const button = (page: JourneyPage, name: string | RegExp) => page.getByRole('button', { name });
 /**
- * Notes at the root whether a toast lies clear of the header and the toolbar. The page follows it in every frame: a journey on
- * a slow machine may look only when it is gone.
+ * Records at the root element whether a toast covers neither the header nor the toolbar. The page itself checks in every frame,
+ * since a journey on a slow machine may look only after the toast is gone.
  */
 const followToast = (page: JourneyPage, title: string) =>
   page.evaluate((text) => {
@@ -40,7 +40,7 @@ const followToast = (page: JourneyPage, title: string) =>
   }, title);
 
 inEveryEngine(({ open, at }) => {
-  test('the whole story: on a phone pad, Quick Fill, reload, gaps, submission, PDF and a link to the report; at a desk staff find it', async () => {
+  test('the whole story: a candidate fills in, reloads, submits and shares a checklist on a phone, and staff find it at a desk', async () => {
     const { page, network } = await open(phoneScreen);
     await page.goto(at(form));
     await waitForEverySkill(page);
@@ -82,11 +82,11 @@ inEveryEngine(({ open, at }) => {
     expect(await scrollsSideways(page)).toBe(false);
     expect(await downloadStarts(page, page.getByRole('link', { name: 'Download PDF' }))).toBe('application/pdf %PDF-');
 
-    // The reply comes when the press is long over, which Safari takes for a reason to refuse the clipboard.
+    // The reply comes long after the press, so Safari may refuse access to the clipboard.
     const release = network.hold(/\/api\/share-links$/);
     await button(page, 'Create Quick Link').tap();
     await button(page, 'Creating...').waitFor();
-    // Asked within the page: each call of Playwright counts as a press.
+    // The check runs in the page, because each call of Playwright counts as a user gesture.
     await page.evaluate(async () => {
       while (navigator.userActivation.isActive) await new Promise((resolve) => setTimeout(resolve, 50));
     });
@@ -107,7 +107,7 @@ inEveryEngine(({ open, at }) => {
     await signIn(desk.page, email, password);
     await desk.page.waitForURL((url) => url.pathname === '/admin-portal');
     await desk.page.getByRole('searchbox', { name: 'Search submissions' }).fill(reference);
-    // The newest submissions hold the same card until the search begins.
+    // Before the search, the newest submissions are shown in the same cards.
     await desk.page.getByRole('heading', { name: 'Search results' }).waitFor();
     const card = desk.page.getByRole('listitem').filter({ hasText: reference });
     await card.getByText(candidate.email).waitFor();

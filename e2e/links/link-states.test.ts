@@ -36,7 +36,7 @@ afterAll(async () => {
   await journey.stop();
 });
 
-/** The link made last, as it is stored: a test moves its end instead of the clock. */
+/** The collection of links: tests change the stored end of a link instead of the clock. */
 const links = () => mongo.db().collection('links');
 const changeNewest = async (change: object) => {
   const [newest] = await links().find().sort({ _id: -1 }).limit(1).toArray();
@@ -84,7 +84,7 @@ async function draft(pin?: string) {
   return `/resume/${token}`;
 }
 
-/** How to come by each state, and what the page must say. */
+/** The steps to each state, and the texts that the page must show. */
 const states: Record<string, { make: () => Promise<string>; says: (string | RegExp)[]; title: string }> = {
   'Smart Link, expired': {
     make: async () => {
@@ -174,7 +174,7 @@ const states: Record<string, { make: () => Promise<string>; says: (string | RegE
 };
 
 test.each(Object.entries(states))(
-  '%s: says so, fits and is clean for axe on a phone and a desk, by day and by night',
+  '%s: shows its text, fits and passes axe on a phone and a desk, in light and dark mode',
   async (name, { make, says, title }) => {
     const path = await make();
     const screens = { narrow: { ...phone, viewport: { width: 320, height: 640 }, colorScheme: 'dark' }, desk: {} } as const;
@@ -201,7 +201,7 @@ test.each(Object.entries(states))(
   },
 );
 
-test('five wrong passcodes lock this visitor out, say until when, and leave the door open to another', async () => {
+test('five wrong passcodes lock this visitor out with an end time, but no other visitor', async () => {
   const { token } = await shared('reusable');
   const { page, close } = await visit(journey.browser, { extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.77' } });
   await page.goto(`${journey.stack.url}/view/${token}`);
@@ -226,7 +226,7 @@ test('five wrong passcodes lock this visitor out, say until when, and leave the 
   await Promise.all([close(), other.close()]);
 });
 
-test('five wrong PINs lock this visitor out of a draft and say until when', async () => {
+test('five wrong PINs lock this visitor out of a draft with an end time', async () => {
   const path = await draft(passcodeFrom('314159'));
   const { page, close } = await visit(journey.browser, { extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.79' } });
   await page.goto(`${journey.stack.url}${path}`);
@@ -249,7 +249,7 @@ test.each([
   ['/m/', 'Failed to load Smart Link. Please try again.'],
   ['/view/', 'Failed to load share link'],
   ['/resume/', 'Failed to load draft'],
-])('%s shows an error without a connection, and opens at the second try', async (kind, text) => {
+])('%s shows an error without a connection, and opens at the second attempt', async (kind, text) => {
   const path = kind === '/m/' ? await smart() : kind === '/view/' ? `/view/${(await shared('quick')).token}` : await draft();
   const { page, context, close } = await visit(journey.browser);
   await page.goto(`${journey.stack.url}/`);
@@ -258,13 +258,13 @@ test.each([
   await page.getByText(text).waitFor();
   await context.unroute('**/api/**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  // The page of a Smart Link is there for a moment only.
+  // The page of a Smart Link redirects after a moment.
   if (kind === '/m/') await page.waitForURL(/\/checklist\/rn-icu$/);
   else await page.getByText(/^(Quick Share Link|Resume Your Skills Checklist)$/).waitFor();
   await close();
 });
 
-test('a report with alerts prints from its first sheet on, and on narrow screens its banner and buttons never lie over each other', async () => {
+test('a report with alerts starts on the first printed sheet, and its banner and buttons never overlap on narrow screens', async () => {
   const skillRatings = rateAll(icu.skillsByCategory, 2, 'never');
   const { owner, submissionId } = await submitByApi(journey.stack.url, { skillRatings });
   const { token } = await owner.call(createShareLink, {
@@ -297,7 +297,7 @@ test('a report with alerts prints from its first sheet on, and on narrow screens
     expect(overlaps, `at ${width} pixels`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
-  // On a phone the verdict stands right under the name.
+  // On a phone the readiness is right below the name.
   await page.setViewportSize({ width: 390, height: 844 });
   const tops = await page.evaluate(() =>
     ['.rp-fact-name', '.rp-readiness', '.rp-fact-email', '.rp-jumps', '.rp-overall'].map(

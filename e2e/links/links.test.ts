@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => journey.stop());
 
-/** Refusals that a journey provokes are logged by the browser itself; nothing else may be. */
+/** The browser itself logs the refusals that a journey provokes; it may log nothing else. */
 const unexpected = ({ faults }: Visit) => faults.filter((fault) => !/status of (401|403|404|410|423)/.test(fault));
 
-test('a Smart Link greets the candidate, says how many uses remain and opens the checklist with their details', async () => {
+test('a Smart Link greets the candidate, shows the remaining uses and opens the checklist with their details', async () => {
   const { magicUrl } = await createApiClient(journey.stack.url).call(createSmartLink, {
     body: {
       specialtyId: icu.specialty.id,
@@ -33,7 +33,7 @@ test('a Smart Link greets the candidate, says how many uses remain and opens the
   });
   const seen = await visit(journey.browser);
   await serveLaterReplies(seen.context);
-  // The page moves on after a moment.
+  // The page redirects after a moment.
   await stopClock(seen.page);
   await seen.page.goto(magicUrl);
   await runUntil(seen.page, seen.page.getByRole('heading', { name: 'Welcome, Petronella Probe!' }));
@@ -58,7 +58,7 @@ test.each([
   await seen.close();
 });
 
-test('a quick link shows the report five times, a reload in the same browser is free, and then it is used up', async () => {
+test('a quick link shows the report five times, not counting reloads in the same browser, and is then used up', async () => {
   const { owner, submissionId, shortReference } = await submitByApi(journey.stack.url);
   const { token } = await owner.call(createShareLink, { body: { submissionId, mode: 'quick', duration: '7d', viewLimit: 5 } });
   const address = `${journey.stack.url}/view/${token}`;

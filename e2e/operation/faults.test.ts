@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { fewFaults } from '../../bench/faults/faults.ts';
 import { runFaults, toTable } from '../../bench/faults/run-faults.ts';
 
-/** Another seed may be given to repeat a run. */
+/** A seed can be given to repeat a run. */
 const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
 
-// Kills, freezes and fills up the store, so that it must be one of its own.
+// The test kills, freezes and fills the store, so it needs its own.
 test.skipIf(process.env['MONGODB_URL'])(
   `every promise holds while parts are killed, frozen, cut off and filled up (FAULT_SEED=${seed})`,
   async () => {

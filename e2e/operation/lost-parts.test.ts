@@ -45,11 +45,11 @@ async function pdfState({ downloadToken }: Reply): Promise<PdfState['state'] | u
 const countPdfs = ({ submissionId }: Reply) => mongo.db().collection('pdfs').countDocuments({ submissionId });
 const part = (name: string) => journey.stack.parts.get(name)!;
 
-test('a submission made while Redis is away is accepted, and its PDF comes when Redis is back', async () => {
+test('a submission while Redis is down is accepted, and its PDF is made once Redis is back', async () => {
   const redis = part('redis').current();
   redis.process.kill('SIGTERM');
   await redis.exited;
-  // What has its place keeps it away until the answer is there.
+  // A folder in place of its socket keeps Redis down until the reply has come.
   const socket = journey.stack.settings.redisUrl;
   rmSync(socket, { force: true });
   mkdirSync(socket);
@@ -60,7 +60,7 @@ test('a submission made while Redis is away is accepted, and its PDF comes when 
   expect(await countPdfs(reply)).toBe(1);
 });
 
-test('a pdf-worker killed in the middle of its jobs still leaves exactly one PDF of each', async () => {
+test('a pdf-worker that is killed in the middle of its jobs still leaves exactly one PDF of each', async () => {
   const replies = await Promise.all(Array.from({ length: 12 }, submit));
   await expect
     .poll(
@@ -77,7 +77,7 @@ test('a pdf-worker killed in the middle of its jobs still leaves exactly one PDF
   for (const reply of replies) expect(await countPdfs(reply)).toBe(1);
 });
 
-test.each(['checklist', 'auth', 'gateway', 'store', 'redis'])('a killed %s restarts and has lost nothing', async (name) => {
+test.each(['checklist', 'auth', 'gateway', 'store', 'redis'])('a killed %s restarts without losing anything', async (name) => {
   const reply = await submit();
   const killed = part(name).current().process;
   process.kill(workingProcess(part(name).current()), 'SIGKILL');

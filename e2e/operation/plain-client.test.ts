@@ -9,7 +9,7 @@ import { passcodeFrom, rateAll } from '@larkfield/testing/factories.ts';
 import { type Product, startProduct } from '../start-product.ts';
 import { staffPassword } from '../staff-steps.ts';
 
-// The calls of docs/api.md in its order, as a program makes them that is no browser: it names no origin and no site, and keeps its cookies.
+// The calls of docs/api.md in order, made by a program that is not a browser: it sends no origin headers, but keeps cookies.
 
 const folder = mkdtempSync(join(tmpdir(), 'larkfield-late-'));
 const [late, start] = [join(folder, 'late'), join(folder, 'start')];
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const json = 'application/json';
 
-/** A client that knows nothing but paths, bodies and the cookies it was given. */
+/** A client that only knows paths, bodies and its cookies. */
 function createPlainClient(url: string) {
   const cookies = new Map<string, string>();
   const send = async (method: 'GET' | 'POST', path: string, body?: unknown) => {
@@ -54,7 +54,7 @@ function createPlainClient(url: string) {
     cookies,
     get: <Reply>(path: string) => call('GET', path) as Promise<Reply>,
     post: <Reply>(path: string, body?: unknown) => call('POST', path, body) as Promise<Reply>,
-    /** The first bytes of a finished PDF. */
+    /** Returns the first bytes of a finished PDF. */
     pdf: (path: string) =>
       waitUntil(`the PDF of ${path.replace(/[\da-f]{64}/, 'TOKEN')}`, async () => {
         const response = await send('GET', path);
@@ -70,7 +70,7 @@ interface Created {
   linkId: string;
 }
 
-test('the product serves before its PDF renderer is ready, and names what the renderer waits for', async () => {
+test('the product serves before its PDF renderer is ready, and reports what the renderer is waiting for', async () => {
   const { url, renderer } = product.stack;
   expect((await fetch(url)).status).toBe(200);
   expect(await renderer.waitsFor()).toEqual(['chromium']);
@@ -79,7 +79,7 @@ test('the product serves before its PDF renderer is ready, and names what the re
   expect(await renderer.waitsFor()).toEqual([]);
 });
 
-test('a program that is no browser makes every call of the checklist, from the list of specialties to an edit of the report', async () => {
+test('a program that is not a browser makes every call of the checklist, from the list of specialties to an edit of the report', async () => {
   const client = createPlainClient(product.stack.url);
   const { data } = await client.get<{ data: { id: number; name: string; slug: string }[] }>('/api/specialties?limit=100');
   expect(data).toHaveLength(100);
@@ -147,7 +147,7 @@ test('a program that is no browser makes every call of the checklist, from the l
   expect(await client.pdf('/api/audit/tjc-compliance-report')).toBe('%PDF-');
 });
 
-test('a program that is no browser asks the firm, and works in the portal from the first sign-in to a colleague of its own', async () => {
+test('a program that is not a browser sends an inquiry, and works in the portal from the first sign-in to creating a colleague', async () => {
   const client = createPlainClient(product.stack.url);
   await client.post('/api/contact-submissions', {
     name: 'Nora Reyes',

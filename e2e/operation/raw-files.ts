@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { MongoClient, type Binary } from 'mongodb';
 import { sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 
-/** Every file of a data folder as it lies on the disk, but for the secrets: stores, logs of theirs, mails. */
+/** All files of a data folder except the secrets: stores, their logs, and mails. */
 export function readRawFiles(dataDir: string): Buffer[] {
   const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.parentPath.startsWith(join(dataDir, 'secrets')),
   );
-  // What leaves a log meanwhile is in its file by then.
+  // Logs are read first: data that moves from a log to its file meanwhile is then found in the file.
   entries.sort((a, b) => Number(b.name.endsWith('-wal')) - Number(a.name.endsWith('-wal')));
-  // A mail may be erased between being listed and being read.
+  // A mail may be erased after it was listed and before it is read.
   return entries.flatMap((entry) => {
     try {
       return [readFileSync(join(entry.parentPath, entry.name))];
@@ -21,7 +21,7 @@ export function readRawFiles(dataDir: string): Buffer[] {
   });
 }
 
-/** Pieces of a ciphertext, none of them shared with another one; of a long one not all lie within one page of a file. */
+/** Distinctive pieces of a ciphertext. A long ciphertext gives several, since it may span more than one page of a file. */
 function piecesOf(sealed: string | Binary): Buffer[] {
   if (typeof sealed === 'string') return [Buffer.from(sealed.split('.').slice(2).join('.'))];
   const bytes = Buffer.from(sealed.buffer.subarray(0, sealed.position));
@@ -30,7 +30,7 @@ function piecesOf(sealed: string | Binary): Buffer[] {
   ).filter((piece) => piece.length === 24);
 }
 
-/** All that is stored encrypted and can be opened with the key ring, by collection, document and field. */
+/** All stored ciphertexts that the key ring can decrypt, by collection, document and field. */
 export async function listSealed(mongoUrl: string): Promise<Map<string, Buffer[]>> {
   const client = await MongoClient.connect(mongoUrl);
   const found = new Map<string, Buffer[]>();
@@ -38,7 +38,7 @@ export async function listSealed(mongoUrl: string): Promise<Map<string, Buffer[]
     const documents = await client
       .db()
       .collection(collection)
-      // Ratings would be most of the data of thousands of submissions.
+      // Only the field is read, since ratings are most of the data of thousands of submissions.
       .find({ [path]: { $exists: true } }, { projection: { [path]: 1 } })
       .toArray();
     for (const document of documents)
@@ -48,7 +48,7 @@ export async function listSealed(mongoUrl: string): Promise<Map<string, Buffer[]
   return found;
 }
 
-/** Which of some texts or pieces of ciphertext any of the files holds. */
+/** Those of the given texts or pieces of ciphertext that any file contains. */
 export function findInFiles<T extends string | Buffer>(files: Buffer[], wanted: T[]): T[] {
   return wanted.filter((one) => files.some((file) => file.includes(one)));
 }

@@ -39,10 +39,10 @@ const script = (name: string) => join(repositoryRoot, 'scripts', name);
 
 const log: string[] = [];
 
-/** As many as a firm has after some months: enough that no index is made in a moment. */
+/** As many submissions as a firm has after some months, enough to make building an index take time. */
 const stored = 5_000;
 
-/** Starts the product on a data folder at the first try: nothing of it may end and be started again. */
+/** Starts the product on a data folder; no part may crash and restart. */
 async function start(dataDir: string) {
   const told: string[] = [];
   const stack = await startStack({
@@ -57,19 +57,19 @@ async function start(dataDir: string) {
   return stack;
 }
 
-/** Puts made-up submissions into a new data folder, straight into its store and without any index. */
+/** Stores fictional submissions directly in the store of a new data folder, without any index. */
 async function fill(dataDir: string): Promise<void> {
   const { fieldKeys } = createSecrets(join(dataDir, 'secrets'));
   const store = await startStore({ dataDir });
   await mongoose.connect(store.url, { bufferCommands: true });
   await storeSubmissions(0, stored, readKeyRing(fieldKeys));
-  // Their PDFs were never made; without this the product would make 5,000 of them beside the drill.
+  // Their PDFs were never made; without this the product would make 5,000 of them during the drill.
   await moveRemake(reportTemplateVersion, await readRemake(reportTemplateVersion), null, 0);
   await closeMongo();
   await store.part?.stop();
 }
 
-/** The PDF of the submission that a search finds, once it is there. */
+/** Waits for and returns the PDF of the submission that a search finds. */
 async function findPdf(client: ApiClient, q = 'testcase wilhelmina') {
   const { submissions } = await client.call(searchSubmissions, { query: { q } });
   expect(submissions).toHaveLength(1);
@@ -81,7 +81,7 @@ async function findPdf(client: ApiClient, q = 'testcase wilhelmina') {
 }
 
 const vanishing = { candidateName: 'Ottokar Vanishing', email: 'ottokar@vanishing.example', phone: '469-555-0163' };
-/** Texts that would reveal this person; SSN digits as BSON, as JSON and as the report print them. */
+/** Texts that would reveal this person, with the SSN digits as in BSON, in JSON and in the report. */
 const traces = [
   'Ottokar',
   'OTTOKAR',
@@ -97,7 +97,7 @@ const traces = [
   '7391<',
 ];
 
-/** Leaves something of a person in every place that keeps anything. */
+/** Leaves personal data of one person in every place that stores any. */
 async function leaveTraces({ url }: Stack, admin: ApiClient) {
   const client = createApiClient(url, '203.0.113.22');
   const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug: 'rn-icu' } });
@@ -117,7 +117,7 @@ async function leaveTraces({ url }: Stack, admin: ApiClient) {
   await findPdf(admin, 'ottokar vanishing');
 }
 
-/** Erases the person, and lets the 48 hours of all drafts end. */
+/** Erases the person, and lets the 48 hours of all drafts pass. */
 async function eraseTraces({ settings }: Stack, admin: ApiClient) {
   const { erasure } = await admin.call(requestErasure, { body: { email: vanishing.email } });
   await admin.call(confirmErasure, { params: { id: erasure.id }, body: { reference: erasure.reference } });
@@ -132,7 +132,7 @@ async function eraseTraces({ settings }: Stack, admin: ApiClient) {
   await client.close();
 }
 
-test('after an erasure, a backup of the running product, a wipe and a restore, the same people sign in and find the same PDF, and the audit chain is sound', async () => {
+test('after an erasure, a backup of the running product, a wipe and a restore, the same users find the same PDF and a valid audit chain', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-drill-'));
   const dataDir = join(folder, 'data');
   const file = join(folder, 'larkfield.backup');
@@ -155,7 +155,7 @@ test('after an erasure, a backup of the running product, a wipe and a restore, t
     const sealedAfter = await listSealed(stack.settings.mongoUrl);
     const gone = [...sealedBefore].filter(([place]) => !sealedAfter.has(place));
     const erased = gone.map(([, pieces]) => pieces);
-    // The Smart Link and the draft of another person are both contents of links.
+    // The Smart Link and the draft of another person are both in the same field of links.
     const places = gone.map(([place]) => place.replace(/ .* /, ' '));
     expect(places).toEqual(
       expect.arrayContaining([
@@ -168,7 +168,7 @@ test('after an erasure, a backup of the running product, a wipe and a restore, t
       ]),
     );
     expect(places.filter((place) => place === 'links sealedContent')).toHaveLength(2);
-    // A store of its own is compacted within five minutes of a deletion.
+    // The embedded store is compacted within five minutes after a deletion.
     const promised = { timeout: 300_000, interval: 2_000 };
     await expect.poll(() => findInFiles(onDisk(), traces), promised).toEqual([]);
     await expect.poll(() => findInFiles(onDisk(), erased.flat()), promised).toHaveLength(0);
@@ -199,7 +199,7 @@ test('after an erasure, a backup of the running product, a wipe and a restore, t
     expect((await again.call(listRecentSubmissions, { query: {} })).submissions.map(({ id }) => id)).toEqual(
       all.submissions.map(({ id }) => id),
     );
-    // The chain goes on where it ended.
+    // The chain continues where it ended.
     await waitUntil('the download is in the chain', async () => Number(/(\d+) entries/.exec((await verifyAudit()).stdout)?.[1]) > 0);
   } finally {
     await stack.stop();

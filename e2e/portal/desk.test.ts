@@ -19,7 +19,7 @@ let journey: Journey;
 let staff: Visit;
 
 const now = Date.now();
-/** The office's day the given number of days ahead, as a profile has it. */
+/** The office's date a number of days ahead, in the format of a profile. */
 const dayAhead = (days: number) => officeDay(new Date(now + days * day));
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** The mails by which a recruiter asks a candidate for references. */
+/** The mails in which a recruiter asks a candidate for references. */
 function requestsTo(address: string): string[] {
   const folder = join(journey.stack.settings.dataDir, 'mail');
   return readdirSync(folder)
@@ -50,10 +50,10 @@ function requestsTo(address: string): string[] {
     .filter((mail) => mail.includes(`To: ${address}`) && mail.includes('Your recruiter asks you to name'));
 }
 
-test('Today names who has a credential that ends soon; their list is assigned by keyboard alone and saved as a view', async () => {
+test('Today names candidates whose credentials expire soon, and their list can be assigned by keyboard and saved as a view', async () => {
   const { page } = staff;
   await goToSection(page, 'Today');
-  // On a phone's screen, with a keyboard.
+  // The screen is that of a phone, with a keyboard.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('link', { name: '1 license or certification ends soon: Tobias Lindqvist' }).waitFor();
   await page.getByRole('link', { name: '1 license or certification ends soon: Maren Oakfield' }).press('Enter');
@@ -72,7 +72,7 @@ test('Today names who has a credential that ends soon; their list is assigned by
   await page.keyboard.press('Space');
   const bar = page.getByRole('group', { name: 'Selected submissions' });
   await bar.getByText('2 selected').waitFor();
-  // At a zoom of 200 % the bar leaves little room; the focused control stays above it.
+  // At a zoom of 200 % the bar leaves little room, but the focused control must stay above it.
   await page.setViewportSize({ width: 640, height: 400 });
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key);
@@ -96,7 +96,7 @@ test('Today names who has a credential that ends soon; their list is assigned by
   await page.getByRole('button', { name: 'Remove the filter References: Given' }).press('Enter');
   await page.getByRole('heading', { name: 'Tobias Lindqvist' }).waitFor();
 
-  // Candidates with an address are asked for references, once; the others are listed as having none.
+  // Each candidate with an address gets one request for references; the others are listed as having no address.
   await page.goto(`${journey.stack.url}/admin-portal`);
   await page.getByRole('checkbox', { name: 'Select Ada Fernhill' }).press('ControlOrMeta+a');
   await bar.getByText('3 selected').waitFor();

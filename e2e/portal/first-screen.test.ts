@@ -13,7 +13,7 @@ import { type Journey, startJourney } from '../start-journey.ts';
 let journey: Journey;
 let staff: Visit;
 
-/** The longest that is common: a name and an address of 60 characters. */
+/** The longest common values: a name and an address of 60 characters. */
 const longName = 'Wilhelmina Maximiliana Featherstonehaugh-Cholmondeley Sample';
 const longAddress = `${'wilhelmina.maximiliana.featherstonehaugh'.slice(0, 42)}@candidate.example`.padStart(60, 'w');
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     candidateName: `Ottilie Exemplar ${String.fromCodePoint(65 + index)}`,
     email: `ottilie.${index}@candidate.example`,
   }));
-  // The long one is the newest, so that it stands first.
+  // The long name is the newest, so that it comes first.
   for (const person of [...people, { candidateName: longName, email: longAddress }])
     await client.call(submitChecklist, { body: makeSubmission({ id: specialty.id, groups: skillsByCategory }, person) });
   staff = await visit(journey.browser);
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** How many items of the list stand whole in the first screen, and how high each of them is. */
+/** The items of the list that are completely visible without scrolling, and their heights. */
 async function readRows(page: Page, width: number, height: number) {
   await page.setViewportSize({ width, height });
   await page.goto(`${journey.stack.url}/admin-portal`);
@@ -45,25 +45,25 @@ async function readRows(page: Page, width: number, height: number) {
   return { whole: boxes.filter(({ bottom }) => bottom <= height).length, heights: boxes.map(({ high }) => high) };
 }
 
-test('at 1280 x 800 the first screen shows eight candidates in rows of 44 pixels, below an admin’s navigation', async () => {
+test('at 1280 x 800 eight candidates are visible without scrolling, in rows of 44 pixels, below an admin’s navigation', async () => {
   const { page } = staff;
   const { whole, heights } = await readRows(page, 1280, 800);
   expect(whole).toBeGreaterThanOrEqual(8);
-  // A border of one pixel; five words of the long name take a line each.
+  // The border has one pixel; the five words of the long name take a line each.
   expect(Math.max(...heights.slice(1))).toBeLessThanOrEqual(45);
   expect(heights[0]).toBeLessThanOrEqual(105);
   await page.getByRole('link', { name: 'User Management' }).waitFor();
   expect(await isTooWide(page)).toBe(false);
 });
 
-test('at 1024 pixels a row has two lines, with a name and an address of 60 characters a few more', async () => {
+test('at 1024 pixels a row has two lines, or a few more with a name and an address of 60 characters', async () => {
   expect([longName.length, longAddress.length]).toEqual([60, 60]);
   const { heights } = await readRows(staff.page, 1024, 768);
   expect(Math.max(...heights.slice(1))).toBeLessThanOrEqual(65);
   expect(await isTooWide(staff.page)).toBe(false);
 });
 
-test('headings sort by name from the keyboard, the address keeps the order, and Next on a report follows it', async () => {
+test('headings sort by name from the keyboard, the URL keeps the order, and Next on a report follows it', async () => {
   const { page } = staff;
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${journey.stack.url}/admin-portal`);
@@ -81,7 +81,7 @@ test('headings sort by name from the keyboard, the address keeps the order, and 
   }
 });
 
-test('at 390 x 844 the first screen shows the whole first candidate', async () => {
+test('at 390 x 844 the whole first candidate is visible without scrolling', async () => {
   const { whole } = await readRows(staff.page, 390, 844);
   expect(whole).toBeGreaterThanOrEqual(1);
   expect(await isTooWide(staff.page)).toBe(false);
@@ -89,7 +89,7 @@ test('at 390 x 844 the first screen shows the whole first candidate', async () =
   await expect.poll(async () => (await first.boundingBox())!.y).toBeLessThan(800);
 });
 
-test('an empty search result is visible in the first screen, on a phone and on a desk', async () => {
+test('an empty search result is visible without scrolling, on a phone and on a desktop', async () => {
   const { page, faults } = staff;
   for (const [width, height] of [
     [390, 844],

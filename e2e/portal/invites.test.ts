@@ -36,7 +36,7 @@ const addressIn = ({ raw }: ReceivedMail, path: string) => new RegExp(`/${path}/
 const card = (name: string) => staff.page.getByRole('listitem').filter({ has: staff.page.getByRole('heading', { name, exact: true }) });
 const status = (name: string, text: string) => card(name).getByText(text, { exact: true });
 
-/** Reads the board again until it shows something: a person would press Refresh too, and may ask 600 times a minute. */
+/** Presses Refresh until the board shows the texts, as a user would. The interval stays within 600 calls per minute. */
 async function refreshUntil(what: string, ...shown: ReturnType<typeof status>[]): Promise<void> {
   await waitUntil(
     what,
@@ -63,7 +63,7 @@ async function looksRight(name: string): Promise<void> {
   await staff.page.emulateMedia({ colorScheme: 'light' });
 }
 
-test('a recruiter pastes a list, corrects what is named, and invites everybody by the keyboard alone', async () => {
+test('a recruiter pastes a list, corrects the reported rows, and invites all people by keyboard alone', async () => {
   const { page } = staff;
   await goToSection(page, 'Invites');
   await page.getByText('No one has been invited yet').waitFor();
@@ -94,7 +94,7 @@ test('a recruiter pastes a list, corrects what is named, and invites everybody b
   );
 });
 
-test('the link opens a prefilled checklist, and one press unsubscribes from the mails', async () => {
+test('the link opens a prefilled checklist, and one press unsubscribes', async () => {
   const { url } = journey.stack;
   const candidate = await visit(journey.browser);
   await candidate.page.goto(`${url}${addressIn(await mailTo(2), 'm')}`);
@@ -118,7 +118,7 @@ test('a checklist submitted with the invited address shows as submitted and lead
     { id: specialty.id, groups: skillsByCategory },
     { candidateName: 'Ida Invited', email: 'invited1@candidate.example' },
   );
-  // A typed address answers no invite: this browser has opened the link.
+  // Typing the address alone does not fulfil the invite, so this browser opens the link.
   const invited = await visit(journey.browser);
   await invited.page.goto(`${journey.stack.url}${addressIn(await mailTo(1), 'm')}`);
   await invited.page.waitForURL(/\/checklist\/rn-icu$/);

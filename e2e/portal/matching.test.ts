@@ -18,7 +18,7 @@ import { signInFirstAdminByApi } from '../portal-seed.ts';
 import { goToSection, signIn, staffPassword, waitInAuditTrail } from '../staff-steps.ts';
 import { type Journey, startJourney } from '../start-journey.ts';
 
-/** A folder for pictures of every page, if wanted. */
+/** An optional folder for screenshots of every page. */
 const pictures = process.env['PICTURES'];
 
 let journey: Journey;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.stop());
 
-/** Four nurses: one who meets everything, one short and stale, one without a profile, one who rated alike but for two skills. */
+/** Creates four nurses: one who meets everything, one who is short and stale, one without a profile, and one whose ratings differ in two skills. */
 async function seedPeople(): Promise<void> {
   const client = createApiClient(journey.stack.url, '203.0.113.40');
   const { specialty, skillsByCategory: groups } = await client.call(getSpecialty, { params: { slug: 'rn-icu' } });
@@ -59,7 +59,7 @@ async function seedPeople(): Promise<void> {
   );
 }
 
-/** Looks at a page on every screen by day and night. */
+/** Checks a page on every screen in light and dark mode. */
 async function look(page: Page, name: string): Promise<void> {
   for (const [width, colorScheme] of [
     [320, 'dark'],
@@ -82,7 +82,7 @@ async function look(page: Page, name: string): Promise<void> {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-test('from a job’s requirements to a comparison, by keyboard alone', async () => {
+test('staff get from a job’s requirements to a comparison by keyboard alone', async () => {
   const { page, faults } = staff;
   await goToSection(page, 'Matching');
   await page.getByText('No requirements here').waitFor();
@@ -94,10 +94,10 @@ test('from a job’s requirements to a comparison, by keyboard alone', async () 
   await page.keyboard.type('Medical ICU, nights');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Fernhill, order 4411');
-  // Past the parts of the start date.
+  // Tab past the parts of the start date.
   const isAtSpecialty = () => page.getByRole('combobox', { name: 'Specialty' }).evaluate((field) => field === document.activeElement);
   while (!(await isAtSpecialty())) await page.keyboard.press('Tab');
-  // By what people call it.
+  // Type its common name.
   await page.keyboard.type('critical care');
   await page.getByRole('option', { name: /ICU RN/ }).waitFor();
   while (!(await page.getByRole('option', { selected: true }).textContent())?.startsWith('ICU RN')) await page.keyboard.press('ArrowDown');
@@ -145,7 +145,7 @@ test('from a job’s requirements to a comparison, by keyboard alone', async () 
   await page.getByText('a person decides').waitFor();
   await page.getByText('4 people', { exact: true }).waitFor();
   const names = () => page.getByRole('heading', { level: 3 }).allTextContents();
-  // The newest of those who meet every must comes first; who meets least comes last, and is there.
+  // The newest who meets every must comes first. The one who meets least comes last, but is listed.
   expect(await names()).toEqual(['Quentin Quickdraft', 'Wilhelmina Testcase', 'Petronella Probe', 'Otto Exemplar']);
   const otto = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Otto Exemplar' }) });
   await otto.getByText('Short by 2 and stale', { exact: false }).first().waitFor();
@@ -167,11 +167,11 @@ test('from a job’s requirements to a comparison, by keyboard alone', async () 
   expect(faults).toEqual([]);
 });
 
-test('three people who differ in a few skills are printed on one sheet', async () => {
+test('a comparison of three people with few differences prints on one sheet', async () => {
   const { page } = staff;
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('link', { name: 'Matches' }).click();
-  // The compared candidates are still chosen: one is replaced.
+  // The compared candidates are still selected; one is replaced.
   await page.getByRole('checkbox', { name: 'Compare Otto Exemplar', checked: true }).uncheck();
   await page.getByRole('checkbox', { name: 'Compare Quentin Quickdraft' }).check();
   await page.getByRole('link', { name: 'Compare 3' }).click();
@@ -185,7 +185,7 @@ test('three people who differ in a few skills are printed on one sheet', async (
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
-test('a packet of a match is shared behind a passcode, read on every screen and downloaded under the name of its job', async () => {
+test('a packet is shared behind a passcode, fits every screen and is downloaded under the name of its job', async () => {
   const { page } = staff;
   await goToSection(page, 'Matching');
   await page.getByRole('link', { name: /^See matches/ }).click();
@@ -234,12 +234,12 @@ test('a packet of a match is shared behind a passcode, read on every screen and 
     expect(cover).toContain(text);
   expect(report).toContain('ICU RN skills checklist');
   expect(pdf.equals(await (await staff.context.request.get(`${journey.stack.url}${own}`)).body())).toBe(true);
-  // Without a passcode the link is refused once.
+  // The link is refused once, before the passcode is entered.
   expect(viewer.faults.filter((fault) => !fault.includes('401'))).toEqual([]);
   await viewer.close();
 });
 
-test('searches and comparisons are in the audit trail, with who made them', async () => {
+test('searches and comparisons are in the audit trail with their user', async () => {
   await goToSection(staff.page, 'Audit');
   await waitInAuditTrail(
     staff.page,

@@ -22,10 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => journey.stop());
 
-/** Refused sign-ins are logged by the browser itself; nothing else may be. */
+/** The browser itself logs refused sign-ins; it may log nothing else. */
 const unexpected = (faults: string[]) => faults.filter((fault) => !/status of 401/.test(fault));
 
-test('the next user in the same tab sees nothing of the previous one, also not through Back', async () => {
+test('the next user in the same tab sees nothing of the previous one, not even through Back', async () => {
   const { stack, browser } = journey;
   const { email } = stack.firstAdmin!;
   const temporary = 'a temporary lamp for one shift';
@@ -46,7 +46,7 @@ test('the next user in the same tab sees nothing of the previous one, also not t
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(`${stack.url}${brand.signInPath}`);
 
-  // Includes elements shown for a moment only.
+  // This includes elements that are shown only for a moment.
   await page.evaluate((sought) => {
     const isShown = () =>
       document.body.textContent.includes(sought) || [...document.querySelectorAll('input')].some(({ value }) => value.includes(sought));
@@ -89,7 +89,7 @@ test('a user who signs in while a page is open, or after its user has left, sees
   await signIn(other.page, newcomer.email, newcomer.password);
   await other.page.getByRole('heading', { name }).waitFor();
   await context.addCookies(await other.context.cookies());
-  // Until it is released, nothing is read for the next user.
+  // Until this is released, no data is read for the next user.
   const recent = '**/api/admin-portal/submissions/recent*';
   let reply = Promise.withResolvers<void>();
   await page.route(recent, async (route) => {

@@ -11,7 +11,7 @@ import { submitByApi } from '../submit-by-api.ts';
 import { confirmAddressOf } from '../visit-steps.ts';
 
 const email = 'maren@candidate.example';
-/** Each look asks for all parts of the page again, and a user may ask 600 times a minute. */
+/** Each poll requests all parts of the page, and a user has a limit of 600 calls per minute. */
 const seldom = { interval: 1_000 };
 let journey: Journey;
 let staff: Visit;
@@ -35,12 +35,12 @@ beforeAll(async () => {
   });
   staff = await visit(journey.browser);
   await signInFirstAdmin(staff.page, journey.stack);
-  // On a phone's screen, with a keyboard.
+  // The screen is that of a phone, with a keyboard.
   await staff.page.setViewportSize({ width: 390, height: 844 });
 });
 afterAll(() => journey?.stop());
 
-test('from the list to a candidate’s page, and from a report back to the same address, by keyboard alone', async () => {
+test('staff get from the list to a candidate’s page, and from a report back to the same URL, by keyboard alone', async () => {
   const { page } = staff;
   await page.getByRole('link', { name: 'Maren Oakfield', exact: true }).first().press('Enter');
   await page.waitForURL(/\/admin-portal\/people\/[0-9a-f]{24}$/);
@@ -69,7 +69,7 @@ test('from the list to a candidate’s page, and from a report back to the same 
   expect(staff.faults).toEqual([]);
 });
 
-test('an owner is named by the keyboard, and gets the next checklist', async () => {
+test('an owner can be set by keyboard, and gets the next checklist', async () => {
   const { page } = staff;
   const owner = page.getByLabel('Owner', { exact: true });
   const save = page.getByRole('button', { name: 'Save owner' });
@@ -90,7 +90,7 @@ test('an owner is named by the keyboard, and gets the next checklist', async () 
   await checklists.getByRole('listitem').first().getByText(journey.stack.firstAdmin!.email).waitFor();
 });
 
-test('a note is added, changed and deleted by the keyboard alone, and outlasts a lost connection', async () => {
+test('a note can be added, changed and deleted by keyboard alone, and survives a lost connection', async () => {
   const { page } = staff;
   const notes = page.getByRole('region', { name: 'Notes' });
   await notes.getByText('No notes yet.').waitFor();
@@ -108,7 +108,7 @@ test('a note is added, changed and deleted by the keyboard alone, and outlasts a
   expect(await findAxeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save note' }).press('Enter');
   await notes.getByRole('listitem').getByText('Prefers days').waitFor();
-  // Until it is gone, what is pressed behind it goes nowhere.
+  // Wait until the dialog is gone, since it swallows presses behind it.
   await dialog.waitFor({ state: 'detached' });
 
   await notes.getByRole('button', { name: /^Delete the note/ }).press('Enter');
@@ -131,7 +131,7 @@ test('a part that fails to load shows an error and a retry, and the others still
   await expect.poll(() => links.getByRole('listitem').count()).toBe(2);
 });
 
-test('the page is clean for axe and fits, by day and by night', async () => {
+test('the page passes axe and fits in light and dark mode', async () => {
   const { page } = staff;
   for (const width of [320, 390, 1280]) {
     for (const colorScheme of ['light', 'dark'] as const) {

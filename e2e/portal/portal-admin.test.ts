@@ -17,17 +17,17 @@ let seeded: Awaited<ReturnType<typeof seedPortal>>;
 beforeAll(async () => {
   journey = await startJourney();
   admin = await visit(journey.browser);
-  // A page that is open while a newer version is put into service works on.
+  // An open page must go on working when a newer version is deployed.
   await serveLaterReplies(admin.context);
 });
 afterAll(() => journey.stop());
 
-/** Refusals that a journey provokes are logged by the browser itself; nothing else may be. */
+/** The browser itself logs the refusals that a journey provokes; it may log nothing else. */
 const unexpected = ({ faults }: Visit) => faults.filter((fault) => !/status of (401|403|409|410)/.test(fault));
 const goTo = (section: string) => goToSection(admin.page, section);
 const dialog = () => admin.page.getByRole('dialog');
 
-test('staff sign in by the hidden path, must change a temporary password, and stay signed in until they sign out', async () => {
+test('staff sign in at the hidden path, must change a temporary password, and stay signed in until they sign out', async () => {
   const { stack } = journey;
   const { page, context } = admin;
   const signInUrl = `${stack.url}${brand.signInPath}`;
@@ -71,18 +71,18 @@ test('staff sign in by the hidden path, must change a temporary password, and st
   await otherTab.waitForURL(signInUrl);
   await otherTab.close();
   expect((await context.request.get(`${stack.url}/api/admin-portal/submissions/recent`)).status()).toBe(401);
-  // Nor is a cookie that was stolen before good any longer.
+  // A cookie that was stolen before is no longer valid either.
   expect((await replay()).status).toBe(401);
   await signIn(page, stack.firstAdmin!.email, staffPassword);
   await page.waitForURL(`${stack.url}/admin-portal`);
   seeded = await seedPortal(stack.url);
 });
 
-test('an admin creates a user, who must change the password, searches and downloads, and is signed out at once when deactivated', async () => {
+test('a user created by an admin must change the password, searches and downloads, and is signed out at once when deactivated', async () => {
   const { stack, browser } = journey;
   const email = `bo.newcomer@${brand.staffEmailDomain}`;
   const ownPassword = 'nine quiet herons over slate';
-  // The sign-in was proof enough; ten minutes later it is not.
+  // The sign-in counts as re-authentication, but not ten minutes later.
   const redis = new Redis(stack.settings.redisUrl);
   await redis.del(...(await redis.keys('session-confirmed:*')));
   await redis.quit();
@@ -143,7 +143,7 @@ test('an admin creates a user, who must change the password, searches and downlo
   await user.close();
 });
 
-test('the last admin cannot be demoted or deactivated, sees why, and stays signed in', async () => {
+test('the last admin cannot be demoted or deactivated, sees the reason, and stays signed in', async () => {
   const row = admin.page.getByRole('listitem').filter({ hasText: 'You' });
   for (const name of ['Make user', 'Deactivate']) {
     await row.getByRole('button', { name: new RegExp(`^${name}`) }).click();
@@ -155,7 +155,7 @@ test('the last admin cannot be demoted or deactivated, sees why, and stays signe
   await row.getByText('Active', { exact: true }).waitFor();
 });
 
-test('an inquiry is read, taken and handled', async () => {
+test('an inquiry can be read, assigned and handled', async () => {
   await goTo('Inquiries');
   await admin.page.getByRole('link', { name: 'Employer Inquiry' }).click();
   await admin.page.getByText('We need three ICU nurses').waitFor();
@@ -171,7 +171,7 @@ test('an inquiry is read, taken and handled', async () => {
   await admin.page.getByRole('link', { name: 'Employer Inquiry' }).waitFor();
 });
 
-test('a job is written, is on the site only while it is published', async () => {
+test('a job is on the site only while it is published', async () => {
   const titles = async () => (await createApiClient(journey.stack.url).call(listJobs, {})).map(({ title }) => title);
   await goTo('Jobs');
   await admin.page.getByRole('button', { name: 'New job' }).click();
@@ -203,7 +203,7 @@ test('a job is written, is on the site only while it is published', async () => 
   expect(await (await fetch(`${journey.stack.url}/jobs/feed.xml`)).text()).not.toContain(id);
 });
 
-test('a revoked link opens no more, and the reason stays with it', async () => {
+test('a revoked link no longer opens, and keeps the reason', async () => {
   const visitor = createApiClient(journey.stack.url, '203.0.113.40');
   const { magicUrl } = await visitor.call(createSmartLink, {
     body: { specialtyId: 1, candidateName: 'Rosalind Revoked', email: 'rosalind@candidate.example' },
@@ -213,7 +213,7 @@ test('a revoked link opens no more, and the reason stays with it', async () => {
   await row.getByRole('button', { name: /^Revoke/ }).click();
   await dialog().getByLabel('Note').fill('Sent to the wrong address');
   await dialog().getByRole('button', { name: 'Revoke' }).click();
-  // The candidate's name goes with the link.
+  // The candidate's name disappears with the link.
   const revoked = admin.page.getByRole('listitem').filter({ hasText: 'Sent to the wrong address' });
   await revoked.getByText('Revoked', { exact: true }).first().waitFor();
   await expect.poll(() => admin.page.getByText('Rosalind').count()).toBe(0);
@@ -221,7 +221,7 @@ test('a revoked link opens no more, and the reason stays with it', async () => {
   expect(reply.status).toBe(410);
 });
 
-test('a report is opened on screen, the same as its link shows', async () => {
+test('a report in the portal is the same as the one behind its link', async () => {
   await goTo('Submissions');
   await admin.page.getByRole('heading', { name: 'Recent submissions' }).waitFor();
   await admin.page.keyboard.press('/');
@@ -239,7 +239,7 @@ test('a report is opened on screen, the same as its link shows', async () => {
   expect(new URL(admin.page.url()).search).toBe('');
 });
 
-test('a link is found by the name of its candidate', async () => {
+test('a search by candidate name finds a link', async () => {
   await goTo('Links');
   await admin.page.getByRole('searchbox', { name: 'Search links' }).fill('wilhelm');
   const headings = admin.page.getByRole('heading', { level: 3 });
@@ -251,7 +251,7 @@ test('a user who returns after the session expired sees that, and gets the reque
   await admin.page.getByRole('radio', { name: 'Drafts' }).click();
   const cookies = await admin.context.cookies();
   await admin.context.clearCookies();
-  // The next call notices it, also a call that the page makes without a press.
+  // The next call notices the end of the session, even one that the page makes itself.
   await admin.page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await admin.page.getByText('Your session has ended. Please sign in again.').waitFor();
   await admin.page.reload();
@@ -261,7 +261,7 @@ test('a user who returns after the session expired sees that, and gets the reque
   expect(await admin.context.cookies()).not.toEqual(cookies);
 });
 
-test('a candidate asks for erasure: the request is recorded, their data are found and handed over, then erased', async () => {
+test('a candidate asks for erasure: staff record the request, find and export the data, and erase it', async () => {
   await goTo('Candidate rights');
   await admin.page.getByRole('button', { name: 'New request' }).click();
   await dialog().getByLabel('Kind of request').selectOption('Erasure');
@@ -272,7 +272,7 @@ test('a candidate asks for erasure: the request is recorded, their data are foun
   await admin.page.getByRole('heading', { name: 'Otto Exemplar' }).waitFor();
   const [download] = await Promise.all([
     admin.page.waitForEvent('download'),
-    // The sign-in a moment ago counts as the proof.
+    // The sign-in a moment ago counts as re-authentication.
     admin.page.getByRole('button', { name: 'Download everything' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^candidate-data-\d{4}-\d{2}-\d{2}\.json$/);
@@ -293,7 +293,7 @@ test('a candidate asks for erasure: the request is recorded, their data are foun
   await expect.poll(() => admin.page.getByRole('heading', { name: 'Otto Exemplar' }).count()).toBe(0);
 });
 
-test('the audit trail holds all of it', async () => {
+test('the audit trail has all of these acts', async () => {
   await goTo('Audit');
   for (const action of [
     'user.created',

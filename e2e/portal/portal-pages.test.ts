@@ -12,8 +12,8 @@ import { signIn, staffPassword } from '../staff-steps.ts';
 import { type Journey, startJourney } from '../start-journey.ts';
 
 /**
- * Bytes of script, as they are sent, that a page of the portal may load. What is opened from the list has both pages; a report also
- * brings the words of every choice in experience and credentials. Where a filter is set, the panel of filters is loaded as well.
+ * The budget of script bytes, as sent, for a page of the portal. A page opened from the list has the scripts of both pages; a report also
+ * needs the labels of all choices in experience and credentials. If a filter is set, the panel of filters is loaded too.
  */
 const scriptBudget = (place: string) => (fromList.has(place) ? 246_000 : filtered.has(place) ? 204_000 : 198_000);
 const filtered = new Set(['ticked submissions', 'mail dialog', 'filters']);
@@ -21,14 +21,14 @@ const fromList = new Set(['report', 'check dialog', 'candidate page']);
 
 interface Place {
   path: string;
-  /** Waits for what the page shows, and opens what shall be looked at. */
+  /** Waits until the page is complete, and opens the parts to check. */
   open: (page: Page) => Promise<unknown>;
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
 
-/** Everyone who may be compared is selected, so that the bar shows. */
+/** Selects all candidates that can be compared, so that the bar is shown. */
 async function openMatches(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^See matches/ }).click();
   for (const name of [longWord, 'Wilhelmina Testcase']) await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
@@ -80,7 +80,7 @@ const places: Record<string, Place> = {
     path: '',
     open: async (page) => {
       await page.getByRole('link', { name: longWord, exact: true }).click();
-      // Compares the newest lines only: each look at the page adds one, and the first lines alone are shown.
+      // Only the newest lines are shown and compared, since each view of the page adds one.
       await page.getByRole('region', { name: 'Audit trail' }).getByRole('heading', { level: 3 }).first().waitFor();
     },
   },
@@ -144,7 +144,7 @@ beforeAll(async () => {
   const admin = await signInFirstAdminByApi(journey.stack);
   await seedDesk(admin);
   await seedLongWords(journey.stack.url, admin);
-  // Acts reach the trail by an outbox, a moment after they happened.
+  // Acts reach the trail through an outbox, a moment later.
   await waitUntil(
     'the first act stands in the audit trail',
     async () => (await admin.call(listAuditEvents, { query: { action: 'password.changed' } })).events.length > 0,
@@ -160,7 +160,7 @@ async function signedIn(options: Parameters<typeof visit>[1]) {
   return seen;
 }
 
-/** How much script has come for the page as it stands, packed. */
+/** The compressed bytes of script that the page has loaded. */
 const readScriptBytes = (page: Page): Promise<number> =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -168,7 +168,7 @@ const readScriptBytes = (page: Page): Promise<number> =>
       .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
   );
 
-test('every page is clean for axe, fits on every screen and loads no more script than its budget', async () => {
+test('every page passes axe, fits every screen and stays within its script budget', async () => {
   const seen = await signedIn({});
   for (const [name, { path, open }] of Object.entries(places)) {
     await seen.page.goto(`${journey.stack.url}/admin-portal${path}`);
@@ -192,7 +192,7 @@ test('every page is clean for axe, fits on every screen and loads no more script
   await seen.close();
 });
 
-test('at night a portal page is dark before any script runs, and public pages stay light', async () => {
+test('in dark mode a portal page is dark before any script runs, and public pages stay light', async () => {
   const seen = await visit(journey.browser, { colorScheme: 'dark', javaScriptEnabled: false });
   const ground = async (path: string) => {
     await seen.page.goto(`${journey.stack.url}${path}`);
@@ -204,7 +204,7 @@ test('at night a portal page is dark before any script runs, and public pages st
   await seen.close();
 });
 
-test('the menu of a phone leads everywhere, and back by Escape', async () => {
+test('the menu of a phone leads to every page, and closes by Escape', async () => {
   const { page, faults, close } = await signedIn(phone);
   const menu = page.getByRole('button', { name: 'Menu' });
   await menu.click();

@@ -24,12 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => journey.stop());
 
-/** Refusals that a journey provokes are logged by the browser itself; nothing else may be. */
+/** The browser itself logs the refusals that a journey provokes; it may log nothing else. */
 const unexpected = ({ faults }: Visit) => faults.filter((fault) => !/status of (401|403|409)/.test(fault));
 const portalUrl = () => `${journey.stack.url}/admin-portal`;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** What the app shows that many milliseconds from now: a code counts once, and the next one counts already. */
+/** The app's code a number of milliseconds from now: each code is accepted once, and the next one is already valid. */
 const codeOf = (secret: string, ahead = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead });
 
 async function signOut(page: Page) {
@@ -47,7 +47,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes: await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts() };
 }
 
-/** Checks the page at both widths: nothing inaccessible, nothing that sticks out. */
+/** Checks that the page is accessible and does not overflow, at both widths. */
 async function inspect(page: Page) {
   expect(await findAxeFaults(page)).toEqual([]);
   const size = page.viewportSize()!;
@@ -56,7 +56,7 @@ async function inspect(page: Page) {
   await page.setViewportSize(size);
 }
 
-test('an admin sets it up on the account page', async () => {
+test('an admin sets up a second factor on the account page', async () => {
   const { page } = admin;
   await goToSection(page, 'Account');
   await button(page, 'Set up').click();
@@ -73,7 +73,7 @@ test('an admin sets it up on the account page', async () => {
   await page.getByText('Recovery codes left').waitFor();
 });
 
-test('then the password alone does not sign in, and the code of the app does', async () => {
+test('the password alone no longer signs in, but with the code of the app it does', async () => {
   const { page, context } = admin;
   await signOut(page);
   await signIn(page, journey.stack.firstAdmin!.email, staffPassword);
@@ -107,7 +107,7 @@ test('a recovery code signs in once', async () => {
   await page.waitForURL(portalUrl());
 });
 
-test('required by the admin, a new user gets in only after setting it up, and again after a reset', async () => {
+test('if the admin requires a second factor, a new user must set it up to get in, and again after a reset', async () => {
   const { page } = admin;
   await goToSection(page, 'User Management');
   await button(page, 'Require for all staff').click();
@@ -150,7 +150,7 @@ test('required by the admin, a new user gets in only after setting it up, and ag
   await user.close();
 });
 
-test('the audit trail holds all of it, without a code', async () => {
+test('the audit trail has all of these acts, without a code', async () => {
   const { page } = admin;
   await goToSection(page, 'Audit');
   const acts = ['Second factor enrolled', 'Recovery code used', 'Second factor required', 'Second factor reset'];

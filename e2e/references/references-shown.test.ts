@@ -22,7 +22,7 @@ import { signIn, staffPassword } from '../staff-steps.ts';
 import { type Journey, startJourney } from '../start-journey.ts';
 
 const preload = new URL('./show-references.ts', import.meta.url).href;
-/** A referee's text must appear as text, whatever it looks like, without breaking the layout. */
+/** A referee's text must appear as plain text, whatever its content, without breaking the layout. */
 const hostile = {
   name: '<b>Zed</b> **Bold** [x](https://evil.example)',
   role: '# Heading </p><script>alert(1)</script>',
@@ -56,7 +56,7 @@ describe.each([
     await journey.stop();
   });
 
-  /** A visit to the site as it is built for such a firm. */
+  /** Opens the site as built for such a firm. */
   async function visitSite(): Promise<Visit> {
     const opened = await visit(journey.browser);
     if (isShown)
@@ -67,7 +67,7 @@ describe.each([
     return opened;
   }
 
-  /** Looks at a page on every screen by day and night. */
+  /** Checks a page on every screen in light and dark mode. */
   async function look(page: Page, name: string): Promise<void> {
     for (const [width, colorScheme] of [
       [320, 'dark'],
@@ -95,7 +95,7 @@ describe.each([
       );
     });
 
-  /** The PDF at an address once it has, or has not, a text. */
+  /** Waits until the PDF at a path contains, or no longer contains, the references; returns the PDF. */
   const pdfAt = (path: string, isThere: boolean, headers: Record<string, string> = {}) =>
     waitUntil(
       'the PDF is made',
@@ -105,7 +105,7 @@ describe.each([
         const pdf = Buffer.from(await response.arrayBuffer());
         return pdfText(pdf).includes('Self and observed') === isThere ? pdf : null;
       },
-      // One address may ask 60 times a minute.
+      // One address has a limit of 60 calls per minute.
       { interval: 1_500 },
     );
 
@@ -115,7 +115,7 @@ describe.each([
     execFileSync('pdftoppm', ['-r', '70', '-png', file, join(pictures, name)]);
   };
 
-  test('candidate and referee are informed before anything is written', async () => {
+  test('candidate and referee are informed before the referee writes', async () => {
     const { page, faults, close } = await visitSite();
     await page.goto(at(`/healthcare-checklist-success?id=${owner.submissionId}&ref=${owner.shortReference}&token=${owner.downloadToken}`));
     await openFold(page, 'References');
@@ -193,7 +193,7 @@ describe.each([
     await close();
   });
 
-  test('staff see it as text in the portal and their PDF', async () => {
+  test('staff see the texts in the portal and in their PDF', async () => {
     const { page, faults, close } = await visitSite();
     await page.goto(at(`/admin-portal/submissions/${owner.submissionId}`));
     await signIn(page, journey.stack.firstAdmin!.email, staffPassword);

@@ -29,7 +29,7 @@ const email = 'wilhelmina.back@candidate.example';
 let journey: Journey;
 let mongo: MongoClient;
 let icu: ReplyOf<typeof getSpecialty>;
-/** Passes from one journey to the next. */
+/** The submission, passed from one journey to the next. */
 let owner: ReplyOf<typeof submitChecklist>;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ function mailedLinks(address: string): string[] {
 const nextLink = (address: string, before = 0) =>
   waitUntil('the mail has left', async () => (mailedLinks(address).length > before ? mailedLinks(address).at(-1)! : null));
 
-/** Names a supervisor on the page that is open. */
+/** Asks a supervisor on the open page. */
 async function ask(page: Page, name: string, email: string, skills = 0): Promise<void> {
   await button(page, 'Ask a supervisor').click();
   const dialog = page.getByRole('dialog', { name: 'Ask a supervisor' });
@@ -132,10 +132,10 @@ test('the supervisor answers 20 skills by touch in under four minutes, through a
   const rows = page.locator('fieldset[data-scale=proficiency]');
   const count = await rows.count();
   expect(count).toBe(20);
-  // The keys say the same in each row, and are read once.
+  // The keys have the same labels in each row, so they are read only once.
   const ofKeys = (await rows.first().locator('label').allInnerTexts()).join(' ').split(/\s+/).length;
   const words = (await wordsOn()) - (count - 1) * ofKeys;
-  // Missing values are shown at their place.
+  // Missing values are shown beside their fields.
   await tap('Preview');
   await page.getByText(`${count} skills have no answer yet.`).waitFor();
   for (let row = 0; row < count; row += 1) {
@@ -162,14 +162,14 @@ test('the supervisor answers 20 skills by touch in under four minutes, through a
   await context.setOffline(false);
   await tap('Sign and send');
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-  // Two of these are the tries that had to fail.
+  // Two of these taps are the attempts that had to fail.
   expect(taps).toBe(count + 8);
   const needed = (taps - 2) * pace.tap + letters.join('').length * pace.letter;
   const withReading = needed + wordsRead * secondsForWord;
   const figures = { count, taps: taps - 2, needed: Math.round(needed), wordsRead, withReading: Math.round(withReading) };
   writeFileSync(join(pictures, 'figures.json'), JSON.stringify({ ...figures, milliseconds: Date.now() - started }));
   expect(needed).toBeLessThanOrEqual(4 * 60);
-  // Also for a reader of every word of both pages.
+  // The limit also holds for a referee who reads every word of both pages.
   expect(withReading).toBeLessThanOrEqual(4 * 60);
   await page.goto(at(link));
   await page.getByText('This reference has already been answered.').waitFor();
@@ -185,7 +185,7 @@ test('a referee declines with one tap, can undo it, and gets no further mail', a
   const link = await nextLink('ambrose@lakeside.example');
   const { page, close } = await visit(journey.browser, phone);
   await page.goto(at(link));
-  // It can be undone for a moment only.
+  // The undo button is shown only for a moment.
   await button(page, "I'd rather not").waitFor();
   await stopClock(page);
   await button(page, "I'd rather not").tap();
@@ -266,7 +266,7 @@ test('staff compare self and observed ratings, set a reference aside with a reas
     .selectOption('identity-doubtful');
   await page.getByRole('dialog').getByLabel(/^Note/).fill('Called the unit');
   await page.getByRole('dialog').getByRole('button', { name: 'Set aside' }).click();
-  // The dialog, which names the same reason, is there until the answer has come.
+  // The dialog, which shows the same reason, stays open until the reply arrives.
   await page.getByText(/^Set aside .*: Not clear who answered/).waitFor();
   await page.getByRole('heading', { name: 'Self and observed' }).waitFor({ state: 'hidden' });
   await pdf(/Hester Fernhill/, false);
@@ -274,7 +274,7 @@ test('staff compare self and observed ratings, set a reference aside with a reas
   await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click();
   await page.getByRole('heading', { name: 'Self and observed' }).waitFor();
 
-  // A link to copy takes a second proof once the first is ten minutes old; a fresh sign-in gave it.
+  // Copying a link requires re-authentication within ten minutes.
   await button(page, /^New link to copy/)
     .first()
     .click();
@@ -291,7 +291,7 @@ test('staff compare self and observed ratings, set a reference aside with a reas
   await page.locator('summary', { hasText: /^The same/ }).click();
   await page.getByText('Observed: not observed').first().waitFor();
   await picture(page, 'compare-1280');
-  // The link is refused once, until there is a second proof.
+  // The link is refused once, before the re-authentication.
   expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
   await close();
 });
@@ -308,7 +308,7 @@ test('a candidate who returns months later asks again in My checklists, on a pho
   await ask(page, 'Leopold Marrowby', 'leopold@lakeside.example');
   await page.getByRole('heading', { name: 'Leopold Marrowby' }).waitFor();
   await nextLink('leopold@lakeside.example');
-  // Four are asked: there is no room for a fifth before one is withdrawn.
+  // Four requests are open, so a fifth is only possible after withdrawing one.
   expect(await button(page, 'Ask a supervisor').isDisabled()).toBe(true);
   expect([await findAxeFaults(page), await isTooWide(page)]).toEqual([[], false]);
   await picture(page, 'my-checklists-390');

@@ -1,4 +1,4 @@
-// Loaded before a service: turns the firm's setting on in what it runs, be it the bundle or the sources.
+// Loaded before a service: turns on the firm's setting in the service's code, whether bundle or sources.
 import { registerHooks } from 'node:module';
 
 registerHooks({

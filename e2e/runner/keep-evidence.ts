@@ -5,14 +5,14 @@ import { afterEach } from 'vitest';
 import { repositoryRoot } from '@larkfield/one-machine/programs/repository.ts';
 import { visitListeners, type Visit } from '@larkfield/testing/browser.ts';
 
-// Set up for every file of journeys: of a test that failed, a picture, the HTML and a trace of what happened on each page that is
-// still open are kept beside the results of the run. With TRACE=1 it is Playwright's own trace (`npx playwright-core show-trace
-// FILE`), which costs a journey a sixth more and is therefore not made of all.
+// Setup for every file of journeys: for a failed test, keeps a screenshot, the HTML and a trace of each page that is still open, beside
+// the results of the run. With TRACE=1 it is Playwright's own trace (`npx playwright-core show-trace FILE`), which makes a journey a
+// sixth slower and is therefore off by default.
 
 const isPlaywrights = Boolean(process.env['TRACE']);
 const linesKept = 1_000;
 
-/** What happened on the pages that are open, line by line. */
+/** The events on the open pages, line by line. */
 const open = new Map<Visit, string[]>();
 
 visitListeners.add(async (visit) => {
@@ -48,6 +48,6 @@ afterEach(async ({ task }) => {
     await context.tracing.stopChunk({ path: `${file}.zip` });
     await context.tracing.startChunk();
   });
-  // A page that paints no more gives no picture.
+  // A screenshot never ends if the page no longer paints.
   await Promise.race([Promise.allSettled(kept), pause(30_000)]);
 });

@@ -1,4 +1,4 @@
-// Runs the product until the process that started it lets go, or is gone; the first line of its output is what journeys must know.
+// Runs the product until its parent process disconnects or ends. The first line of its output has the data for journeys.
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
 
-/** What journeys know of their shared product. */
+/** The data that journeys have on their shared product. */
 export interface SharedProduct {
   url: string;
   /** An admin whose password is not temporary. */
   staff: { email: string; password: string };
-  /** What all parts write, line by line. */
+  /** The log of all parts, line by line. */
   logFile: string;
 }
 
@@ -22,8 +22,8 @@ declare module 'vitest' {
 let product: ChildProcess;
 
 /**
- * Starts one product for all journeys that neither look into its stores nor disturb it: starting it is a good part of a
- * short journey. It is a process of its own, since this file is not run by Node itself.
+ * Starts one product for all journeys that neither access its stores nor disturb it, since the start takes a large part of a
+ * short journey. It runs in a separate process, because this file is not run by Node itself.
  */
 export async function setup(project: TestProject): Promise<void> {
   product = spawn(process.execPath, [join(import.meta.dirname, 'run-shared-product.ts')], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });

@@ -27,7 +27,7 @@ const pages: [path: () => string, shows: string][] = [
 const widths = [320, 768, 1280] as const;
 
 test.each(pages.flatMap(([path, shows]) => widths.map((width) => [path(), width, shows] as const)))(
-  '%s at %i pixels has no fault for axe, no sideways scrolling and a silent console',
+  '%s at %i pixels passes axe, does not scroll sideways and logs nothing on the console',
   async (path, width, shows) => {
     const seen = await visit(journey.browser, { viewport: { width, height: 900 } });
     await seen.page.goto(`${journey.stack.url}${path}`);
@@ -40,7 +40,7 @@ test.each(pages.flatMap(([path, shows]) => widths.map((width) => [path(), width,
   },
 );
 
-test('the catalog is written in advance, in the sitemap, and its entries are not', async () => {
+test('the catalog is prerendered and in the sitemap, but its entries are not', async () => {
   const read = async (path: string) => (await fetch(`${journey.stack.url}${path}`)).text();
   expect(await read('/catalogue')).toContain('<h1');
   const sitemap = await read('/sitemap.xml');
@@ -66,7 +66,7 @@ test('a specialty is found by its common names, and its list leads to a skill an
   await seen.close();
 });
 
-test('the address of a retired skill leads to the one that took its place', async () => {
+test('the URL of a retired skill leads to its replacement', async () => {
   const seen = await visit(journey.browser);
   await seen.page.goto(`${journey.stack.url}/catalogue/skills/${retired.id}`);
   await seen.page.getByText('This skill is retired').waitFor();

@@ -20,18 +20,18 @@ beforeAll(async () => {
 });
 afterAll(() => journey.stop());
 
-/** The documents that were made, by name; none was requested before this journey. */
+/** The names of the documents that were made; none was requested before this journey. */
 const madeDocuments = () =>
   [...journey.log().matchAll(/"jobId":"document-([a-z-]+)-[0-9a-f]{32}","code":"stored"/g)].map(([, kind]) => kind).toSorted();
 
-/** Opens a page and waits until its live counts stand beside the published figures. */
+/** Opens a page and waits until its live counts are shown beside the published figures. */
 async function open(seen: Visit, path: string) {
   await seen.page.goto(`${journey.stack.url}${path}`);
   await seen.page.getByText(`${counted.skills} in the catalog today`).waitFor();
   await seen.page.getByText(`${counted.safetySkills} in the catalog today`).waitFor();
 }
 
-test('the deck shows figures, steps, security and people, opens the demo dialog and has a brief as PDF', async () => {
+test('the deck shows figures, steps, security and people, opens the demo dialog and offers a brief as PDF', async () => {
   const seen = await visit(journey.browser);
   const { page, context } = seen;
   await open(seen, '/capability-deck');
@@ -55,7 +55,7 @@ test('the deck shows figures, steps, security and people, opens the demo dialog 
   await seen.close();
 });
 
-test('the self-assessment is saved as a dated file that says whose it is', async () => {
+test('the self-assessment is saved as a dated file that states whose it is', async () => {
   const seen = await visit(journey.browser, { acceptDownloads: true });
   const { page } = seen;
   await open(seen, '/audit-report');
@@ -87,7 +87,7 @@ test('a failed download shows an error, and the button can be used again', async
   await seen.close();
 });
 
-test('without the data the deck stays readable and can be reloaded', async () => {
+test('the deck stays readable without its data, and can be reloaded', async () => {
   const seen = await visit(journey.browser);
   const { page } = seen;
   await page.route('**/api/capability-deck/data', (route) => route.abort());
@@ -102,6 +102,6 @@ test('without the data the deck stays readable and can be reloaded', async () =>
   await seen.close();
 });
 
-test('both documents are made in advance, once', () => {
+test('both documents are made once in advance', () => {
   expect(madeDocuments()).toEqual(['audit-report', 'platform-brief']);
 });

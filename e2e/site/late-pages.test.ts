@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.stop());
 
-/** Passes the site on; while `hold` is pending, of each page only what stands before its body. */
+/** A proxy to the site; while `hold` is pending, it sends only the part of each page before its body. */
 async function startSlowSite(url: string) {
   const site = { url: '', hold: Promise.resolve(), close: () => server.close() };
   const server = createServer((incoming, outgoing) => {
@@ -33,7 +33,7 @@ async function startSlowSite(url: string) {
   return site;
 }
 
-test('a page hydrates once its script, kept from the page before, has loaded', async () => {
+test('a page hydrates even if its cached script runs before the page is complete', async () => {
   const site = await startSlowSite(journey.stack.url);
   const { page, faults, close } = await visit(journey.browser);
   await page.goto(site.url);
@@ -42,7 +42,7 @@ test('a page hydrates once its script, kept from the page before, has loaded', a
   const { promise, resolve } = Promise.withResolvers<void>();
   site.hold = promise;
   await page.goto(`${site.url}/about`, { waitUntil: 'commit' });
-  // It is loaded once and for all: this waits until it has run.
+  // A module is loaded only once, so this import waits until it has run.
   await page.evaluate(`import(${JSON.stringify(script)}).then(() => null)`);
   expect(await page.locator('#root').count()).toBe(0);
   resolve();

@@ -8,7 +8,7 @@ import { isLive, openLive, publicPages, useSite } from '../site-steps.ts';
 const { at, open } = useSite();
 const form = '/checklist/rn-icu';
 const notice = (page: Page) => page.locator('#browser-notice');
-/** The notice, once a script has found out that it is due. */
+/** The notice, once a script has decided to show it. */
 const dueNotice = (page: Page) => page.locator('#browser-notice.is-due');
 
 /** A visitor whose browser lacks the newest feature that the site needs. */
@@ -21,7 +21,7 @@ async function openOld() {
 /** Stops the first script of every page, with which all others begin. */
 const stopScripts = (page: Page) => page.route('**/assets/index-*.js', (route) => route.abort());
 
-test('in an older browser the form names the browsers it needs, and nothing else', async () => {
+test('in an older browser the form shows only the browsers that it needs', async () => {
   const { page, faults } = await openOld();
   await page.goto(at(form));
   await dueNotice(page).waitFor();
@@ -44,7 +44,7 @@ test.each(publicPages)('in an older browser %s shows its prerendered text, and i
   expect(faults).toEqual([]);
 });
 
-test('without scripts the form states at once what it needs', async () => {
+test('without scripts the form states its requirements at once', async () => {
   const { page } = await open({ javaScriptEnabled: false });
   for (const path of [form, '/checklists', '/admin-portal']) {
     await page.goto(at(path));
@@ -63,7 +63,7 @@ test.each([form, '/about'])('when the first script of %s does not load, the noti
   expect(await notice(page).innerText()).toContain('check your connection and reload the page');
 });
 
-test('in a supported browser the notice takes no room while scripts load, and disappears once they run', async () => {
+test('in a supported browser the notice takes no space while scripts load, and is removed once they run', async () => {
   const { page, faults } = await open();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

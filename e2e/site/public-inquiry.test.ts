@@ -7,7 +7,7 @@ import { fillInInquiry, isLive, openLive, useSite } from '../site-steps.ts';
 const { at, open } = useSite();
 
 describe('the inquiry', () => {
-  test('is validated, survives a failure without losing a word, and then reaches the firm', async () => {
+  test('is validated, survives a failure without losing text, and then reaches the firm', async () => {
     const { page, faults } = await open();
     await openLive(page, at('/'));
     await page.getByRole('main').getByRole('button', { name: 'Start Hiring' }).click();
@@ -65,7 +65,7 @@ describe('the inquiry', () => {
 });
 
 describe('the jobs', () => {
-  test('are filtered by three filters that stay in the address, and lead to an inquiry with their title', async () => {
+  test('have three filters that stay in the URL, and lead to an inquiry with their title', async () => {
     const { page, faults } = await open();
     await openLive(page, at('/jobs'));
     const count = page.getByText(/^\d+ jobs found$/);
@@ -81,7 +81,7 @@ describe('the jobs', () => {
     const shown = await cards.count();
     expect(shown).toBeGreaterThan(0);
     expect(shown).toBeLessThan(all);
-    // The text as it is painted would be empty for cards that are far from the screen.
+    // innerText would be empty for cards that are far from the viewport.
     for (const text of await cards.allTextContents()) expect(text).toMatch(/HEALTHCARE.*Dallas/s);
     expect(await page.title()).toContain('nurse jobs, HEALTHCARE, in Dallas');
 

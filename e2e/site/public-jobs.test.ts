@@ -28,7 +28,7 @@ const searches: [word: string, first: RegExp, atLeast: number][] = [
 ];
 
 describe('the jobs', () => {
-  test('are found by the words that people use', async () => {
+  test('are found by everyday words', async () => {
     const { page, faults } = await open();
     await openLive(page, at('/jobs'));
     const titles = page.getByRole('article').getByRole('heading');
@@ -41,7 +41,7 @@ describe('the jobs', () => {
     expect(faults).toEqual([]);
   });
 
-  test('each have a page that is readable without script and hydrates unchanged', async () => {
+  test('have a page each that is readable without scripts and hydrates unchanged', async () => {
     const [job] = await readJobs();
     const path = jobPath(job!);
     const written = await open({ javaScriptEnabled: false });
@@ -52,14 +52,14 @@ describe('the jobs', () => {
     const main = written.page.getByRole('main');
     const mail = await main.getByRole('link', { name: 'Apply by email' }).getAttribute('href');
     expect(decodeURIComponent(mail!)).toContain(`I would like to apply for ${job!.title} at ${job!.company}`);
-    // Nothing that does nothing is offered.
+    // Buttons that need scripts are not shown.
     for (const name of ['Apply Now', /^Copy link/]) expect(await main.getByRole('button', { name }).count()).toBe(0);
 
     const { page, faults } = await open({ viewport: { width: 390, height: 844 } });
     await openLive(page, at(path));
     expect(await page.getByRole('link', { name: 'Apply by email' }).count()).toBe(0);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    // Share is offered where the device can.
+    // Share is only shown on devices that support it.
     expect((await page.locator('main').textContent())!.replace('Share', '')).toBe(await written.page.locator('main').textContent());
     expect(await findAxeFaults(page)).toEqual([]);
     expect(await isTooWide(page)).toBe(false);
@@ -70,7 +70,7 @@ describe('the jobs', () => {
     expect(faults).toEqual([]);
   });
 
-  test('are applied for in a minute, and lead to the checklist', async () => {
+  test('allow an application within a minute, and lead to the checklist', async () => {
     const job = (await readJobs()).find(({ checklist }) => checklist?.slug === 'rn-micu')!;
     const { page, faults } = await open();
     await openLive(page, at('/jobs'));
@@ -86,7 +86,7 @@ describe('the jobs', () => {
     await dialog.getByRole('button', { name: 'Send Message' }).click();
     await runUntil(page, dialog.getByRole('link', { name: 'Fill out the Medical ICU RN checklist' }));
     await page.clock.resume();
-    // The dialog closes; the next step stays.
+    // The dialog closes, but the next step stays visible.
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'Fill out the Medical ICU RN checklist' }).click();
     await page.waitForURL(at('/checklist/rn-micu'));
@@ -94,7 +94,7 @@ describe('the jobs', () => {
     expect(faults).toEqual([]);
   });
 
-  test('are in the feed and in the sitemap, and an unknown one is no page', async () => {
+  test('are in the feed and in the sitemap, and an unknown job has no page', async () => {
     const [job] = await readJobs();
     for (const list of ['/jobs/feed.xml', '/sitemap.xml']) expect(await (await fetch(at(list))).text(), list).toContain(jobPath(job!));
     const gone = await fetch(at(`/jobs/${'e'.repeat(24)}`));

@@ -10,10 +10,10 @@ import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { openLive, publicPages, useSite } from '../site-steps.ts';
 
 const { at, open } = useSite();
-/** Public, too, and not among these. */
+/** Other public pages, which are not in this list. */
 const laterPages = ['/catalogue', '/capability-deck', '/audit-report'];
 
-/** What a part of the page says, whether or not it was ever on the screen and laid out. */
+/** The text of a part of the page, even if it was never in view and laid out. */
 const words = (page: Page, part: string) =>
   page.locator(part).evaluate((element) => {
     const copy = element.cloneNode(true) as Element;
@@ -22,7 +22,7 @@ const words = (page: Page, part: string) =>
   });
 
 describe.each([...publicPages, '/capability-deck', '/audit-report'])('%s', (path) => {
-  test('has no fault: accessibility, console, policy, one heading, no overflow', async () => {
+  test('is accessible, logs no errors, breaks no policy, has one main heading and does not overflow', async () => {
     const { page, faults } = await open();
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
@@ -43,7 +43,7 @@ describe.each([...publicPages, '/capability-deck', '/audit-report'])('%s', (path
 });
 
 describe.each(publicPages)('%s', (path) => {
-  test('hydrates as prerendered: one page, the same text', async () => {
+  test('hydrates with the same text as prerendered, and only once', async () => {
     const written = await open({ javaScriptEnabled: false });
     await written.page.goto(at(path));
     const { page, faults } = await open({ reducedMotion: 'no-preference' });
@@ -51,14 +51,14 @@ describe.each(publicPages)('%s', (path) => {
     for (const role of ['banner', 'main', 'contentinfo'] as const)
       await expect.poll(() => page.getByRole(role).count(), { message: role }).toBe(1);
     await expect.poll(() => page.locator('h1').count()).toBe(1);
-    // The lists of these two arrive later.
+    // The lists of these two pages arrive later.
     const kept = path === '/jobs' || path === '/checklists' ? 'h1' : 'main';
     expect(await words(page, kept)).toBe(await words(written.page, kept));
     expect(faults).toEqual([]);
   });
 });
 
-test('every page describes itself: its own title, description, address and picture', async () => {
+test('every page has its own title, description, URL and picture', async () => {
   const seen = new Set<string>();
   for (const path of publicPages) {
     const html = await (await fetch(at(path))).text();
@@ -78,7 +78,7 @@ test('every page describes itself: its own title, description, address and pictu
   for (const text of [sitemap, await (await fetch(at('/robots.txt'))).text()]) expect(text).not.toContain(brand.signInPath);
 });
 
-test('every internal link leads to an existing page, and to an existing part of it', async () => {
+test('every internal link leads to an existing page and an existing fragment', async () => {
   const pages = new Map<string, string>();
   const load = async (path: string) => {
     if (!pages.has(path)) {
@@ -101,7 +101,7 @@ test('every internal link leads to an existing page, and to an existing part of 
   }
 });
 
-test('an unknown address is a page of its own, hidden from search engines', async () => {
+test('an unknown path shows its own page, hidden from search engines', async () => {
   const reply = await fetch(at('/no-such-page'));
   expect(reply.status).toBe(404);
   expect(await reply.text()).toContain('<meta name="robots" content="noindex, nofollow" />');
@@ -111,9 +111,9 @@ test('an unknown address is a page of its own, hidden from search engines', asyn
   await page.waitForURL(at('/'));
 });
 
-/** Bytes as they are sent, as promised: never raise it. */
+/** The promised limit of bytes as sent; never raise it. */
 const scriptBudget = 102_000;
-/** What a new connection carries in its first round trip: ten packets. */
+/** Bytes in the first round trip of a new connection: ten packets. */
 const firstRoundTrip = 14_600;
 
 const scriptWeight = async (page: Page) => {
@@ -125,7 +125,7 @@ const scriptWeight = async (page: Page) => {
   );
 };
 
-test('no public page loads more script than its budget', async () => {
+test('every public page stays within its script budget', async () => {
   const { page } = await open();
   const [job] = (await (await fetch(at('/api/jobs'))).json()) as ReplyOf<typeof listJobs>;
   const weights: Record<string, number> = {};
@@ -137,28 +137,28 @@ test('no public page loads more script than its budget', async () => {
   expect(Object.entries(weights).filter(([, bytes]) => bytes > scriptBudget)).toEqual([]);
 });
 
-test('the page that mails a link to My checklists loads nothing that only an open visit needs', async () => {
+test('the page that mails a link to My checklists loads no code that only an open visit needs', async () => {
   const { page } = await open();
   await page.goto(at('/my-checklists'));
   await page.getByRole('button', { name: 'Send me a link' }).waitFor();
   const weight = await scriptWeight(page);
   expect(weight).toBeGreaterThan(50_000);
   expect(weight).toBeLessThanOrEqual(scriptBudget);
-  // What the page is for can be read before any of it has come.
+  // The purpose of the page can be read before any script has loaded.
   expect(await (await fetch(at('/my-checklists'))).text()).toMatch(/<h1[^>]*>My checklists<\/h1>.*no password/s);
   expect(await sentBytes('/my-checklists')).toBeLessThan(firstRoundTrip);
 });
 
-/** Bytes of a reply as it is sent, with its headers. */
+/** Bytes of a reply as sent, with its headers. */
 const sentBytes = async (path: string) => {
   const { headers } = await fetch(at(path), { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
   const head = [...headers].reduce((bytes, [name, value]) => bytes + name.length + value.length + ': \r\n'.length, 0);
   return head + Number(headers.get('content-length'));
 };
 
-// A slow phone connection carries 21 packets in a round trip, five for each of four replies, and a typeface of ten packets takes two. A
-// fifth reply would make it three, and delay the largest paint as much.
-test('a page comes in the first round trip, and four small replies after it: two typefaces, one script and the manifest', async () => {
+// A slow phone connection carries 21 packets in a round trip, five for each of four replies, so a typeface of ten packets takes two
+// round trips. A fifth reply would make it three, and delay the largest paint accordingly.
+test('a page arrives in the first round trip, followed by four small replies: two typefaces, one script and the manifest', async () => {
   const [job] = (await (await fetch(at('/api/jobs'))).json()) as ReplyOf<typeof listJobs>;
   for (const path of [...publicPages, ...laterPages, jobPath(job!)]) {
     expect(await sentBytes(path), path).toBeLessThan(firstRoundTrip);
@@ -172,16 +172,16 @@ test('a page comes in the first round trip, and four small replies after it: two
   }
 });
 
-test('a drawing of the arcs is on a page at most twice, with that in the mark of the header', async () => {
+test('a page has at most two drawings of the arcs, including the mark in the header', async () => {
   for (const path of publicPages) {
     const html = await (await fetch(at(path))).text();
-    // Bars of percentages are figures, as icons are.
+    // Bars of percentages and icons do not count.
     const drawings = html.match(/<svg (?![^>]*(class="lucide|viewBox="0 0 100 1"))/g) ?? [];
     expect(drawings.length, path).toBeLessThanOrEqual(2);
   }
 });
 
-test('the jobs name their feed, in the head and in the text, and other pages name none', async () => {
+test('the page of jobs names its feed in the head and in the text, and other pages name none', async () => {
   const read = async (path: string) => (await fetch(at(path))).text();
   const inHead = `<link rel="alternate" type="application/rss+xml" title="Open jobs | ${brand.name}" href="/jobs/feed.xml" />`;
   const jobs = await read('/jobs');
@@ -197,7 +197,7 @@ test('the jobs name their feed, in the head and in the text, and other pages nam
   await expect.poll(named).toEqual([]);
 });
 
-test('phones and vulnerability scanners get what they ask for', async () => {
+test('phones and vulnerability scanners get their well-known files', async () => {
   const manifest = await fetch(at('/site.webmanifest'));
   expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
   const { icons } = (await manifest.json()) as { icons: { src: string }[] };
@@ -210,7 +210,7 @@ test('phones and vulnerability scanners get what they ask for', async () => {
   expect(Date.parse(/^Expires: (.*)$/m.exec(text)![1]!)).toBeGreaterThan(Date.now());
 });
 
-test('the scripts with which a checklist can be filled in stay within their budget', async () => {
+test('the scripts for filling in a checklist stay within their budget', async () => {
   const html = await (await fetch(at('/checklist/rn-icu'))).text();
   const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
   const sizes = await Promise.all(

@@ -7,7 +7,7 @@ import { holdCode, isLive, openLive, useSite } from '../site-steps.ts';
 const { at, open } = useSite();
 
 describe('the menus', () => {
-  test('open under the mouse and close behind it', async () => {
+  test('open on hover and close when the mouse leaves', async () => {
     const { page } = await open();
     await openLive(page, at('/'));
     await page.getByRole('button', { name: 'Services' }).hover();
@@ -22,7 +22,7 @@ describe('the menus', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('are opened, walked through and closed with the keyboard', async () => {
+  test('can be opened, traversed and closed with the keyboard', async () => {
     const { page } = await open();
     await openLive(page, at('/'));
     await page.getByRole('button', { name: 'Services' }).focus();
@@ -59,7 +59,7 @@ describe('the menus', () => {
     expect(faults).toEqual([]);
   });
 
-  test('Our Services in the footer goes to the services of the home page, from anywhere and again', async () => {
+  test('Our Services in the footer leads to the services of the home page, from any page and repeatedly', async () => {
     const { page } = await open();
     await openLive(page, at('/about'));
     const link = page.getByRole('link', { name: 'Our Services' });
@@ -73,8 +73,8 @@ describe('the menus', () => {
   });
 });
 
-describe('before the code is there', () => {
-  test('menus open, links lead on, and the first press is done once the code has come', async () => {
+describe('before the scripts have loaded', () => {
+  test('menus and links work, and the first press takes effect once the scripts have loaded', async () => {
     const { page, faults } = await open();
     const release = await holdCode(page);
     await page.goto(at('/'));
@@ -88,7 +88,7 @@ describe('before the code is there', () => {
     expect(faults).toEqual([]);
   });
 
-  test('the menu of a phone opens, and stays open when the code comes', async () => {
+  test('the menu of a phone opens, and stays open when the scripts arrive', async () => {
     const { page, faults } = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const release = await holdCode(page);
     await page.goto(at('/'));
@@ -102,7 +102,7 @@ describe('before the code is there', () => {
     expect(faults).toEqual([]);
   });
 
-  test('a failure to load it leaves a page that can be read and followed', async () => {
+  test('a failure to load them leaves a page that can be read and whose links work', async () => {
     const { page } = await open();
     await page.route('**/assets/app-*.js', (route) => route.abort());
     const failure = page.waitForEvent('console', (message) => message.text().startsWith('The page could not be loaded'));
@@ -113,7 +113,7 @@ describe('before the code is there', () => {
     await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
   });
 
-  test('an empty page that fails to load shows an error, and loads at the next press', async () => {
+  test('a page without prerendered content shows an error if they fail, and loads at the next press', async () => {
     const { page } = await open();
     await page.route('**/assets/app-*.js', (route) => route.abort());
     await page.goto(at(brand.signInPath));
@@ -123,7 +123,7 @@ describe('before the code is there', () => {
     await page.getByRole('heading', { level: 1, name: 'Staff sign-in' }).waitFor();
   });
 
-  test('and without any, every page can be read, and the screening topics open one at a time', async () => {
+  test('even without scripts every page can be read, and the screening topics open one at a time', async () => {
     const { page } = await open({ javaScriptEnabled: false });
     await page.goto(at('/services/healthcare-recruitment'));
     await page.locator('summary', { hasText: 'Telehealth' }).click();
@@ -134,7 +134,7 @@ describe('before the code is there', () => {
   });
 });
 
-test('the hero moves on every four seconds, wraps, and stops when asked', async () => {
+test('the hero advances every four seconds, wraps around, and can be stopped', async () => {
   const { page } = await open({ reducedMotion: 'no-preference' });
   await stopClock(page);
   await page.goto(at('/'));
@@ -157,7 +157,7 @@ test('the hero moves on every four seconds, wraps, and stops when asked', async 
   expect(await findAxeFaults(page)).toEqual([]);
 });
 
-test('staff reach the sign-in from the home page by the shortcut and five presses on the logo, and from no other page', async () => {
+test('staff reach the sign-in by the shortcut or five presses on the logo, only from the home page', async () => {
   const { page } = await open();
   // The five presses count within five seconds.
   await page.clock.setFixedTime(new Date());

@@ -3,14 +3,14 @@ import type { Browser } from 'playwright-core';
 import { readQrCode } from '@larkfield/testing/pdf/scan-pages.ts';
 import { patience } from '../engines/journey-page.ts';
 
-/** The view of the camera, in pixels: the lower left corner of the page on a table, turned, from aslant and in poor light. */
+/** The camera's view in pixels: the lower left corner of the page on a table, rotated, at an angle and in poor light. */
 const view = { width: 1000, height: 700 };
 const table = 'body { margin: 0; background: linear-gradient(120deg, #5b4a3a, #a89478) }';
 const paper =
   'img { position: absolute; left: 120px; bottom: 110px; width: 1600px; transform-origin: left bottom; ' +
   'transform: perspective(4000px) rotateX(10deg) rotateZ(6deg); filter: blur(.4px) brightness(.8) contrast(.85) }';
 
-/** Photographs the first page of a PDF as a phone would, and reads the QR code in the picture; throws where none can be read. */
+/** Simulates a phone's photograph of the first page of a PDF, and reads the QR code in it; throws if none can be read. */
 export async function readFromPhotograph(browser: Browser, file: string): Promise<string> {
   const scan = execFileSync('pdftoppm', ['-r', '200', '-l', '1', '-png', file], { maxBuffer: 2 ** 28 });
   const page = await browser.newPage({ viewport: view });

@@ -39,7 +39,7 @@ type Submitted = ReplyOf<typeof submitChecklist>;
 
 const form = () => makeSubmission({ id: icu.specialty.id, groups: icu.skillsByCategory });
 
-/** The report of a submission as its candidate downloads it, with the address that stands on its paper. */
+/** The report of a submission as the candidate downloads it, with the URL that is printed on it. */
 async function download({ downloadToken }: Submitted): Promise<{ pdf: Buffer; file: string; address: string }> {
   const pdf = await downloadOwnPdf(journey.stack.url, downloadToken);
   const file = join(folder, `${crypto.randomUUID()}.pdf`);
@@ -86,7 +86,7 @@ test('scanning a printed page shows, without scripts, what was issued and, after
   await close();
 });
 
-test('a page that is photographed, turned and in poor light, leads to the report', async () => {
+test('a page that is photographed at an angle and in poor light leads to the report', async () => {
   const { file } = await issue();
   const { page, close } = await visit(journey.browser, phone);
   await page.goto(await readFromPhotograph(journey.browser, file));
@@ -109,7 +109,7 @@ test('a wrong code shows an error, and the right one, typed carelessly, leads to
   await close();
 });
 
-test('a file is compared in the browser: identical, altered or dropped; nothing is uploaded', async () => {
+test('the browser compares an identical, altered or dropped file without uploading it', async () => {
   const { pdf, file, address } = await issue();
   const altered = join(folder, 'altered.pdf');
   writeFileSync(altered, Buffer.concat([pdf, Buffer.from('\n')]));

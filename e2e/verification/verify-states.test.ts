@@ -15,7 +15,7 @@ import { screens } from '../screens.ts';
 import { type Journey, startJourney } from '../start-journey.ts';
 import { downloadOwnPdf, submitByApi } from '../submit-by-api.ts';
 
-/** The state of a printed report: these journeys move clocks, erase people and stop services, and so need a product of their own. */
+/** These journeys move clocks, erase people and stop services, so they need a separate product. */
 const pictures = new URL('../../.test-artifacts/verify-states/', import.meta.url).pathname;
 let journey: Journey;
 let mongo: MongoClient;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await journey.stop();
 });
 
-/** Submits a checklist and gives its reference and the address that its PDF has printed. */
+/** Submits a checklist; returns its reference and the URL that is printed in its PDF. */
 async function issue(email: string): Promise<{ reference: string; address: string }> {
   const { shortReference, downloadToken } = await submitByApi(journey.stack.url, { email });
   const pdf = await downloadOwnPdf(journey.stack.url, downloadToken);
@@ -43,11 +43,11 @@ const open = async (address: string) => {
   return visited;
 };
 
-test('a paper that is a year old has expired', async () => {
+test('a printed report that is a year old has expired', async () => {
   const { reference, address } = await issue('expired@candidate.example');
   const { page, close } = await open(address);
   await page.getByRole('heading', { name: 'This report is current' }).waitFor();
-  // For the report the clock goes on when its beginning goes back.
+  // Moving the submission back in time has the same effect as advancing the clock.
   const moved = { $set: { submittedAt: new Date(Date.now() - 368 * day) } };
   expect((await mongo.db().collection('submissions').updateOne({ reference }, moved)).matchedCount).toBe(1);
   await page.reload();
@@ -56,7 +56,7 @@ test('a paper that is a year old has expired', async () => {
   await close();
 });
 
-test('the page of an erased person’s report says withdrawn, and nothing else', async () => {
+test('the page of an erased person’s report only says withdrawn', async () => {
   const { address } = await issue('withdrawn@candidate.example');
   const admin = await signInFirstAdminByApi(journey.stack);
   const { erasure } = await admin.call(requestErasure, { body: { email: 'withdrawn@candidate.example' } });
@@ -68,7 +68,7 @@ test('the page of an erased person’s report says withdrawn, and nothing else',
   await close();
 });
 
-test('while the service is down the page says that this is no verdict, and answers again afterwards', async () => {
+test('while the service is down the page says that this is no verdict, and works again afterwards', async () => {
   const { address } = await issue('waiting@candidate.example');
   const silent = workingProcess(journey.stack.parts.get('checklist')!.current());
   process.kill(silent, 'SIGSTOP');
@@ -89,12 +89,12 @@ test('while the service is down the page says that this is no verdict, and answe
 });
 
 test.each(screens)(
-  'over the limit a person reads the reason, at %i pixels, %s; axe finds no fault and nothing overflows',
+  'over the limit the page explains the reason, at %i pixels, %s; axe finds no fault and nothing overflows',
   async (width, colorScheme) => {
     const headers = { 'x-forwarded-for': `203.0.113.${width % 200}` };
     const { page, close } = await visit(journey.browser, { viewport: { width, height: 800 }, colorScheme, extraHTTPHeaders: headers });
     const at = (path: string) => `${journey.stack.url}/verify${path}`;
-    // One after the other: parallel requests of one client would be refused by the rate limit.
+    // The requests are sequential, since parallel ones of one client would be refused by another limit.
     const isRefused = async () =>
       (await fetch(at(''), { headers })).status === 429 && (await page.goto(at('/LK-7Q3M-X9TR/8H2K-Q4TZ')))!.status() === 429;
     await waitUntil('no more reports are checked', isRefused, { interval: 0 });
