@@ -4,22 +4,22 @@ import type { ServiceClient } from '@larkfield/service-kit/http/service-client.t
 import type { AttemptCounter } from './passcodes/attempt-store.ts';
 import type { PasscodeHasher } from './passcodes/passcode-hasher.ts';
 
-/** What the routes of this service are given. */
+/** The context of this service's routes. */
 export interface LinksContext {
   checklist: ServiceClient;
   contact: ServiceClient;
   keyRing: KeyRing;
   hasher: PasscodeHasher;
   attempts: AttemptCounter;
-  /** By which those who were invited are known again. */
+  /** The key for hashes of invited people. */
   inviteKey: Buffer;
-  /** Key under which checklist names whose drafts are to be erased. */
+  /** The key for hashes by which checklist names the people whose drafts must be erased. */
   draftKey: Buffer;
   audit: AuditOutbox;
-  /** The origin people see, without a slash at its end. */
+  /** The public origin, without a trailing slash. */
   publicOrigin: string;
-  /** Over HTTPS cookies are marked secure. */
+  /** True over HTTPS, where cookies are marked secure. */
   isSecure: boolean;
-  /** The clock that links run by. */
+  /** The clock for the validity of links. */
   now: () => Date;
 }

@@ -24,7 +24,7 @@ import { openAttemptCounter } from './passcodes/attempt-store.ts';
 import { createPasscodeHasher } from './passcodes/passcode-hasher.ts';
 
 const service = 'links';
-/** What has expired is erased this often, in milliseconds; it is refused from the moment of its expiry. */
+/** Interval of erasing expired content, in milliseconds; it is refused from the moment of expiry. */
 const eraseInterval = 10_000;
 
 const env = readLinksEnv();
@@ -48,7 +48,7 @@ const context: LinksContext = {
   isSecure: publicUrl.protocol === 'https:',
   now: () => new Date(),
 };
-// Redis is not asked for: without it passcodes answer 503 and everything else works.
+// Readiness does not need Redis: without it, passcodes return 503 and everything else works.
 await serve({
   service,
   env,

@@ -27,12 +27,12 @@ interface Kind {
   open: (context: LinksContext) => Outbox;
   collection: string;
   due: string;
-  /** A stored value with which the mail is refused, or cannot even be written. */
+  /** A stored value that makes the mail be refused, or impossible to compose. */
   poison: object;
   ask: () => Promise<unknown>;
 }
 
-/** A Smart Link of staff that was opened. */
+/** Creates and opens a Smart Link of staff. */
 async function useLink(number: number): Promise<void> {
   const token = await smartLinkAs((method, path, options) => app.send(method, path, { as: 'user', ...options }), number);
   expect((await app.send('GET', `/api/magic-links/${token}`)).status).toBe(200);
@@ -57,7 +57,7 @@ test.each<Kind>([
       for (const number of [1, 2, 3]) await useLink(number);
     },
   },
-])('$kind: one that always fails delays no other, and goes when it can', async ({ kind, open, collection, due, poison, ask }) => {
+])('$kind: an item that always fails delays no other, and is sent once it can be', async ({ kind, open, collection, due, poison, ask }) => {
   await ask();
   const items = app.collection(collection);
   const [first] = await items

@@ -20,12 +20,12 @@ import type { LinksUnderTest } from './start-links.ts';
 
 type Send = ServedRoutes['send'];
 
-/** A submission with all that its candidate holds. */
+/** A submission with all its candidate's secrets. */
 export interface Candidate {
   submissionId: string;
   shortReference: string;
   downloadToken: string;
-  /** As a `Cookie` header. */
+  /** The owner's cookie as a `Cookie` header. */
   ownerCookie: string;
   input: SubmissionInput;
 }
@@ -33,12 +33,12 @@ export interface Candidate {
 export const passcode = passcodeFrom('204613');
 export const wrongPasscode = passcodeFrom('9');
 
-/** The first cookie that a reply sets, as it is sent back. */
+/** The first cookie that a reply sets, in the form of a request header. */
 export function cookieOf(response: Response): string {
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** A client with an address of its own; requests without one share the address of the test. */
+/** Headers of a client with a different address; requests without them share the address of the test. */
 export function fromClient(number: number): Record<string, string> {
   return { 'x-client-address': `198.51.${Math.floor(number / 250)}.${(number % 250) + 1}` };
 }
@@ -59,7 +59,7 @@ export async function submitAs(
 
 export type NewShareLink = ReplyOf<typeof createShareLink>;
 
-/** A visit to My checklists of an address, as its link from a mail would open it; returns the value of its cookie. */
+/** Opens a visit to My checklists for an address, as the mailed link would; returns the value of its cookie. */
 export async function visitWith({ stores, collection }: LinksUnderTest, email: string): Promise<string> {
   const _id = new Types.ObjectId();
   const cookie = newToken();
@@ -80,7 +80,7 @@ export async function visitWith({ stores, collection }: LinksUnderTest, email: s
   return cookie;
 }
 
-/** Asks a supervisor for a reference and returns the token of the mail, which waits for the contact service. */
+/** Asks a supervisor for a reference and returns the token of the mail, which is still in the outbox. */
 export async function referenceAs(checklist: Send, { stores, collection }: LinksUnderTest, candidate: Candidate): Promise<string> {
   const { submissionId, downloadToken } = candidate;
   const who = { name: 'Hester Fernhill', role: 'Charge nurse', email: 'hester@mercy.example', unit: 'Medical ICU' };
@@ -111,7 +111,7 @@ export async function answerReferenceAs(checklist: Send, token: string, comment:
   if (response.status !== 200) throw new Error(`Not answered: ${response.status} ${await response.text()}`);
 }
 
-/** The token by which a reminder of a submission is stopped, as its mail carries it. */
+/** The token in a reminder's mail for unsubscribing. */
 export async function reminderStopOf({ collection, stores }: LinksUnderTest, { submissionId, input }: Candidate): Promise<string> {
   const stopKey = deriveKey(readSecretKey(stores.secrets.pepper, 'pepper'), 'larkfield reminder stops v1');
   const token = keyedHash(stopKey, JSON.stringify(['reminders', submissionId, addressForm(input.email!)]));
@@ -121,7 +121,7 @@ export async function reminderStopOf({ collection, stores }: LinksUnderTest, { s
   return token;
 }
 
-/** Makes a share link with the download token as proof. */
+/** Creates a share link with the download token as proof. */
 export async function shareAs(
   links: Send,
   { submissionId, downloadToken }: Candidate,
@@ -133,21 +133,21 @@ export async function shareAs(
   return readJson<NewShareLink>(response);
 }
 
-/** Makes a Smart Link and returns its token. */
+/** Creates a Smart Link and returns its token. */
 export async function smartLinkAs(links: Send, specialtyId: number): Promise<string> {
   const body = { specialtyId, candidateName: 'Casimir Placeholder', email: 'casimir@candidate.example', phone: '555-0142' };
   const { magicUrl } = await readJson<{ magicUrl: string }>(await links('POST', '/api/magic-links', { body }));
   return magicUrl.split('/m/')[1]!;
 }
 
-/** What the Quick Draft dialog sends. */
+/** The request body of the Quick Draft dialog. */
 export function draftBody({ input }: Pick<Candidate, 'input'>, options: { pin?: string } = {}) {
   const { candidateName, dateOfBirth, last4Ssn, specialtyId, skillRatings } = input;
   const payload = { candidateName, dateOfBirth, last4Ssn, specialtyId, skillRatings: skillRatings.slice(0, 7) };
   return { encryptedPayload: JSON.stringify(payload), durationHours: '48', ...options };
 }
 
-/** Makes a hundred calls, twenty at a time: of more at once, a slow machine would give some up. */
+/** Makes a hundred calls, twenty at a time, since a slow machine might drop some of a larger number. */
 export async function aHundredTimes<T>(call: (index: number) => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
   while (answers.length < 100) answers.push(...(await Promise.all(Array.from({ length: 20 }, (_, index) => call(answers.length + index)))));

@@ -5,7 +5,7 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import { type NewShareLink, passcode, shareAs } from './candidate.ts';
 import { useLinks } from './use-links.ts';
 
-/** Starts the links service for one test file as `useLinks` does, with a reusable link of each test's candidate, and edits through it. */
+/** Starts the links service for one test file like `useLinks`, with a reusable link for each test's candidate and functions to edit through it. */
 export function editThroughLinks() {
   const app = Object.assign(useLinks(), {
     link: {} as NewShareLink,
@@ -13,7 +13,7 @@ export function editThroughLinks() {
       app.send('POST', `/api/share-links/${token}/create-edit-token`, { body: { passcode: given } }),
     editToken: async () => (await readJson<{ editToken: string }>(await app.askToken())).editToken,
     editData: (token: string): Promise<Response> => app.checklist.send('POST', `/api/edit-token/${token}/data`, { body: {} }),
-    /** Sends the edited form: other ratings, and changed personal fields. */
+    /** Sends the edited form, with other ratings and changed personal fields. */
     sendEdit: (
       { cookie, ...proof }: { cookie?: string; editToken?: string },
       headers: Record<string, string> = {},

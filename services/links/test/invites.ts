@@ -5,7 +5,7 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import type { ServedRoutes } from '@larkfield/testing/serve-routes.ts';
 import type { ReceivedMail } from '@larkfield/testing/mail/start-smtp.ts';
 
-/** A row of a list with a plainly fictional person; numbered, so that a list can be long. */
+/** A row of a list with a plainly fictional person, numbered to allow long lists. */
 export function makeRow(number: number, changes: Partial<InviteRow> = {}): InviteRow {
   const phone = `214-555-${String(100 + (number % 100)).padStart(4, '0')}`;
   return { candidateName: `Probe Number ${number}`, email: `probe${number}@candidate.example`, phone, specialty: 'RN ICU', ...changes };
@@ -26,7 +26,7 @@ export async function boardOf(send: ServedRoutes['send'], listId: string): Promi
   return readJson<InviteBoard>(await send('GET', `/api/admin-portal/invites/${listId}`, { as: 'user' }));
 }
 
-/** The states of a list in its order, once they are as wanted. */
+/** Waits until the states of a list, in order, are as expected. */
 export async function waitForStates(send: ServedRoutes['send'], listId: string, ...wanted: string[]): Promise<InviteBoard> {
   return waitUntil(`the invites are ${wanted.join(', ')}`, async () => {
     const board = await boardOf(send, listId);
@@ -34,7 +34,7 @@ export async function waitForStates(send: ServedRoutes['send'], listId: string, 
   });
 }
 
-/** The two tokens of a mail: of its Smart Link, and of the page that stops further mails. */
+/** The two tokens of a mail: that of its Smart Link, and that for unsubscribing. */
 export function tokensOf({ raw }: ReceivedMail): { token: string; stopToken: string } {
   const text = raw.replace(/=\r?\n/g, '');
   const find = (path: string) => new RegExp(`/${path}/([0-9a-f]{64})`).exec(text)?.[1] ?? '';

@@ -21,25 +21,25 @@ import { deriveInviteKey } from '#src/invites/invite-rules.ts';
 import { openAttemptCounter } from '#src/passcodes/attempt-store.ts';
 import { createPasscodeHasher } from '#src/passcodes/passcode-hasher.ts';
 
-/** The links service on real stores with a clock of its own, beside a real checklist service. */
+/** The links service on real stores with a controlled clock, beside a real checklist service. */
 export interface LinksUnderTest extends ServedRoutes {
   checklist: ServiceProcess;
-  /** For starting other services beside it. */
+  /** Settings for starting other services beside it. */
   settings: SharedSettings;
   stores: TestStores;
   context: LinksContext;
   redis: Redis;
-  /** Done once, after links has decided on the next edit token and before checklist hears of it. */
+  /** Runs `act` once, after links has decided on the next edit token and before checklist gets the reply. */
   beforeNextRedemption: (act: () => Promise<unknown>) => void;
-  /** The same for the next question whether what a link gave is still good. */
+  /** Runs `act` once before the next check of a link. */
   beforeNextCheck: (act: () => Promise<unknown>) => void;
-  /** Moves the clock of links; that of checklist runs as ever. */
+  /** Advances the clock of links, but not that of checklist. */
   advance: (milliseconds: number) => void;
-  /** A collection as it is stored. */
+  /** Returns a stored collection. */
   collection: (name: string) => mongoose.mongo.Collection;
 }
 
-/** Hands over what is due in one outbox; returns how many mails were taken. */
+/** Hands over the due items of one outbox; returns the number of accepted mails. */
 export const handOver = (outbox: Outbox, now = new Date()) => handOverDue([outbox], { log: createLogger('links', 'silent'), now });
 
 export async function startLinks(): Promise<LinksUnderTest> {

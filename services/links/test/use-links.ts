@@ -4,18 +4,18 @@ import { submitAs, type Candidate } from './candidate.ts';
 import { startLinks, type LinksUnderTest } from './start-links.ts';
 
 export interface LinksInUse extends LinksUnderTest {
-  /** Who has submitted just before the test. */
+  /** The candidate who submitted just before the test. */
   candidate: Candidate;
-  /** The proof of a submission's owner; of the candidate by default. */
+  /** The proof of a submission's owner, by default the candidate. */
   proof: (of?: Candidate) => { submissionId: string; downloadToken: string };
   view: (token: string, body?: object, headers?: Record<string, string>, as?: Caller) => Promise<Response>;
-  /** The owner withdraws a share link. */
+  /** Withdraws a share link as its owner. */
   revoke: (linkId: string, body?: object) => Promise<Response>;
-  /** Staff do something with any link. */
+  /** Performs an action on a link as staff. */
   act: (id: string, what: string, body?: object, as?: Caller) => Promise<Response>;
 }
 
-/** Starts the links service for one test file, with a new candidate for each test, and calls it as owners, viewers and staff do. */
+/** Starts the links service for one test file, with a new candidate for each test and functions to call it as owner, viewer or staff. */
 export function useLinks(): LinksInUse {
   const app = {} as LinksInUse;
   beforeAll(async () => void Object.assign(app, await startLinks()));

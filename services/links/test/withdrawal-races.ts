@@ -7,7 +7,7 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import { type Candidate, cookieOf, fromClient, passcode, shareAs, submitAs } from './candidate.ts';
 import { type LinksUnderTest, startLinks } from './start-links.ts';
 
-/** The number of candidates who withdraw links at once. */
+/** Number of candidates who withdraw links at once. */
 const lanes = 4;
 
 const uses = ['views', 'edits', 'downloads', 'sessions'] as const;
@@ -30,7 +30,7 @@ const sendEdit = ({ input, submissionId }: Candidate, proof: { editCookie?: stri
 const revisionOf = async ({ shortReference }: Candidate) =>
   (await app.collection('submissions').findOne({ reference: shortReference }))?.['revision'] as number;
 
-/** Stores the PDF of the revision of now, as the worker would, so that a download is one. */
+/** Stores the PDF of the current revision, as the worker would, so that downloads succeed. */
 async function makePdf(candidate: Candidate) {
   const pdf = Buffer.from(`%PDF-1.7 of ${candidate.submissionId}`);
   const key = { submissionId: candidate.submissionId, revision: await revisionOf(candidate), template: reportTemplateVersion };
@@ -42,7 +42,7 @@ async function makePdf(candidate: Candidate) {
 }
 const isWhole = async (response: Response) => response.status === 200 && (await response.clone().text()).startsWith('%PDF-1.7 of ');
 
-/** A link with all that it gives: a view and an edit session. */
+/** Creates a link with a view and an edit session. */
 async function openLink(candidate: Candidate, race: number) {
   const { token, linkId } = await shareAs(app.send, candidate, 'reusable');
   const viewed = await view(token, fromClient(race));
@@ -51,7 +51,7 @@ async function openLink(candidate: Candidate, race: number) {
   return { token, linkId, editToken, editCookie, viewCookie: cookieOf(viewed), downloadToken: await downloadOf(viewed) };
 }
 
-/** Half of the links are withdrawn by their owner, a quarter by staff, and of a quarter the passcode is replaced. */
+/** Withdraws a link: half of them as owner, a quarter as staff, and a quarter by replacing the passcode. */
 async function withdraw({ submissionId, downloadToken }: Candidate, linkId: string, race: number) {
   const act = race % 4 === 1 ? 'replace-passcode' : 'revoke';
   const response = await (race % 4 < 2
@@ -60,7 +60,7 @@ async function withdraw({ submissionId, downloadToken }: Candidate, linkId: stri
   expect(response.status).toBe(200);
 }
 
-/** Uses a link in every way while it is withdrawn; then uses all that was ever told of it once more. Returns what got through before. */
+/** Uses a link in every way while it is withdrawn, and then uses everything that it ever gave once more. Returns the earlier replies. */
 async function runRace(candidate: Candidate, race: number): Promise<Record<Use, Response[]>> {
   const link = await openLink(candidate, race);
   await makePdf(candidate);
@@ -74,7 +74,7 @@ async function runRace(candidate: Candidate, race: number): Promise<Record<Use, 
     again('downloads', () => download(link.downloadToken)),
     again('sessions', () => editData(link.editToken)),
   ];
-  // At another moment of what is under way in each race.
+  // Withdraw at a different moment in each race.
   const first = (['views', 'downloads', 'sessions'] as const)[race % 3]!;
   await expect.poll(() => answers[first].length, { interval: 1 }).toBeGreaterThan(race % 2);
   const editing = race % 8 < 4 ? sendEdit(candidate, link).then((response) => answers.edits.push(response)) : null;
@@ -83,7 +83,7 @@ async function runRace(candidate: Candidate, race: number): Promise<Record<Use, 
   isOver = true;
   await Promise.all([...running, editing]);
 
-  // From here on every request is sent after the withdrawal was confirmed. The PDF is there: its owner gets it.
+  // From here on every request is sent after the confirmed withdrawal. The PDF exists, as the owner's download shows.
   await makePdf(candidate);
   expect(await isWhole(await download(candidate.downloadToken)), `race ${race}`).toBe(true);
   const told = [...answers.views, ...answers.edits].filter(({ ok }) => ok);
@@ -106,7 +106,7 @@ async function runRace(candidate: Candidate, race: number): Promise<Record<Use, 
   return answers;
 }
 
-/** Withdraws the given number of links while they are in use, and fails when any use succeeds afterwards. */
+/** Withdraws a number of links while they are in use, and fails if any use succeeds afterwards. */
 export async function runWithdrawalRaces(races: number) {
   app = await startLinks();
   try {
@@ -120,7 +120,7 @@ export async function runWithdrawalRaces(races: number) {
       }
     };
     await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(lane)));
-    // They were races: each kind of use came before the withdrawal in some of them.
+    // Proves that there were races: in some of them each kind of use came before the withdrawal.
     for (const use of uses) expect(got[use], use).toBeGreaterThan(0);
     return got;
   } finally {

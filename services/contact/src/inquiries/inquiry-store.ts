@@ -47,7 +47,7 @@ schema.index({ requestKey: 1 }, { unique: true, ...wherePresent('requestKey') })
 schema.index({ emailKey: 1 });
 // Serves: retention.
 schema.index({ createdAt: 1 });
-// Serves: sending what was done with it.
+// Serves: sending audit events.
 schema.index(...auditOutboxIndex);
 const Inquiry = mongoose.model('Inquiry', schema);
 

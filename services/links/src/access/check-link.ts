@@ -12,15 +12,15 @@ const checkLinkRoute = ({ now }: LinksContext) =>
   });
 
 /**
- * What came from a link has ended with the write that raised its epoch, and is refused when it is used. Only an edit that checklist
- * asked about just before that write is still on its way: this stops it before the withdrawal is confirmed.
+ * Raising a link's epoch ends everything that came from the link, and later use is refused. Only an edit for which checklist asked just
+ * before that write may still be under way; this stops it before the withdrawal is confirmed.
  */
 export async function cancelEditsOfLink({ checklist }: Pick<LinksContext, 'checklist'>, link: Pick<Link, '_id' | 'submissionId'>) {
   const { _id, submissionId } = link;
   try {
     await checklist(endLinkTokens, { params: { linkId: _id.toString() }, body: { submissionId } });
   } catch {
-    // A link can be withdrawn while the checklist service is away.
+    // A link can be withdrawn even while the checklist service is down.
   }
 }
 

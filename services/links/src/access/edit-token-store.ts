@@ -8,14 +8,14 @@ import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/a
 import type { Link } from '#src/link/link-model.ts';
 import { epochOf } from '#src/link/link-store.ts';
 
-/** The permission to edit one submission that a passcode was exchanged for. */
+/** The permission to edit one submission, granted for a passcode. */
 export interface EditGrant {
   _id: Types.ObjectId;
   linkId: string;
-  /** Of the link, when the passcode was given. */
+  /** The epoch of the link when the passcode was entered. */
   linkEpoch?: number;
   submissionId: string;
-  /** The first use must come before. */
+  /** The time before which the first use must occur. */
   firstUseBefore: Date;
   /** End of the session; null before the first use. */
   endsAt: Date | null;
@@ -41,7 +41,7 @@ schema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
 schema.index(...auditOutboxIndex);
 const EditToken = mongoose.model('EditToken', schema);
 
-/** Makes an edit token and returns it; only its hash is stored, with the act of making it. */
+/** Creates an edit token and returns it; only its hash is stored, with an audit event. */
 export async function insertEditToken(
   link: Pick<Link, '_id' | 'epoch'> & { submissionId: string },
   event: AuditEvent,
@@ -55,14 +55,14 @@ export async function insertEditToken(
   return token;
 }
 
-/** The permission of a token or of an id, or null. */
+/** The permission with a token or an id, or null. */
 export async function findEditGrant(ask: BodyOf<typeof redeemEditToken>): Promise<EditGrant | null> {
   if ('grantId' in ask) return EditToken.findById(new Types.ObjectId(ask.grantId)).lean<EditGrant>();
   const tokenHash = findableTokenHash(ask.editToken);
   return tokenHash === null ? null : EditToken.findOne({ tokenHash }).lean<EditGrant>();
 }
 
-/** Begins the session of a token that was not used yet; null when it was, or when it is too late. */
+/** Begins the session of an unused token; null if the token was already used or it is too late. */
 export async function beginEditSession({ _id }: Pick<EditGrant, '_id'>, endsAt: Date, now: Date): Promise<EditGrant | null> {
   return EditToken.findOneAndUpdate(
     { _id, endsAt: null, firstUseBefore: trusted({ $gt: now }) },

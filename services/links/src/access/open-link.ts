@@ -13,7 +13,7 @@ import type { LinksContext } from '#src/links-context.ts';
 import { claimUse, findLink, findOpenLink } from '#src/link/link-store.ts';
 import { hasViewSession, insertInvitedSession, insertViewSession } from './view-session-store.ts';
 
-/** The parts of a call that say who acts. */
+/** The parts of a call that identify the actor. */
 export interface Caller {
   identity: UserIdentity | null;
   requestId: string;
@@ -26,7 +26,7 @@ interface LinkAct {
   reason?: AuditEvent['reason'];
 }
 
-/** A person without a portal session is known by the proof or link they hold. */
+/** A person without a portal session is identified by their proof or link. */
 function actorOf({ identity }: Caller, link: Link, isOwner: boolean): AuditEvent['actor'] {
   if (identity) return { kind: 'user', id: identity.userId };
   if (isOwner) return { kind: 'candidate', id: link.submissionId };
@@ -48,7 +48,7 @@ export function nounOf(link: Pick<Link, 'kind'>): string {
   return { smart: 'smart-link', share: 'share-link', draft: 'draft' }[familyOf(link)];
 }
 
-/** Refuses HEAD and prefetch requests: only opening a link counts as a use, and only a use gives anything. */
+/** Refuses HEAD and prefetch requests: only really opening a link counts as a use, and only a use returns data. */
 export function refuseUnopened({ method, headers }: Pick<Request, 'method' | 'headers'>) {
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers['purpose'] ?? ''} ${headers['x-purpose'] ?? ''} ${headers['x-moz'] ?? ''}`;
   if (method === 'HEAD' || /prefetch|prerender|preview/i.test(purpose)) fail('OPENED_AHEAD');
@@ -66,8 +66,8 @@ export async function isOpenedHere({ isSecure, now }: LinksContext, { request }:
 }
 
 /**
- * Counts a use and begins a session in this browser; staff and browsers with a session are not counted. It is the last step of an
- * opening, so that no failure before it costs a use. Returns the link as it is afterwards.
+ * Counts a use and begins a session in this browser; staff and browsers with a session are not counted. This is the last step of an
+ * opening, so that an earlier failure costs no use. Returns the updated link.
  */
 export async function countOpening(context: LinksContext, call: OpeningCall, link: Link, { isFree }: { isFree: boolean }): Promise<Link> {
   const now = context.now();
@@ -78,7 +78,7 @@ export async function countOpening(context: LinksContext, call: OpeningCall, lin
     return open;
   }
   const cookie = await insertViewSession(link, now);
-  // The mail of an invite was read by the person who opens its link first; a copy of the link that comes later proves nothing.
+  // The first to open the link of an invite has read its mail; later openings may use a copy of the link and prove nothing.
   const invited = link.inviteId && link.useCount === 0 ? await insertInvitedSession(link) : null;
   const opened = (await claimUse(link, linkEvent(call, link, act), now)) ?? (await refuseOpening(link, now));
   setCookie(call.response, viewCookie(link), cookie, { isSecure: context.isSecure, maxAge: linkConstants.viewSession });
@@ -89,11 +89,11 @@ export async function countOpening(context: LinksContext, call: OpeningCall, lin
   return opened;
 }
 
-/** Says why a link that was open a moment ago is not any more. */
+/** Throws the reason why a link that was open a moment ago no longer is. */
 export async function refuseOpening(link: Link, now: Date): Promise<never> {
   const present = (await findLink(link._id.toString())) ?? refuseUnknown(familyOf(link));
   requireRunning(present, now);
   requireUsesLeft(present);
-  // It has another passcode than the one that was given.
+  // The passcode was replaced since it was entered.
   return fail('CONFLICT');
 }

@@ -68,7 +68,7 @@ afterAll(() => app.stop());
 
 interface Door {
   send: (token: unknown) => Promise<Response>;
-  /** Kinds that may enter, with the status they get. */
+  /** The kinds of tokens that are accepted, with their status. */
   opens: Partial<Record<Kind, number>>;
   refusal: number;
 }
@@ -146,7 +146,7 @@ const doors: Record<string, Door> = {
     opens: { reference: 200 },
     refusal: 404,
   },
-  // Answering asks for a whole answer, which is tested with references; refusing is let in by the same rule.
+  // Answering needs a complete answer, which is tested with references; refusing follows the same rule.
   'refusing a reference': {
     send: (token) => app.checklist.send('POST', '/api/references/decline', { body: { token, reason: 'rather-not' } }),
     opens: { reference: 200 },
@@ -167,18 +167,18 @@ test.each(matrix)('%s with a token of the kind "%s" acts as specified', async (n
   expect((await send(tokens[kind])).status).toBe(opens[kind] ?? refusal);
 });
 
-test.each(kinds.filter((kind) => kind !== 'edit cookie'))('sending an edit with a cookie of the kind "%s" is refused', async (kind) => {
+test.each(kinds.filter((kind) => kind !== 'edit cookie'))('refuses an edit with a cookie of the kind "%s"', async (kind) => {
   const body = { ...candidate.input, updatedFrom: candidate.submissionId };
   const headers = { cookie: `edit-${candidate.submissionId}=${tokens[kind]}` };
   expect((await app.checklist.send('POST', '/api/checklist/submit', { body, headers })).status).toBe(403);
 });
 
-test.each(kinds.filter((kind) => kind !== 'edit'))('sending an edit with an edit token of the kind "%s" is refused', async (kind) => {
+test.each(kinds.filter((kind) => kind !== 'edit'))('refuses an edit with an edit token of the kind "%s"', async (kind) => {
   const body = { ...candidate.input, updatedFrom: candidate.submissionId, editToken: tokens[kind] };
   expect((await app.checklist.send('POST', '/api/checklist/submit', { body })).status).toBe(403);
 });
 
-test('every token is 64 lower-case hex characters and no two are alike', () => {
+test('every token has 64 lower-case hex characters, and no two are equal', () => {
   expect(Object.values(tokens).every((token) => /^[0-9a-f]{64}$/.test(token))).toBe(true);
   expect(new Set(Object.values(tokens)).size).toBe(kinds.length);
 });
@@ -195,7 +195,7 @@ const malformed: [string, (good: string) => string][] = [
   ['64 full-width digits', () => '１'.repeat(64)],
 ];
 
-test.each(malformed)('a token with %s is unknown at every door', async (_what, spoil) => {
+test.each(malformed)('every route treats a token with %s as unknown', async (_what, spoil) => {
   for (const { send, opens, refusal } of Object.values(doors)) {
     const spoilt = spoil(tokens[(Object.keys(opens)[0] ?? 'smart') as Kind]);
     const isCookie = inCookies.some((door) => send === doors[door]!.send);
@@ -205,21 +205,24 @@ test.each(malformed)('a token with %s is unknown at every door', async (_what, s
   }
 });
 
-test.each([[['a']], [{}], [{ $ne: null }], [null], [42], [true]])('a token that is %j and no text is a bad request', async (token) => {
-  for (const body of [{ token }, { token, pin: passcode }])
-    expect((await app.send('POST', '/api/drafts/resume', { body })).status).toBe(400);
-  const { submissionId } = candidate;
-  expect((await app.send('POST', '/api/share-links/list', { body: { submissionId, downloadToken: token } })).status).toBe(400);
-  expect(
-    (
-      await app.checklist.send('POST', '/api/checklist/submit', {
-        body: { ...candidate.input, updatedFrom: submissionId, editToken: token },
-      })
-    ).status,
-  ).toBe(400);
-});
+test.each([[['a']], [{}], [{ $ne: null }], [null], [42], [true]])(
+  'a token that is %j instead of a string is a bad request',
+  async (token) => {
+    for (const body of [{ token }, { token, pin: passcode }])
+      expect((await app.send('POST', '/api/drafts/resume', { body })).status).toBe(400);
+    const { submissionId } = candidate;
+    expect((await app.send('POST', '/api/share-links/list', { body: { submissionId, downloadToken: token } })).status).toBe(400);
+    expect(
+      (
+        await app.checklist.send('POST', '/api/checklist/submit', {
+          body: { ...candidate.input, updatedFrom: submissionId, editToken: token },
+        })
+      ).status,
+    ).toBe(400);
+  },
+);
 
-test('a list of tokens in the query or path is no token', async () => {
+test('does not accept a list of tokens in the query or path', async () => {
   expect((await app.send('GET', `/api/magic-links/${tokens.smart},${tokens.smart}`)).status).toBe(404);
   expect((await app.send('GET', `/api/magic-links?token=${tokens.smart}`)).status).toBe(404);
 });

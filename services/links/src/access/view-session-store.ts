@@ -10,7 +10,7 @@ const schema = new mongoose.Schema(
     _id: { type: String, required: true },
     linkId: { type: String, required: true },
     linkEpoch: { type: Number, default: 0 },
-    /** Set for the browser that was the first to open the link of an invite, until that link ends. */
+    /** True for the first browser that opened the link of an invite, until that link ends. */
     isInvited: Boolean,
     expiresAt: { type: Date, required: true },
   },
@@ -31,7 +31,7 @@ export async function insertViewSession(link: Pick<Link, '_id' | 'epoch'>, now: 
   return cookie;
 }
 
-/** The same for the first browser that opens the link of an invite. */
+/** Begins the session of the first browser that opens the link of an invite. */
 export async function insertInvitedSession(link: Pick<Link, '_id' | 'epoch' | 'expiresAt'>): Promise<string> {
   const cookie = newToken();
   await ViewSession.create({
@@ -44,7 +44,7 @@ export async function insertInvitedSession(link: Pick<Link, '_id' | 'epoch' | 'e
   return cookie;
 }
 
-/** True while the cookie belongs to a session of this very link in its present epoch. */
+/** True while the cookie belongs to a session of this link in its current epoch. */
 export async function hasViewSession(
   link: Pick<Link, '_id' | 'epoch'>,
   cookie: string,

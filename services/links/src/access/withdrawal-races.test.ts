@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { hour } from '@larkfield/schemas/durations.ts';
 import { runWithdrawalRaces } from '#test/withdrawal-races.ts';
 
-/** DRAWS=1000 draws more: with a part of what stops them taken out, one race in fifteen to one in a hundred and twenty finds it. */
+/** DRAWS=1000 runs more races. Without some part of the protection, between 1 in 15 and 1 in 120 races fail. */
 const races = Number(process.env['DRAWS'] ?? 120);
 
 test(

@@ -6,14 +6,14 @@ export async function listLinksOfSubmissions(submissionIds: string[]): Promise<L
   return LinkModel.find({ submissionId: trusted({ $in: submissionIds }) }).lean<Link[]>();
 }
 
-/** Lists an address's Smart Links that were created by a given time and no longer hold their recipient. */
+/** Lists an address's Smart Links that were created by a given time and whose recipient was already erased. */
 export async function listForgottenLinks(addressKey: string, until: Date): Promise<Link[]> {
   return LinkModel.find({ addressKey, eraseAt: trusted({ $exists: false }), createdAt: trusted({ $lte: until }) }).lean<Link[]>();
 }
 
 const pageSize = 200;
 
-/** Reads, page by page, the Smart Links or drafts that were created by a given time and still hold their recipient. */
+/** Reads page by page the Smart Links or drafts that were created by a given time and still have their content. */
 export async function* readFilledLinks(kind: 'smart' | 'draft', until: Date): AsyncGenerator<Link[]> {
   const filled = { kind, eraseAt: trusted({ $exists: true }), createdAt: trusted({ $lte: until }) };
   for (let after: Types.ObjectId | undefined; ;) {
@@ -27,7 +27,7 @@ export async function* readFilledLinks(kind: 'smart' | 'draft', until: Date): As
   }
 }
 
-/** Revokes a link and leaves nothing in it that tells of a person; that it was withdrawn is known until its removal. */
+/** Revokes a link and removes all personal data from it; the link itself stays known as withdrawn until its removal. */
 export async function blankLink({ _id, revokedAt }: Pick<Link, '_id' | 'revokedAt'>, now: Date): Promise<Link | null> {
   const blank = {
     $set: {

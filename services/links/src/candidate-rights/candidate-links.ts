@@ -22,20 +22,20 @@ import { describeLinks } from '#src/portal/portal-link-routes.ts';
 import { cancelEditsOfLink } from '#src/access/check-link.ts';
 import { blankLink, listForgottenLinks, listLinksOfSubmissions, readFilledLinks } from './candidate-link-store.ts';
 
-/** A link with what it holds in the clear. */
+/** A link with its decrypted content. */
 export interface OpenedLink {
   link: Link;
   content: SmartContent | DraftPayload | null;
 }
 
-/** Addresses that differ in case or in spaces around them are the same person's. */
+/** Addresses that differ only in case or in surrounding spaces belong to the same person. */
 export function isSameAddress(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
 /**
- * What is encrypted cannot be looked for, but Smart Links and drafts hold it for days only: there are few to open. Drafts have no address;
- * whose they are is told by the date of birth and SSN digits of what the person submitted.
+ * Encrypted content cannot be searched, but Smart Links and drafts keep it only for days, so there are few to decrypt. Drafts have no
+ * address; they are matched by the date of birth and SSN digits of the person's submissions.
  */
 export async function listCandidateLinks(
   { keyRing, draftKey, inviteKey }: Pick<LinksContext, 'keyRing' | 'draftKey' | 'inviteKey'>,
@@ -49,7 +49,7 @@ export async function listCandidateLinks(
       if (content && isSameAddress(content.email, email)) found.push({ link, content });
     }
   }
-  // Read after those, so that none that forgets in between is missed.
+  // These are read last, so that a link whose recipient is erased in between is not missed.
   const seen = new Set(found.map(({ link }) => link._id.toString()));
   for (const link of await listForgottenLinks(hashInvited(inviteKey, email), new Date(until)))
     if (!seen.has(link._id.toString())) found.push({ link, content: null });
@@ -63,7 +63,7 @@ export async function listCandidateLinks(
   return found;
 }
 
-/** The invites of a person up to a time, with what they hold in the clear. */
+/** The invites of a person up to a time, with their decrypted content. */
 export async function listCandidateInvites(
   { keyRing, inviteKey }: Pick<LinksContext, 'keyRing' | 'inviteKey'>,
   { email, until }: Pick<CandidateKey, 'email' | 'until'>,
@@ -88,7 +88,7 @@ async function recordLinks(context: LinksContext, key: CandidateKey) {
 
 type OpenedInvite = Awaited<ReturnType<typeof listCandidateInvites>>[number];
 
-/** An invite stands among the links that it sent, so that its mails are found by its id as those of a link are. */
+/** An invite is listed among its links, so that its mails are found by its id, like those of a link. */
 function toInviteRecord({ invite, content }: OpenedInvite) {
   const { _id, specialtyName, createdAt, lastAskedAt, mailNumber, draftSavedAt, endedAt, endedBy } = invite;
   return {
@@ -125,7 +125,7 @@ function toRecord({ link, content }: OpenedLink, recipients: Record<string, stri
   };
 }
 
-/** Smart Links hold their recipient, encrypted, while they run: those few are decrypted, as in the search of links. */
+/** Smart Links keep their encrypted recipient while they are valid; these few are decrypted, as in the search for links. */
 const readPersonLinksRoute = (context: LinksContext) =>
   route(readPersonLinks, async ({ body: { email, submissionIds } }) => {
     const { keyRing, inviteKey } = context;
@@ -176,7 +176,7 @@ const eraseCandidateLinksRoute = (context: LinksContext) =>
       const blank = await blankLink(link, context.now());
       if (blank) await cancelEditsOfLink(context, link);
     }
-    // An opt-out of invites stays, as a hash alone: it would be lost otherwise.
+    // An opt-out of invites stays, but only as a hash, since erasing it would lose the wish.
     const invites = await listCandidateInvites(context, body);
     const erased = await removeInvites(invites.map(({ invite }) => invite._id));
     return { erased: { links: found.length, invites: erased } };

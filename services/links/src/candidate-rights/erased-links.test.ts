@@ -53,7 +53,7 @@ const erase = async (changes: object) => {
   return readJson<{ erased: { links: number } }>(await app.send('POST', '/internal/candidate-links/erase', { as: 'checklist', body }));
 };
 
-test('a withdrawn draft holds nothing, while another is unaffected', async () => {
+test('a withdrawn draft has no content, and another draft is unaffected', async () => {
   const [draft, other] = [await saveDraft(), await saveDraft()];
   expect(await heldBy(draft.id)).toEqual(['sealedContent']);
   await withdraw(draft.id);
@@ -61,7 +61,7 @@ test('a withdrawn draft holds nothing, while another is unaffected', async () =>
   expect((await app.send('POST', '/api/drafts/resume', { body: { token: other.token } })).status).toBe(200);
 });
 
-test('an erased Smart Link and an erased share link hold nothing', async () => {
+test('an erased Smart Link and an erased share link have no content', async () => {
   const smart = await makeSmartLink();
   const shared = await share('Ward manager of St. Fictitia');
   expect([await heldBy(smart.id), await heldBy(shared)]).toEqual([['sealedContent'], ['sealedRecipient']]);
@@ -80,7 +80,7 @@ test('the recipient of a link stays readable to its owner after it is withdrawn'
   });
 });
 
-test('the recipient of a share link does not open with the ring of links, and nowhere once the key of its submission is destroyed', async () => {
+test('the ring of links cannot decrypt the recipient of a share link, and nobody can once the key of its submission is destroyed', async () => {
   const other = await submitAs(app.checklist.send, { email: 'shared@candidate.example' });
   const { submissionId, downloadToken } = other;
   const body = { submissionId, downloadToken, mode: 'quick', duration: '7d', viewLimit: 5, recipient: 'Agency three' };
@@ -99,14 +99,14 @@ test('the recipient of a share link does not open with the ring of links, and no
   expect(await recipients()).toEqual([null, null]);
 });
 
-test('an expired draft holds nothing', async () => {
+test('an expired draft has no content', async () => {
   const draft = await saveDraft();
   app.advance(2 * day + 1_000);
   await eraseExpiredContent(app.context.now());
   expect(await heldBy(draft.id)).toEqual([]);
 });
 
-test('an erasure lists a Smart Link of staff that no longer holds its recipient, once', async () => {
+test('an erasure lists once a Smart Link of staff whose recipient was already erased', async () => {
   const [gone, other] = ['forgotten@candidate.example', 'other@candidate.example'];
   const made: string[] = [];
   for (const email of [gone, other]) {
@@ -129,7 +129,7 @@ test('an erasure lists a Smart Link of staff that no longer holds its recipient,
   ]);
 });
 
-test('an erased invite is removed, and the invites of others stay', async () => {
+test('an erased invite is removed, and the invites to others stay', async () => {
   const lists = [await inviteAs(app.send, [makeRow(1)]), await inviteAs(app.send, [makeRow(2)])];
   const [gone, other] = await Promise.all(lists.map(async ({ id }) => (await boardOf(app.send, id)).invites[0]!));
   expect(await erase({ email: gone!.email.toUpperCase() })).toEqual({ erased: { links: 0, invites: 1 } });

@@ -19,7 +19,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The draft inside `encryptedPayload`; throws INVALID_INPUT with the rule that it breaks. */
+/** Parses the draft in `encryptedPayload`; throws INVALID_INPUT with the broken rule. */
 export function readDraftPayload(encryptedPayload: string): DraftPayload {
   const result = draftPayloadSchema.safeParse(parseJson(encryptedPayload));
   if (!result.success) {

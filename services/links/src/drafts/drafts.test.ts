@@ -27,7 +27,7 @@ const answer = async (response: Response) => {
   return [response.status, code, error];
 };
 
-test('a draft comes back as saved, any number of times, for 48 hours', async () => {
+test('a draft can be read unchanged any number of times for 48 hours', async () => {
   const { token, expiresAt } = await saved();
   expect(Math.round((Date.parse(expiresAt) - app.context.now().getTime()) / hour)).toBe(48);
   for (let time = 0; time < 3; time += 1) {
@@ -39,21 +39,21 @@ test('a draft comes back as saved, any number of times, for 48 hours', async () 
   }
 });
 
-test('what it holds is stored encrypted', async () => {
+test('stores the content of a draft encrypted', async () => {
   await saved({ pin });
   const text = JSON.stringify(await newest());
   expect(text).toContain('"sealedContent":"v1.');
   for (const secret of ['Wilhelmina', '03/15/1985', '"0042"', pin]) expect(text).not.toContain(secret);
 });
 
-test('a draft with a PIN reveals only that it needs one, and opens with it', async () => {
+test('a draft with a PIN reveals only that it needs a PIN, and opens with the right one', async () => {
   const { token } = await saved({ pin });
   const asked = await resume({ token });
   expect([asked.status, await asked.json()]).toEqual([200, { requiresPin: true }]);
   expect((await resume({ token, pin })).status).toBe(200);
 });
 
-test('wrong PINs count down to a lock of this client; another one enters', async () => {
+test('wrong PINs count down to a lock of this client, while another client can enter', async () => {
   const { token } = await saved({ pin });
   const replies = [];
   for (let time = 0; time < 5; time += 1) {
@@ -68,7 +68,7 @@ test('wrong PINs count down to a lock of this client; another one enters', async
   expect((await resume({ token, pin }, 2)).status).toBe(200);
 });
 
-test('100 wrong PINs, many at once, are at most five wrong answers', async () => {
+test('at most five of 100 simultaneous wrong PINs are checked', async () => {
   const { token } = await saved({ pin });
   const statuses = (await aHundredTimes(() => resume({ token, pin: wrongPin }))).map(({ status }) => status);
   expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 423).length]).toEqual([5, 95]);
@@ -98,7 +98,7 @@ test.each<[string, string | null, 'running' | 'expired' | 'revoked' | 'retired',
   if (given === null && status === 200) expect(await response.json()).toEqual({ requiresPin: true });
 });
 
-test('an expired draft is refused at once, erased by the next round, and forgotten after 30 days', async () => {
+test('an expired draft is refused at once, erased by the next run, and forgotten after 30 days', async () => {
   const { token } = await saved({ pin });
   app.advance(2 * day + 1_000);
   const gone = [410, 'LINK_EXPIRED', 'This draft link has expired'];
@@ -150,7 +150,7 @@ test.each<[string, () => object, number, string]>([
   ['a PIN too short by a digit', () => ({ pin: '1'.repeat(pinRule.digits - 1) }), 400, pinRule.problem],
   ['a PIN of letters', () => ({ pin: 'a'.repeat(pinRule.digits) }), 400, pinRule.problem],
   ['a prototype in the payload', () => ({ encryptedPayload: '{"__proto__":{"candidateName":"x"}}' }), 400, ''],
-])('a draft with %s is refused and nothing is stored', async (_what, change, status, text) => {
+])('refuses a draft with %s and stores nothing', async (_what, change, status, text) => {
   const before = await app.collection('links').countDocuments();
   const response = await save(change());
   const reply = await readJson(response);
@@ -158,7 +158,7 @@ test.each<[string, () => object, number, string]>([
   expect(await app.collection('links').countDocuments()).toBe(before);
 });
 
-test('a refused draft does not repeat what it held', async () => {
+test('the refusal of a draft does not quote its content', async () => {
   const response = await save(payload({ last4Ssn: '98765', dateOfBirth: '13/45/1971' }));
   expect(await response.text()).not.toMatch(/\b98765\b|\/1971/);
 });

@@ -7,7 +7,7 @@ import { answerTo, listAnswers } from './invite-board.ts';
 import type { StoredInvite } from './invite-model.ts';
 import { closeInvites, listOpenInvites, listStopped } from './invite-store.ts';
 
-/** A row with all that is known of it before it is sent. */
+/** A row with the results of all checks before sending. */
 export interface CheckedRow {
   row: InviteRow;
   specialty: ListedSpecialty | null;
@@ -16,11 +16,11 @@ export interface CheckedRow {
   notes: string[];
 }
 
-/** In UTC, and saying so: the reader's day may be another. */
+/** In UTC, with the name of the zone, because the reader may be in another zone. */
 const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 const formatInstant = (instant: Date | string) => `${instantFormat.format(new Date(instant))} UTC`;
 
-/** Checks rows by themselves and against what is stored: who is invited already, wants no invites, or has a valid checklist (product.md#invites-1). */
+/** Checks rows by themselves and against stored data: existing invites, opt-outs, and valid checklists (product.md#invites-1). */
 export async function checkRows(context: LinksContext, rows: InviteRow[]): Promise<CheckedRow[]> {
   const { data: specialties } = await context.checklist(listSpecialties, { query: {} });
   const read = readInviteRows(rows, specialties);
@@ -53,7 +53,7 @@ export async function checkRows(context: LinksContext, rows: InviteRow[]): Promi
 
 type Keyed = Pick<CheckedRow, 'row' | 'specialty' | 'addressKey'>;
 
-/** The invites that keep rows from being sent; those that were answered or are old are closed on the way. */
+/** The open invites that prevent rows from being sent. Closes those that were answered or are too old. */
 async function findStillOpen(
   context: LinksContext,
   rows: Keyed[],

@@ -28,13 +28,13 @@ import { listInvitesOfList } from './invite-store.ts';
 type Context = Pick<LinksContext, 'checklist' | 'contact' | 'keyRing' | 'now'>;
 type Answer = ReplyOf<typeof listSubmissionsOfAddresses>['submissions'][number];
 
-/** An invite with all that is known of how far it has come. */
+/** An invite with all facts about its progress. */
 export interface KnownInvite {
   invite: StoredInvite;
   content: InviteContent;
   mail: MailOutcome | null;
   links: Link[];
-  /** What was submitted since, with this address, proved, and specialty. */
+  /** The later submission with this specialty and proved address. */
   submission: Answer | null;
 }
 
@@ -45,7 +45,7 @@ export async function listAnswers({ checklist }: Pick<Context, 'checklist'>, ema
   return (await checklist(listSubmissionsOfAddresses, { body: { emails: addresses } })).submissions;
 }
 
-/** The first answer to an invite; a submission under a typed address answers none. */
+/** The first submission that answers an invite; one with an unconfirmed address does not count. */
 export function answerTo(
   { specialtyId, createdAt }: Pick<StoredInvite, 'specialtyId' | 'createdAt'>,
   email: string,
@@ -61,7 +61,7 @@ export function answerTo(
   return fitting.sort((one, other) => one.submittedAt.localeCompare(other.submittedAt))[0] ?? null;
 }
 
-/** Asks everybody who knows something of some invites, at most of one list. */
+/** Collects from all services the progress of some invites, at most those of one list. */
 export async function describeInvites(context: Context, invites: StoredInvite[]): Promise<KnownInvite[]> {
   const opened = invites.map((invite) => ({ invite, content: openInvite(context.keyRing, invite) }));
   const newest = (invite: StoredInvite) => invite.mails.at(-1)?.mailId;
@@ -115,13 +115,13 @@ export async function getInviteList(id: string): Promise<StoredInviteList> {
   return (await findInviteList(id)) ?? fail('NOT_FOUND');
 }
 
-/** A list and how far everybody on it has come now. */
+/** A list with the current progress of each person. */
 async function readBoard(context: Context, list: StoredInviteList): Promise<InviteBoard> {
   const known = await describeInvites(context, await listInvitesOfList(list._id));
   return { list: toInviteList(list), invites: known.map((one) => toInvite(one, context.now())) };
 }
 
-/** The board for staff. Names and addresses of many people at once: that they were read is kept. */
+/** The board for staff. Reading it is audited, since it has the names and addresses of many people. */
 export async function showBoard(
   context: LinksContext,
   list: StoredInviteList,
@@ -166,7 +166,7 @@ const exportInviteBoardRoute = (context: LinksContext) =>
     return answered;
   });
 
-/** A recruiter who sends more lists a day checks them anyway. */
+/** Number of lists that Today reads; a recruiter who sends more lists in a day checks their boards anyway. */
 const newestLists = 5;
 
 const getInvitesTodayRoute = (context: LinksContext) =>

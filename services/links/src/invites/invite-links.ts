@@ -15,7 +15,7 @@ import { openInvite } from './invite-content.ts';
 import { hashInvited } from './invite-rules.ts';
 import { addStopToken, findInvite, noteDraftSaved } from './invite-store.ts';
 
-/** Withdraws every link that was sent for an invite; harmless when repeated. */
+/** Withdraws all links of an invite; can be repeated. */
 export async function endInviteLinks({ now }: Pick<LinksContext, 'now'>, inviteId: string, made: Pick<AuditNote, 'actor' | 'requestId'>) {
   for (const link of await listLinksOfInvites([inviteId])) {
     const event = toAuditEvent({ ...made, action: 'link.revoked', object: `link:${link._id}`, reason: 'invite-ended' });
@@ -58,12 +58,12 @@ const makeInviteLinkRoute = (context: LinksContext) =>
     };
   });
 
-/** A browser that opened more links than this within half an hour is not asked which one it means. */
+/** Number of session cookies that are checked; a browser seldom opens more links within half an hour. */
 const cookiesRead = 8;
 
 /**
- * Notes at an invite that a draft of its checklist was saved. A draft names no one: it is identified by the session
- * that opening the link began in this browser, which lasts 30 minutes (decision 042).
+ * Records in an invite that a draft of its checklist was saved. A draft names no person, so the invite is found by the session that
+ * opening the link began in this browser, which lasts 30 minutes (decision 042).
  */
 export async function noteInvitedDraft(
   { isSecure, now }: Pick<LinksContext, 'isSecure' | 'now'>,

@@ -6,7 +6,7 @@ import { InviteListModel, type StoredInviteList } from './invite-model.ts';
 
 type NewInviteList = Pick<StoredInviteList, 'requestKey' | 'name' | 'byUserId' | 'byEmail' | 'size' | 'createdAt'>;
 
-/** Stores a list; the same request again answers with the list that it made. */
+/** Stores a list; a repeated request returns the list of the first one. */
 export async function insertInviteList(list: NewInviteList, made: Omit<AuditNote, 'object'>): Promise<StoredInviteList> {
   const _id = new Types.ObjectId();
   const removeAt = new Date(list.createdAt.getTime() + inviteConstants.keptFor + 2 * inviteConstants.openFor);
@@ -28,7 +28,7 @@ export async function findInviteList(id: string): Promise<StoredInviteList | nul
   return InviteListModel.findById(new Types.ObjectId(id)).lean<StoredInviteList>();
 }
 
-/** Lists newest first, of everybody or of one. */
+/** Lists newest first, of all staff or of one user. */
 export async function listInviteListsOf(
   byUserId: string | undefined,
   { after, limit }: { after: string | undefined; limit: number },

@@ -6,7 +6,7 @@ import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 /** People who were invited together. */
 export interface StoredInviteList {
   _id: Types.ObjectId;
-  /** The request that made it: the same one again makes no other. */
+  /** The key of the request that created the list, so that a repeated request creates no other. */
   requestKey: string;
   name: string;
   byUserId: string;
@@ -33,11 +33,11 @@ listSchema.index({ requestKey: 1 }, { unique: true });
 // Serves: one person's lists, newest first.
 listSchema.index({ byUserId: 1, _id: -1 });
 listSchema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
-// Serves: sending what was done with it.
+// Serves: sending audit events.
 listSchema.index(...auditOutboxIndex);
 export const InviteListModel = mongoose.model('InviteList', listSchema);
 
-/** A mail of an invite that the contact service has taken. */
+/** A mail of an invite that the contact service has accepted. */
 export interface InviteMail {
   number: number;
   mailId: string;
@@ -53,15 +53,15 @@ export interface StoredInvite {
   byUserId: string;
   byEmail: string;
   createdAt: Date;
-  /** When a person last asked for the mail. */
+  /** When staff last requested a mail. */
   lastAskedAt: Date;
   removeAt: Date;
   specialtyId: number;
   specialtyName: string;
   specialtySlug: string;
-  /** Keyed hash of the address, by which everything of one person is found. */
+  /** Keyed hash of the address, by which all invites to one person are found. */
   addressKey: string;
-  /** Address and specialty while the invite is open: there is one at a time. */
+  /** Address hash and specialty while the invite is open; unique, so that only one is open at a time. */
   openKey?: string;
   /** Name, address and phone, encrypted. */
   sealedContent: string;
@@ -69,10 +69,10 @@ export interface StoredInvite {
   remindersLeft: number;
   /** Number of the newest mail: 0, then its reminders. */
   mailNumber: number;
-  /** The outbox: set until the contact service has taken the newest mail. */
+  /** The outbox: set until the contact service has accepted the newest mail. */
   mailDue?: Due;
   mails: InviteMail[];
-  /** SHA-256 of the tokens that stop it, one for each attempt to send a mail. */
+  /** SHA-256 of the unsubscribe tokens, one for each attempt to send a mail. */
   stopTokenHashes: string[];
   draftSavedAt?: Date;
   endedAt: Date | null;
@@ -108,17 +108,17 @@ const schema = new mongoose.Schema(
   },
   { collection: 'invites', versionKey: false, strict: 'throw' },
 );
-// Serves: the board, and a repeated request, which invites no one twice.
+// Serves: the board, and repeated requests, which must invite no person twice.
 schema.index({ listId: 1, row: 1 }, { unique: true });
 schema.index({ openKey: 1 }, { unique: true, ...wherePresent('openKey') });
-// Serves: everything of one person.
+// Serves: all invites to one person.
 schema.index({ addressKey: 1 });
-// Serves: the mails to ask for.
+// Serves: finding mails to request.
 schema.index(...dueIndex('mailDue'));
-// Serves: stopping.
+// Serves: unsubscribing.
 schema.index({ stopTokenHashes: 1 });
 schema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
-// Serves: sending what was done with it.
+// Serves: sending audit events.
 schema.index(...auditOutboxIndex);
 export const InviteModel = mongoose.model('Invite', schema);
 
@@ -126,5 +126,5 @@ const stopSchema = new mongoose.Schema(
   { _id: { type: String, required: true }, stoppedAt: { type: Date, required: true } },
   { collection: 'invite-stops', versionKey: false, strict: 'throw' },
 );
-/** Those who want no invites, by the keyed hash of their address alone: the wish outlasts everything else that is known of them. */
+/** People who have unsubscribed from invites, stored only as the keyed hash of their address: the wish outlasts all other data about them. */
 export const InviteStopModel = mongoose.model('InviteStop', stopSchema);

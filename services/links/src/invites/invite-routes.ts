@@ -50,8 +50,8 @@ const sendInvitesRoute = (context: LinksContext) =>
   route(sendInvites, async ({ body: { requestId: chosen, name, rows }, identity, requestId }) => {
     const requestKey = `${identity.userId}:${chosen}`;
     const checked = await checkRows(context, rows);
-    // A repeated request finds its own invites: what is missing of them is stored, and nothing is refused. The list is
-    // looked up after the check: invites that the first request stored in between belong to a list that is there by then.
+    // A repeated request finds its own invites, stores the missing ones, and refuses nothing. The list is looked up after
+    // the check, so that invites that the first request stored in between belong to a list that is found.
     const known = await findListOfRequest(requestKey);
     const mine = new Set(known ? (await listInvitesOfList(known._id)).map(({ row }) => row) : []);
     const faults = checked.flatMap(({ problems }, row) =>
@@ -122,19 +122,19 @@ const withdrawInvitesRoute = (context: LinksContext) =>
     for (const { _id } of (await listInvitesOfList(list._id)).filter((invite) => inviteIds.includes(invite._id.toString()))) {
       const event = toAuditEvent({ actor, action: 'invite.withdrawn', object: `invite:${_id}`, requestId });
       await endInvite({ _id }, 'staff', event, context.now());
-      // Also when it had ended before: an attempt that broke off left links.
+      // Do this even if the invite had already ended, since an interrupted attempt may have left links.
       await endInviteLinks(context, _id.toString(), { actor, requestId });
     }
     return { board: await showBoard(context, list, { identity, requestId }) };
   });
 
-/** Links that were sent stay valid: a person who wants no further mails may still want to finish. */
+/** Unsubscribes from invites. Sent links stay valid, because a person who wants no further mails may still want to finish. */
 const stopInvitesRoute = (context: LinksContext) =>
   route(stopInvites, async ({ body: { token }, requestId }) => {
     const tokenHash = findableTokenHash(token);
     const meant = (tokenHash && (await findInviteByStopToken(tokenHash))) || fail('LINK_NOT_FOUND');
     const now = context.now();
-    // First of all, so that nothing that comes in between is sent.
+    // This comes first, so that no mail is sent in between.
     await suppressInvites(meant.addressKey, now);
     for (const { _id } of await listInvitesTo(meant.addressKey)) {
       const actor = { kind: 'anonymous', id: null } as const;

@@ -5,22 +5,22 @@ import { inviteConstants, type InviteState } from '@larkfield/schemas/links/invi
 import type { Link } from '#src/link/link-model.ts';
 import type { StoredInvite } from './invite-model.ts';
 
-/** A key for this purpose alone; it must stay the same for as long as anybody's wish to get no invites is kept. */
+/** Derives the key of this purpose. It must stay the same as long as opt-outs of invites are stored. */
 export function deriveInviteKey(pepper: Buffer): Buffer {
   return deriveKey(pepper, 'larkfield invites v1');
 }
 
-/** The keyed hash that finds a person's invites; without the key addresses cannot be tried. */
+/** The keyed hash for finding a person's invites. Without the key, addresses cannot be guessed by brute force. */
 export function hashInvited(key: Buffer, email: string): string {
   return keyedHash(key, addressForm(email));
 }
 
-/** An address and specialty; one invite for them is open at a time. */
+/** The key of an address and specialty, for which only one invite is open at a time. */
 export const openKeyOf = (addressKey: string, specialtyId: number) => `${addressKey}-${specialtyId}`;
 
-/** What is known of an invite beside itself. */
+/** The facts on an invite from other records. */
 export interface InviteFacts {
-  /** The newest mail that the contact service has taken, or null while none is or after it is erased. */
+  /** The newest mail that the contact service has accepted; null before the first one, or after its erasure. */
   mail: MailOutcome | null;
   links: Pick<Link, 'useCount' | 'lastOpenedAt' | 'expiresAt'>[];
   submission: { submittedAt: string } | null;
@@ -28,7 +28,7 @@ export interface InviteFacts {
 
 type Stage = Pick<StoredInvite, 'createdAt' | 'lastAskedAt' | 'mailDue' | 'draftSavedAt' | 'endedAt' | 'endedBy'>;
 
-/** How far an invite has come and since when; the furthest that is known counts, and what has ended it before all (decision 042). */
+/** The state of an invite and its time. A submission and the end of the invite come first, then the furthest known progress (decision 042). */
 export function inviteStage(invite: Stage, { mail, links, submission }: InviteFacts): { state: InviteState; since: Date } {
   const { endedAt, endedBy, draftSavedAt } = invite;
   if (submission) return { state: 'submitted', since: new Date(submission.submittedAt) };
@@ -44,7 +44,7 @@ export function inviteStage(invite: Stage, { mail, links, submission }: InviteFa
 
 const reminded: readonly InviteState[] = ['invited', 'not-delivered', 'opened', 'draft-saved'];
 
-/** Whether a reminder may be sent: two at most, a day apart, and none while a mail is under way. A mail that did not leave need not be waited for. */
+/** Whether a reminder may be sent: at most two, a day apart, and none while a mail is pending. After a failed mail there is no need to wait. */
 export function mayRemind(
   { remindersLeft, lastAskedAt, mailDue }: Pick<StoredInvite, 'remindersLeft' | 'lastAskedAt' | 'mailDue'>,
   state: InviteState,
@@ -55,7 +55,7 @@ export function mayRemind(
   return mail?.state === 'failed' || now.getTime() - lastAskedAt.getTime() >= inviteConstants.reminderGap;
 }
 
-/** Whether an invite stands in the way of another one to the same person and checklist. */
+/** Whether an invite prevents another one to the same person and checklist. */
 export function isOpenInvite(
   { endedAt, lastAskedAt }: Pick<StoredInvite, 'endedAt' | 'lastAskedAt'>,
   submission: InviteFacts['submission'],

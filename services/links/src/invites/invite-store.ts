@@ -6,7 +6,7 @@ import { deletePreservingAudit } from '@larkfield/stored-data/audit-outbox.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { InviteModel, InviteStopModel, type StoredInvite } from './invite-model.ts';
 
-/** Until when an invite is kept whose last mail was asked for then. */
+/** The time of removal for an invite whose last mail was requested then. */
 const removalAfter = (mailed: Date) => new Date(mailed.getTime() + inviteConstants.keptFor);
 
 export type NewInvite = Pick<
@@ -23,7 +23,7 @@ export type NewInvite = Pick<
   | 'sealedContent'
 > & { openKey: string };
 
-/** Stores an invite that a mail is due for; false when it is there already, or another one to the same checklist is open. */
+/** Stores an invite with a due mail; returns false if it exists, or another invite to the same checklist is open. */
 export async function insertInvite(id: string, invite: NewInvite, event: AuditEvent): Promise<boolean> {
   const { createdAt } = invite;
   try {
@@ -48,32 +48,32 @@ export async function findInvite(id: string): Promise<StoredInvite | null> {
   return InviteModel.findById(new Types.ObjectId(id)).lean<StoredInvite>();
 }
 
-/** The invites of a list in its order. */
+/** The invites of a list in the order of rows. */
 export async function listInvitesOfList(listId: Types.ObjectId): Promise<StoredInvite[]> {
   return InviteModel.find({ listId }).sort({ row: 1 }).lean<StoredInvite[]>();
 }
 
-/** Invites that keep another one to the same person and checklist from being sent. */
+/** Invites that prevent another one to the same person and checklist. */
 export async function listOpenInvites(openKeys: string[]): Promise<StoredInvite[]> {
   return InviteModel.find({ openKey: trusted({ $in: openKeys }) }).lean<StoredInvite[]>();
 }
 
-/** Lets another invite to the same person and checklist be sent. */
+/** Closes invites, so that others can be sent to the same person and checklist. */
 export async function closeInvites(ids: Types.ObjectId[]): Promise<void> {
   if (ids.length > 0) await InviteModel.updateMany({ _id: trusted({ $in: ids }) }, { $unset: { openKey: 1 } });
 }
 
-/** Everything that was sent to one person. */
+/** All invites to one person. */
 export async function listInvitesTo(addressKey: string): Promise<StoredInvite[]> {
   return InviteModel.find({ addressKey }).lean<StoredInvite[]>();
 }
 
-/** The newest of what was sent to one person. */
+/** The newest invites to one person. */
 export async function listNewestInvitesTo(addressKey: string, limit: number): Promise<StoredInvite[]> {
   return InviteModel.find({ addressKey }).sort({ _id: -1 }).limit(limit).lean<StoredInvite[]>();
 }
 
-/** Asks for a reminder, if none was asked for since the invite was read and one is left. */
+/** Requests a reminder if one is left and none was requested since the invite was read. */
 export async function askForReminder({ _id, mailNumber }: StoredInvite, event: AuditEvent, now: Date): Promise<boolean> {
   const { modifiedCount } = await InviteModel.updateOne(
     { _id, mailNumber, endedAt: null, remindersLeft: trusted({ $gt: 0 }) },
@@ -86,7 +86,7 @@ export async function askForReminder({ _id, mailNumber }: StoredInvite, event: A
   return modifiedCount === 1;
 }
 
-/** Ends an invite; null when it has ended already. */
+/** Ends an invite; returns null if it has already ended. */
 export async function endInvite(
   { _id }: Pick<StoredInvite, '_id'>,
   endedBy: 'candidate' | 'staff',
@@ -103,7 +103,7 @@ export async function endInvite(
 /** Invites whose mail is still to be sent. */
 export const invitesDue = dueIn<StoredInvite>(InviteModel, 'mailDue');
 
-/** Notes that the contact service has a mail, unless another one was asked for meanwhile. */
+/** Records that the contact service has accepted a mail, unless another one was requested meanwhile. */
 export async function noteMailTaken({ _id, mailNumber }: StoredInvite, mailId: string, now: Date): Promise<void> {
   await InviteModel.updateOne(
     { _id, mailNumber, 'mailDue.at': trusted({ $exists: true }) },
@@ -111,7 +111,7 @@ export async function noteMailTaken({ _id, mailNumber }: StoredInvite, mailId: s
   );
 }
 
-/** Keeps the hash of a token that stops an invite; false when the invite has ended. */
+/** Stores the hash of an unsubscribe token; returns false if the invite has ended. */
 export async function addStopToken({ _id }: Pick<StoredInvite, '_id'>, tokenHash: string): Promise<boolean> {
   const { modifiedCount } = await InviteModel.updateOne({ _id, endedAt: null }, { $push: { stopTokenHashes: tokenHash } });
   return modifiedCount === 1;
@@ -129,7 +129,7 @@ export async function removeInvites(ids: Types.ObjectId[]): Promise<number> {
   return deletePreservingAudit('links', InviteModel, { _id: trusted({ $in: ids }) });
 }
 
-/** Invites in the order of their ids, those after an id. */
+/** Invites after an id, in the order of ids. */
 export async function listInvitesAfter(after: string | undefined, limit: number): Promise<StoredInvite[]> {
   return InviteModel.find(after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {})
     .sort({ _id: 1 })
@@ -142,7 +142,7 @@ export async function suppressInvites(addressKey: string, now: Date): Promise<vo
   await InviteStopModel.updateOne({ _id: addressKey }, { $setOnInsert: { stoppedAt: now } }, { upsert: true });
 }
 
-/** Those of some people who want no invites. */
+/** Those of the given people who have unsubscribed from invites. */
 export async function listStopped(addressKeys: string[]): Promise<Set<string>> {
   const found = await InviteStopModel.find({ _id: trusted({ $in: addressKeys }) }).lean();
   return new Set(found.map(({ _id }) => _id));

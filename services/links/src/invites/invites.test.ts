@@ -13,7 +13,7 @@ import { inviteOutbox } from './ask-for-invites.ts';
 let app: LinksUnderTest;
 let contact: ServiceProcess;
 let smtp: SmtpUnderTest;
-/** Each test invites people of its own. */
+/** Each test invites different people. */
 let next = 0;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const check = async (rows: object[]) =>
 const remind = async (listId: string, inviteIds: string[]) =>
   readJson<{ reminded: number }>(await app.send('POST', `/api/admin-portal/invites/${listId}/remind`, { as: 'user', body: { inviteIds } }));
 
-/** Sends a list and waits until its mails are there. */
+/** Sends a list and waits until its mails have arrived. */
 async function invite(...rows: ReturnType<typeof row>[]) {
   const list = await inviteAs(app.send, rows);
   await handOver(inviteOutbox(app.context), app.context.now());
@@ -47,7 +47,7 @@ async function invite(...rows: ReturnType<typeof row>[]) {
   return { list, board, mails: rows.map(({ email }) => mailsTo(email)[0]!) };
 }
 
-test('an invited person gets a link of their own that fills in their details, and the recruiter sees that it was opened', async () => {
+test('an invited person gets a personal link with their details, and the recruiter sees that it was opened', async () => {
   const [one, other] = [row(), row({ specialty: 'rn-icu' })];
   const { list, mails } = await invite(one, other);
   expect(mails[0]!.header('Reply-To')).toContain('user@larkfield.example');
@@ -59,7 +59,7 @@ test('an invited person gets a link of their own that fills in their details, an
   ]);
   const { invites } = await waitForStates(app.send, list.id, 'opened', 'invited');
   expect(Date.parse(invites[0]!.linkEndsAt!) - app.context.now().getTime()).toBeLessThanOrEqual(3 * day);
-  // The board tells it: no mail for each opening.
+  // The board shows openings, so no mail is sent for each.
   expect(await app.collection('links').countDocuments({ noticeDue: { $exists: true } })).toBe(0);
   const stored = JSON.stringify([await app.collection('invites').find().toArray(), await app.collection('links').find().toArray()]);
   for (const secret of [one.email, one.candidateName, ...Object.values(tokensOf(mails[0]!))]) expect(stored).not.toContain(secret);
@@ -72,7 +72,7 @@ test.each<[string, object, string, string]>([
   ['a short phone', { phone: '555-0123' }, 'phone', 'Phone must be 10 to 20 characters'],
   ['text for a phone', { phone: 'not a phone' }, 'phone', "This isn't a phone number."],
   ['an unknown specialty', { specialty: 'Wizardry' }, 'specialty', "We don't have a checklist by this name"],
-])('a row with %s is refused by row and column, and no one on the list is invited', async (_what, change, column, message) => {
+])('refuses a row with %s by row and column, and invites no one on the list', async (_what, change, column, message) => {
   const rows = [row(), row(change)];
   expect((await check(rows)).rows.map(({ problems }) => problems)).toEqual([[], [{ column, message: expect.stringContaining(message) }]]);
   const body = { requestId: crypto.randomUUID(), name: 'A list', rows };
@@ -84,7 +84,7 @@ test.each<[string, object, string, string]>([
   expect(await app.collection('invite-lists').countDocuments({ name: 'A list' })).toBe(0);
 });
 
-test('a checklist is recognized by its name, without the role, or by an alias, and an ambiguous one is asked back', async () => {
+test('recognizes a checklist by its name, without the role, or by an alias, and refuses an ambiguous name', async () => {
   const cells: [string, string | null][] = [
     ['ICU', 'ICU RN'],
     ['icu nurse', 'ICU RN'],
@@ -107,11 +107,11 @@ test('a checklist is recognized by its name, without the role, or by an alias, a
   ]);
 });
 
-test.each(['2145550123', '(214)555-0123', '+1 214.555.0123', '214-555-0123 x45', ' '])('the phone %j is taken', async (phone) => {
+test.each(['2145550123', '(214)555-0123', '+1 214.555.0123', '214-555-0123 x45', ' '])('accepts the phone %j', async (phone) => {
   expect((await check([row({ phone })])).rows[0]!.problems).toEqual([]);
 });
 
-test('people listed twice, or invited already, are named; a valid checklist is only mentioned', async () => {
+test('reports people who are listed twice or already invited, and only mentions a valid checklist', async () => {
   const [known, twice] = [row(), row()];
   await invite(known);
   await submitAs(app.checklist.send, { email: twice.email });
@@ -130,7 +130,7 @@ test('people listed twice, or invited already, are named; a valid checklist is o
   expect(rows[0]!.notes).toEqual([expect.stringMatching(/^Has a valid .+ checklist until .+ UTC: LK-/)]);
 });
 
-test('the same request twice invites once, also when the first broke off in the middle', async () => {
+test('a repeated request invites only once, even if the first one was interrupted', async () => {
   const rows = [row(), row(), row()];
   const requestId = crypto.randomUUID();
   const list = await inviteAs(app.send, rows, requestId);
@@ -145,7 +145,7 @@ test('the same request twice invites once, also when the first broke off in the 
   expect(rows.map(({ email }) => mailsTo(email).length)).toEqual([1, 1, 1]);
 });
 
-test('a request whose rows are checked when the same one has just been stored is answered like it', async () => {
+test('a repeated request whose rows are checked just after the first was stored gets the same reply', async () => {
   const { checklist } = app.context;
   const [asked, isStored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   onTestFinished(() => void (app.context.checklist = checklist));
@@ -163,7 +163,7 @@ test('a request whose rows are checked when the same one has just been stored is
   expect(await late).toEqual(list);
 });
 
-test('two reminders at most, a day apart, each with a fresh link; the earlier one goes on until its end', async () => {
+test('sends at most two reminders, a day apart, each with a new link, and earlier links stay valid until they expire', async () => {
   const one = row();
   const { list, board } = await invite(one);
   const ids = board.invites.map(({ id }) => id);
@@ -188,7 +188,7 @@ test('two reminders at most, a day apart, each with a fresh link; the earlier on
   expect((await app.send('GET', `/api/magic-links/${tokens[2]}`)).status).toBe(200);
 });
 
-test('unsubscribing stops reminders and further invites; the link stays open', async () => {
+test('unsubscribing stops reminders and further invites, but the link stays valid', async () => {
   const one = row();
   const { list, board, mails } = await invite(one);
   const { token, stopToken } = tokensOf(mails[0]!);
@@ -206,7 +206,7 @@ test('unsubscribing stops reminders and further invites; the link stays open', a
   expect((await app.send('GET', `/api/magic-links/${token}`)).status).toBe(200);
 });
 
-test('a draft saved in the browser that opened the link shows, and what is submitted with the address ends the invite', async () => {
+test('the board shows a draft saved in the browser that opened the link, and a submission with the address fulfils the invite', async () => {
   const one = row();
   const { list, mails } = await invite(one);
   const opened = await app.send('GET', `/api/magic-links/${tokensOf(mails[0]!).token}`);
@@ -215,11 +215,11 @@ test('a draft saved in the browser that opened the link shows, and what is submi
   await waitForStates(app.send, list.id, 'opened');
   await app.send('POST', '/api/drafts/save', { body: draftBody(candidate), headers: { cookie: cookieOf(opened) } });
   await waitForStates(app.send, list.id, 'draft-saved');
-  // The clock of checklist was not moved: what it takes now lies before the invite unless that is set back.
+  // The clock of checklist was not advanced, so the invite is moved back to make the submission later.
   await app
     .collection('invites')
     .updateOne({ listId: { $exists: true }, draftSavedAt: { $exists: true } }, { $set: { createdAt: new Date(0) } });
-  // A typed address answers no invite, the browser that opened it does.
+  // A typed address does not fulfil an invite, but the browser that opened its link does.
   await submitAs(app.checklist.send, { email: one.email });
   await waitForStates(app.send, list.id, 'draft-saved');
   const cookie = opened.headers
@@ -231,7 +231,7 @@ test('a draft saved in the browser that opened the link shows, and what is submi
   expect(invites[0]).toMatchObject({ canRemind: false, submission: { shortReference } });
 });
 
-test('a withdrawn invite takes its links along', async () => {
+test('withdrawing an invite withdraws its links', async () => {
   const one = row();
   const { list, board, mails } = await invite(one);
   const body = { inviteIds: board.invites.map(({ id }) => id) };
@@ -242,7 +242,7 @@ test('a withdrawn invite takes its links along', async () => {
   expect(acts).toEqual(['invite.created', 'invite.withdrawn']);
 });
 
-test('an address that refuses mail shows with its code, and is on its recruiter’s Today page', async () => {
+test('shows an address that refuses mail with the code, and lists it on the recruiter’s Today page', async () => {
   const one = row();
   smtp.refuse(one.email, 550);
   const list = await inviteAs(app.send, [one]);
@@ -255,7 +255,7 @@ test('an address that refuses mail shows with its code, and is on its recruiter�
   expect(await today('admin')).toEqual([]);
 });
 
-test('a person is exported and erased with their invites, and with the mails of them; the wish for no mails stays', async () => {
+test('exports and erases a person’s invites and their mails, but keeps an opt-out', async () => {
   const one = row();
   const { list, board, mails } = await invite(one);
   await app.send('POST', '/api/invites/stop', { body: { token: tokensOf(mails[0]!).stopToken } });
@@ -281,7 +281,7 @@ test('a person is exported and erased with their invites, and with the mails of 
   expect((await check([one])).rows[0]!.problems).toHaveLength(1);
 });
 
-test('cells that a spreadsheet would take for formulas are only text in the table of a list', async () => {
+test('the table of a list escapes cells that a spreadsheet would take for formulas', async () => {
   const one = row({ candidateName: '=HYPERLINK("http://elsewhere.example")', phone: '+1 214-555-0142' });
   const { list } = await invite(one);
   const response = await app.send('GET', `/api/admin-portal/invites/${list.id}/export`, { as: 'user' });
@@ -289,7 +289,7 @@ test('cells that a spreadsheet would take for formulas are only text in the tabl
   expect(await response.text()).toContain(`"'=HYPERLINK(""http://elsewhere.example"")",${one.email},+1 214-555-0142,`);
 });
 
-/** A browser with cookies of its own. */
+/** A browser with separate cookies. */
 function newBrowser() {
   const cookies: string[] = [];
   return {
@@ -306,7 +306,7 @@ function newBrowser() {
   };
 }
 
-test('an invite proves its own address in the browser that opened its link first, while the link runs', async () => {
+test('an invite proves its address in the first browser that opened its link, while the link is valid', async () => {
   const one = row();
   const { mails } = await invite(one);
   const { token } = tokensOf(mails[0]!);
@@ -316,7 +316,7 @@ test('an invite proves its own address in the browser that opened its link first
   expect(await hers.submits(one.email.toUpperCase())).toBe(true);
   expect(await copied.submits(one.email), 'a stranger with a copy of the link').toBe(false);
   expect(await hers.submits('somebody.else@candidate.example'), 'another address').toBe(false);
-  // The cookie by which the same browser is not counted twice is of another kind.
+  // The cookie that prevents counting the same browser twice proves nothing.
   const view = hers.cookies.find((cookie) => cookie.startsWith('view-'))!;
   copied.cookies.push(view.replace('view-', 'invited-'));
   expect(await copied.submits(one.email), 'a cookie of another kind').toBe(false);
@@ -338,7 +338,7 @@ test('HEAD, a prefetch and staff do not use up the proof of an invite', async ()
   expect(await hers.submits(one.email)).toBe(true);
 });
 
-test.each(['user', undefined] as const)('a Smart Link proves nothing, even of staff (%s)', async (as) => {
+test.each(['user', undefined] as const)('a Smart Link proves nothing, even one made by staff (%s)', async (as) => {
   const email = `smart-${(next += 1)}@candidate.example`;
   const { specialtyId } = (await submitAs(app.checklist.send)).input;
   const body = { specialtyId, candidateName: 'Casimir Placeholder', email, phone: '555-0142' };

@@ -36,8 +36,8 @@ async function kill({ child }: ServiceProcess): Promise<void> {
 
 const rows = Array.from({ length: 100 }, (_, index) => makeRow(index + 1));
 
-test('no kill makes a mail leave twice; an unknown outcome is shown as unknown', async () => {
-  // Long enough that every kill meets mails that the server is about to take.
+test('a kill never sends a mail twice, and an unknown outcome is shown as unknown', async () => {
+  // This is slow enough that the server is receiving mails at every kill.
   smtp.setPace(15);
   const list = await inviteAs(app.send, rows);
   let asking = await start('links');
@@ -52,14 +52,14 @@ test('no kill makes a mail leave twice; an unknown outcome is shown as unknown',
     const board = await boardOf(app.send, list.id);
     return board.invites.every(({ state }) => state === 'invited' || state === 'not-delivered') && board;
   };
-  // Not asked for more often: reading a hundred invites costs as much as sending them.
+  // The interval is long, since reading a hundred invites costs as much as sending them.
   const { invites } = await waitUntil('every mail has left or is given up', isSettled, { interval: 1_000, timeout: 600_000 });
   const times = new Map<string, number>();
   for (const { to } of smtp.received) times.set(to[0]!, (times.get(to[0]!) ?? 0) + 1);
   expect([...times].filter(([, count]) => count > 1)).toEqual([]);
   const silent = invites.filter(({ state }) => state === 'not-delivered');
   expect(invites.filter(({ state }) => state === 'invited').every(({ email }) => times.get(email) === 1)).toBe(true);
-  // Two mails are under way at a time, and the sender was killed twice.
+  // Two mails are sent at a time, and the sender was killed twice.
   expect(silent.length).toBeLessThanOrEqual(4);
   expect(silent.every(({ failure, canRemind }) => failure === 'UNKNOWN_IF_SENT' && canRemind)).toBe(true);
 }, 900_000);

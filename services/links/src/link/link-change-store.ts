@@ -6,7 +6,7 @@ import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import { type Link, LinkModel, type StaffAct } from './link-model.ts';
 
 const after = { returnDocument: 'after' } as const;
-/** What is done with a link, for the audit and, where staff do it, for those who look at the link. */
+/** A change of a link, for the audit trail and, if staff made it, for display with the link. */
 export interface LinkChange {
   event: AuditEvent;
   act: StaffAct | null;
@@ -14,8 +14,8 @@ export interface LinkChange {
 const keep = ({ event, act }: LinkChange) => ({ $push: { unsentAudit: event, ...(act && { acts: act }) } });
 
 /**
- * Revokes a link, ends all that came from it and erases what it holds; null when it is revoked already. The recipient of a share
- * link stays: its owner still sees it. A colleague whose link the candidate ends is mailed.
+ * Revokes a link, ends everything that came from it and erases its content; returns null if it is already revoked. The recipient of a
+ * share link stays, since its owner still sees it. If the candidate revokes a link of staff, its maker gets a mail.
  */
 export async function revokeStoredLink(
   { _id, originKind, submissionId }: Pick<Link, '_id' | 'originKind' | 'submissionId'>,
@@ -34,8 +34,8 @@ export async function revokeStoredLink(
 }
 
 /**
- * Gives a link with a passcode another one, ends all that came from it and forgets all wrong attempts; null when its passcode is no longer
- * the one that was read: of two acts at once one would be told of a passcode that does not open it.
+ * Replaces the passcode of a link, ends everything that came from the link, and clears all wrong attempts. Returns null if the passcode has
+ * changed since it was read: otherwise one of two simultaneous callers would get a passcode that does not work.
  */
 export async function replacePasscodeHash(
   link: Pick<Link, '_id' | 'passcodeHash'>,
@@ -63,29 +63,29 @@ export async function storeRecipient(
   return LinkModel.findOneAndUpdate({ _id, revokedAt: null }, { ...named, ...keep(change) }, after).lean<Link>();
 }
 
-/** Forgets the wrong attempts of all clients; those of the passcode's life stay counted. */
+/** Clears the wrong attempts of all clients; the passcode's lifetime attempts stay counted. */
 export async function unlockStoredLink({ _id }: Pick<Link, '_id'>, change: LinkChange): Promise<Link | null> {
   return LinkModel.findOneAndUpdate({ _id }, { $set: { lockedUntil: null }, $inc: { lockEpoch: 1 }, ...keep(change) }, after).lean<Link>();
 }
 
-/** Attempts to send a mail whose links are kept: the last, and the one before, whose mail may have left. */
+/** Number of sending attempts whose links are kept: the last one, and the one before, whose mail may have been sent. */
 const sentLinks = 2;
 
-/** Removes links of earlier attempts to send one mail of an invite, which were never delivered. */
+/** Removes the links of earlier attempts to send an invite's mail, which were never delivered. */
 export async function removeUnsentLinks(inviteId: string, inviteMail: number): Promise<void> {
   const made = await LinkModel.find({ inviteId, inviteMail }, { useCount: 1 }).sort({ _id: -1 }).lean<Link[]>();
   const unsent = made.slice(sentLinks).filter(({ useCount }) => useCount === 0);
   if (unsent.length === 0) return;
-  // One that was opened meanwhile stays.
+  // A link that was opened meanwhile stays.
   await deletePreservingAudit('links', LinkModel, { _id: trusted({ $in: unsent.map(({ _id }) => _id) }), useCount: 0 });
 }
 
-/** Erases what expired links hold, and a draft's PIN; their hash, kind and times stay. Returns how many there were. */
+/** Erases the content of expired links and a draft's PIN; hash, kind and times stay. Returns the number of erased links. */
 export async function eraseExpiredContent(now: Date): Promise<number> {
   const expired = { eraseAt: trusted({ $lte: now }) };
   const { modifiedCount } = await LinkModel.updateMany(expired, { $unset: { sealedContent: 1, eraseAt: 1 }, $set: { passcodeHash: null } });
   return modifiedCount;
 }
 
-/** Links whose use or end the colleague who made them is still to be told of. */
+/** Links with a due notice of their use or end to the member of staff who made them. */
 export const noticesDue = dueIn<Link>(LinkModel, 'noticeDue');

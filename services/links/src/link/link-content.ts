@@ -16,17 +16,17 @@ const smartContentSchema = z.strictObject({
 });
 export type SmartContent = z.output<typeof smartContentSchema>;
 
-/** The draft as it was checked when it was saved; what was valid then is not judged again. */
+/** A draft as it was validated when saved; it is not validated by newer rules. */
 const draftContentSchema = z.strictObject({ ...draftPayloadSchema.shape, dateOfBirth: z.string(), last4Ssn: z.string() });
 
 type Sealed = Pick<Link, '_id' | 'sealedContent'>;
 
-/** Encrypts what a link holds, bound to the link's id. */
+/** Encrypts the content of a link, bound to the link's id. */
 export function sealContent(ring: KeyRing, id: string, content: SmartContent | DraftPayload): string {
   return encryptField(ring, JSON.stringify(content), place(id));
 }
 
-/** Null after it was erased. */
+/** Decrypts the content; null after erasure. */
 function openContent<S extends z.ZodType>(ring: KeyRing, { _id, sealedContent }: Sealed, schema: S): z.output<S> | null {
   return sealedContent ? decryptJson(ring, sealedContent, place(_id.toString()), schema) : null;
 }
@@ -36,7 +36,7 @@ export function openSmartContent(ring: KeyRing, link: Link): SmartContent | null
   return openContent(ring, link, smartContentSchema);
 }
 
-/** What a draft holds, or null after it was erased. */
+/** The content of a draft, or null after erasure. */
 export function openDraftContent(ring: KeyRing, link: Link): DraftPayload | null {
   return openContent(ring, link, draftContentSchema);
 }

@@ -3,7 +3,7 @@ import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import type { LinkKind, LinkState } from '@larkfield/schemas/links/share-links.ts';
 import { type Link, LinkModel } from './link-model.ts';
 
-/** More links than a person looks through; a submission has few. */
+/** The limit is more than a person would read; a submission has few links. */
 const ownedLimit = 100;
 
 /** The share links of a submission, newest first. */
@@ -37,7 +37,7 @@ export interface LinkQuery {
   kinds?: readonly LinkKind[];
   state?: LinkState;
   submissionId?: string;
-  /** Id of the last link of the page before. */
+  /** Id of the last link on the previous page. */
   after?: string;
   limit: number;
 }
@@ -51,26 +51,26 @@ function toFilter({ kinds, state, submissionId, after }: Omit<LinkQuery, 'limit'
   };
 }
 
-/** Links newest first that fit a query. */
+/** The links that match a query, newest first. */
 export async function listStoredLinks({ limit, ...query }: LinkQuery, now: Date): Promise<Link[]> {
   return LinkModel.find(toFilter(query, now)).sort({ _id: -1 }).limit(limit).lean<Link[]>();
 }
 
-/** The share links of some submissions that fit a query, in no order. */
+/** The share links of some submissions that match a query, unordered. */
 export async function listLinksOfFound(submissionIds: string[], query: Omit<LinkQuery, 'limit'>, now: Date): Promise<Link[]> {
   const wanted = query.submissionId ? submissionIds.filter((id) => id === query.submissionId) : submissionIds;
   return LinkModel.find({ ...toFilter(query, now), submissionId: trusted({ $in: wanted }) }).lean<Link[]>();
 }
 
-/** The links that were sent for some invites, in no order. */
+/** The links of some invites, unordered. */
 export async function listLinksOfInvites(inviteIds: string[]): Promise<Link[]> {
   return LinkModel.find({ inviteId: trusted({ $in: inviteIds }) }).lean<Link[]>();
 }
 
-/** More Smart Links than a firm sends out in the days for which they hold their recipient. */
+/** More Smart Links than a firm sends in the days during which they keep their recipient. */
 const smartLinksLimit = 1_000;
 
-/** The newest Smart Links that fit a query and may still hold their recipient. */
+/** The newest Smart Links that match a query and may still have their recipient. */
 export async function listRunningSmartLinks({ state, after }: Pick<LinkQuery, 'state' | 'after'>, now: Date): Promise<Link[]> {
   const oldest = Types.ObjectId.createFromTime(Math.floor((now.getTime() - linkConstants.smartLinkAge) / 1_000));
   const ids = { $gte: oldest, ...(after && { $lt: new Types.ObjectId(after) }) };

@@ -5,7 +5,7 @@ import { auditOutboxField, auditOutboxIndex } from '@larkfield/stored-data/audit
 import { type Due, dueField, dueIndex } from '@larkfield/stored-data/outbox.ts';
 import type { PortalLink } from '@larkfield/schemas/portal/links.ts';
 
-/** Something staff did with a link, and why. */
+/** An action of staff on a link, with its reason. */
 export interface StaffAct {
   at: Date;
   userId: string;
@@ -14,7 +14,7 @@ export interface StaffAct {
   reason: string;
 }
 
-/** A Smart Link, share link or draft as it is stored. */
+/** A stored Smart Link, share link or draft. */
 export interface Link {
   _id: Types.ObjectId;
   kind: LinkKind;
@@ -26,7 +26,7 @@ export interface Link {
   originEmail: string | null;
   createdAt: Date;
   expiresAt: Date;
-  /** Until then an expired link is still known as one. */
+  /** The time of removal, until which an expired link is still recognized. */
   removeAt: Date;
   specialtyId: number;
   specialtyName: string;
@@ -34,35 +34,35 @@ export interface Link {
   /** The shared submission; null for Smart Links and drafts. */
   submissionId: string | null;
   shortReference: string | null;
-  /** What a Smart Link pre-fills or a draft holds, encrypted; erased at the end of the link. */
+  /** The encrypted prefill of a Smart Link or content of a draft, erased at the end of the link. */
   sealedContent?: string | null;
-  /** The keyed hash by which an erasure finds a Smart Link of staff after its recipient was dropped: the mail on its use may be left. */
+  /** The keyed hash by which an erasure finds a Smart Link of staff whose recipient is already erased, since a mail about its use may still exist. */
   addressKey?: string | null;
-  /** The recipient of a share link, encrypted; the owner's words name people. */
+  /** The recipient of a share link, encrypted because the owner's words may name people. */
   sealedRecipient?: string | null;
   /** Set while there is content to erase. */
   eraseAt?: Date | null;
-  /** Null where uses are not limited. */
+  /** Null for unlimited uses. */
   maxUses: number | null;
   usesLeft: number | null;
   useCount: number;
   lastOpenedAt: Date | null;
   passcodeHash: string | null;
-  /** Wrong passcodes left in the life of this passcode; at 0 it is retired. Null without a passcode. */
+  /** Wrong attempts left in the lifetime of this passcode, which is retired at 0. Null without a passcode. */
   attemptsLeft: number | null;
-  /** When that was noticed. */
+  /** When the retirement was noticed. */
   retiredAt: Date | null;
-  /** Counters in Redis carry this number; raising it forgets them all. */
+  /** Part of the keys of counters in Redis, so that raising it resets all counters. */
   lockEpoch: number;
-  /** The latest end of a client's waiting, for staff to see. */
+  /** The latest end of any client's lock, shown to staff. */
   lockedUntil: Date | null;
   revokedAt: Date | null;
   revokedBy: 'owner' | 'staff' | null;
-  /** Raised by whatever ends all that came from the link: its sessions, downloads and edits carry the number of their time (decision 032). */
+  /** Raised to end everything that came from the link: sessions, downloads and edits have the epoch in which they began (decision 032). */
   epoch?: number;
-  /** The outbox of mails: set until the contact service has taken the notice of the last use, or of the end that a candidate gave to a link of staff. */
+  /** The outbox of mails: set until the contact service has accepted the notice of the last use, or of a candidate's revocation of a link of staff. */
   noticeDue?: Due | null;
-  /** The invite that a Smart Link was sent for, and the number of the mail it stands in. */
+  /** The invite for which a Smart Link was sent, and the number of its mail. */
   inviteId?: string | null;
   inviteMail?: number | null;
   /** The packet that a share link shows. */
@@ -121,15 +121,15 @@ schema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
 schema.index({ submissionId: 1, _id: -1 });
 // Serves: the portal's list by kind, newest first.
 schema.index({ kind: 1, _id: -1 });
-// Serves: erasing what has expired.
+// Serves: erasing expired content.
 schema.index({ eraseAt: 1 }, wherePresent('eraseAt'));
-// Serves: erasing what is held of a person.
+// Serves: erasing a person's data.
 schema.index({ addressKey: 1 }, wherePresent('addressKey'));
-// Serves: the notices to ask for.
+// Serves: finding due notices.
 schema.index(...dueIndex('noticeDue'));
-// Serves: how far an invite has come.
+// Serves: the progress of an invite.
 schema.index({ inviteId: 1 }, wherePresent('inviteId'));
-// Serves: sending what was done with it.
+// Serves: sending audit events.
 schema.index(...auditOutboxIndex);
 
 export const LinkModel = mongoose.model('Link', schema);

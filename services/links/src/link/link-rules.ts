@@ -6,7 +6,7 @@ import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import type { Link } from './link-model.ts';
 import { findLinkByToken } from './link-store.ts';
 
-/** Links with an address of their own: /m, /view and /resume. */
+/** The families of links, which have different paths: /m, /view and /resume. */
 export const families = { smart: ['smart'], share: ['quick', 'reusable'], draft: ['draft'] } as const satisfies Record<
   string,
   readonly LinkKind[]
@@ -17,7 +17,7 @@ export function familyOf({ kind }: Pick<Link, 'kind'>): Family {
   return kind === 'quick' || kind === 'reusable' ? 'share' : kind;
 }
 
-/** What people read (product.md#links-7). */
+/** The texts that people read (product.md#links-7). */
 const texts = {
   smart: {
     unknown: 'Smart Link not found. Please check the URL or request a new one.',
@@ -47,7 +47,7 @@ const texts = {
 
 type LinkTimes = Pick<Link, 'revokedAt' | 'expiresAt' | 'usesLeft' | 'attemptsLeft'>;
 
-/** The state of a link at one moment; the first that applies counts. */
+/** The state of a link at a moment; the first matching state counts. */
 export function linkState({ revokedAt, expiresAt, usesLeft, attemptsLeft }: LinkTimes, now: Date): LinkState {
   if (revokedAt) return 'revoked';
   if (expiresAt <= now) return 'expired';
@@ -55,18 +55,18 @@ export function linkState({ revokedAt, expiresAt, usesLeft, attemptsLeft }: Link
   return attemptsLeft === 0 ? 'locked' : 'active';
 }
 
-/** Refuses a token of another family; a token of another length is refused by the page without a request. */
+/** Refuses a token as unknown in its family. The page itself refuses a token of another length, without a request. */
 export function refuseUnknown(family: Family, token?: string): never {
   const isBroken = token !== undefined && token.length !== tokenLength;
   return fail('LINK_NOT_FOUND', { message: texts[family][isBroken ? 'broken' : 'unknown'] });
 }
 
-/** Refuses a client or everybody because of wrong passcodes; `retryAfter` in seconds where waiting helps. */
+/** Refuses a client, or all clients, because of wrong passcodes; `retryAfter` in seconds if waiting helps. */
 export function refuseLocked(link: Link, retryAfter?: number): never {
   return fail('LOCKED', { message: texts[familyOf(link)].locked, retryAfter });
 }
 
-/** A link that is used up or locked runs on for those it opened to. */
+/** Whether a link is running. A used-up or locked link still runs for browsers that have opened it. */
 export function isRunning({ revokedAt, expiresAt }: Pick<Link, 'revokedAt' | 'expiresAt'>, now: Date): boolean {
   return !revokedAt && expiresAt > now;
 }
@@ -79,7 +79,7 @@ export function requireRunning(link: Link, now: Date) {
   if (link.expiresAt <= now) fail('LINK_EXPIRED', { message: texts[family].expired, ...reason });
 }
 
-/** Refuses a link whose uses are counted out. */
+/** Refuses a link without uses left. */
 export function requireUsesLeft(link: Link) {
   if (link.usesLeft !== 0) return;
   const family = familyOf(link);
@@ -87,19 +87,19 @@ export function requireUsesLeft(link: Link) {
   fail(code, { message: texts[family].usedUp, ...(family === 'smart' && { reason: 'uses_exceeded' }) });
 }
 
-/** Refuses everybody while the passcode is retired. */
+/** Refuses all clients while the passcode is retired. */
 export function requirePasscodeInUse(link: Link) {
   if (link.attemptsLeft === 0) refuseLocked(link);
 }
 
-/** The link of a token while it runs; throws LINK_NOT_FOUND, LINK_REVOKED or LINK_EXPIRED with the text of its family. */
+/** The running link of a token; throws LINK_NOT_FOUND, LINK_REVOKED or LINK_EXPIRED with the text of its family. */
 export async function getRunningLink(token: string, family: Family, now: Date): Promise<Link> {
   const link = (await findLinkByToken(token, families[family], now)) ?? refuseUnknown(family, token);
   requireRunning(link, now);
   return link;
 }
 
-/** Who made a link: a member of staff, or a visitor without a session. */
+/** The maker of a link: a member of staff, or a visitor without a session. */
 export function originOf(
   identity: UserIdentity | null,
   otherwise: 'candidate' | 'visitor',

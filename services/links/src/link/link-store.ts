@@ -6,7 +6,7 @@ import type { LinkKind } from '@larkfield/schemas/links/share-links.ts';
 import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { type Link, LinkModel } from './link-model.ts';
 
-/** What a new link is given; counters, states and times of removal follow from it. */
+/** The input for a new link; counters, states and times of removal derive from it. */
 export type NewLink = Pick<
   Link,
   'kind' | 'originKind' | 'originUserId' | 'originEmail' | 'createdAt' | 'expiresAt' | 'specialtyId' | 'specialtyName' | 'specialtySlug'
@@ -27,15 +27,15 @@ export type NewLink = Pick<
     >
   >;
 
-/** A link's id before it is stored, which its encrypted content is bound to. */
+/** Creates a link's id before it is stored, since its encrypted content is bound to the id. */
 export function newLinkId(): string {
   return new Types.ObjectId().toHexString();
 }
 
-/** Until when a link that has expired is still known as one. */
+/** The time of removal, until which an expired link is still recognized. */
 const removalOf = (expiresAt: Date) => new Date(expiresAt.getTime() + linkConstants.goneFor);
 
-/** Stores a link with the act of making it, and returns its token, which is not stored. */
+/** Stores a link with its audit event, and returns its token, which is not stored. */
 export async function insertLink(id: string, link: NewLink, made: Omit<AuditNote, 'object'>): Promise<string> {
   const token = newToken();
   await LinkModel.create({
@@ -51,7 +51,7 @@ export async function insertLink(id: string, link: NewLink, made: Omit<AuditNote
   return token;
 }
 
-/** The link of a token, or null when it is unknown, malformed, of another kind or gone for good. */
+/** The link of a token, or null if the token is unknown, malformed or of another kind, or its link was removed. */
 export async function findLinkByToken(token: string, kinds: readonly LinkKind[], now: Date): Promise<Link | null> {
   const tokenHash = findableTokenHash(token);
   const found = tokenHash && (await LinkModel.findOne({ tokenHash }).lean<Link>());
@@ -62,12 +62,12 @@ export async function findLink(id: string): Promise<Link | null> {
   return LinkModel.findById(new Types.ObjectId(id)).lean<Link>();
 }
 
-/** The epoch of a link; those from before there were epochs have had none ended. */
+/** The epoch of a link; 0 for links from before epochs were introduced. */
 export function epochOf({ epoch = 0 }: Pick<Link, 'epoch'>): number {
   return epoch;
 }
 
-/** A running link that was not changed since it was read. */
+/** A filter for a running link whose epoch has not changed since it was read. */
 const stillOpen = ({ _id, epoch }: Pick<Link, '_id' | 'epoch'>, now: Date) => ({
   _id,
   epoch: epoch ?? null,
@@ -75,16 +75,16 @@ const stillOpen = ({ _id, epoch }: Pick<Link, '_id' | 'epoch'>, now: Date) => ({
   expiresAt: trusted({ $gt: now }),
 });
 
-/** The link as it is now, or null when it has expired or what came from it was ended since it was read. */
+/** The current link, or null if it has expired or its epoch has changed since it was read. */
 export async function findOpenLink(link: Pick<Link, '_id' | 'epoch'>, now: Date): Promise<Link | null> {
   return LinkModel.findOne(stillOpen(link, now)).lean<Link>();
 }
 
-/** Counts one use if time, count and state allow it and nothing was ended since the link was read, in one step; null when they do not. */
+/** Counts a use in one step if time, count and state allow it and the epoch has not changed since the link was read; null otherwise. */
 export async function claimUse(link: Link, event: AuditEvent, now: Date): Promise<Link | null> {
   const { kind, maxUses, originEmail, inviteId } = link;
   const isLimited = maxUses !== null;
-  // Of those who were invited the board tells: a hundred mails would tell less.
+  // For invited people the board shows the use, which is clearer than a hundred mails.
   const isNoticeDue = kind === 'smart' && originEmail !== null && !inviteId;
   return LinkModel.findOneAndUpdate(
     { ...stillOpen(link, now), ...(isLimited && { usesLeft: trusted({ $gt: 0 }) }) },

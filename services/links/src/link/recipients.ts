@@ -4,7 +4,7 @@ import type { Link } from './link-model.ts';
 
 type Context = Pick<LinksContext, 'checklist'>;
 
-/** Encrypts the recipient of a share link with the key of its submission; undefined if none was named. */
+/** Encrypts the recipient of a share link with the key of its submission; undefined without a recipient. */
 export async function sealRecipientOf(
   { checklist }: Context,
   linkId: string,
@@ -14,7 +14,7 @@ export async function sealRecipientOf(
   return (await checklist(sealRecipient, { params: { id: submissionId }, body: { linkId, recipient } })).sealed;
 }
 
-/** The recipients of links by the ids of these, of those that name one. */
+/** The recipients by link id, for the links that have one. */
 export async function readRecipients({ checklist }: Context, links: Link[]): Promise<Record<string, string>> {
   const sealed = links.flatMap(({ _id, submissionId, sealedRecipient }) =>
     submissionId && sealedRecipient ? [{ linkId: _id.toString(), submissionId, sealed: sealedRecipient }] : [],

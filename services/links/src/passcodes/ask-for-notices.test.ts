@@ -24,7 +24,7 @@ const send =
 const sendDue = () => handOver(noticeOutbox({ ...app.context, contact: mails.contact }));
 const open = (token: string) => app.send('GET', `/api/magic-links/${token}`);
 
-test('the recruiter who made a Smart Link hears of its use, once, also after an outage of contact', async () => {
+test('mails the maker of a Smart Link once about its use, even after an outage of contact', async () => {
   const token = await smartLinkAs(send('user'), 1);
   expect(await sendDue()).toBe(0);
   await open(token);
@@ -47,7 +47,7 @@ test('the recruiter who made a Smart Link hears of its use, once, also after an 
   ]);
 });
 
-test('a colleague whose share link the candidate ends hears of it once, and no one hears of other ends', async () => {
+test('mails the maker of a share link once if the candidate revokes it, and no one about other ends', async () => {
   const candidate = await submitAs(app.checklist.send);
   const { submissionId, downloadToken } = candidate;
   const proof = { submissionId, downloadToken };
@@ -75,7 +75,7 @@ test('a colleague whose share link the candidate ends hears of it once, and no o
   ]);
 });
 
-test('sends no notice of a Smart Link that a visitor made', async () => {
+test('sends no notice about a Smart Link that a visitor made', async () => {
   await open(await smartLinkAs(send('anonymous'), 1));
   expect(await sendDue()).toBe(0);
 });

@@ -5,7 +5,7 @@ import { openSmartContent } from '#src/link/link-content.ts';
 import type { Link } from '#src/link/link-model.ts';
 import type { LinksContext } from '#src/links-context.ts';
 
-/** The notice that is due of a link; null of one that was erased meanwhile. */
+/** The due notice of a link; null if its content was erased meanwhile. */
 function noticeOf(keyRing: LinksContext['keyRing'], link: Link): MailRequest | null {
   const linkId = link._id.toString();
   const { originEmail: to, specialtyName, shortReference, revokedAt } = link;
@@ -35,7 +35,7 @@ function noticeOf(keyRing: LinksContext['keyRing'], link: Link): MailRequest | n
   );
 }
 
-/** Tells recruiters that Smart Links of theirs were used, uses in quick succession in one mail, and that candidates ended share links of theirs. */
+/** Mails recruiters that their Smart Links were used (uses in quick succession share one mail), and that candidates revoked their share links. */
 export const noticeOutbox = ({ keyRing, contact }: Pick<LinksContext, 'keyRing' | 'contact'>) =>
   openOutbox('link-notice', noticesDue, async (link) => {
     const mail = noticeOf(keyRing, link);

@@ -7,9 +7,9 @@ import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 import { type Link, LinkModel } from '#src/link/link-model.ts';
 
 /**
- * Reserves an attempt. Given: now, attempts of a round, milliseconds to remember, then the waits of the rounds. Returns the number
- * of the attempt in its round, or 0 while the client has to wait, and the end of the wait, or 0. The wait begins with the
- * reservation of the last attempt and not with its result, so that nothing slips in between.
+ * Reserves an attempt. Arguments: now, attempts per round, milliseconds to remember, then the lock times of the rounds. Returns the
+ * number of the attempt in its round (0 while the client is locked) and the end of the lock, or 0. The lock begins with the
+ * reservation of the last attempt, not with its result, so that no attempt slips in between.
  */
 export const reserveScript = `
 local now, limit = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -31,7 +31,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return {attempts, lockedUntil}
 `;
 
-/** Gives a reserved attempt back, with the wait that it may have begun. */
+/** Gives a reserved attempt back, and ends a lock that it may have begun. */
 export const releaseScript = `
 local attempts = tonumber(redis.call('HGET', KEYS[1], 'attempts') or 0)
 if attempts > 0 then redis.call('HSET', KEYS[1], 'attempts', attempts - 1, 'lockedUntil', 0) end
@@ -40,18 +40,18 @@ return attempts
 
 const { attemptsPerRound, lockRounds } = linkConstants;
 
-/** After so long without an attempt the rounds start over; longer than the longest wait, or that wait would never come twice. */
+/** After this time without an attempt the rounds start over. It must be longer than the longest lock, or that lock could never occur twice. */
 const forgetAfter = 2 * Math.max(...lockRounds);
 
 type Counted = Pick<Link, '_id' | 'lockEpoch'>;
 
 /** A reserved attempt: it counts as wrong unless it is cleared or given back. */
 export interface Attempt {
-  /** Wrong attempts left in this round after this one. */
+  /** Attempts left in this round after this one. */
   remaining: number;
-  /** End of the wait that begins when this attempt, the last of its round, is wrong. */
+  /** The end of the lock if this is the last attempt of its round and is wrong; otherwise null. */
   lockedUntil: Date | null;
-  /** The passcode was right: forgets this client's attempts at this link, and nothing else. */
+  /** The passcode was right: clears only this client's attempts at this link. */
   clear: () => Promise<void>;
   /** No passcode was checked: the attempt does not count. */
   giveBack: () => Promise<void>;
@@ -59,13 +59,13 @@ export interface Attempt {
 
 /** Counts wrong passcodes by link and client in Redis; without Redis every call throws SERVICE_UNAVAILABLE. */
 export interface AttemptCounter {
-  /** Counts an attempt before the passcode is checked, so that parallel ones cannot exceed the limit; the end of the wait while locked. */
+  /** Counts an attempt before the passcode is checked, so that parallel attempts cannot exceed the limit. Returns the end of the lock while locked. */
   reserve: (link: Counted, clientAddress: string, now: Date) => Promise<Attempt | { waitsUntil: Date }>;
-  /** When the client may try again, or null when it may now. */
+  /** When the client may try again, or null if it may try now. */
   findWait: (link: Counted, clientAddress: string, now: Date) => Promise<Date | null>;
 }
 
-/** Opens the counter; the key turns addresses into names that tell nothing. */
+/** Opens the counter; the key hashes addresses, so that Redis reveals none. */
 export function openAttemptCounter(redis: Redis, key: Buffer): AttemptCounter {
   const keyOf = ({ _id, lockEpoch }: Counted, clientAddress: string) => {
     const client = keyedHash(key, `client|${clientAddress}`).slice(0, 32);
@@ -94,7 +94,7 @@ export function openAttemptCounter(redis: Redis, key: Buffer): AttemptCounter {
 
 type Guessed = Pick<Link, '_id' | 'passcodeHash'>;
 
-/** Takes one of the wrong attempts that a passcode has in its life; false when none is left, which retires it. */
+/** Takes one of the lifetime attempts of a passcode; returns false if none is left, which retires the passcode. */
 export async function takeLifetimeAttempt({ _id, passcodeHash }: Guessed): Promise<boolean> {
   const { modifiedCount } = await LinkModel.updateOne(
     { _id, passcodeHash, attemptsLeft: trusted({ $gt: 0 }) },
@@ -103,17 +103,17 @@ export async function takeLifetimeAttempt({ _id, passcodeHash }: Guessed): Promi
   return modifiedCount === 1;
 }
 
-/** Puts it back: the passcode was right or was not checked. A replaced passcode has a count of its own. */
+/** Returns a lifetime attempt, because the passcode was right or was not checked. A replaced passcode has a separate count. */
 export async function returnLifetimeAttempt({ _id, passcodeHash }: Guessed): Promise<void> {
   await LinkModel.updateOne({ _id, passcodeHash }, { $inc: { attemptsLeft: 1 }, $set: { retiredAt: null } });
 }
 
-/** Notes for staff that a client has to wait. */
+/** Records for staff that a client is locked. */
 export async function noteWait({ _id }: Pick<Link, '_id'>, lockedUntil: Date, event: AuditEvent): Promise<void> {
   await LinkModel.updateOne({ _id }, { $max: { lockedUntil }, $push: { unsentAudit: event } });
 }
 
-/** Notes that the last attempt of its life was a wrong one; true for the first who notices. */
+/** Records that the last lifetime attempt was wrong; returns true for the first caller. */
 export async function noteRetirement({ _id, passcodeHash }: Guessed, event: AuditEvent, now: Date): Promise<boolean> {
   const { modifiedCount } = await LinkModel.updateOne(
     { _id, passcodeHash, attemptsLeft: 0, retiredAt: null },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPasscodeHasher } from './passcode-hasher.ts';
 
-test('a passcode is hashed by argon2id at 19 MiB, and only the same pepper verifies it', async () => {
+test('hashes a passcode by argon2id at 19 MiB, and verifies it only with the same pepper', async () => {
   const hasher = createPasscodeHasher(Buffer.alloc(32, 1));
   const hash = await hasher.hash('314159');
   expect(hash).toContain('$argon2id$v=19$m=19456,p=1,t=2$');

@@ -5,18 +5,18 @@ import { passcodeHashes } from './passcode-metrics.ts';
 
 /** argon2id at 19 MiB (product.md#links-6), in KiB. */
 export const passcodeMemory = 19_456;
-/** Passcodes hashed at once, and waiting; the rest is answered 503. */
+/** Limits of passcodes that are hashed at once, and that wait; others get 503. */
 const atOnce = 4;
 const queueLength = 32;
 
-/** Hashes and verifies passcodes and PINs, a few at a time; throws SERVICE_UNAVAILABLE when too many wait. */
+/** Hashes and verifies passcodes and PINs, a few at a time; throws SERVICE_UNAVAILABLE when too many are waiting. */
 export interface PasscodeHasher {
   hash: (passcode: string) => Promise<string>;
-  /** Takes as long for a wrong passcode as for the right one. */
+  /** Takes the same time for wrong and right passcodes. */
   verify: (hash: string, passcode: string) => Promise<boolean>;
 }
 
-/** Makes the hasher; without the pepper a stolen hash of six digits cannot be guessed at. */
+/** Makes the hasher. Without the pepper, the digits behind a stolen hash cannot be guessed. */
 export function createPasscodeHasher(pepper: Buffer, { memory = passcodeMemory, limits = { atOnce, queueLength } } = {}): PasscodeHasher {
   const parameters = { type: argon2.argon2id, memoryCost: memory, timeCost: 2, parallelism: 1 } as const;
   const gate = createWorkGate(limits.atOnce, limits.queueLength);

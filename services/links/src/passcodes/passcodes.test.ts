@@ -48,7 +48,7 @@ const checks = async () => (await passcodeHashes.get()).values.find(({ labels })
 const actions = async () => (await recordedActs(`link:${link.linkId}`)).map(({ action }) => action).sort();
 const lockedText = 'This share link has been locked due to too many failed passcode attempts';
 
-test('wrong passcodes count down; after the fifth the client waits, with the right passcode too', async () => {
+test('wrong passcodes count down, and the fifth locks the client even for the right passcode', async () => {
   expect(await wrong(5)).toEqual([
     [401, 4],
     [401, 3],
@@ -64,13 +64,13 @@ test('wrong passcodes count down; after the fifth the client waits, with the rig
   expect(await actions()).toEqual(['passcode.locked', ...Array<string>(5).fill('passcode.refused'), 'share-link.created']);
 });
 
-test('a second client enters while the first waits', async () => {
+test('a second client can enter while the first is locked', async () => {
   await wrong(5);
   expect((await view(passcode, fromClient(2))).status).toBe(200);
   expect((await view(passcode)).status).toBe(423);
 });
 
-test('each further round has a longer wait: 15 minutes, 1, 4 and 24 hours, and 24 again', async () => {
+test('each further round has a longer lock: 15 minutes, 1, 4 and 24 hours, and 24 again', async () => {
   for (const wait of [15 * minute, hour, 4 * hour, day, day]) {
     await wrong(5);
     app.advance(wait / 2);
@@ -81,7 +81,7 @@ test('each further round has a longer wait: 15 minutes, 1, 4 and 24 hours, and 2
   expect((await view(passcode)).status).toBe(200);
 });
 
-test('success clears the client’s own counter only, and starts with the first round again', async () => {
+test('success clears only the client’s own counter, and starts again with the first round', async () => {
   await wrong(4, fromClient(1));
   await wrong(3, fromClient(2));
   expect((await view(passcode, fromClient(1))).status).toBe(200);
@@ -89,20 +89,20 @@ test('success clears the client’s own counter only, and starts with the first 
   expect((await wrong(1, fromClient(2)))[0]).toEqual([401, 1]);
 });
 
-test('wrong passcodes of one link do not count at another one', async () => {
+test('wrong passcodes of one link do not count for another link', async () => {
   await wrong(4);
   link = await shareAs(app.send, candidate, 'reusable');
   expect((await wrong(1))[0]).toEqual([401, 4]);
 });
 
-test('100 wrong passcodes of one client, many at once, compute at most five hashes', async () => {
+test('100 simultaneous wrong passcodes of one client compute at most five hashes', async () => {
   const before = await checks();
   const statuses = (await aHundredTimes(() => view(wrongPasscode))).map(({ status }) => status);
   expect((await checks()) - before).toBe(5);
   expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 423).length]).toEqual([5, 95]);
 });
 
-test('viewing and editing count together', async () => {
+test('viewing and editing share a count', async () => {
   await wrong(3);
   const edit = await app.send('POST', `/api/share-links/${link.token}/create-edit-token`, {
     body: { passcode: wrongPasscode },
@@ -111,13 +111,13 @@ test('viewing and editing count together', async () => {
   expect([edit.status, (await readJson(edit)).remainingAttempts]).toEqual([401, 1]);
 });
 
-test('a browser that is in stays in while its address waits', async () => {
+test('a browser with a session stays in while its address is locked', async () => {
   const cookie = cookieOf(await view(passcode));
   await wrong(5);
   expect((await view(null, { ...fromClient(1), cookie })).status).toBe(200);
 });
 
-test('the last wrong passcode of its life retires a passcode for everybody, until the link gets a new one', async () => {
+test('the last wrong lifetime attempt retires a passcode for all clients, until the link gets a new one', async () => {
   const { _id } = await stored();
   await app.collection('links').updateOne({ _id }, { $set: { attemptsLeft: 20 } });
   const cookie = cookieOf(await view(passcode, fromClient(99)));
@@ -143,7 +143,7 @@ test('the last wrong passcode of its life retires a passcode for everybody, unti
   expect((await view(passcodeFrom('731955'), fromClient(1))).status).toBe(200);
 });
 
-test('many clients at once cannot exceed the 100 either', async () => {
+test('many simultaneous clients cannot exceed the 100 lifetime attempts either', async () => {
   const { _id } = await stored();
   await app.collection('links').updateOne({ _id }, { $set: { attemptsLeft: 7 } });
   const before = await checks();
@@ -154,7 +154,7 @@ test('many clients at once cannot exceed the 100 either', async () => {
   expect(statuses.filter((status) => status === 401)).toHaveLength(7);
 });
 
-test('the right passcode costs no attempt of the life', async () => {
+test('the right passcode costs no lifetime attempt', async () => {
   for (let time = 0; time < 3; time += 1) await view(passcode);
   expect(await stored()).toMatchObject({ attemptsLeft: 100 });
 });
@@ -185,7 +185,7 @@ test('over the limit of concurrent hashes the reply is 503, and an unchecked pas
   expect((await wrong(1, fromClient(busy)))[0]).toEqual([401, 4]);
 });
 
-test('a wrong passcode costs one hash, as the right one does', async () => {
+test('a wrong passcode costs one hash, like the right one', async () => {
   const costOf = async (given: string) => {
     const before = await checks();
     await view(given);
@@ -194,7 +194,7 @@ test('a wrong passcode costs one hash, as the right one does', async () => {
   expect([await costOf(passcode), await costOf(wrongPasscode), await costOf(passcode)]).toEqual([1, 1, 1]);
 });
 
-test('while Redis is away passcodes and PINs answer 503, quick links and browsers that are in work on; counters survive', async () => {
+test('while Redis is down passcodes and PINs get 503, but quick links and open sessions work, and counters survive', async () => {
   const quick = await shareAs(app.send, candidate);
   const draft = await readJson<{ token: string }>(
     await app.send('POST', '/api/drafts/save', { body: draftBody(candidate, { pin: passcode }) }),
@@ -216,7 +216,7 @@ test('while Redis is away passcodes and PINs answer 503, quick links and browser
   expect((await resume()).status).toBe(200);
 });
 
-test('nothing in Redis names a client, a token or a passcode', async () => {
+test('Redis contains no client address, token or passcode', async () => {
   await wrong(2, { 'x-client-address': '198.51.100.77' });
   const keys = await app.redis.keys('links:*');
   const all = JSON.stringify(await Promise.all(keys.map(async (key) => [key, await app.redis.hgetall(key)])));

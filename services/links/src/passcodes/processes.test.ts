@@ -45,7 +45,7 @@ afterAll(async () => {
   await stores.stop();
 });
 
-/** Requests go to the two processes in turn. */
+/** Requests alternate between the two processes. */
 let turn = 0;
 const send: ServedRoutes['send'] = (...request) => links[(turn += 1) % 2]!.send(...request);
 const tally = async (responses: Promise<Response[]>) => {
@@ -53,7 +53,7 @@ const tally = async (responses: Promise<Response[]>) => {
   for (const { status } of await responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
-/** Passcodes checked so far, as both processes tell Prometheus. */
+/** Number of checked passcodes so far, from the metrics of both processes. */
 const passcodeChecks = async () => {
   const texts = await Promise.all(links.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()));
   return texts
@@ -61,19 +61,19 @@ const passcodeChecks = async () => {
     .reduce((a, b) => a + b);
 };
 
-test('100 views of a link with five left, many at once and through two processes, are exactly five', async () => {
+test('a link with five views left is viewed exactly five times by 100 simultaneous requests to two processes', async () => {
   const { token } = await shareAs(send, candidate);
   expect(
     await tally(aHundredTimes((index) => send('POST', `/api/share-links/${token}/view`, { body: {}, headers: fromClient(index) }))),
   ).toEqual({ 200: 5, 403: 95 });
 });
 
-test('100 opens of a Smart Link, many at once and through two processes, are exactly four', async () => {
+test('a Smart Link is opened exactly four times by 100 simultaneous requests to two processes', async () => {
   const token = await smartLinkAs(send, 1);
   expect(await tally(aHundredTimes(() => send('GET', `/api/magic-links/${token}`)))).toEqual({ 200: 4, 410: 96 });
 });
 
-test('100 wrong passcodes, many at once and through two processes, check five', async () => {
+test('exactly five of 100 simultaneous wrong passcodes at two processes are checked', async () => {
   const { token } = await shareAs(send, candidate, 'reusable');
   const before = await passcodeChecks();
   expect(
@@ -87,7 +87,7 @@ test('100 wrong passcodes, many at once and through two processes, check five', 
   expect((await send('POST', `/api/share-links/${token}/view`, { body: { passcode }, headers: fromClient(2) })).status).toBe(200);
 });
 
-/** Does everything once, failures included; returns what must not be found anywhere. */
+/** Performs every action once, including failures; returns the secrets that must not be found anywhere. */
 async function leaveTraces(): Promise<{ secrets: string[]; tokens: string[] }> {
   const pin = passcodeFrom('480217');
   const client = '198.51.100.222';
@@ -147,21 +147,21 @@ async function dumpRedis(): Promise<string> {
   return JSON.stringify(values);
 }
 
-/** Every file of the stores as it lies on the disk, but for the secrets, which are no store, and an empty one that comes and goes. */
+/** All files of the stores, without the secrets, and without an empty file that appears and disappears. */
 function dumpFiles(): string {
   const files = readdirSync(stores.folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.parentPath.includes('secrets') && !entry.name.endsWith('-clearing'),
   );
-  // What leaves a log meanwhile is in its file by then.
+  // Logs are read first: data that moves from a log to its file meanwhile is then found in the file.
   files.sort((a, b) => Number(b.name.endsWith('-wal')) - Number(a.name.endsWith('-wal')));
   return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n');
 }
 
-/** As a text of JSON or, with its length before it, of BSON; by themselves four digits stand in one of 65,000 request ids, too. */
+/** Matches the digits as a string in JSON or, with its length, in BSON. The plain digits would also match one in 65,000 request ids. */
 const asText = new RegExp(`"${last4Ssn}\\\\*"|\x05\0\0\0${last4Ssn}\0`);
 const standsAlone = (secret: string) => new RegExp(`(?<![0-9A-Za-z.])${secret.replaceAll(/[./]/g, String.raw`\$&`)}(?![0-9A-Za-z])`);
 
-test('no token, passcode, date of birth, SSN digit or address is in the database, in Redis, in a file of theirs, in a log or in a metric', async () => {
+test('no token, passcode, date of birth, SSN digits or address is in the database, Redis, store files, logs or metrics', async () => {
   const { secrets, tokens } = await leaveTraces();
   const metrics = await Promise.all([checklist, ...links].map(async ({ url }) => (await fetch(`${url}/metrics`)).text()));
   const places = {
@@ -171,7 +171,7 @@ test('no token, passcode, date of birth, SSN digit or address is in the database
     logs: [checklist, ...links].map((process) => process.log()).join('\n'),
     metrics: metrics.join('\n'),
   };
-  // The dump is whole: all of them are known by their hash, the cookie of the edit that was sent as well.
+  // The dump is complete: it contains the hash of every token, including the cookie of the sent edit.
   expect(tokens.filter((token) => !places.database.includes(hashToken(token)))).toEqual([]);
   expect(places.redis.includes('links:attempts:')).toBe(true);
   expect(places.logs.includes('/api/share-links/:token/view')).toBe(true);

@@ -6,7 +6,7 @@ import { refuseLocked, requirePasscodeInUse } from '#src/link/link-rules.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { type Attempt, noteRetirement, noteWait, returnLifetimeAttempt, takeLifetimeAttempt } from './attempt-store.ts';
 
-/** Refuses with 423 a client that has to wait, before a passcode is asked for. */
+/** Refuses a locked client with 423, before asking for a passcode. */
 export async function requireNoWait({ attempts, now }: LinksContext, link: Link, { clientAddress }: OpeningCall): Promise<void> {
   const until = await attempts.findWait(link, clientAddress, now());
   if (until) refuseLocked(link, secondsUntil(until, now()));
@@ -25,7 +25,7 @@ export async function requirePasscode(context: LinksContext, link: Link, passcod
   fail(link.kind === 'draft' ? 'PIN_WRONG' : 'PASSCODE_WRONG', { remainingAttempts: attempt.remaining, ...wait });
 }
 
-/** Both counters count before anything is computed. */
+/** Both counters count before the hash is computed. */
 async function reserve({ attempts, now }: LinksContext, link: Link, { clientAddress }: OpeningCall): Promise<Attempt> {
   const attempt = await attempts.reserve(link, clientAddress, now());
   if ('waitsUntil' in attempt) return refuseLocked(link, secondsUntil(attempt.waitsUntil, now()));

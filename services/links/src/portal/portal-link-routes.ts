@@ -28,7 +28,7 @@ interface Words {
   recipients: Record<string, string>;
 }
 
-/** Whose submissions are shared, and the recipients. Checklist alone knows both; if it cannot say, links are shown without them: an act may be done already, and a passcode is told once. */
+/** The candidates of shared submissions, and the recipients. Only checklist knows both. If it is down, links are shown without them, since an action may already be done, and a new passcode is shown only once. */
 async function wordsOf(context: Context, { log, requestId }: Call, links: Link[]): Promise<Words> {
   const submissionIds = [...new Set(links.flatMap(({ submissionId }) => submissionId ?? []))];
   if (submissionIds.length === 0) return { names: {}, recipients: {} };
@@ -44,7 +44,7 @@ async function wordsOf(context: Context, { log, requestId }: Call, links: Link[]
   }
 }
 
-/** Links as staff see them; a draft's content stays closed. */
+/** Links as staff see them, without the content of drafts. */
 export async function toPortalLinks(context: Context, call: Call, links: Link[]): Promise<PortalLink[]> {
   return describeLinks(context, links, await wordsOf(context, call, links));
 }
@@ -54,7 +54,7 @@ export async function toPortalLink(context: Context, call: Call, link: Link): Pr
   return (await toPortalLinks(context, call, [link]))[0]!;
 }
 
-/** Links with the names and recipients that are known. */
+/** Links with their known names and recipients. */
 export function describeLinks({ keyRing, now }: Pick<LinksContext, 'keyRing' | 'now'>, links: Link[], words: Words): PortalLink[] {
   return links.map((link) => describeLink(keyRing, now(), link, words));
 }
@@ -88,14 +88,14 @@ export async function getPortalLink(id: string): Promise<Link> {
   return (await findLink(id)) ?? fail('LINK_NOT_FOUND');
 }
 
-/** What a member of staff does now, with the reason given. */
+/** A current action of a member of staff, with the reason. */
 export function staffAct(identity: UserIdentity, action: StaffAct['action'], reason: string, at: Date): StaffAct {
   return { at, userId: identity.userId, email: identity.email, action, reason };
 }
 
 /**
- * Links newest first by the name or reference of their candidate (decision 025): share links through the search of checklist,
- * which alone keeps names; Smart Links by their contents, which are few and kept for days only. Drafts have no name.
+ * Searches links by the name or reference of their candidate, newest first (decision 025). Share links are found through the search of
+ * checklist, the only service with names; Smart Links by their contents, which are few and kept only for days. Drafts have no name.
  */
 export async function searchLinks(context: LinksContext, q: string, { limit, ...query }: LinkQuery): Promise<Link[]> {
   const asks = (family: keyof typeof families) => !query.kinds || families[family].some((kind) => query.kinds!.includes(kind));
@@ -124,7 +124,7 @@ const listLinksRoute = (context: LinksContext) =>
       return q === undefined ? listStoredLinks(query, context.now()) : searchLinks(context, q, query);
     });
     const links = await toPortalLinks(context, { log, requestId }, page);
-    // Names of many people at once: that they were read is kept, never what was looked for.
+    // The result has names of many people, so reading it is audited, but without the search text.
     const given = Object.entries({ q, kind, state, submissionId, cursor }).filter(([, value]) => value !== undefined);
     await context.audit.record({
       actor: { kind: 'user', id: identity.userId },
@@ -162,7 +162,7 @@ const revokeLinkRoute = (context: LinksContext) =>
     const done = await revokeStoredLink(link, 'staff', { event, act }, now);
     if (!done) await auditLink(context, call, link, { action: 'link.viewed' });
     const revoked = done ?? (await getPortalLink(call.params.id));
-    // Also when another request revoked it, which may not have come this far.
+    // Do this even if another request revoked the link, since that request may not have got this far.
     await cancelEditsOfLink(context, revoked);
     return { link: await toPortalLink(context, call, revoked) };
   });
@@ -171,7 +171,7 @@ const unlockLinkRoute = (context: LinksContext) =>
   route(unlockLink, async (call) => {
     const link = await getPortalLink(call.params.id);
     if (link.attemptsLeft === 0) fail('PASSCODE_RETIRED');
-    // Sent again after a lost reply, it is unlocked already.
+    // If the request is repeated after a lost reply, the link is already unlocked.
     if (!link.lockedUntil) {
       await auditLink(context, call, link, { action: 'link.viewed' });
       return { link: await toPortalLink(context, call, link) };

@@ -18,7 +18,7 @@ const portal = async (query: string, as: Caller = 'user') => {
 };
 const linksOf = async (query: string) => ((await portal(query)) as { links: PortalLink[] }).links;
 
-test('staff see Smart Links, share links and drafts with origin and state, and nothing that opens them', async () => {
+test('staff see Smart Links, share links and drafts with origin and state, but no tokens or passcodes', async () => {
   await smartLinkAs(app.send, 1);
   const byStaff = await app.send('POST', '/api/magic-links', {
     as: 'user',
@@ -47,7 +47,7 @@ test('staff see Smart Links, share links and drafts with origin and state, and n
     expect(text).not.toContain(secret);
 });
 
-test('a share link is headed by whose submission it shows, and is found by name or reference, in pages and with filters', async () => {
+test('shows the candidate of a share link, and finds it by name or reference, with pages and filters', async () => {
   const otto = await submitAs(app.checklist.send, { candidateName: 'Otto Löwenherz-Exemplar' });
   const [quick, reusable] = [await shareAs(app.send, otto), await shareAs(app.send, otto, 'reusable')];
   await app.send('POST', '/api/magic-links', {
@@ -70,7 +70,7 @@ test('a share link is headed by whose submission it shows, and is found by name 
   const second = (await portal(`?q=exemplar&cursor=${first.nextCursor}`)) as { links: PortalLink[]; nextCursor: null };
   expect([first.links.length, second.links.map(({ id }) => id), second.nextCursor]).toEqual([20, [reusable.linkId, quick.linkId], null]);
   expect([await portal('?q=x'), await portal(`?q=${'x'.repeat(101)}`)]).toEqual([400, 400]);
-  // Only checklist keeps the name, and no service keeps the search.
+  // Only checklist stores the name, and no service stores the search.
   const stored = JSON.stringify([
     await app.collection('links').find().toArray(),
     await app.collection('audit-outbox-links').find().toArray(),
@@ -85,7 +85,7 @@ test('a share link is headed by whose submission it shows, and is found by name 
   expect(searched!['event']).toMatchObject({ object: 'links:2', changedFields: ['q', 'cursor'] });
 });
 
-test('without checklist links are listed without names', async () => {
+test('lists links without names while checklist is down', async () => {
   const { linkId } = await shareAs(app.send, app.candidate);
   const { checklist } = app.context;
   app.context.checklist = () => fail('SERVICE_UNAVAILABLE', { retryAfter: 5 });
@@ -100,7 +100,7 @@ test('the list is for signed-in staff', async () => {
   expect(await portal('', 'admin')).toMatchObject({ links: expect.any(Array) });
 });
 
-test('it is filtered by kind, state and submission', async () => {
+test('filters the list by kind, state and submission', async () => {
   const quick = await shareAs(app.send, app.candidate);
   const reusable = await shareAs(app.send, app.candidate, 'reusable');
   const usedUp = await shareAs(app.send, app.candidate);
@@ -126,7 +126,7 @@ test('it is filtered by kind, state and submission', async () => {
   expect(await portal('?cursor=zzz')).toBe(400);
 });
 
-test('pages follow one another without gap or overlap', async () => {
+test('pages follow each other without gaps or overlaps', async () => {
   const made = [];
   for (let count = 0; count < 23; count += 1) made.push((await shareAs(app.send, app.candidate)).linkId);
   const first = (await portal(`?submissionId=${app.candidate.submissionId}`)) as { links: PortalLink[]; nextCursor: string };
@@ -138,7 +138,7 @@ test('pages follow one another without gap or overlap', async () => {
   expect([...first.links, ...second.links].map(({ id }) => id)).toEqual(made.reverse());
 });
 
-test('staff revoke any link with a reason, which colleagues see; its content is erased', async () => {
+test('staff can revoke any link with a reason for colleagues, which erases its content', async () => {
   const token = await smartLinkAs(app.send, 1);
   const [{ id }] = (await linksOf('?kind=smart')) as [PortalLink];
   expect((await act(id, 'revoke', {})).status).toBe(400);
@@ -162,14 +162,14 @@ test('staff revoke any link with a reason, which colleagues see; its content is 
   expect(events.map(({ actor }) => actor.kind)).toEqual(['user']);
 });
 
-test('staff end the waiting of all clients, but not the life of a passcode', async () => {
+test('staff can unlock all clients, but not reset the lifetime attempts of a passcode', async () => {
   const { linkId, token } = await shareAs(app.send, app.candidate, 'reusable');
   for (let time = 0; time < 5; time += 1) await view(token, { passcode: wrongPasscode }, fromClient(5));
   const waiting = (await linksOf(`?submissionId=${app.candidate.submissionId}`))[0]!;
   expect(waiting).toMatchObject({ state: 'active', lockedUntil: expect.any(String) });
   expect((await view(token, { passcode }, fromClient(5))).status).toBe(423);
   await act(linkId, 'unlock');
-  // Pressed twice, it is one act.
+  // Two presses count as one act.
   expect(await readJson<{ link: PortalLink }>(await act(linkId, 'unlock'))).toMatchObject({
     link: { lockedUntil: null, acts: [{ action: 'unlocked' }] },
   });
@@ -177,7 +177,7 @@ test('staff end the waiting of all clients, but not the life of a passcode', asy
   expect((await app.collection('links').find().toArray()).find(({ _id }) => String(_id) === linkId)).toMatchObject({ attemptsLeft: 95 });
 });
 
-test('a retired passcode is not unlocked but replaced, by one that is drawn and shown once', async () => {
+test('a retired passcode cannot be unlocked, but is replaced by a random one that is shown once', async () => {
   const { linkId, token } = await shareAs(app.send, app.candidate, 'reusable');
   const { _id } = (await app.collection('links').findOne({}, { sort: { _id: -1 } }))!;
   await app.collection('links').updateOne({ _id }, { $set: { attemptsLeft: 0 } });
@@ -194,7 +194,7 @@ test('a retired passcode is not unlocked but replaced, by one that is drawn and 
 test.each([
   ['does not know the question', () => fail('NOT_FOUND')],
   ['breaks off', () => Promise.reject(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))],
-])('what staff did is told, and a drawn passcode with it, when checklist %s', async (_what, asked) => {
+])('staff get the result of an action, and a new passcode, even when checklist %s', async (_what, asked) => {
   const { linkId, token } = await shareAs(app.send, app.candidate, 'reusable');
   const { checklist } = app.context;
   app.context.checklist = asked;

@@ -45,12 +45,12 @@ test.each<[string, (other: Candidate) => Request | Promise<Request>, number]>([
   ['a cookie that is no token', () => [{}, { headers: { cookie: `owner-${app.candidate.submissionId}=${'x'.repeat(500)}` } }], 403],
   ['an unknown submission for anybody', () => [{ submissionId: 'f'.repeat(24), downloadToken: app.candidate.downloadToken }, {}], 403],
   ['an unknown submission for staff', () => [{ submissionId: 'f'.repeat(24) }, { as: 'user' }], 404],
-])('a link is made with %s or not', async (_what, request, status) => {
+])('creates or refuses a link with %s', async (_what, request, status) => {
   const other = await submitAs(app.checklist.send);
   expect((await make(...(await request(other)))).status).toBe(status);
 });
 
-test('keeps the recipient of a link encrypted, for its owner and staff alone', async () => {
+test('stores the recipient of a link encrypted, and shows it only to its owner and staff', async () => {
   const proof = app.proof();
   const made = await readJson<NewShareLink>(await make({ ...proof, recipient: '  Anna at Prairie Gate Hospital ' }));
   expect(JSON.stringify(await stored(made))).not.toContain('Anna');
@@ -71,7 +71,7 @@ test("a viewer's download token proves no ownership", async () => {
   expect((await make({ downloadToken })).status).toBe(403);
 });
 
-test('a quick link lasts 7 days, a reusable one 180 or 360', async () => {
+test('a quick link is valid for 7 days, a reusable link for 180 or 360', async () => {
   const proof = { downloadToken: app.candidate.downloadToken };
   const daysOf = async (body: object) => {
     const { expiresAt } = await readJson<NewShareLink>(await make({ ...proof, ...body }));
@@ -89,11 +89,11 @@ test.each<[string, object]>([
   ['a reusable one without passcode', { mode: 'reusable', duration: '6mo', viewLimit: undefined }],
   ['a passcode of five digits', { mode: 'reusable', duration: '6mo', viewLimit: undefined, passcode: '12345' }],
   ['a passcode with letters', { mode: 'reusable', duration: '6mo', viewLimit: undefined, passcode: '12345a' }],
-])('%s is refused', async (_what, change) => {
+])('refuses %s', async (_what, change) => {
   expect((await make({ downloadToken: app.candidate.downloadToken, ...change })).status).toBe(400);
 });
 
-test('neither token nor passcode is stored in a readable form', async () => {
+test('stores neither token nor passcode in a readable form', async () => {
   const link = await shareAs(app.send, app.candidate, 'reusable');
   const text = JSON.stringify(await stored(link));
   expect(text).not.toContain(link.token);
@@ -101,7 +101,7 @@ test('neither token nor passcode is stored in a readable form', async () => {
   expect(text).toContain('$argon2id$v=19$m=1024,p=1,t=2$');
 });
 
-test('staff share a packet behind a passcode: it shows its cover, downloads the packet, and changes nothing', async () => {
+test('staff can share a packet behind a passcode, which shows its cover, downloads the packet, and allows no edit', async () => {
   const { specialty, skillsByCategory } = await readJson<ReplyOf<typeof getSpecialty>>(
     await app.checklist.send('GET', '/api/specialties/slug/rn-icu'),
   );

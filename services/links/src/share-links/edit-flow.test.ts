@@ -9,7 +9,7 @@ import { editThroughLinks } from '#test/edit-through-links.ts';
 
 const app = editThroughLinks();
 
-test('the whole way: passcode, edit token, masked data, a new revision under the same reference, shown by the same link', async () => {
+test('a passcode gives an edit token and masked data, and the same link shows the new revision under the same reference', async () => {
   const before = await app.viewed();
   const token = await app.editToken();
   const started = await app.editData(token);
@@ -26,7 +26,7 @@ test('the whole way: passcode, edit token, masked data, a new revision under the
     `^edit-${app.candidate.submissionId}=[0-9a-f]{64}; Max-Age=(\\d+); Path=/; Expires=[^;]+; HttpOnly; SameSite=Strict$`,
   );
   const [, seconds] = cookie.exec(started.headers.get('set-cookie')!)!;
-  // What is left of 12 hours when the answer is written.
+  // The cookie lasts for the rest of the 12 hours.
   expect(Number(seconds) * 1_000).toBeGreaterThan(12 * hour - 5 * minute);
   expect(Number(seconds) * 1_000).toBeLessThanOrEqual(12 * hour);
 
@@ -67,7 +67,7 @@ test('a checklist without an email address is shared and edited like any other',
   expect((await app.viewed()).submission).toMatchObject({ email: null, changedAt: expect.any(String) });
 });
 
-test('an edit token in the body does as well as the cookie', async () => {
+test('an edit token in the body works like the cookie', async () => {
   expect((await app.sendEdit({ editToken: await app.editToken() })).status).toBe(201);
 });
 
@@ -86,11 +86,11 @@ test.each<[string, () => Promise<{ cookie?: string; editToken?: string }>]>([
   ['the download token', async () => ({ editToken: app.candidate.downloadToken })],
   ["the owner's cookie", async () => ({ cookie: app.candidate.ownerCookie })],
   ["the owner's cookie under the other name", async () => ({ cookie: app.candidate.ownerCookie.replace('owner-', 'edit-') })],
-])('an edit with %s is refused', async (_what, proof) => {
+])('refuses an edit with %s', async (_what, proof) => {
   expect((await app.sendEdit(await proof())).status).toBe(403);
 });
 
-test('a wrong passcode gives no edit token, a quick link none at all', async () => {
+test('a wrong passcode gives no edit token, and a quick link never gives one', async () => {
   expect((await app.askToken(wrongPasscode)).status).toBe(401);
   const quick = await shareAs(app.send, app.candidate);
   expect((await app.askToken(passcode, quick.token)).status).toBe(403);
@@ -105,7 +105,7 @@ test('an edit token must be used within 30 minutes', async () => {
   expect((await app.sendEdit({ editToken: late })).status).toBe(403);
 });
 
-test('its session lasts 12 hours from the first use', async () => {
+test('an edit session lasts 12 hours from the first use', async () => {
   const token = await app.editToken();
   await app.editData(token);
   app.advance(12 * hour - 5 * minute);
@@ -114,13 +114,13 @@ test('its session lasts 12 hours from the first use', async () => {
   expect((await app.editData(token)).status).toBe(410);
 });
 
-test('two first uses at once begin one session', async () => {
+test('two simultaneous first uses begin one session', async () => {
   const token = await app.editToken();
   expect((await Promise.all([app.editData(token), app.editData(token)])).map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test.each(['cookie', 'editToken'] as const)(
-  'once the edit is sent with the %s, neither cookie nor token edits again without a choice',
+  'once the edit is sent with the %s, another edit by cookie or token needs a choice',
   async (kind) => {
     const token = await app.editToken();
     const cookie = cookieOf(await app.editData(token));
@@ -131,7 +131,7 @@ test.each(['cookie', 'editToken'] as const)(
   },
 );
 
-test('a repeated edit after a lost answer gets the same revision and a download of the same link', async () => {
+test('a repeated edit after a lost reply gets the same revision and a download of the same link', async () => {
   const cookie = cookieOf(await app.editData(await app.editToken()));
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const first = await app.sendEdit({ cookie }, headers);
@@ -145,7 +145,7 @@ test('a repeated edit after a lost answer gets the same revision and a download 
   expect((await app.checklist.send('GET', `/api/checklist/download/${downloadToken}/status`)).status).toBe(404);
 });
 
-test('the same edit sent many times at once is stored once, and its permission is spent', async () => {
+test('an edit that is sent many times at once is stored once and spends its permission', async () => {
   const editToken = await app.editToken();
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const sent = await Promise.all(Array.from({ length: 12 }, () => app.sendEdit({ editToken }, headers)));
@@ -153,7 +153,7 @@ test('the same edit sent many times at once is stored once, and its permission i
   expect((await app.sendEdit({ editToken })).status).toBe(409);
 });
 
-/** Edits whose ratings are all alike, and what a refusal shows. */
+/** The body of an edit with equal ratings for all skills. */
 const all = (proficiency: number) => ({
   skillRatings: app.candidate.input.skillRatings.map((rating) => ({ ...rating, proficiency })),
 });
@@ -167,7 +167,7 @@ const begin = async () => {
   return { editToken, cookie: cookieOf(await app.editData(editToken)) };
 };
 
-test('of two permissions the later edit is shown both versions, and its choice is taken', async () => {
+test('the later of two editors gets both versions, and can choose one', async () => {
   const [first, second] = [await begin(), await begin()];
   expect((await app.sendEdit({ cookie: first.cookie }, {}, all(5))).status).toBe(201);
   for (const proof of [{ cookie: second.cookie }, { editToken: second.editToken }])
@@ -186,13 +186,13 @@ test('of two permissions the later edit is shown both versions, and its choice i
   });
 });
 
-test('an edit with the same ratings conflicts with none', async () => {
+test('edits with the same ratings do not conflict', async () => {
   const [first, second] = [await begin(), await begin()];
   expect((await app.sendEdit({ cookie: first.cookie }, {}, all(5))).status).toBe(201);
   expect((await app.sendEdit({ cookie: second.cookie }, {}, all(5))).status).toBe(201);
 });
 
-test('a permission that another tab has used up answers with both versions while it and its link last, and a choice renews it', async () => {
+test('a permission that another tab has used returns both versions while it and its link are valid, and a choice renews it', async () => {
   const { cookie } = await begin();
   expect((await app.sendEdit({ cookie }, {}, { ...all(5), revision: 1 })).status).toBe(201);
   expect(await conflictOf(await app.sendEdit({ cookie }, {}, { ...all(3), revision: 1 }))).toMatchObject({ status: 409, revision: 2 });
@@ -202,23 +202,23 @@ test('a permission that another tab has used up answers with both versions while
   expect((await app.sendEdit({ cookie }, {}, { ...all(4), revision: 3 })).status).toBe(403);
 });
 
-test('a used permission is over with its 12 hours', async () => {
+test('a used permission ends after its 12 hours', async () => {
   const { cookie } = await begin();
   expect((await app.sendEdit({ cookie })).status).toBe(201);
   app.advance(12 * hour + minute);
   expect((await app.sendEdit({ cookie }, {}, { revision: 2 })).status).toBe(403);
 });
 
-test('of many edits at once from one revision one is stored, and the others are shown it', async () => {
+test('one of many simultaneous edits of a revision is stored, and the others get it as a conflict', async () => {
   const begun = await Promise.all(Array.from({ length: 4 }, begin));
-  // Not 4, which the submission has: an edit that changes no rating is in the way of none.
+  // 4 is left out, since the submission already has it and an edit without changes never conflicts.
   const steps = [1, 2, 3, 5];
   const sent = await Promise.all(begun.map(({ cookie }, index) => app.sendEdit({ cookie }, {}, all(steps[index]!))));
   expect(sent.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   expect((await app.stored())!['revision']).toBe(2);
 });
 
-test('an edit that broke off before its permission was spent is finished by its repetition', async () => {
+test('repeating an edit that was interrupted before spending its permission completes it', async () => {
   const editToken = await app.editToken();
   const headers = { 'idempotency-key': crypto.randomUUID() };
   await app.sendEdit({ editToken }, headers);
@@ -227,7 +227,7 @@ test('an edit that broke off before its permission was spent is finished by its 
   expect((await app.sendEdit({ editToken })).status).toBe(409);
 });
 
-test("the download of one editor's edit outlives another edit through a link that lives as well", async () => {
+test('the download of an edit stays valid after another edit through a valid link', async () => {
   const cookies = [cookieOf(await app.editData(await app.editToken())), cookieOf(await app.editData(await app.editToken()))];
   for (const reply of [await app.sendEdit({ cookie: cookies[0] }), await app.sendEdit({ cookie: cookies[1] })]) {
     const { downloadToken } = await readJson<{ downloadToken: string }>(reply);
@@ -235,14 +235,14 @@ test("the download of one editor's edit outlives another edit through a link tha
   }
 });
 
-test('a submission is edited whose stored name and phone would be refused today', async () => {
+test('a submission can be edited even if its stored name and phone would be refused today', async () => {
   const before = { candidateName: 'Ada \u202Eelpmaxe', phone: '214-555\u00070142' };
   await app.collection('submissions').updateOne({ reference: app.candidate.shortReference }, { $set: before });
   expect((await app.sendEdit({ cookie: cookieOf(await app.editData(await app.editToken())) }, {}, before)).status).toBe(201);
   expect(await app.stored()).toMatchObject({ ...before, revision: 2 });
 });
 
-test('an edit is recorded for the audit on both sides', async () => {
+test('both services record an edit for the audit trail', async () => {
   const token = await app.editToken();
   await app.sendEdit({ cookie: cookieOf(await app.editData(token)) });
   const actions = async (object: string) => (await recordedActs(object)).map(({ action }) => action);
@@ -252,7 +252,7 @@ test('an edit is recorded for the audit on both sides', async () => {
   );
 });
 
-test('a link to a renewed checklist still opens and says so; no new link and no edit is made of it', async () => {
+test('a link to a renewed checklist still opens and states the renewal, but allows no new link and no edit', async () => {
   const { candidate } = app;
   const visit = `candidate=${await visitWith(app, candidate.input.email!)}`;
   const { specialtyId, skillRatings, userTimezone, consentAcknowledged } = candidate.input;
@@ -262,7 +262,7 @@ test('a link to a renewed checklist still opens and says so; no new link and no 
   });
   expect(renewed.status).toBe(201);
   const { submission } = await app.viewed();
-  // Nothing more of the renewal, which this link is not of.
+  // The link shows no more of the renewal, since it is not a link to the renewal.
   expect(submission.renewedBy).toEqual({ at: expect.any(String), timeZone: 'America/Chicago' });
   const refusals = [
     await app.askToken(),

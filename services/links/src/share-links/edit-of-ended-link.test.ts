@@ -8,7 +8,7 @@ import { editThroughLinks } from '#test/edit-through-links.ts';
 
 const app = editThroughLinks();
 
-/** Does something while links cannot reach checklist. */
+/** Performs an action while links cannot reach checklist. */
 const withoutChecklist = async (act: () => Promise<Response>) => {
   const { checklist } = app.context;
   app.context.checklist = () => fail('SERVICE_UNAVAILABLE', { retryAfter: 5 });
@@ -28,7 +28,7 @@ test.each<[string, () => Promise<unknown>]>([
         body: { ...app.proof(), passcode: passcodeFrom('551177') },
       }),
   ],
-])('when the link is %s, edits under way end with it', async (_what, change) => {
+])('edits under way end when the link is %s', async (_what, change) => {
   const token = await app.editToken();
   const cookie = cookieOf(await app.editData(token));
   expect(((await change()) as Response).status).toBe(200);
@@ -37,7 +37,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect([404, 410]).toContain((await app.editData(token)).status);
 });
 
-test('an edit that is sent again after its link was withdrawn gives no token and is not recorded', async () => {
+test('repeating an edit after its link was withdrawn gives no token and is not recorded', async () => {
   const cookie = cookieOf(await app.editData(await app.editToken()));
   const headers = { 'idempotency-key': crypto.randomUUID() };
   expect((await app.sendEdit({ cookie }, headers)).status).toBe(201);
@@ -60,7 +60,7 @@ test('an edit through one link is stored while another link to the same checklis
 test.each<[string, (token: string) => Promise<Response>, number]>([
   ['an edit session', (token) => app.editData(token), 410],
   ['an edit', (token) => app.sendEdit({ editToken: token }), 403],
-])('%s is refused when its link is withdrawn between the look at the link and what follows from it', async (_what, act, status) => {
+])('refuses %s if its link is withdrawn between the check of the link and the action', async (_what, act, status) => {
   const token = await app.editToken();
   app.beforeNextRedemption(() => app.revoke(app.link.linkId));
   const response = await act(token);
@@ -68,14 +68,14 @@ test.each<[string, (token: string) => Promise<Response>, number]>([
   expect((await app.stored())?.['revision']).toBe(1);
 });
 
-test.each(['revoke', 'replace-passcode'])('edits under way end at once by a %s that checklist could not be told of', async (what) => {
+test.each(['revoke', 'replace-passcode'])('a %s ends edits under way at once even if checklist cannot be reached', async (what) => {
   const cookie = cookieOf(await app.editData(await app.editToken()));
   await withoutChecklist(() => app.act(app.link.linkId, what, { reason: 'Sent to the wrong hospital' }));
   expect((await app.sendEdit({ cookie })).status).toBe(403);
   expect((await app.stored())?.['revision']).toBe(1);
 });
 
-test('while links cannot tell whether its link still runs, an edit is put off, not refused', async () => {
+test('an edit is postponed, not refused, while links cannot say whether its link is valid', async () => {
   const cookie = cookieOf(await app.editData(await app.editToken()));
   app.beforeNextRedemption(async () => fail('SERVICE_UNAVAILABLE'));
   const response = await app.sendEdit({ cookie });
@@ -84,20 +84,20 @@ test('while links cannot tell whether its link still runs, an edit is put off, n
   expect((await app.sendEdit({ cookie })).status).toBe(201);
 });
 
-test('an edit is not repeated through a link that ended without any mark in the submission', async () => {
+test('an edit cannot be repeated through a link that ended without a mark in the submission', async () => {
   const cookie = cookieOf(await app.editData(await app.editToken()));
   const headers = { 'idempotency-key': crypto.randomUUID() };
   expect((await app.sendEdit({ cookie }, headers)).status).toBe(201);
   const { _id, ...edited } = (await app.stored())!;
   await app.revoke(app.link.linkId);
-  // What the release left that marked nothing: all of the edit, with its link.
+  // The submission as an earlier release would have left it: the edit with its link, but without a mark.
   await app
     .collection('submissions')
     .replaceOne({ _id }, { ...edited, editLinkId: app.link.linkId, editLinkEndsAt: new Date(app.link.expiresAt) });
   expect((await app.sendEdit({ cookie }, headers)).status).toBe(403);
 });
 
-test('the download of an edit opens nothing when its link is withdrawn as the edit is stored and checklist is not told', async () => {
+test('the download of an edit is invalid if its link is withdrawn just as the edit is stored and checklist cannot be reached', async () => {
   const cookie = cookieOf(await app.editData(await app.editToken()));
   const withdraw = () => withoutChecklist(() => app.act(app.link.linkId, 'revoke', { reason: 'Sent to the wrong hospital' }));
   app.beforeNextRedemption(withdraw);

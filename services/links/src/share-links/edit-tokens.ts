@@ -27,10 +27,10 @@ const createEditTokenRoute = (context: LinksContext) =>
 
 const over = () => fail('LINK_EXPIRED', { message: 'This edit session has expired. Enter the passcode again to start another one.' });
 
-/** End of the edit session, which the first use begins; throws LINK_EXPIRED when it is over or was begun too late. */
+/** The end of the edit session, which the first use begins; throws LINK_EXPIRED if the session has ended or would begin too late. */
 async function getSessionEnd(grant: EditGrant, link: Link, now: Date): Promise<Date> {
   const endsAt = new Date(Math.min(now.getTime() + linkConstants.editSession, link.expiresAt.getTime()));
-  // Of two first uses at once one begins the session and the other finds it.
+  // One of two simultaneous first uses begins the session, and the other finds it.
   const begun = grant.endsAt
     ? grant
     : ((await beginEditSession(grant, endsAt, now)) ?? (await findEditGrant({ grantId: grant._id.toString() })));

@@ -20,13 +20,13 @@ const list = async (body: object = proof(), headers: Record<string, string> = {}
   return response.status === 200 ? (await readJson<{ links: OwnedLink[] }>(response)).links : response.status;
 };
 
-test('the owner sees how often the report was checked by its code, and when last', async () => {
+test('the owner sees how often and when the report was last checked by its code', async () => {
   const ask = async () => readJson<{ checks: unknown }>(await app.send('POST', '/api/share-links/list', { body: proof() }));
   expect((await ask()).checks).toEqual({ count: 0, lastAt: null });
   const path = `/internal/submissions/${app.candidate.submissionId}/revisions/1`;
   const { verification } = await readJson<PrintData>(await app.checklist.send('GET', path, { as: 'pdf-worker' }));
   await app.checklist.send('GET', new URL(verification!.address).pathname);
-  // Counted after the answer.
+  // The check is counted after the reply.
   await expect.poll(async () => (await ask()).checks).toEqual({ count: 1, lastAt: expect.stringMatching(/^\d{4}-.*Z$/) });
 });
 
@@ -66,7 +66,7 @@ test('the owner sees the submission’s links, newest first, with their states',
   expect(await list({ submissionId: app.candidate.submissionId }, { cookie: app.candidate.ownerCookie })).toHaveLength(2);
 });
 
-test('others do not see them', async () => {
+test('others cannot see the submission’s links', async () => {
   const other = await submitAs(app.checklist.send);
   await shareAs(app.send, app.candidate);
   expect(await list({ submissionId: app.candidate.submissionId })).toBe(403);
@@ -74,7 +74,7 @@ test('others do not see them', async () => {
   expect(await list(proof(other))).toEqual([]);
 });
 
-test('the candidate reads no recipient and changes no passcode of a staff link, and may revoke it', async () => {
+test('the candidate can revoke a staff link, but not read its recipient or change its passcode', async () => {
   const made = await app.send('POST', '/api/share-links', {
     as: 'user',
     body: { submissionId: app.candidate.submissionId, mode: 'reusable', duration: '6mo', passcode, recipient: 'Mercy West, backup of Tom' },
@@ -92,7 +92,7 @@ test('the candidate reads no recipient and changes no passcode of a staff link, 
   expect([link.state, link.recipient]).toEqual(['revoked', null]);
 });
 
-test('a candidate reads through a link of staff what their own link shows, and nothing that supervisors wrote', async () => {
+test('through a link of staff the candidate sees the same as through their own, without the words of supervisors', async () => {
   const email = `nurse-${randomUUID()}@candidate.example`;
   const candidate = await submitAs(app.checklist.send, { email });
   const said = 'Confidential words of a supervisor';
@@ -105,7 +105,7 @@ test('a candidate reads through a link of staff what their own link shows, and n
     return { references: submission.references, downloadToken, opened: cookieOf(response) };
   };
   const isToldIn = async (cookie?: string, as?: 'user') => JSON.stringify((await read(cookie, as)).references ?? '').includes(said);
-  // The report takes references up after the answer.
+  // The report includes references shortly after the reply.
   await expect.poll(() => isToldIn()).toBe(true);
   const visit = `candidate=${await visitWith(app, email)}`;
   const hospital = await read();
@@ -119,7 +119,7 @@ test('a candidate reads through a link of staff what their own link shows, and n
   expect([await isToldIn(others), await isToldIn(app.candidate.ownerCookie), await isToldIn(visit, 'user')]).toEqual([true, true, true]);
 });
 
-test('the owner names the recipient of a link afterwards, changes it and takes it away, and staff do not', async () => {
+test('the owner can later set, change and remove the recipient of a link, but staff cannot', async () => {
   const { linkId } = await shareAs(app.send, app.candidate);
   const name = (recipient: string, body: object = proof(), as: 'anonymous' | 'user' = 'anonymous') =>
     app.send('POST', `/api/share-links/${linkId}/recipient`, { as, body: { ...body, recipient } });
@@ -137,7 +137,7 @@ test('the owner names the recipient of a link afterwards, changes it and takes i
   expect((await recordedActs(`link:${linkId}`)).filter(({ action }) => action === 'recipient.named')).toHaveLength(3);
 });
 
-test('staff give a link of a candidate no passcode of their own choice', async () => {
+test('staff cannot choose the passcode of a candidate’s link', async () => {
   const { linkId, token } = await shareAs(app.send, app.candidate, 'reusable');
   const { submissionId } = app.candidate;
   const body = { submissionId, passcode: passcodeFrom('111222') };
@@ -145,7 +145,7 @@ test('staff give a link of a candidate no passcode of their own choice', async (
   expect((await view(token, { passcode })).status).toBe(200);
 });
 
-test('a revoked link ends at once: views, sessions, and its state for the owner', async () => {
+test('revoking a link at once ends views and sessions, and changes its state for the owner', async () => {
   const { linkId, token } = await shareAs(app.send, app.candidate);
   const cookie = cookieOf(await view(token));
   const { link } = await readJson<{ link: OwnedLink }>(await revoke(linkId));
@@ -156,7 +156,7 @@ test('a revoked link ends at once: views, sessions, and its state for the owner'
   }
 });
 
-test('revoked by many at once, it is over for each of them', async () => {
+test('many simultaneous revocations of a link all succeed', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { linkId } = await shareAs(app.send, app.candidate);
     const sent = await Promise.all(Array.from({ length: 12 }, async () => readJson<{ link: OwnedLink }>(await revoke(linkId))));
@@ -164,7 +164,7 @@ test('revoked by many at once, it is over for each of them', async () => {
   }
 });
 
-test('the same passcode given twice is recorded once, at once or later, until another is tried', async () => {
+test('setting the same passcode twice is recorded once, until a wrong one is tried', async () => {
   const { linkId, token } = await shareAs(app.send, app.candidate, 'reusable');
   const give = (chosen: string) =>
     app.send('POST', `/api/share-links/${linkId}/replace-passcode`, { body: { ...proof(), passcode: chosen } });
@@ -174,10 +174,10 @@ test('the same passcode given twice is recorded once, at once or later, until an
   expect(await acts()).toBe(1);
   expect((await view(token, { passcode: passcodeFrom('731955') })).status).toBe(200);
   expect((await view(token, { passcode: passcodeFrom('111222') })).status).toBe(401);
-  // Wrong attempts count against it: given again, it is forgiven them.
+  // There were wrong attempts, so setting the same passcode again resets them.
   expect((await give(passcodeFrom('731955'))).status).toBe(200);
   expect(await acts()).toBe(2);
-  // Of two different ones at once, each that is said to be taken is an act, and one of them opens the link.
+  // With two different passcodes at once, each accepted one is an act, and one of them opens the link.
   const chosen = [passcodeFrom('111222'), passcodeFrom('333444')];
   const replies = await Promise.all(chosen.map(give));
   const taken = chosen.filter((_one, index) => replies[index]!.status === 200);
@@ -186,7 +186,7 @@ test('the same passcode given twice is recorded once, at once or later, until an
   expect(opened.filter((status) => status === 200)).toHaveLength(1);
 });
 
-test("a link of another submission cannot be revoked or given a passcode, with one's own proof or without", async () => {
+test("a link of another submission cannot be revoked or get a passcode, with or without one's own proof", async () => {
   const other = await submitAs(app.checklist.send);
   const { linkId, token } = await shareAs(app.send, other, 'reusable');
   const replace = (body: object) =>
@@ -200,7 +200,7 @@ test("a link of another submission cannot be revoked or given a passcode, with o
   expect((await view(token, { passcode })).status).toBe(200);
 });
 
-/** Staff withdraw a link while links cannot reach checklist. */
+/** Withdraws a link as staff while links cannot reach checklist. */
 const withdrawUntold = async (linkId: string) => {
   const { checklist } = app.context;
   app.context.checklist = () => fail('SERVICE_UNAVAILABLE');
@@ -210,7 +210,7 @@ const withdrawUntold = async (linkId: string) => {
 };
 const status = (downloadToken: string) => app.checklist.send('GET', `/api/checklist/download/${downloadToken}/status`);
 
-test("a viewer's download ends with the withdrawal itself, also when checklist is not told of it", async () => {
+test("a viewer's download ends with the withdrawal itself, even if checklist cannot be reached", async () => {
   const links = [await shareAs(app.send, app.candidate), await shareAs(app.send, app.candidate)] as const;
   const [withdrawn, kept] = [await view(links[0].token), await view(links[1].token)];
   const tokenOf = async (response: Response) => (await readJson<{ downloadToken: string }>(response)).downloadToken;
@@ -220,7 +220,7 @@ test("a viewer's download ends with the withdrawal itself, also when checklist i
   expect((await app.checklist.send('GET', `/api/checklist/download/${tokens[0]}`)).status).toBe(404);
 });
 
-test("while links cannot tell whether a link still runs, a viewer's download is put off and the submitter's is not", async () => {
+test("while links cannot say whether a link is valid, a viewer's download is postponed, but the submitter's works", async () => {
   const { token } = await shareAs(app.send, app.candidate);
   const { downloadToken } = await readJson<{ downloadToken: string }>(await view(token));
   app.beforeNextCheck(async () => fail('SERVICE_UNAVAILABLE'));
@@ -229,7 +229,7 @@ test("while links cannot tell whether a link still runs, a viewer's download is 
   expect((await status(downloadToken)).status).toBe(200);
 });
 
-test('a token of a link from before there were epochs is good until something of it is ended', async () => {
+test('a token of a link from before epochs is valid until the link is withdrawn', async () => {
   const { linkId, token } = await shareAs(app.send, app.candidate);
   const { downloadToken } = await readJson<{ downloadToken: string }>(await view(token));
   await app.collection('links').updateOne({ _id: new Types.ObjectId(linkId) }, { $unset: { epoch: 1 } });

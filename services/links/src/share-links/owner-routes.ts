@@ -33,13 +33,13 @@ export interface OwnerCall {
   body: { submissionId: string; downloadToken?: string; packetId?: string | undefined };
 }
 
-/** The cookies that may prove that the browser of a call is its candidate's. */
+/** The cookies that may prove that a browser belongs to the candidate. */
 export function ownersCookies({ isSecure }: Pick<LinksContext, 'isSecure'>, request: RouteCall['request'], submissionId: string) {
   const read = (name: string) => tokenSchema.safeParse(readCookie(request, cookieName(name, isSecure))).data;
   return { ownerCookie: read(ownerCookie(submissionId)), visitCookie: read(candidateCookie) };
 }
 
-/** Returns the submission that a call names, its standing and the checks of its report; throws NOT_OWNER without the owner's cookie, the submitter's download token, a visit to My checklists or a portal session. */
+/** Returns the submission that a call names, its standing and the number of checks of its report. Throws NOT_OWNER without the owner's cookie, the submitter's download token, a visit to My checklists or a portal session. */
 export async function requireOwner(
   context: LinksContext,
   { request, identity, body: { submissionId, downloadToken, packetId } }: OwnerCall,
@@ -54,13 +54,13 @@ export async function requireOwner(
   return { submission: submission ?? fail('SUBMISSION_NOT_FOUND'), standing, checks };
 }
 
-/** Refuses to make something of a checklist from which nothing of the kind is made any more (product.md#renew-8). */
+/** Refuses to make new things from a renewed or expired checklist (product.md#renew-8). */
 export function requireStanding(standing: Standing | undefined, making: Making): void {
   const refusal = standing ? refusalOf(standing, making, new Date()) : null;
   if (refusal) fail(refusal);
 }
 
-/** Staff, or the candidate without a session. */
+/** The reader: a member of staff, or the candidate, who has no session. */
 type Reader = UserIdentity | null;
 
 /** Share links as the owner of the submission sees them, without staff's notes on recipients. */
@@ -87,7 +87,7 @@ export async function toOwnedLink(context: Pick<LinksContext, 'checklist' | 'now
   return (await toOwnedLinks(context, [link], reader))[0]!;
 }
 
-/** A link of this very submission; throws LINK_NOT_FOUND for any other. */
+/** A link of the given submission; throws LINK_NOT_FOUND for any other link. */
 export async function getLinkOfSubmission(linkId: string, submissionId: string): Promise<Link> {
   const link = await findLink(linkId);
   return link?.submissionId === submissionId ? link : refuseUnknown('share');
@@ -144,7 +144,7 @@ const replacePasscodeRoute = (context: LinksContext) =>
     requireMaker(link, call.identity);
     requireRunning(link, context.now());
     if (link.passcodeHash === null) fail('FORBIDDEN', { message: 'This link has no passcode.' });
-    // The same press twice: what the first one made is answered, and is one act.
+    // A repeated request returns the result of the first one and is one act.
     const has = async (stored: Link) => isUntried(stored) && (await context.hasher.verify(stored.passcodeHash!, passcode));
     const event = linkEvent(call, link, { action: 'passcode.replaced' }, { isOwner: true });
     const replaced = (await has(link)) ? link : await replacePasscodeHash(link, await context.hasher.hash(passcode), { event, act: null });
@@ -155,7 +155,7 @@ const replacePasscodeRoute = (context: LinksContext) =>
     return { link: await toOwnedLink(context, present, call.identity) };
   });
 
-/** Records a look: staff are told of a link again, and nothing in it has changed. */
+/** Records that staff viewed a link again without changing it. */
 async function noteLook(context: LinksContext, call: Caller, link: Link): Promise<void> {
   if (call.identity) await auditLink(context, call, link, { action: 'link.viewed' });
 }
@@ -176,11 +176,11 @@ const nameRecipientRoute = (context: LinksContext) =>
     return { link: await toOwnedLink(context, named, call.identity) };
   });
 
-/** Whether a new passcode would change nothing but itself: no wrong attempt counts against the one there is. */
+/** Whether the current passcode has no wrong attempts, so that setting the same one again would change nothing. */
 const isUntried = ({ passcodeHash, attemptsLeft, lockedUntil, retiredAt }: Link): boolean =>
   passcodeHash !== null && attemptsLeft === linkConstants.lifetimeAttempts && lockedUntil === null && retiredAt === null;
 
-/** A new passcode opens the link for its chooser, and closes it for the people who know the old one. */
+/** Only the maker of a link may change its passcode, since this locks out the people who know the old one. */
 function requireMaker({ originKind }: Link, identity: UserIdentity | null): void {
   if ((originKind === 'staff') === (identity !== null)) return;
   const message = identity
@@ -197,7 +197,7 @@ const revokeShareLinkRoute = (context: LinksContext) =>
     const done = await revokeStoredLink(link, call.identity ? 'staff' : 'owner', { event, act: null }, context.now());
     if (!done) await noteLook(context, call, link);
     const revoked = done ?? (await getLinkOfSubmission(call.params.linkId, call.body.submissionId));
-    // Also when another request revoked it, which may not have come this far.
+    // Do this even if another request revoked the link, since that request may not have got this far.
     await cancelEditsOfLink(context, revoked);
     return { link: await toOwnedLink(context, revoked, call.identity) };
   });

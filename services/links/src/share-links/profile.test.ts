@@ -23,7 +23,7 @@ const view = async (token: string) => {
   return (await readJson<ReplyOf<typeof viewShareLink>>(response)).submission;
 };
 
-/** Shares a submission, and edits it through the link with what an edit sends beside its ratings. */
+/** Shares a submission and starts an edit through the link; the edit can send more than ratings. */
 async function startEdit(profile: Profile | undefined) {
   const candidate = await submitAs(app.checklist.send, profile && { profile });
   const { token } = await shareAs(app.send, candidate, 'reusable');
@@ -41,7 +41,7 @@ async function startEdit(profile: Profile | undefined) {
   return { candidate, token, send };
 }
 
-test('a shared view has the profile and the years, and no such section without one', async () => {
+test('a shared view has the profile and the years, but no such section without a profile', async () => {
   const { token } = await startEdit(usualProfile);
   expect(await view(token)).toMatchObject({ yearsExperience: 7, profile: usualProfile });
   const { token: other } = await startEdit(undefined);
@@ -50,7 +50,7 @@ test('a shared view has the profile and the years, and no such section without o
   expect(plain).not.toHaveProperty('profile');
 });
 
-test('an edit through a link is offered the profile, and takes none or the same', async () => {
+test('an edit through a link gets the profile, and may send the same or none', async () => {
   const { candidate, token, send } = await startEdit(usualProfile);
   const { licenses, ...rest } = usualProfile;
   for (const profile of [undefined, usualProfile, { licenses, ...rest }]) {
@@ -70,7 +70,7 @@ test.each<[string, Profile, string]>([
   ['a license', { ...usualProfile, licenses: [] }, 'profile.licenses'],
   ['everything left out', {}, 'profile.years'],
   ['what no list has', { ...usualProfile, units: [{ type: 'moon-base' }] }, 'profile.units'],
-])('an edit through a link that changes %s is refused by the name of the field, and stores nothing', async (_what, profile, field) => {
+])('refuses an edit through a link that changes %s with the name of the field, and stores nothing', async (_what, profile, field) => {
   const { token, send } = await startEdit(usualProfile);
   expect(await send({ profile })).toMatchObject({
     status: 400,

@@ -19,7 +19,7 @@ const error = async (response: Response) => {
   return [response.status, code, text];
 };
 
-test('a view shows the report of the submission and nothing of date of birth or SSN', async () => {
+test('a view shows the report of the submission without date of birth and SSN', async () => {
   const link = await shareAs(app.send, app.candidate);
   const response = await app.view(link.token);
   const report = await readJson<View>(response);
@@ -41,7 +41,7 @@ test('a view shows the report of the submission and nothing of date of birth or 
   expect(JSON.stringify(report)).not.toMatch(/\/1985|"0042"/);
 });
 
-test('a rating without frequency gets the one its last use implies; a stored one wins', async () => {
+test('a rating without a frequency gets the one implied by its last use, but a stored frequency wins', async () => {
   const { skillsByCategory } = await readJson<ReplyOf<typeof getSpecialty>>(
     await app.checklist.send('GET', '/api/specialties/slug/rn-icu'),
   );
@@ -52,7 +52,7 @@ test('a rating without frequency gets the one its last use implies; a stored one
   const instant = new Date(Date.now() - 10 * 30 * day).toISOString();
   const lastUsed = instant.slice(0, 10);
   const skillRatings = app.candidate.input.skillRatings.map((rating) => {
-    // A program sends a date with its time; the day is kept.
+    // A client may send a date with a time; only the day is stored.
     if (rating.skillId === derived) return { ...rating, frequency: null, lastUsed: instant };
     return rating.skillId === kept ? { ...rating, frequency: 'recent' as const, lastUsed } : rating;
   });
@@ -72,7 +72,7 @@ test.each<[string, number, number, [number, string, string] | null]>([
   ['time left, no views', 5, 0, [403, 'VIEW_LIMIT', 'View limit exceeded for this share link']],
   ['time over, views left', 0, 7 * day + 1_000, [410, 'LINK_EXPIRED', 'This share link has expired']],
   ['time over, no views', 5, 7 * day + 1_000, [410, 'LINK_EXPIRED', 'This share link has expired']],
-])('time and count of a quick link both hold: %s', async (_what, views, later, expected) => {
+])('both the time and the count of a quick link limit it: %s', async (_what, views, later, expected) => {
   const { token } = await shareAs(app.send, app.candidate);
   for (let count = 0; count < views; count += 1) expect((await app.view(token)).status).toBe(200);
   app.advance(later);
@@ -81,7 +81,7 @@ test.each<[string, number, number, [number, string, string] | null]>([
   else expect(response.status).toBe(200);
 });
 
-test('the same browser views again without being counted until 30 minutes are over', async () => {
+test('further views in the same browser are not counted for 30 minutes', async () => {
   const link = await shareAs(app.send, app.candidate);
   const cookie = cookieOf(await app.view(link.token));
   for (let reload = 0; reload < 10; reload += 1) expect((await app.view(link.token, {}, { cookie })).status).toBe(200);
@@ -91,7 +91,7 @@ test('the same browser views again without being counted until 30 minutes are ov
   expect(await stored(link)).toMatchObject({ useCount: 2, usesLeft: 3 });
 });
 
-test('staff view without being counted, but are recorded', async () => {
+test('views by staff are not counted but recorded', async () => {
   const link = await shareAs(app.send, app.candidate);
   for (let count = 0; count < 7; count += 1) expect((await app.view(link.token, {}, {}, 'user')).status).toBe(200);
   expect(await stored(link)).toMatchObject({ useCount: 0, usesLeft: 5 });
@@ -101,7 +101,7 @@ test('staff view without being counted, but are recorded', async () => {
   expect(opened).toBe(7);
 });
 
-test('a view that checklist cannot serve counts nothing', async () => {
+test('a view that checklist cannot serve is not counted', async () => {
   const link = await shareAs(app.send, app.candidate);
   const { checklist } = app.context;
   app.context.checklist = createServiceClient(
@@ -143,7 +143,7 @@ test.each<[string, 'right' | 'wrong' | 'none', 'running' | 'expired' | 'revoked'
   expect((await app.view(link.token, bodies[given])).status).toBe(status);
 });
 
-test('a reusable link asks for its passcode, refuses a wrong one, opens with the right one and then needs none for 30 minutes', async () => {
+test('a reusable link requires its passcode, refuses a wrong one, and after the right one needs none for 30 minutes', async () => {
   const link = await shareAs(app.send, app.candidate, 'reusable');
   expect(link.passcode).toBe(passcode);
   expect(await readJson(await app.view(link.token))).toMatchObject({ code: 'PASSCODE_REQUIRED', requiresPasscode: true });
@@ -162,13 +162,13 @@ test('a reusable link asks for its passcode, refuses a wrong one, opens with the
   expect((await app.view(link.token, {}, { cookie })).status).toBe(401);
 });
 
-test('staff need the passcode as well', async () => {
+test('staff need the passcode too', async () => {
   const link = await shareAs(app.send, app.candidate, 'reusable');
   expect((await app.view(link.token, {}, {}, 'user')).status).toBe(401);
   expect((await app.view(link.token, { passcode }, {}, 'user')).status).toBe(200);
 });
 
-test("a viewer's download token serves the download, ends with the link and after two hours", async () => {
+test("a viewer's download token allows the download until the link ends, at most for two hours", async () => {
   const link = await shareAs(app.send, app.candidate);
   const before = Date.now();
   const { downloadToken } = await readJson<View>(await app.view(link.token));
@@ -182,7 +182,7 @@ test("a viewer's download token serves the download, ends with the link and afte
   expect((await status()).status).toBe(404);
 });
 
-test('100 views, many at once, with five left are exactly five', async () => {
+test('exactly five of 100 simultaneous views succeed if five are left', async () => {
   const link = await shareAs(app.send, app.candidate);
   const replies = await aHundredTimes((index) => app.view(link.token, {}, fromClient(index)));
   const statuses = replies.map(({ status }) => status);

@@ -16,7 +16,7 @@ import { countOpening, isOpenedHere, type OpeningCall, refuseUnopened } from '#s
 import { requireNoWait, requirePasscode } from '#src/passcodes/require-passcode.ts';
 import { ownersCookies } from './owner-routes.ts';
 
-/** What a viewer is shown: the present revision, each rating with its frequency, stored or derived. */
+/** The report as a viewer sees it: the current revision, with the stored or derived frequency of each rating. */
 export function toSharedView(report: ReportData, downloadToken: string, link: Link, now: Date): ReplyOf<typeof viewShareLink> {
   const {
     candidateName,
@@ -80,8 +80,8 @@ const viewShareLinkRoute = (context: LinksContext) =>
     const isFree = await isOpenedHere(context, call, link);
     if (!isFree) await requireAccess(context, link, call.body.passcode, call);
     const params = { id: link.submissionId! };
-    // A candidate could open a link of their own: it tells how many references there are, one that staff made also what they say. Through
-    // the latter, too, the candidate reads what their own links show (product.md#links-5).
+    // A candidate's own link shows the number of references, and a link by staff also their texts. A candidate who opens a link by staff
+    // sees only what their own links show (product.md#links-5).
     const isOwn = link.originKind === 'staff' && (await isCandidates(context, call, link));
     const packet = isOwn ? undefined : (link.packetId ?? undefined);
     const withReferences = link.originKind === 'staff' && !isOwn;
@@ -93,12 +93,12 @@ const viewShareLinkRoute = (context: LinksContext) =>
       linkEpoch: epochOf(link),
       packet,
     };
-    // Minted before the view is counted: if the link is withdrawn in between, the count fails and the token is not sent.
+    // The token is minted before the view is counted: if the link is withdrawn in between, counting fails and the token is not sent.
     const { downloadToken } = await context.checklist(mintViewerToken, { params, body });
     return toSharedView(report, downloadToken, await countOpening(context, call, link, { isFree }), context.now());
   });
 
-/** Whether the candidate of a link's submission opens it: their cookie or visit is in this browser, and no session of staff. */
+/** Whether the submission's candidate opens the link: the browser has their cookie or visit, and no staff session. */
 async function isCandidates(context: LinksContext, { request, identity }: OpeningCall, { submissionId }: Link): Promise<boolean> {
   const cookies = ownersCookies(context, request, submissionId!);
   if (identity || (!cookies.ownerCookie && !cookies.visitCookie)) return false;

@@ -24,7 +24,7 @@ const createSmartLinkRoute = (context: LinksContext) =>
       specialtyName: specialty.name,
       specialtySlug: specialty.slug,
       sealedContent: sealContent(context.keyRing, id, { candidateName, email, phone: phone || null, profile }),
-      // Its use is mailed to staff alone.
+      // Only staff get mails about the use of their links.
       ...(identity && { addressKey: hashInvited(context.inviteKey, email) }),
       maxUses: linkConstants.smartLinkUses,
     };

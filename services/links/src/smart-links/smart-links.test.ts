@@ -26,7 +26,7 @@ const answer = async (response: Response) => {
   return [response.status, code, reason, error];
 };
 
-test('a Smart Link pre-fills four times, counting down, and then says that it is used up', async () => {
+test('a Smart Link prefills the form four times, counts down, and is then used up', async () => {
   const first = await open();
   expect([first.status, await first.json()]).toEqual([
     200,
@@ -56,14 +56,14 @@ test.each<[string, number, number, number | string]>([
   ['time left, no uses', 4, 3, 'uses_exceeded'],
   ['time over, uses left', 0, 3 * day + 1_000, 'time_expired'],
   ['time over, no uses', 4, 3 * day + 1_000, 'time_expired'],
-])('time and count both hold: %s', async (_what, uses, later, expected) => {
+])('both time and count limit a Smart Link: %s', async (_what, uses, later, expected) => {
   for (let use = 0; use < uses; use += 1) await open();
   app.advance(later);
   const response = await open();
   expect(typeof expected === 'number' ? response.status : (await readJson(response)).reason).toBe(expected);
 });
 
-test('it holds until its last minutes and not longer', async () => {
+test('a Smart Link is valid until its last minute, but not longer', async () => {
   app.advance(3 * day - 5 * minute);
   expect((await open()).status).toBe(200);
   app.advance(5 * minute + 1_000);
@@ -75,7 +75,7 @@ test('it holds until its last minutes and not longer', async () => {
   ]);
 });
 
-test('an expired link answers 410 for 30 days and then 404; what it held is erased at its expiry', async () => {
+test('an expired link returns 410 for 30 days and then 404, and its content is erased at expiry', async () => {
   expect(JSON.stringify(await stored())).not.toContain('Casimir');
   app.advance(3 * day);
   expect(await eraseExpiredContent(app.context.now())).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ test('an expired link answers 410 for 30 days and then 404; what it held is eras
   ]);
 });
 
-test('HEAD, prefetch and prerender consume nothing and give nothing', async () => {
+test('HEAD, prefetch and prerender consume no use and return no data', async () => {
   for (let round = 0; round < 20; round += 1) {
     expect((await app.send('HEAD', `/api/magic-links/${token}`)).status).toBe(403);
     const ahead = await open(
@@ -102,7 +102,7 @@ test('HEAD, prefetch and prerender consume nothing and give nothing', async () =
   expect(await stored()).toMatchObject({ useCount: 0, usesLeft: 4, lastOpenedAt: null });
 });
 
-test('the same browser reloads freely for 30 minutes, also after others used the link up', async () => {
+test('reloads in the same browser are free for 30 minutes, even if others have used the link up', async () => {
   const first = await open();
   const cookie = cookieOf(first);
   const { _id } = (await stored())!;
@@ -125,12 +125,12 @@ test('the cookie of one link opens no other link', async () => {
   expect(await app.collection('links').findOne({ _id })).toMatchObject({ useCount: 1 });
 });
 
-test('staff open it without counting, also a used-up one', async () => {
+test('staff can open a Smart Link without being counted, even a used-up one', async () => {
   for (let use = 0; use < 6; use += 1) expect((await open({}, 'user')).status).toBe(200);
   expect(await stored()).toMatchObject({ useCount: 0, usesLeft: 4 });
 });
 
-test('40 parallel opens at 4 uses are exactly 4', async () => {
+test('exactly 4 of 40 parallel openings succeed with 4 uses', async () => {
   const statuses = (await Promise.all(Array.from({ length: 40 }, () => open()))).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(4);
   expect(statuses.filter((status) => status === 410)).toHaveLength(36);
@@ -143,13 +143,13 @@ test.each<[string, object, number, string]>([
   ['a phone of 21 characters', { phone: '5'.repeat(21) }, 400, 'Phone must be at most 20 characters'],
   ['an unknown specialty', { specialtyId: 499 }, 404, ''],
   ['an operator as name', { candidateName: { $ne: null } }, 400, ''],
-])('a Smart Link with %s is refused', async (_what, change, status, details) => {
+])('refuses a Smart Link with %s', async (_what, change, status, details) => {
   const body = { specialtyId: icu, candidateName: 'Casimir Placeholder', email: 'casimir@candidate.example', ...change };
   const response = await app.send('POST', '/api/magic-links', { body });
   expect([response.status, (await readJson(response)).details ?? '']).toEqual([status, expect.stringContaining(details)]);
 });
 
-test('making and opening a link is recorded for the audit, a reload is not', async () => {
+test('records creating and opening a link for the audit trail, but not a reload', async () => {
   const cookie = cookieOf(await open());
   await open({ cookie });
   const { _id } = (await stored())!;
