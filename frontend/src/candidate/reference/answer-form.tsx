@@ -141,7 +141,7 @@ export function AnswerForm({ token, opened, onRefuse, onAnswered }: AnswerFormPr
       <ObservedSkills opened={opened} ratings={draft.ratings} onRate={rate} isChecked={problems.ratings !== undefined} />
       <WorkedTogether opened={opened} draft={draft} change={change} problems={problems} />
       <FormAlert>{Object.keys(problems).length > 0 ? (problems.ratings ?? "Please fix what's marked above.") : undefined}</FormAlert>
-      <div className="sticky bottom-0 -mr-(--gutter-right) -ml-(--gutter-left) flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface pr-(--gutter-right) pl-(--gutter-left) py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className="sticky bottom-[min(0px,var(--room))] -mr-(--gutter-right) -ml-(--gutter-left) flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface pr-(--gutter-right) pl-(--gutter-left) py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <p aria-live="polite" className="text-muted">
           {missing === 0 ? 'All skills answered' : `${opened.skills.length - missing} of ${opened.skills.length} skills`}
         </p>

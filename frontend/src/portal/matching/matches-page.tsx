@@ -169,7 +169,7 @@ function Matches({ id }: { id: string }) {
 function CompareBar({ setId, chosen, onClear }: { setId: string; chosen: string[]; onClear: () => void }) {
   const { leastCompared, mostCompared } = matchLimits;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 print:hidden">
+    <div className="fixed inset-x-0 bottom-0 z-10 print:hidden [@media(height<30rem)]:static">
       <p role="status" className="sr-only">
         {chosen.length > 0 && `${chosen.length} of at most ${mostCompared} chosen`}
       </p>

@@ -59,7 +59,7 @@ function OpenJob({ job }: { job: Job }) {
 function JobActions({ job }: { job: Job }) {
   const hasApplied = useHasApplied(job.id);
   return (
-    <Card className="no-print sticky bottom-3 flex flex-wrap gap-3 p-3 lg:grid lg:top-24 lg:bottom-auto lg:p-6">
+    <Card className="no-print sticky bottom-[min(0.75rem,var(--room))] flex flex-wrap gap-3 p-3 lg:grid lg:top-24 lg:bottom-auto lg:p-6">
       <p className="font-semibold max-lg:hidden">It takes a minute</p>
       <p className="text-muted max-lg:hidden">All we need is your name and email. A recruiter gets back to you within 24 hours.</p>
       {hasApplied ? (

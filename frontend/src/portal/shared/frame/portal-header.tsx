@@ -36,7 +36,7 @@ export function PortalHeader({ width }: { width: ComponentProps<typeof Container
           </span>
         </Container>
       </header>
-      <div className="on-night sticky top-0 z-30 hidden border-t border-white/15 bg-night-900 lg:block">
+      <div className="on-night sticky top-[min(0px,var(--room))] z-30 hidden border-t border-white/15 bg-night-900 lg:block">
         <Container width={width}>
           <nav aria-label="Portal">
             <ul className="-mx-3 flex flex-wrap">

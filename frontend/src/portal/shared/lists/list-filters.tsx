@@ -36,7 +36,7 @@ export function DateInput({ value, emptyText, className, ...rest }: DateInputPro
         <span
           aria-hidden="true"
           data-text={emptyText}
-          className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-muted peer-focus:hidden before:content-[attr(data-text)]"
+          className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-muted peer-focus:hidden forced-colors:hidden before:content-[attr(data-text)]"
         />
       )}
     </span>
