@@ -6,6 +6,7 @@ import '#test/jsdom-setup.ts';
 import { day, minute } from '@larkfield/schemas/durations.ts';
 import { toastStore } from '#src/shared/status/toast-store.ts';
 import { renderPage } from '#test/render-page.tsx';
+import { advanceTime, waitForElement } from '#test/stopped-time.ts';
 import { type Answer, startApi } from '#test/start-api.ts';
 import { MyChecklistsPage } from './my-checklists-page.tsx';
 
@@ -54,6 +55,26 @@ afterEach(async () => {
 });
 
 const icu = { id: 7, name: 'ICU RN', slug: 'rn-icu' };
+test('five minutes before the two hours end the page says so, stays as it is and offers another link', async () => {
+  const endsAt = new Date(Date.now() + 120 * minute).toISOString();
+  lists.push({ body: { email: 'petra@mail.example', endsAt, checklists: [current], erasure: null } });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  renderPage(<MyChecklistsPage />);
+  await waitForElement(() => screen.queryByRole('heading', { name: 'My data' }));
+  await advanceTime(114 * minute);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await advanceTime(minute);
+  const dialog = within(screen.getByRole('dialog', { name: /^Your two hours end at / }));
+  vi.useRealTimers();
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Not now' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Email me a new link' }));
+  expect(await dialog.findByText('A new link is on its way to petra@mail.example.')).toBeTruthy();
+  expect(api.requests.at(-1)?.body).toEqual({ email: 'petra@mail.example' });
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Done' }));
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('heading', { name: 'My data' })).toBeTruthy();
+});
+
 /** What the form keeps in this tab. */
 const keepDraft = (key: string, rated: number, age = 60_000) => {
   const skillRatings = Object.fromEntries(Array.from({ length: rated }, (_, index) => [index + 1, { proficiency: 4 }]));

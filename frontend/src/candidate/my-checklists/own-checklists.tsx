@@ -15,6 +15,7 @@ import { DataProvider } from '#src/shared/session/data-provider.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { ChecklistCard } from './checklist-card.tsx';
+import { VisitEnd } from './visit-end.tsx';
 
 const sayFailed = (fallback: string) => (error: unknown) =>
   toast({ title: 'Error', description: failureText(error, fallback), variant: 'destructive' });
@@ -83,7 +84,8 @@ interface OwnChecklistsProps {
 }
 
 /** The checklists of an open visit, and what can be done with all that we hold. */
-export function OwnChecklists({ list: { checklists, erasure }, onChanged }: OwnChecklistsProps) {
+export function OwnChecklists({ list, onChanged }: OwnChecklistsProps) {
+  const { checklists, erasure } = list;
   if (checklists.length === 0) {
     return (
       <EmptyState
@@ -107,6 +109,7 @@ export function OwnChecklists({ list: { checklists, erasure }, onChanged }: OwnC
         A Quick Draft opens with the link you saved. To share with another facility, make a link under the checklist it should see.
       </p>
       <MyData erasure={erasure} onChanged={onChanged} />
+      <VisitEnd list={list} />
     </DataProvider>
   );
 }

@@ -20,7 +20,7 @@ import { Card } from '#src/shared/ui/card.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import { placeAfterSignIn, type SignInState } from '#src/shared/session/return-place.ts';
-import type { SessionEnd } from '#src/shared/session/session-activity.ts';
+import type { SessionEnd } from '#src/shared/session/session-end.ts';
 import { useUnsavedKeeper } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { ChangePasswordForm, type Credentials, SignInForm, type SignInStage, stageOf, stageTitles } from './sign-in-form.tsx';

@@ -131,6 +131,9 @@ export function Dialog({
   );
 }
 
+/** As `ref` of a control of a dialog: it has the focus once that opens. React gives it before, when nothing of a closed dialog can have it. */
+export const focusFirst = (control: HTMLElement | null): void => control?.setAttribute('autofocus', '');
+
 /** Open modal dialogs, the topmost last: whatever must stay usable above them renders inside that one. */
 export const openDialogs = createStore<HTMLDialogElement[]>([]);
 

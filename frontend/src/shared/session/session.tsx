@@ -8,7 +8,7 @@ import { keepsCookies, noCookiesText } from '#src/shared/browser/kept-cookies.ts
 import { loadCode } from '#src/shared/browser/load-code.ts';
 import { onPageReturn } from '#src/shared/browser/tabs.ts';
 import type * as sessionCalls from './session-calls.ts';
-import { forgetSession, noteSession, sessionEnd, type SessionEnd, broadcastSignOut, useSessionActivity } from './session-activity.ts';
+import { forgetSession, noteSession, sessionEnd, type SessionEnd } from './session-end.ts';
 
 type SessionState =
   | { status: 'loading'; user: null }
@@ -97,7 +97,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           return { success: true };
         }),
       logout: async () => {
-        broadcastSignOut();
+        // Without it the other tabs hear of it from the server.
+        await loadActivity().then(({ broadcastSignOut }) => broadcastSignOut(), console.warn);
         await signOutOnServer();
         leave();
       },
@@ -110,7 +111,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     endSession();
   }, [endSession]);
 
-  useSessionActivity({ isSignedIn: state.status === 'signed-in', onIdle, onEnded: endSession, onLeft: leave });
+  const isSignedIn = state.status === 'signed-in';
+  useEffect(() => {
+    if (!isSignedIn) return;
+    let stop: (() => void) | null = () => {};
+    loadActivity()
+      // It may be over already.
+      .then(({ watchSession }) => stop && (stop = watchSession({ onIdle, onEnded: endSession, onLeft: leave })))
+      .catch(console.warn);
+    return () => {
+      stop?.();
+      stop = null;
+    };
+  }, [isSignedIn, onIdle, endSession, leave]);
 
   const session = useMemo(() => ({ ...state, ...actions }), [state, actions]);
   return <SessionContext value={session}>{children}</SessionContext>;
@@ -121,6 +134,8 @@ export function useSession(): Session {
   if (!session) throw new Error('useSession needs a SessionProvider above it');
   return session;
 }
+
+const loadActivity = () => loadCode(() => import('./session-activity.ts'));
 
 /** Takes a step of the sign-in; what went wrong is said in the server's words, or else in ours. */
 async function attempt(fallback: string, take: (calls: typeof sessionCalls) => Promise<SignInResult>): Promise<SignInResult> {

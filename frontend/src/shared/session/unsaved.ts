@@ -2,7 +2,7 @@ import { hour } from '@larkfield/schemas/durations.ts';
 import { useEffect, useLayoutEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sessionStore } from '#src/shared/browser/browser-storage.ts';
-import { unsavedKey } from './session-activity.ts';
+import { unsavedKey } from './session-end.ts';
 import { useSession } from './session.tsx';
 
 /** Unsaved text of an expired session, by page and field (decision 055). */

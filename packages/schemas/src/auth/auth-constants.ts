@@ -9,6 +9,9 @@ export const authConstants = {
   sessionAbsolute: 12 * hour,
   /** For so long a confirmation that it is oneself is good. */
   confirmationAge: 10 * minute,
+  /** So long before the one and the other its owner is told, to stay or to sign in again. */
+  idleWarning: 2 * minute,
+  limitWarning: 5 * minute,
   /** How often the browser looks whether the idle limit is reached. */
   inactivityCheckInterval: 60_000,
   /** After real activity the browser pings at most this often. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { minute } from '#src/durations.ts';
 import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 import { emailSchema, maskedPerson } from '#src/checklist/candidate-fields.ts';
@@ -8,6 +9,9 @@ import { profileSchema } from '#src/profile/profile.ts';
 import { reportChecksSchema } from '#src/reports/report-data.ts';
 import { whenMissing } from '#src/read-loosely.ts';
 import { submissionRevisionSchema } from '#src/portal/submissions.ts';
+
+/** So long before its end, in milliseconds, a visit's page says so. */
+export const visitWarning = 5 * minute;
 
 export const askedErasureSchema = z.strictObject({
   receivedAt: instantSchema,

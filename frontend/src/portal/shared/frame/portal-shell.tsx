@@ -11,6 +11,7 @@ import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
 import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
 import { PortalHeader } from './portal-header.tsx';
+import { SessionWarning } from './session-warning.tsx';
 
 interface PortalShellProps {
   /** Null for a page that brings a heading of its own. */
@@ -30,6 +31,7 @@ export function PortalShell({ title, access = 'user', isList = false, aside, chi
     <RequireStaff role={access}>
       <PortalHeader width={isList ? 'wide' : 'page'} />
       <StaffConfirmation />
+      <SessionWarning />
       <main id="main">
         <Container
           width={isList ? 'wide' : 'page'}
