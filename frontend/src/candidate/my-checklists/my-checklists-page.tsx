@@ -56,7 +56,7 @@ export function AskForLink({ hasEnded }: { hasEnded: boolean }) {
         <p>{hasEnded ? 'Your two hours are up. ' : ''}Enter the email address you put on your checklist.</p>
       )}
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <Field label="Email" isRequired error={fault ?? fromServer}>
+        <Field label="Email" isRequired isAlone error={fault ?? fromServer}>
           {(field) => (
             <TextInput
               {...field}

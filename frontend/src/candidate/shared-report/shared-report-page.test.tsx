@@ -92,6 +92,7 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>('Passcode').value).toBe(passcode);
   fireEvent.click(await button('Verify Passcode'));
   expect(await screen.findByText('Reusable Share Link')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 test('so they do when the connection is lost', async () => {

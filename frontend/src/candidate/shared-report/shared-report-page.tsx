@@ -3,9 +3,10 @@ import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
 import { Download, Eye, Link2, LockKeyhole, Pencil } from 'lucide-react';
 import { linkConstants, shortPasscode } from '@larkfield/schemas/links/link-constants.ts';
 import { passcodeOf } from '@larkfield/schemas/typed.ts';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
 import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
+import { announce, asSentences } from '#src/shared/status/announcer.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { errorText, waitText } from '#src/shared/api/api-error.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
@@ -112,9 +113,12 @@ export function PasscodePrompt({ submitText, isPending, error, attempts, onSubmi
     if (!isTooShort) onSubmit(passcode);
   };
   const shown = problem ?? error;
+  useEffect(() => {
+    if (error && attempts !== undefined) announce(asSentences(error, attemptsText(attempts)), { isUrgent: true });
+  }, [error, attempts]);
   return (
     <form noValidate onSubmit={submit} className="grid w-full gap-4 text-left">
-      <Field label="Passcode" hint="The person who shared this link has given you a passcode." isRequired error={shown}>
+      <Field label="Passcode" hint="The person who shared this link has given you a passcode." isRequired isAlone error={shown}>
         {(control) => (
           <TextInput
             {...control}
@@ -132,10 +136,7 @@ export function PasscodePrompt({ submitText, isPending, error, attempts, onSubmi
           />
         )}
       </Field>
-      <p role="alert" className={attempts === undefined || problem ? 'sr-only' : 'text-sm font-semibold text-warning'}>
-        {!problem && error && <span className="sr-only">{`${error} `}</span>}
-        <span>{problem || attemptsText(attempts)}</span>
-      </p>
+      {attempts !== undefined && !problem && <p className="text-sm font-semibold text-warning">{attemptsText(attempts)}</p>}
       <Button type="submit" size="large" isPending={isPending}>
         {!isPending && <LockKeyhole aria-hidden="true" className="size-5" />}
         {isPending ? 'Verifying...' : submitText}
@@ -170,6 +171,14 @@ export function EditDialog({ startEdit, isOpen, onClose }: EditDialogProps) {
   );
 }
 
+/** The report's template makes a heading that takes no focus by itself. */
+function focusHeading(): void {
+  const heading = document.querySelector('h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
 export function SharedReportPage() {
   const { token, isWhole, note } = useLinkToken();
   if (isWhole) return <SharedReport key={token} token={token} />;
@@ -187,6 +196,11 @@ export function SharedReportPage() {
 function SharedReport({ token }: { token: string }) {
   const { opened, unlock } = useShareLink(token);
   const [isAskedAgain, setIsAskedAgain] = useState(false);
+  const isUnlocked = unlock.isSuccess && opened.data !== undefined;
+  // The form with the focus has gone: reading goes on from the heading of the report.
+  useEffect(() => {
+    if (isUnlocked) focusHeading();
+  }, [isUnlocked]);
   const startEdit = useStartEdit(token, opened.data?.specialty.slug ?? '');
   // Any other failure leaves the form as it is, with what was typed.
   const final = isPermanentRefusal(unlock.error) || isUnreadable(unlock.error) ? unlock.error : null;

@@ -84,7 +84,8 @@ test('while the link is created the button says so and is disabled', async () =>
   };
   page.open();
   await userEvent.click(button('Create Quick Link'));
-  expect(button('Creating...').disabled).toBe(true);
+  expect(button('Creating...').getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(button('Creating...'));
   finish();
   await screen.findByRole('button', { name: 'Copied ✓' });
   globalThis.fetch = fetchNow;

@@ -22,16 +22,20 @@ export function SurveyOverlay() {
   );
 }
 
+const nothingAnswered = 'Rate at least one feature or share your thoughts in the feedback box.';
+
 /** 'Quick Feedback': every question is optional, one answer is enough. */
 export function SurveyDialog() {
   const request = useStore(surveyStore);
   const isOpen = request !== null;
   const [answers, setAnswers] = useState(noAnswers);
+  const [problem, setProblem] = useState<string>();
   const [requestId, setRequestId] = useState(randomUuid);
   const { isPending, isSuccess, mutate, reset } = useSendSurvey();
 
   useResetAfterClosing(isOpen, () => {
     setAnswers(noAnswers);
+    setProblem(undefined);
     setRequestId(randomUuid());
     reset();
   });
@@ -43,13 +47,9 @@ export function SurveyDialog() {
   }, [isSuccess]);
 
   const submit = () => {
-    if (hasAnswer(answers)) mutate({ ...toSurveyPayload(answers, request ?? {}), requestId });
-    else
-      toast({
-        title: 'Please provide feedback',
-        description: 'Rate at least one feature or share your thoughts in the feedback box.',
-        variant: 'destructive',
-      });
+    if (hasAnswer(answers)) return mutate({ ...toSurveyPayload(answers, request ?? {}), requestId });
+    setProblem(nothingAnswered);
+    toast({ title: 'Please provide feedback', description: nothingAnswered, variant: 'destructive' });
   };
 
   return (
@@ -67,7 +67,11 @@ export function SurveyDialog() {
         <SurveyForm
           answers={answers}
           isSending={isPending}
-          onChange={(change) => setAnswers((before) => ({ ...before, ...change }))}
+          problem={problem}
+          onChange={(change) => {
+            setProblem(undefined);
+            setAnswers((before) => ({ ...before, ...change }));
+          }}
           onSubmit={submit}
           onSkip={closeSurvey}
         />

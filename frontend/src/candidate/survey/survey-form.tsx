@@ -1,7 +1,7 @@
 import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
 import { Star } from 'lucide-react';
 import { useId } from 'react';
-import { Field } from '#src/shared/form/field.tsx';
+import { Field, FieldError } from '#src/shared/form/field.tsx';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { TextArea } from '#src/shared/form/text-input.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
@@ -11,12 +11,14 @@ import { starLabels, type Stars, type SurveyAnswers } from './survey-answers.ts'
 interface SurveyFormProps {
   answers: SurveyAnswers;
   isSending: boolean;
+  /** Said when nothing was answered. */
+  problem: string | undefined;
   onChange: (change: Partial<SurveyAnswers>) => void;
   onSubmit: () => void;
   onSkip: () => void;
 }
 
-export function SurveyForm({ answers, isSending, onChange, onSubmit, onSkip }: SurveyFormProps) {
+export function SurveyForm({ answers, isSending, problem, onChange, onSubmit, onSkip }: SurveyFormProps) {
   const countId = useId();
   const reasonLabel = answers.wouldRecommend === 'Yes' ? 'What do you like most?' : 'What holds you back?';
   return (
@@ -83,6 +85,7 @@ export function SurveyForm({ answers, isSending, onChange, onSubmit, onSkip }: S
           <span className="sr-only"> characters</span>
         </p>
       </div>
+      {problem && <FieldError>{problem}</FieldError>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onClick={onSkip}>
           Skip

@@ -45,15 +45,12 @@ export function CodeForm({ label, hint, digits, submitText, pendingText, isPendi
   const shown = problem ?? error;
   return (
     <form noValidate onSubmit={submit} className="grid w-full gap-4 text-left">
-      <Field label={label} hint={hint} isRequired error={shown}>
+      <Field label={label} hint={hint} isRequired isAlone error={shown}>
         {(control) => {
           const field: CodeControl = { ...control, value: code, autoFocus: true, onValueChange };
           return children ? children(field) : <CodeInput {...field} digits={digits} />;
         }}
       </Field>
-      <p role="alert" className="sr-only">
-        {shown}
-      </p>
       <Button type="submit" size="large" isPending={isPending}>
         {isPending ? pendingText : submitText}
       </Button>

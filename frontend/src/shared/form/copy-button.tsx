@@ -1,6 +1,7 @@
 import { checklistConstants } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { announce } from '#src/shared/status/announcer.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button, type ButtonSize, type ButtonVariant } from '#src/shared/ui/button.tsx';
 import { TextInput } from './text-input.tsx';
@@ -13,6 +14,7 @@ interface CopyButtonProps {
   variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
+  /** Says in its own words that it was copied. */
   onCopied?: () => void;
 }
 
@@ -20,7 +22,7 @@ interface CopyButtonProps {
 export function CopyButton({ text, subject, children = 'Copy', variant = 'secondary', size, className, onCopied }: CopyButtonProps) {
   const { isCopied, copy } = useCopy();
   const onClick = () =>
-    copy(text).then(onCopied, () =>
+    copy(text).then(onCopied ?? (() => announce('Copied!')), () =>
       toast({
         title: "Couldn't copy",
         description: 'Your browser blocked it. Select the text and copy it yourself.',
@@ -31,7 +33,7 @@ export function CopyButton({ text, subject, children = 'Copy', variant = 'second
   return (
     <Button variant={variant} {...(size ? { size } : {})} className={className} onClick={onClick}>
       <Icon aria-hidden="true" className="size-4" />
-      <span aria-live="polite">{isCopied ? 'Copied!' : children}</span> <span className="sr-only">{subject}</span>
+      <span>{isCopied ? 'Copied!' : children}</span> <span className="sr-only">{subject}</span>
     </Button>
   );
 }

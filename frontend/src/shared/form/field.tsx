@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { type RefObject, useEffect, useId, useRef, type ReactNode } from 'react';
+import { announce } from '#src/shared/status/announcer.ts';
 import { classNames } from '#src/shared/ui/class-names.ts';
 
 /** What a control must carry so that its label, hint and error belong to it. */
@@ -15,19 +16,23 @@ interface FieldProps {
   hint?: ReactNode;
   error?: string | undefined;
   isRequired?: boolean;
+  /** It is the only field of its form: its error is said wherever the focus is. */
+  isAlone?: boolean;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** Label, hint, control and error as one; the control is given by a function of the props that tie them together. */
-export function Field({ label, hint, error, isRequired = false, className, children }: FieldProps) {
+export function Field({ label, hint, error, isRequired = false, isAlone = false, className, children }: FieldProps) {
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useSpokenError(box, error, isAlone);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={classNames('grid content-start gap-1.5', className)}>
+    <div ref={box} className={classNames('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className="font-semibold">
         <span>{label}</span>
-        {!isRequired && <span className="ml-1.5 text-sm font-normal text-muted">(optional)</span>}
+        {!isRequired && <span className="text-sm font-normal text-muted"> (optional)</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">
@@ -43,6 +48,34 @@ export function Field({ label, hint, error, isRequired = false, className, child
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
+}
+
+/** How soon after the focus has moved an error belongs to that; in milliseconds. */
+const sameAct = 200;
+
+/**
+ * Says an error that comes while its field has, or has just lost, the focus. A field that is given the focus because of its
+ * error is read with it: nothing more is said then.
+ */
+function useSpokenError(box: RefObject<HTMLElement | null>, error: string | undefined, isAlone: boolean): void {
+  const moved = useRef({ at: -Infinity, isIn: false });
+  useEffect(() => {
+    const element = box.current;
+    const note = ({ type }: Event) => {
+      moved.current = { at: performance.now(), isIn: type === 'focusin' };
+    };
+    element?.addEventListener('focusin', note);
+    element?.addEventListener('focusout', note);
+    return () => {
+      element?.removeEventListener('focusin', note);
+      element?.removeEventListener('focusout', note);
+    };
+  }, [box]);
+  useEffect(() => {
+    const { at, isIn } = moved.current;
+    const isLater = performance.now() - at > sameAct;
+    if (error && (isIn ? isLater : isAlone || !isLater)) announce(error);
+  }, [error, isAlone]);
 }
 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {

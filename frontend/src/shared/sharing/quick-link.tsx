@@ -43,7 +43,7 @@ export function QuickLinkButton({ proof, specialtyId, onCreated, asksRecipient =
       {asksRecipient && <RecipientField value={recipient} onChange={setRecipient} />}
       <Button type="submit" disabled={!proof} isPending={isPending}>
         {!isPending && !isFresh && <Link2 aria-hidden="true" className="size-4" />}
-        <span aria-live="polite">{isPending ? 'Creating...' : isFresh ? 'Copied ✓' : 'Create Quick Link'}</span>
+        <span>{isPending ? 'Creating...' : isFresh ? 'Copied ✓' : 'Create Quick Link'}</span>
       </Button>
       {error && <FieldError>{quickLinkFailureText(error)}</FieldError>}
       {created && <CopyField label="Your newest quick link" text={created.link} subject="quick link" />}

@@ -6,6 +6,8 @@ interface ToastContent {
   description?: string;
   variant?: 'default' | 'destructive';
   duration?: number;
+  /** What a screen reader hears, where that is not title, description and action. */
+  spoken?: string;
   action?: { label: string; altText: string; run: () => void };
 }
 

@@ -1,11 +1,12 @@
 import { siteConstants } from '@larkfield/schemas/site-constants.ts';
 import { CircleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from '#src/shared/browser/store.ts';
 import { openDialogs } from '#src/shared/dialog/dialog.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
+import { announce, asSentences, prepareAnnouncer } from './announcer.ts';
 import { dismissToast, toastStore, type ShownToast } from './toast-store.ts';
 
 /** Shows the toasts of the store, inside the topmost dialog when one is open, since all else is inert then. */
@@ -13,10 +14,25 @@ export function Toaster() {
   const toasts = useStore(toastStore);
   const host = useStore(openDialogs).at(-1) ?? document.body;
   const viewport = useClearPlace(host, toasts.length > 0);
+  const cameFrom = usePlaceBefore(viewport, toasts.length > 0);
+  const close = (id: number) => {
+    dismissToast(id);
+    // The library leaves the focus on the list, which has nothing in it now.
+    if (document.activeElement !== viewport.current) return;
+    const places = [cameFrom.current, host.querySelector('h1, h2')];
+    for (const place of places)
+      if (document.activeElement === viewport.current && place instanceof HTMLElement) place.focus({ preventScroll: true });
+  };
+  useEffect(() => void prepareAnnouncer(), [host]);
   return (
-    <Toast.Provider duration={siteConstants.toastDuration} swipeDirection="right" swipeThreshold={siteConstants.toastSwipeThreshold}>
+    <Toast.Provider
+      duration={siteConstants.toastDuration}
+      swipeDirection="right"
+      swipeThreshold={siteConstants.toastSwipeThreshold}
+      announcerContainer={nowhere}
+    >
       {toasts.map((shown) => (
-        <ToastCard key={shown.id} shown={shown} />
+        <ToastCard key={shown.id} shown={shown} onClose={() => close(shown.id)} />
       ))}
       {createPortal(
         <Toast.Viewport
@@ -30,12 +46,17 @@ export function Toaster() {
   );
 }
 
-function ToastCard({ shown }: { shown: ShownToast }) {
+/** The library's own announcement goes here, unheard: it would come into the page under a dialog, with no space between its parts. */
+const nowhere = document.createDocumentFragment();
+
+function ToastCard({ shown, onClose }: { shown: ShownToast; onClose: () => void }) {
   const isDestructive = shown.variant === 'destructive';
+  const { title, description, action, spoken = asSentences(title, description, action?.altText) } = shown;
+  useEffect(() => announce(spoken, { isUrgent: isDestructive, topic: 'toast' }), [spoken, isDestructive]);
   return (
     <Toast.Root
       open={shown.open}
-      onOpenChange={(isOpen) => !isOpen && dismissToast(shown.id)}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       {...(shown.duration ? { duration: shown.duration } : {})}
       type={isDestructive ? 'foreground' : 'background'}
       className={classNames(
@@ -46,16 +67,16 @@ function ToastCard({ shown }: { shown: ShownToast }) {
     >
       {isDestructive && <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-[#ff9d94]" />}
       <div className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere">
-        <Toast.Title className="font-semibold">{shown.title}</Toast.Title>
-        {shown.description && <Toast.Description className="text-sm text-white/85">{shown.description}</Toast.Description>}
+        <Toast.Title className="font-semibold">{title}</Toast.Title>
+        {description && <Toast.Description className="text-sm text-white/85">{description}</Toast.Description>}
       </div>
-      {shown.action && (
+      {action && (
         <Toast.Action
-          altText={shown.action.altText}
-          onClick={shown.action.run}
+          altText={action.altText}
+          onClick={action.run}
           className="min-h-9 rounded-control border border-white/45 px-3 text-sm font-semibold hover:bg-white/10"
         >
-          {shown.action.label}
+          {action.label}
         </Toast.Action>
       )}
       <Toast.Close aria-label="Close" className="grid size-9 place-items-center rounded-control hover:bg-white/10">
@@ -63,6 +84,22 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       </Toast.Close>
     </Toast.Root>
   );
+}
+
+/** Where the focus was last, outside of the toasts. */
+function usePlaceBefore(viewport: RefObject<HTMLElement | null>, isShown: boolean): RefObject<Element | null> {
+  const place = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!isShown) return;
+    const note = () => {
+      const focused = document.activeElement;
+      if (!viewport.current?.parentElement?.contains(focused)) place.current = focused;
+    };
+    note();
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [viewport, isShown]);
+  return place;
 }
 
 /** About as high as a toast gets, in pixels. */

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Spinner } from './loading.tsx';
 import { Link } from 'react-router-dom';
 import { classNames } from './class-names.ts';
@@ -7,17 +7,42 @@ import { textApart } from './text-apart.tsx';
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Disables the button and turns a wheel in it; the label is the caller's, such as 'Sending...'. */
+  /** Disables the button and turns a wheel in it; the label is the caller's, such as 'Sending...'. The pressed one keeps the focus. */
   isPending?: boolean;
 }
 
-export function Button({ variant, size, isPending = false, className, disabled, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  isPending = false,
+  className,
+  disabled,
+  onClick,
+  onFocus,
+  onBlur,
+  children,
+  ...rest
+}: ButtonProps) {
+  const [hasFocus, setHasFocus] = useState(false);
   return (
     <button
       type="button"
+      aria-disabled={isPending || undefined}
       {...rest}
-      disabled={disabled || isPending}
+      disabled={disabled || (isPending && !hasFocus)}
       aria-busy={isPending || undefined}
+      onClick={(event) => {
+        if (isPending) event.preventDefault();
+        else onClick?.(event);
+      }}
+      onFocus={(event) => {
+        setHasFocus(true);
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        setHasFocus(false);
+        onBlur?.(event);
+      }}
       className={buttonStyle(variant, size, className)}
     >
       {isPending && <Spinner />}

@@ -107,7 +107,7 @@ function ProofField({ email, onAnswer }: { email: string; onAnswer: Answer }) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <Field key={kind} label={isCode ? 'Code from your app, or a recovery code' : 'Your password'} isRequired error={problem}>
+      <Field key={kind} label={isCode ? 'Code from your app, or a recovery code' : 'Your password'} isRequired isAlone error={problem}>
         {(control) => {
           const input = { ...control, value: proof, maxLength: isCode ? 40 : 1_024 };
           const onChange = (event: { target: { value: string } }) => setProof(event.target.value);

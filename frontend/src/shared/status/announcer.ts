@@ -1,0 +1,74 @@
+import { openDialogs } from '#src/shared/dialog/dialog.tsx';
+
+/** How long a region is in the page, empty, before it says something: a screen reader hears of changes only. In milliseconds. */
+const settleTime = 100;
+/** How long a message can be found by whoever reads through the page; in milliseconds. */
+const shownTime = 1_000;
+
+interface Message {
+  text: string;
+  isUrgent: boolean;
+  /** A later message about the same replaces one that is not said yet. */
+  topic: string;
+}
+
+let waiting: Message[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Says something to those who do not see it, in the topmost dialog or else in the page: all below a dialog is silent (WCAG
+ * 4.1.3). What one act has to say at several places becomes one message. Toasts come here by themselves.
+ */
+export function announce(text: string, { isUrgent = false, topic = text }: Partial<Omit<Message, 'text'>> = {}): void {
+  waiting = [...waiting.filter((message) => message.topic !== topic), { text, isUrgent, topic }];
+  if (timer === undefined) waitToSpeak();
+}
+
+function waitToSpeak(): void {
+  const regions = prepareAnnouncer();
+  // A text that is said twice in a row is a change as well.
+  for (const region of regions.children) region.textContent = '';
+  timer = setTimeout(() => {
+    timer = undefined;
+    // A dialog has opened or closed meanwhile.
+    if (prepareAnnouncer() === regions) say(regions);
+    else waitToSpeak();
+  }, settleTime);
+}
+
+function say(regions: HTMLElement): void {
+  const parts = waiting.filter(({ text }) => !waiting.some((other) => other.text !== text && isPart(text, other.text)));
+  const isUrgent = waiting.some((message) => message.isUrgent);
+  waiting = [];
+  const region = regions.children.item(isUrgent ? 1 : 0);
+  if (!region) return;
+  const said = asSentences(...parts.map(({ text }) => text));
+  region.textContent = said;
+  setTimeout(() => {
+    if (region.textContent === said) region.textContent = '';
+  }, shownTime);
+}
+
+const isPart = (part: string, text: string) => text.toLowerCase().includes(part.toLowerCase());
+
+/** Sees to it that what lies on top has its two regions, one for messages and one for errors, before there is anything to say. */
+export function prepareAnnouncer(): HTMLElement {
+  const host = openDialogs.get().at(-1) ?? document.body;
+  const known = host.querySelector<HTMLElement>(':scope > [data-announcer]');
+  if (known) return known;
+  const regions = document.createElement('div');
+  regions.dataset['announcer'] = '';
+  regions.className = 'sr-only';
+  for (const urgency of ['polite', 'assertive']) {
+    const region = document.createElement('p');
+    region.setAttribute('aria-live', urgency);
+    regions.append(region);
+  }
+  host.append(regions);
+  return regions;
+}
+
+/** Parts of a message, with a full stop and a space between them. */
+export function asSentences(...parts: (string | false | undefined)[]): string {
+  return parts.flatMap((part) => (part ? [/[.!?…]$/.test(part) ? part : `${part}.`] : [])).join(' ');
+}

@@ -1,0 +1,24 @@
+import { waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+
+let said: { text: string; place: string }[] = [];
+let observer: MutationObserver | undefined;
+
+/** What the announcer says, as a screen reader would hear it, and in which element. */
+export const heard = {
+  start: () => {
+    said = [];
+    observer = new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const region = target instanceof Element ? target : null;
+        const text = addedNodes[0]?.textContent;
+        const host = region?.closest('[data-announcer]')?.parentElement;
+        if (host && text) said.push({ text: `${region?.getAttribute('aria-live')}: ${text}`, place: host.tagName });
+      }
+    });
+    observer.observe(document, { subtree: true, childList: true });
+  },
+  stop: () => observer?.disconnect(),
+  expect: (texts: string[]) => waitFor(() => expect(said.map(({ text }) => text)).toEqual(texts)),
+  places: () => said.map(({ place }) => place),
+};
