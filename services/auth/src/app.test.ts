@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-/** Who is answered what at a route of each access; everybody else is let in. */
+/** The refusals by access of a route and by caller; other callers are admitted. */
 const refusals: Record<string, Record<'anonymous' | 'user' | 'admin' | 'checklist', string>> = {
   user: { anonymous: '401 NOT_SIGNED_IN', user: 'in', admin: 'in', checklist: '401 NOT_SIGNED_IN' },
   admin: { anonymous: '401 NOT_SIGNED_IN', user: '403 FORBIDDEN', admin: 'in', checklist: '401 NOT_SIGNED_IN' },
@@ -38,13 +38,13 @@ test.each(
           : refusal,
     })),
   ),
-)('$method $path answers $caller: $refusal', async ({ method, path, caller, refusal }) => {
+)('$method $path replies to $caller: $refusal', async ({ method, path, caller, refusal }) => {
   const token = await createSession(auth.context.sessions, { userId: staffIds.user, email: 'user@larkfield.example', role: 'user' });
   const headers = { cookie: `${sessionCookie}=${token}` };
   expect(await refusalOf(await auth.send(method, path.replace(/:[a-z]+/gi, 'x'), { as: caller, headers }))).toBe(refusal);
 });
 
-describe('the port of the service refuses', () => {
+describe('the service refuses', () => {
   const claims = { kind: 'user', email: 'admin@larkfield.example', role: 'admin', sid: 'somebody' };
   const privateKey = (service: 'gateway' | 'links') => readFileSync(auth.stores.secrets.internalKey(service));
   const options = { issuer: 'gateway', subject: staffIds.admin, audience: 'auth', expiresIn: 30 } as const;
@@ -52,7 +52,7 @@ describe('the port of the service refuses', () => {
   const signed = (changes: jwt.SignOptions = {}, payload: object = claims) =>
     jwt.sign(payload, privateKey('gateway'), { algorithm: 'ES256', ...options, ...changes });
 
-  test('nothing but a fresh ES256 token of the gateway for this very service', async () => {
+  test('any token but a fresh ES256 token of the gateway for this service', async () => {
     expect((await list(signed())).status).toBe(200);
     const expired = signed({}, { ...claims, iat: Math.floor(Date.now() / 1000) - 60 });
     const otherAudience = signed({ audience: 'links' });
@@ -70,7 +70,7 @@ describe('the port of the service refuses', () => {
     for (const [name, token] of Object.entries(forged)) expect.soft((await list(token)).status, name).toBe(503);
   });
 
-  test('a service that speaks as a person, and a person at an internal route', async () => {
+  test('a service at a route for users, and a user at an internal route', async () => {
     const service = createSigner('checklist', auth.stores.secrets.internalKey('checklist')).forService('auth');
     expect((await list(service)).status).toBe(401);
     const events = await auth.send('POST', '/internal/audit-events', { as: 'admin', body: { events: [] } });
@@ -78,7 +78,7 @@ describe('the port of the service refuses', () => {
   });
 });
 
-test('a body above 16 KiB is refused, but other services may send a full batch of events', async () => {
+test('a body above 16 KiB, but not a full batch of events from another service', async () => {
   const large = await auth.send('POST', '/api/auth/login', { body: { email: 'x', password: 'y'.repeat(20_000) } });
   expect(large.status).toBe(413);
   const batch = await auth.send('POST', '/internal/audit-events', { as: 'checklist', body: { events: [], padding: 'y'.repeat(20_000) } });

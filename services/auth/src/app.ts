@@ -8,7 +8,7 @@ import { sessionRoutes } from './sign-in/session-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 import { resetSecondFactorRoutes } from './second-factor/reset-second-factor.ts';
 
-/** Everything this service answers. */
+/** The routes of the auth service. */
 export function routes(context: AuthContext): Route[] {
   return implement('auth', {
     ...sessionRoutes(context),

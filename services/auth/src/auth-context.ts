@@ -6,7 +6,7 @@ import type { AuditChain } from './audit/audit-chain.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { AccountLimit } from './sign-in/account-limit.ts';
 
-/** What the routes of this service are given. */
+/** The context of this service's routes. */
 export interface AuthContext {
   redis: Redis;
   sessions: SessionStore;
@@ -16,8 +16,8 @@ export interface AuthContext {
   keyRing: KeyRing;
   audit: AuditOutbox;
   chain: AuditChain;
-  /** True over HTTPS: cookies are then secure and bound to the host. */
+  /** True over HTTPS, where cookies are secure and bound to the host. */
   isSecure: boolean;
-  /** The clock that codes are checked by. */
+  /** The clock for checking codes. */
   now: () => number;
 }

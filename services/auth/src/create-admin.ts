@@ -13,12 +13,12 @@ const { values } = parseArgs({
   options: { email: { type: 'string' }, 'if-none': { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
 });
 
-/** A Redis that is silent is waited for so long, in milliseconds. */
+/** Time-out for a silent Redis, in milliseconds. */
 const redisTimeout = 2_000;
 
 async function endSessions(redisUrl: string, { userId }: IssuedAdmin) {
   const timeouts = { connectTimeout: redisTimeout, commandTimeout: redisTimeout };
-  // Whether it is ready shows with the first command, which has a time-out.
+  // The first command, which has a time-out, shows whether Redis is ready.
   const redis = new Redis(redisUrl, {
     ...timeouts,
     lazyConnect: true,
@@ -53,7 +53,7 @@ try {
   await ensureIndexes(env.MONGODB_URL);
   const hasher = await createPasswordHasher(env.PASSWORD_HASH_MIB);
   const admin = values['if-none'] ? await createFirstAdmin(hasher, values.email) : await issueAdmin(hasher, values.email);
-  // Printed before anything else is asked of anybody: the password is stored and cannot be shown again.
+  // Print this first: the password is already stored, and cannot be shown again if a later step fails.
   process.stdout.write(`${values.json ? JSON.stringify(admin) : describe(admin)}\n`);
   if (admin?.isKnown && env.REDIS_URL) await endSessions(env.REDIS_URL, admin);
 } catch (error) {

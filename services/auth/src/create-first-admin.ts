@@ -5,13 +5,13 @@ import { removeSecondFactor } from './second-factor/second-factor-store.ts';
 import { normalizeEmail, requireStaffEmail } from './users/user-rules.ts';
 import { changeUser, findUserByEmail, hasAnyUser, insertUser, storeTemporaryPassword } from './users/user-store.ts';
 
-/** An admin with the temporary password, which is shown once and stored as a hash only. */
+/** An admin with the temporary password, which is shown once and stored only as a hash. */
 export interface IssuedAdmin {
   userId: string;
   email: string;
   temporaryPassword: string;
   expiresAt: string;
-  /** The account was there before, and may have sessions. */
+  /** True if the account already existed and may have sessions. */
   isKnown: boolean;
 }
 
@@ -30,13 +30,13 @@ export async function issueAdmin(hasher: PasswordHasher, givenEmail: string = br
     const changedFields = ['password', 'role', 'isActive', 'secondFactor'];
     await storeTemporaryPassword(id, passwordHash, temporaryUntil, { actor, action: 'password.reset', changedFields });
     await changeUser(id, { role: 'admin', isActive: true });
-    // The operator of this command has the machine; a lost authenticator must not lock the firm out.
+    // The operator controls the machine anyway, and a lost authenticator must not lock the firm out.
     await removeSecondFactor(id);
   }
   return { userId: id, email, temporaryPassword, expiresAt: temporaryUntil.toISOString(), isKnown: known !== null };
 }
 
-/** Creates the first admin of a new installation; null when there is any user already. */
+/** Creates the first admin of a new installation; returns null if there is already a user. */
 export async function createFirstAdmin(hasher: PasswordHasher, email?: string): Promise<IssuedAdmin | null> {
   return (await hasAnyUser()) ? null : issueAdmin(hasher, email);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commonEnv, publicUrl, readEnv, wholeNumber } from '@larkfield/service-kit/process/read-env.ts';
 import { hashMemory } from './passwords/password-hasher.ts';
 
-/** MiB that the hash of a password takes. */
+/** Memory for hashing a password, in MiB. */
 const hashing = { PASSWORD_HASH_MIB: wholeNumber.min(hashMemory.least).max(1_024).default(hashMemory.usual) };
 
 const stores = {
@@ -11,9 +11,9 @@ const stores = {
 };
 
 const auditFiles = {
-  /** 32 random bytes as hex; without it no entry of the audit chain can be made. */
+  /** The file of 32 random bytes as hex, the key for entries of the audit chain. */
   AUDIT_KEY_FILE: z.string().min(1),
-  /** Where this host notes how far the audit chain reaches, apart from the database. */
+  /** The folder in which this host records the head of the audit chain, apart from the database. */
   DATA_DIR: z.string().min(1),
 };
 
@@ -27,21 +27,21 @@ export function readAuthEnv() {
     REDIS_URL: z.string().min(1),
     FIELD_KEYS_FILE: z.string().min(1),
     SESSION_KEY_FILE: z.string().min(1),
-    /** A file or an address elsewhere that is told how far the audit chain reaches. */
+    /** File or URL that receives the latest audit entry's number and hash. */
     AUDIT_HEADS_TO: z.string().optional(),
     PUBLIC_URL: publicUrl,
-    /** The names of the settings that compose was given, and of those that the operator does without from now on. */
+    /** The names of the settings that compose was given, and of those that the operator has given up. */
     SETTINGS_GIVEN: z.string().optional(),
     SETTINGS_GIVEN_UP: z.string().optional(),
   });
 }
 
-/** What the command that makes an admin needs. */
+/** The configuration of the command that creates an admin. */
 export function readCreateAdminEnv() {
   return readEnv({ ...stores, ...hashing, REDIS_URL: z.string().optional() });
 }
 
-/** What the command that verifies the audit chain needs. */
+/** The configuration of the command that verifies the audit chain. */
 export function readVerifyAuditEnv() {
   return readEnv({ ...stores, ...auditFiles });
 }

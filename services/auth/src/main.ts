@@ -73,7 +73,7 @@ const port = await serve({
 });
 
 await noteServingRelease();
-// This service's own events take the same way as everybody else's.
+// This service sends its own events in the same way as the other services.
 const ownClient = createServiceClient(
   'auth',
   `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${port}`,

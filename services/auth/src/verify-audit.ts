@@ -6,8 +6,8 @@ import { readAuditKey } from './audit-marks/audit-mark.ts';
 import { findKnownHeadFault, verifyChain } from './audit/verify-chain.ts';
 import { readVerifyAuditEnv } from './env.ts';
 
-// Verifies the audit chain and names the first bad entry; `--re-anchor` accepts a sound chain as it stands, as after a
-// restore; `--at-least SEQ[:HASH]` compares it with a head that was sent elsewhere, which no anchor beside it can replace.
+// Verifies the audit chain and names the first bad entry. `--re-anchor` accepts the current chain if it is valid, for example after a
+// restore. `--at-least SEQ[:HASH]` compares the chain with a head that was sent elsewhere, which detects even a removed anchor.
 const { values } = parseArgs({ options: { 're-anchor': { type: 'boolean', default: false }, 'at-least': { type: 'string' } } });
 const known = /^(\d+)(?::([0-9a-f]{64}))?$/.exec(values['at-least'] ?? '0');
 if (!known) throw new Error('Usage: verify-audit [--re-anchor] [--at-least SEQ[:HASH]]');
@@ -20,7 +20,7 @@ const knownFault = await findKnownHeadFault(head, { seq: Number(known[1]), hash:
 const fault = ownFault ?? knownFault;
 if (fault && values['re-anchor'] && isOnlyAnchor && !knownFault && head) {
   await acceptChain(key, env.DATA_DIR, { head, start });
-  // Auth appends it to the chain that was accepted.
+  // Auth will append this event to the accepted chain.
   const actor = { kind: 'system', id: null } as const;
   await openAuditOutbox('auth').record({ actor, action: 'audit.re-anchored', object: `audit:1-${head.seq}` });
   process.stdout.write(`${fault}\nThe chain is anchored anew at entry ${head.seq}.\n`);

@@ -4,7 +4,7 @@ import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { readAuditKey } from '#src/audit-marks/audit-mark.ts';
 import { openAuditChain } from '#src/audit/audit-chain.ts';
 
-// A process of its own that appends to the audit chain, one event after the other: `append-in-process.ts COUNT`; prints a line for each.
+// A separate process that appends events to the audit chain one after the other and prints a line for each: `append-in-process.ts COUNT`.
 const { MONGODB_URL, AUDIT_KEY_FILE, DATA_DIR } = process.env as Record<string, string>;
 await connectMongo(MONGODB_URL!);
 const chain = openAuditChain({ key: readAuditKey(AUDIT_KEY_FILE!), dataDir: DATA_DIR!, log: createLogger('auth', 'silent') });

@@ -17,7 +17,7 @@ import { temporaryPasswordEnd } from '#src/passwords/temporary-password.ts';
 import { openAccountLimit, openCodeLimit } from '#src/sign-in/account-limit.ts';
 import { findUserByEmail, insertUser, replacePassword, type StoredUser } from '#src/users/user-store.ts';
 
-/** The password of every account that a test makes. */
+/** The password of every account in tests. */
 export const testPassword = 'violet-kettle-umbrella';
 
 /** The auth service on a free port over real stores. */
@@ -27,14 +27,14 @@ export interface AuthFixture extends ServedRoutes {
   stores: TestStores;
   audit: AuditOutbox;
   dataDir: string;
-  /** Stores an account; its password is `testPassword`, temporary or chosen by its owner. */
+  /** Stores an account with `testPassword` as a temporary or a chosen password. */
   addUser: (email: string, role?: Role, options?: { isTemporary?: boolean }) => Promise<StoredUser>;
   signIn: (email: string, password?: string, headers?: Record<string, string>) => Promise<Response>;
 }
 
 export const dataFolder = (stores: TestStores) => join(stores.folder, 'data');
 
-/** MiB for the hash of a password: what production never gets, since tests of routes compute hundreds. */
+/** MiB for hashing a password in tests of routes, which compute hundreds of hashes; production never uses so little. */
 export const testHashMemory = 1;
 
 /** Starts the service for one test file. */
@@ -60,7 +60,7 @@ export async function startAuth({ isSecure = false } = {}): Promise<AuthFixture>
     now: Date.now,
   };
   const served = await serveRoutes('auth', routes(context), stores.secrets);
-  // One hash serves all accounts, since each takes a while to make.
+  // All accounts share one hash, since computing it takes a while.
   const passwordHash = await context.hasher.hash(testPassword);
   return {
     ...served,

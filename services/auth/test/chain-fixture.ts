@@ -7,7 +7,7 @@ import { anchorFile } from '#src/audit-marks/audit-mark.ts';
 export const entries = () => mongoose.connection.collection<{ _id: number; [field: string]: unknown }>('audit-chain');
 export const marks = () => mongoose.connection.collection<{ _id: string; seq: number }>('audit-marks');
 
-/** Takes the anchor away, in the store and on the host. */
+/** Removes the anchor from the database and from the host. */
 export async function loseAnchor(dataDir: string) {
   await marks().deleteMany({});
   rmSync(anchorFile(dataDir), { force: true });
@@ -29,7 +29,7 @@ export function makeEvents(count: number, changes: Partial<AuditEvent> = {}): Au
   }));
 }
 
-/** The chain and its marks as they are stored now, and how to have them back. */
+/** A snapshot of the stored chain and its marks, with a function to restore it. */
 export async function keepChain(dataDir: string) {
   const kept = await entries().find({}).toArray();
   const keptMarks = await marks().find({}).toArray();

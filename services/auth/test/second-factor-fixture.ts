@@ -8,7 +8,7 @@ import { startAuth, testPassword, type AuthFixture } from './auth-fixture.ts';
 import type { StoredUser } from '#src/users/user-store.ts';
 
 export const account = '/api/admin-portal/account/second-factor';
-/** What a forced change of the password changes it to. */
+/** The new password after a forced change. */
 export const newPassword = 'marble-lantern-orchard';
 
 export interface Step {
@@ -23,7 +23,7 @@ export interface Step {
 export const idOf = (user: StoredUser) => user._id.toHexString();
 export const errorOf = async (response: Response) => `${response.status} ${(await readJson<{ code: string }>(response)).code}`;
 
-/** Starts the auth service for one test file, with a clock that tests set and the steps of people with a second factor. */
+/** Starts the auth service for one test file, with a controlled clock and steps for users with a second factor. */
 export function useSecondFactor() {
   const auth = {} as AuthFixture;
   const clock = { now: Date.now() };
@@ -36,10 +36,10 @@ export function useSecondFactor() {
   });
   afterAll(() => auth.stop());
 
-  /** The code that an app shows now, or the given number of steps from now. */
+  /** The current code of an app, or the code a number of steps from now. */
   const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: clock.now + steps * 30_000 });
 
-  /** A signed-in user of the portal, whose identity was just confirmed unless said otherwise. */
+  /** Signs a user in to the portal, by default with a recent re-authentication. */
   async function openPortal(user: StoredUser, { isConfirmed = true } = {}) {
     const person = { userId: idOf(user), email: user.email, role: user.role };
     const sessionToken = await createSession(auth.context.sessions, person);
@@ -63,7 +63,7 @@ export function useSecondFactor() {
     const confirmed = await readJson<{ recoveryCodes: string[] }>(
       await portal.send('POST', `${account}/enrolment/confirm`, { code: codeOf(begun.secret) }),
     );
-    // Codes count once, so that time must pass between two of them.
+    // Each code is accepted once, so time must pass between two codes.
     clock.now += 60_000;
     return { ...begun, ...confirmed, portal };
   }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Who is answered what at a route of each access; everybody else is let in. */
+/** The refusals by access of a route and by caller; other callers are admitted. */
 const refusals = {
   public: {},
   user: { anonymous: '401 NOT_SIGNED_IN', links: '401 NOT_SIGNED_IN' },
@@ -20,7 +20,7 @@ const refusals = {
 } satisfies Record<string, Partial<Record<Caller, string>>>;
 const callers: Caller[] = ['anonymous', 'user', 'admin', 'links'];
 
-/** A route for services lets in those of its list and tells the others so. */
+/** The expected reply: an internal route admits only the services in its list. */
 function answerOf({ access, callers: listed = [] }: Endpoint, caller: Caller): string {
   if (access === 'service' && caller === 'links') return (listed as readonly string[]).includes(caller) ? 'in' : '403 FORBIDDEN';
   return (refusals[access] as Partial<Record<Caller, string>>)[caller] ?? 'in';
@@ -28,7 +28,7 @@ function answerOf({ access, callers: listed = [] }: Endpoint, caller: Caller): s
 
 test.each(
   routes({} as never).flatMap(({ endpoint }) => callers.map((caller) => ({ ...endpoint, caller, answer: answerOf(endpoint, caller) }))),
-)('$method $path answers $caller: $answer', async ({ method, path, caller, answer }) => {
+)('$method $path replies to $caller: $answer', async ({ method, path, caller, answer }) => {
   const response = await app.send(method, path.replace(/:[a-z]+/gi, 'f'.repeat(24)), { as: caller });
   const isRefusal = response.status === 401 || response.status === 403;
   expect(isRefusal ? `${response.status} ${(await readJson(response)).code}` : 'in').toBe(answer);

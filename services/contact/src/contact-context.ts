@@ -5,16 +5,16 @@ import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts
 import type { JobQueue } from '@larkfield/service-kit/queue/queue.ts';
 import type { ServiceClient } from '@larkfield/service-kit/http/service-client.ts';
 
-/** What the routes of this service are given. */
+/** The context of this service's routes. */
 export interface ContactContext {
   keyRing: KeyRing;
   mailQueue: JobQueue<typeof sendMail>;
-  /** How many mails a candidate's address still gets. */
+  /** The budget of mails to a candidate's address. */
   recipientBudget: Budget;
   audit: AuditOutbox;
-  /** Calls to the auth service, which knows the portal's users. */
+  /** The client of the auth service, which has the portal's users. */
   auth: ServiceClient;
-  /** False without a mail server: mails are then written as files into `mailFolder`. */
+  /** False without a mail server; mails are then written as files to `mailFolder`. */
   sendsMails: boolean;
   mailFolder: string;
 }

@@ -11,11 +11,11 @@ export const readContactEnv = () =>
     LINKS_URL: z.url(),
     PUBLIC_URL: publicUrl,
     DATA_DIR: z.string().min(1),
-    /** Without it mails are written as files into the data folder. */
+    /** Without a server, mails are written as files to the data folder. */
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, 'Must begin with smtp:// or smtps://')
       .optional(),
-    /** Seconds that one attempt to hand over a mail may take. */
+    /** Time limit for one attempt to send a mail, in seconds. */
     SMTP_TIMEOUT: wholeNumber.min(1).max(600).default(60),
   });

@@ -26,21 +26,21 @@ export interface ContactUnderTest extends ServedRoutes {
   stores: TestStores;
   context: ContactContext;
   mailFolder: string;
-  /** Users that the stand-in for the auth service knows, by id. */
+  /** The users of the fake auth service, by id. */
   users: Map<string, PortalUser>;
-  /** A collection as it is stored. */
+  /** Returns a stored collection. */
   collection: (name: string) => mongoose.mongo.Collection;
-  /** Acts recorded so far, oldest first, as `action object`. */
+  /** The recorded acts, oldest first, as `action object`. */
   recordedActs: () => Promise<string[]>;
-  /** What sending mails needs, over SMTP when a URL is given. */
+  /** The context for sending mails, over SMTP if a URL is given. */
   openMails: (smtpUrl?: string) => MailContext;
-  /** Starts to send mails, over SMTP when a URL is given. */
+  /** Starts sending mails, over SMTP if a URL is given. */
   startMails: (smtpUrl?: string) => MailWorker;
 }
 
 const silent = createLogger('contact', 'silent');
 
-/** The contact service's routes on real stores, with a stand-in for the auth service. */
+/** Starts the contact service's routes on real stores, with a fake auth service. */
 export async function startContact(): Promise<ContactUnderTest> {
   const stores = await startTestStores();
   const users = new Map<string, PortalUser>();

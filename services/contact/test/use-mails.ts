@@ -10,14 +10,14 @@ type StoredMail = mongo.WithId<mongo.Document>;
 
 export interface MailsInUse extends ContactUnderTest {
   smtp: SmtpUnderTest;
-  /** Sends an inquiry as a visitor does. */
+  /** Sends an inquiry as a visitor. */
   inquire: (changes?: Record<string, unknown>) => Promise<Response>;
-  /** Asks for a mail as another service does. */
+  /** Requests a mail as another service. */
   ask: (body: object, as?: 'checklist' | 'links') => Promise<Response>;
   newest: () => Promise<StoredMail>;
-  /** The newest mail once it is in a state. */
+  /** Waits until the newest mail is in a state, and returns it. */
   newestIn: (state: string) => Promise<StoredMail>;
-  /** Everything that ever went into Redis, of one started for the test. */
+  /** All data ever written to Redis, if the test started its own. */
   writtenToRedis: () => string;
 }
 
@@ -46,7 +46,7 @@ export function useMails(): MailsInUse {
   return app;
 }
 
-/** What of the mails below, and of the usual inquiry, is personal. */
+/** Matches the personal data in these mails and in the usual inquiry. */
 export const personal = /Bartholomew|Wilhelmina|visitor\.example|candidate\.example|elsewhere\.example|telemetry nurses|LK-7Q2M/i;
 
 export const receipt = {

@@ -20,7 +20,7 @@ import { finishEnrolment, startEnrolment } from '#src/second-factor/enrolment.ts
 import { hashRecoveryCode, newRecoveryCodes } from '#src/second-factor/recovery-codes.ts';
 import { removeSecondFactor, storeRecoveryCodes } from '#src/second-factor/second-factor-store.ts';
 
-/** The signed-in user, who has given their password again; counted and recorded as at sign-in. */
+/** Returns the signed-in user after checking their password again; attempts are counted and audited as at sign-in. */
 export async function requireOwnPassword(
   context: AuthContext,
   { email }: UserIdentity,
@@ -45,7 +45,7 @@ export function confirmIdentityRoute(context: AuthContext) {
       if (!hasSecondFactor(user)) fail('SECOND_FACTOR_OFF');
       await verifySecondFactor(context, user, { code: body.code, requestId, action: confirmAction });
     }
-    // Audited before it allows anything: no unrecorded confirmation permits a dangerous act.
+    // The audit comes first, so that no unrecorded re-authentication permits a dangerous act.
     await context.audit.record({ actor: { kind: 'user', id }, action: confirmAction, object: `user:${id}`, requestId });
     const until = await confirmSession(context.sessions, identity.sessionId);
     return { confirmedUntil: new Date(until).toISOString() };
@@ -54,7 +54,7 @@ export function confirmIdentityRoute(context: AuthContext) {
 
 export function endOtherSessionsRoute({ redis, audit }: AuthContext) {
   return route(endOtherSessions, async ({ identity: { userId, sessionId }, requestId }) => {
-    // First: no session is ended by an unrecorded act.
+    // The audit comes first, so that no unrecorded act ends a session.
     await audit.record({ actor: { kind: 'user', id: userId }, action: 'sessions.ended', object: `user:${userId}`, requestId });
     return { ended: await endUserSessions(redis, userId, sessionId) };
   });

@@ -7,7 +7,7 @@ import { testPassword } from '#test/auth-fixture.ts';
 const { auth, codeOf, openPortal, enrol, notesOf } = useSecondFactor();
 const confirm = '/api/auth/confirm';
 
-/** Something dangerous: gives a colleague another role. */
+/** Opens the portal of an admin, with a dangerous act: giving a colleague another role. */
 async function openAdmin(name: string) {
   const admin = await auth.addUser(`${name}@larkfield.example`, 'admin');
   const colleague = await auth.addUser(`${name}-colleague@larkfield.example`);
@@ -16,7 +16,7 @@ async function openAdmin(name: string) {
   return { admin, portal, act };
 }
 
-test('what is dangerous waits for the password, which is good for ten minutes of this session alone', async () => {
+test('a dangerous act requires the password, which counts for ten minutes in this session only', async () => {
   const { admin, portal, act } = await openAdmin('petra');
   const elsewhere = await openPortal(admin, { isConfirmed: false });
   expect(await errorOf(await act())).toBe('403 CONFIRMATION_REQUIRED');
@@ -41,11 +41,11 @@ test('what is dangerous waits for the password, which is good for ten minutes of
   expect(await errorOf(await act())).toBe('403 CONFIRMATION_REQUIRED');
 });
 
-test('a code of the second factor does as well, once', async () => {
+test('a code of the second factor counts as re-authentication, but only once', async () => {
   const { admin, portal, act } = await openAdmin('theo');
   expect(await errorOf(await portal.send('POST', confirm, { code: '123456' }))).toBe('409 SECOND_FACTOR_OFF');
   const { secret } = await enrol(admin);
-  // Setting it up ended the other sessions.
+  // Setting up the second factor has ended the other sessions.
   const again = await openPortal(admin, { isConfirmed: false });
   expect(await errorOf(await again.send('POST', confirm, { code: '000000' }))).toBe('401 CODE_WRONG');
   const code = codeOf(secret);
@@ -54,7 +54,7 @@ test('a code of the second factor does as well, once', async () => {
   expect(await errorOf(await act())).toBe('403 CONFIRMATION_REQUIRED');
 });
 
-test('guesses at it are counted with those at sign-in', async () => {
+test('guesses at re-authentication share a limit with those at sign-in', async () => {
   const { portal } = await openAdmin('guesser');
   const answers = [];
   for (let guess = 0; guess < 11; guess += 1) answers.push(await portal.send('POST', confirm, { password: `wrong ${guess}` }));
@@ -62,7 +62,7 @@ test('guesses at it are counted with those at sign-in', async () => {
   expect((await auth.signIn('guesser@larkfield.example')).status).toBe(429);
 });
 
-test('a change of the own password counts as the proof, and a rule of a field is answered before one is asked', async () => {
+test('changing one’s own password counts as re-authentication, and validation comes before re-authentication', async () => {
   const { admin, portal, act } = await openAdmin('vera');
   expect(await errorOf(await portal.send('POST', '/api/auth/users', { email: 'x', password: 'short', role: 'user' }))).toBe(
     '400 INVALID_INPUT',
@@ -76,7 +76,7 @@ test('a change of the own password counts as the proof, and a rule of a field is
   };
   expect((await portal.send('POST', '/api/auth/change-password', change)).status).toBe(200);
   expect((await act()).status).toBe(200);
-  // After half an hour it no longer counts.
+  // Simulate that the re-authentication has expired.
   await auth.redis.del(...(await auth.redis.keys('session-confirmed:*')));
   expect(await errorOf(await act())).toBe('403 CONFIRMATION_REQUIRED');
 });

@@ -10,13 +10,13 @@ export interface Anchor {
   hash: string;
 }
 
-/** An entry that something is known of. */
+/** A mark: an entry of the chain, with the epoch in which it was made. */
 export interface Mark extends Anchor {
-  /** Raised when an operator accepts a chain as it stands (`--re-anchor`), which voids earlier heads. */
+  /** Raised when an operator accepts the current chain (`--re-anchor`), which voids earlier heads. */
   epoch: number;
 }
 
-/** The facts about the chain kept apart from it: its head, the last pruned entry, and the head that was sent elsewhere. */
+/** The marks that are stored apart from the chain: its head, the last pruned entry, and the last head that was sent elsewhere. */
 export type MarkName = 'anchor' | 'base' | 'sent';
 
 const signedSchema = z.object({
@@ -25,7 +25,7 @@ const signedSchema = z.object({
   hash: z.string(),
   mac: z.string(),
 });
-/** A mark as it is kept; without the key none can be made or changed. */
+/** A stored mark. Without the key, marks can be neither created nor changed. */
 export type SignedMark = z.infer<typeof signedSchema>;
 
 /** Reads the key of the chain. */
@@ -45,7 +45,7 @@ export function signMark(key: Buffer, name: MarkName, { epoch, seq, hash }: Mark
   };
 }
 
-/** The mark in what was kept; throws when it was not written with the key. */
+/** Reads a stored mark; throws if it was not signed with the key. */
 export function openMark(key: Buffer, name: MarkName, kept: unknown): Mark {
   const { mac, ...mark } = signedSchema.parse(kept);
   const expected = signMark(key, name, mark).mac;
@@ -54,27 +54,27 @@ export function openMark(key: Buffer, name: MarkName, kept: unknown): Mark {
   return mark;
 }
 
-/** True when a mark counts more than another one. */
+/** True if a mark is further than another one: by epoch, then by number. */
 export function isFurther(mark: Mark, other: Mark | null): boolean {
   return !other || mark.epoch > other.epoch || (mark.epoch === other.epoch && mark.seq > other.seq);
 }
 
-/** Where a host notes how far the chain reaches. */
+/** The file in which a host records the head of the chain. */
 export function anchorFile(dataDir: string): string {
   return join(dataDir, 'audit-anchor.json');
 }
 
-/** What a host knows, or null; throws when it was not written with the key. */
+/** The head recorded on this host, or null; throws if it was not signed with the key. */
 export function readAnchorFile(dataDir: string, key: Buffer): Mark | null {
   const file = anchorFile(dataDir);
   return existsSync(file) ? openMark(key, 'anchor', JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
-/** Notes on this host how far the chain reaches; one that is further already stays. Of two processes the slower one may still win, and then the host knows a little less. */
+/** Records the head of the chain on this host, unless the recorded one is further. If two processes write at once, the earlier head may win. */
 export function noteOnHost(dataDir: string, key: Buffer, anchor: Mark): void {
   if (!isFurther(anchor, readAnchorFile(dataDir, key))) return;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // A name of its own, since another process may write at the same time.
+  // The name is unique, since another process may write at the same time.
   const draft = `${anchorFile(dataDir)}.${randomUUID()}`;
   writeFileSync(draft, JSON.stringify(signMark(key, 'anchor', anchor)), { mode: 0o600 });
   renameSync(draft, anchorFile(dataDir));

@@ -13,17 +13,17 @@ const modelOf = (name: string, collection: string) =>
   mongoose.model(name, new mongoose.Schema(fields, { collection, versionKey: false, strict: 'throw' }));
 
 const Marks = modelOf('AuditMark', 'audit-marks');
-// Apart from the others, since a backup reads it after the chain and them before (make-backup.ts).
+// The base has its own collection, since a backup reads it after the chain, but the other marks before (make-backup.ts).
 const Bases = modelOf('AuditBase', 'audit-base');
 const homeOf = (name: MarkName) => (name === 'base' ? Bases : Marks);
 
-/** What the store knows, or null; throws when it was not written with the key. */
+/** The mark in the database, or null; throws if it was not signed with the key. */
 export async function readMark(key: Buffer, name: MarkName): Promise<Mark | null> {
   const stored = await homeOf(name).findById(name).lean();
   return stored && openMark(key, name, stored);
 }
 
-/** Moves a mark of the store on and returns true; one that is as far or further stays. However many do so at once, it never goes back. */
+/** Advances a mark in the database and returns true; returns false if the stored mark is already as far. Concurrent calls never move it back. */
 export async function advanceMark(key: Buffer, name: MarkName, mark: Mark): Promise<boolean> {
   const Home = homeOf(name);
   const signed = signMark(key, name, mark);
@@ -31,7 +31,7 @@ export async function advanceMark(key: Buffer, name: MarkName, mark: Mark): Prom
     const stored = await Home.findById(name).lean();
     if (stored && !isFurther(mark, openMark(key, name, stored))) return false;
     if (stored) {
-      // Only where it is still the one that was compared.
+      // Update the mark only if it is still the one that was compared.
       const { matchedCount } = await Home.updateOne({ _id: name, mac: stored.mac }, { $set: signed });
       if (matchedCount === 1) return true;
     } else {
@@ -45,7 +45,7 @@ export async function advanceMark(key: Buffer, name: MarkName, mark: Mark): Prom
   }
 }
 
-/** The furthest anchor that is known: the store's, or this host's where that is further, as when the database was put back to an earlier time. */
+/** The furthest known anchor: the database's, or this host's if that is further, as after restoring an earlier database. */
 export async function readKnownAnchor(key: Buffer, dataDir: string): Promise<Mark | null> {
   const [stored, own] = [await readMark(key, 'anchor'), readAnchorFile(dataDir, key)];
   return own && isFurther(own, stored) ? own : stored;

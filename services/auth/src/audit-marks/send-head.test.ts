@@ -32,7 +32,7 @@ function newFolder(): string {
   return folder;
 }
 
-test('each head that is new is added to a file, once', async () => {
+test('appends each new head to a file once', async () => {
   const folder = newFolder();
   const file = join(folder, 'heads');
   const send = createHeadSender(file, key);
@@ -40,7 +40,7 @@ test('each head that is new is added to a file, once', async () => {
   for (const seq of [1, 1, 4]) {
     await anchorAt(seq);
     await send();
-    // Another process.
+    // The sender of another process.
     await createHeadSender(file, key)();
   }
   const lines = readFileSync(file, 'utf8').trim().split('\n');
@@ -50,7 +50,7 @@ test('each head that is new is added to a file, once', async () => {
   ]);
 });
 
-test('a chain that was accepted as it stands is told again, from where it ends', async () => {
+test('sends the head again after a chain was accepted by --re-anchor', async () => {
   const file = join(newFolder(), 'heads');
   const send = createHeadSender(file, key);
   await anchorAt(7);
@@ -61,7 +61,7 @@ test('a chain that was accepted as it stands is told again, from where it ends',
   expect(lines.map((line) => (JSON.parse(line) as { seq: number }).seq)).toEqual([7, 5]);
 });
 
-test('a forged note of what was sent does not silently hold back a head', async () => {
+test('a forged mark of the last sent head does not silently hold back a head', async () => {
   const file = join(newFolder(), 'heads');
   const send = createHeadSender(file, key);
   await anchorAt(3);
@@ -71,7 +71,7 @@ test('a forged note of what was sent does not silently hold back a head', async 
   await expect(send()).rejects.toThrow('The sent of the audit chain was changed');
 });
 
-test('a head that was not taken is sent again', async () => {
+test('sends a head again if it was not accepted', async () => {
   const taken: string[] = [];
   const statuses = [503, 204, 204];
   const server = createServer(async (request, response) => {

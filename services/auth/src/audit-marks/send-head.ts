@@ -2,14 +2,14 @@ import { appendFileSync } from 'node:fs';
 import { isFurther } from './audit-mark.ts';
 import { advanceMark, readMark } from './mark-store.ts';
 
-/** Milliseconds within which the keeper of the heads must answer. */
+/** Time-out in milliseconds for the receiver of the heads. */
 const patience = 5_000;
 
 /**
- * Makes the task that sends the chain's head elsewhere: a file, to which a line is added, or an address to which it is
- * posted. An attacker who removes the chain and its anchor cannot take that back (`verify-audit --at-least`). The last sent head is stored
- * with a MAC, so that one of several processes sends a head; two that look at the same moment both do, since an attacker with write access
- * to the database could hold a lock for ever.
+ * Makes the task that sends the chain's head elsewhere: as a line appended to a file, or as a POST to a URL. An attacker who removes the
+ * chain and its anchor cannot undo this (`verify-audit --at-least`). The last sent head is stored with a MAC, so that only one of several
+ * processes sends a head. Two that check at the same moment both send it: a lock could be held forever by an attacker with write access to
+ * the database.
  */
 export function createHeadSender(to: string, key: Buffer): () => Promise<void> {
   return async () => {

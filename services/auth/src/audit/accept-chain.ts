@@ -3,7 +3,7 @@ import { noteOnHost, type Anchor } from '#src/audit-marks/audit-mark.ts';
 import { advanceMark, readKnownAnchor, readMark } from '#src/audit-marks/mark-store.ts';
 import type { Verdict } from './verify-chain.ts';
 
-/** Accepts a sound chain as it stands, from its base to its head: a new epoch begins and voids what any host knew before. */
+/** Accepts a valid chain from its base to its head: starts a new epoch, which voids earlier records of hosts. */
 export async function acceptChain(key: Buffer, dataDir: string, { head, start }: Pick<Verdict, 'head' | 'start'>): Promise<void> {
   const [anchor, base] = [await readKnownAnchor(key, dataDir), await readMark(key, 'base')];
   const epoch = Math.max(anchor?.epoch ?? 0, base?.epoch ?? 0) + 1;

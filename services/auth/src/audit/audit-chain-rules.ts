@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { AuditEvent } from '@larkfield/schemas/auth/audit.ts';
 
-/** An event in its place in the chain. */
+/** An event with its position in the chain. */
 export interface ChainedEvent {
   seq: number;
   source: string;
@@ -13,7 +13,7 @@ export interface ChainedEvent {
 /** The hash that the first entry follows. */
 export const firstHash = '0'.repeat(64);
 
-/** HMAC-SHA256 over every field of an entry in a fixed order; without the key no entry can be made or changed. */
+/** HMAC-SHA256 over all fields of an entry in a fixed order. Without the key, entries can be neither created nor changed. */
 export function hashEntry(key: Buffer, { seq, source, event, previousHash }: Omit<ChainedEvent, 'hash'>): string {
   const { eventId, at, actor, action, object, outcome, requestId, changedFields, reason, client } = event;
   const fields = [
@@ -30,14 +30,14 @@ export function hashEntry(key: Buffer, { seq, source, event, previousHash }: Omi
     outcome,
     requestId,
     changedFields,
-    // Entries from before there were reasons and clients have none.
+    // Entries from before reasons and clients were introduced have neither.
     ...(reason === null && client === null ? [] : [reason]),
     ...(client === null ? [] : [client]),
   ];
   return createHmac('sha256', key).update(JSON.stringify(fields)).digest('hex');
 }
 
-/** The entries that continue a chain. */
+/** Makes the entries that continue a chain. */
 export function chainEvents(
   key: Buffer,
   last: Pick<ChainedEvent, 'seq' | 'hash'> | null,
@@ -53,7 +53,7 @@ export function chainEvents(
   });
 }
 
-/** What is wrong with an entry that should follow another one, or null. */
+/** The fault of an entry that should follow another one, or null. */
 export function findEntryFault(key: Buffer, previous: Pick<ChainedEvent, 'seq' | 'hash'> | null, entry: ChainedEvent): string | null {
   const expected = previous ?? { seq: 0, hash: firstHash };
   if (entry.seq !== expected.seq + 1) return `Entry ${expected.seq + 1} is missing`;

@@ -4,7 +4,7 @@ import type { ChainedEvent } from './audit-chain-rules.ts';
 
 const entrySchema = new mongoose.Schema(
   {
-    /** The number in the chain, from 1 without a gap. */
+    /** The number in the chain, starting at 1 without gaps. */
     _id: { type: Number, required: true },
     eventId: { type: String, required: true },
     source: { type: String, required: true },
@@ -23,9 +23,9 @@ const entrySchema = new mongoose.Schema(
   },
   { collection: 'audit-chain', versionKey: false, strict: 'throw' },
 );
-// Serves: passing over an event that was sent before.
+// Serves: ignoring an event that was sent before.
 entrySchema.index({ eventId: 1 }, { unique: true });
-// These serve the filters of the portal's list, newest first.
+// Serve: the filters of the portal's list, newest first.
 entrySchema.index({ action: 1, _id: -1 });
 entrySchema.index({ object: 1, _id: -1 });
 entrySchema.index({ actorId: 1, _id: -1 });
@@ -76,7 +76,7 @@ function toChained(stored: StoredEntry): ChainedEvent {
   };
 }
 
-/** Which of some events stand in the chain already. */
+/** Those of the given events that are already in the chain. */
 export async function findKnownEvents(eventIds: string[]): Promise<Set<string>> {
   const known = await Entry.find({ eventId: trusted({ $in: eventIds }) }, { eventId: 1 }).lean();
   return new Set(known.map(({ eventId }) => eventId));
@@ -92,12 +92,12 @@ export async function findEntry(seq: number): Promise<ChainedEvent | null> {
   return entry && toChained(entry);
 }
 
-/** Stores entries in order; throws a duplicate key when another writer took one of the numbers. */
+/** Stores entries in order; throws a duplicate key error if another writer has taken one of the numbers. */
 export async function insertEntries(entries: ChainedEvent[]): Promise<void> {
   await Entry.insertMany(entries.map(toStored), { ordered: true });
 }
 
-/** Some entries after a number, in the order of the chain. */
+/** Entries after a number, in the order of the chain. */
 export async function listEntriesAfter(seq: number, limit: number): Promise<ChainedEvent[]> {
   const entries = await Entry.find({ _id: trusted({ $gt: seq }) })
     .sort({ _id: 1 })
@@ -106,12 +106,12 @@ export async function listEntriesAfter(seq: number, limit: number): Promise<Chai
   return entries.map(toChained);
 }
 
-/** Removes the entries up to a number and returns how many there were. */
+/** Removes the entries up to a number and returns their count. */
 export async function deleteEntriesUpTo(seq: number): Promise<number> {
   return (await Entry.deleteMany({ _id: trusted({ $lte: seq }) })).deletedCount;
 }
 
-/** What the portal's list may ask for. */
+/** The filters of the portal's list. */
 export interface EntryFilter {
   action?: string;
   actorId?: string;
@@ -121,7 +121,7 @@ export interface EntryFilter {
   until?: string;
 }
 
-/** Entries before a number that pass a filter, newest first. */
+/** Entries before a number that match a filter, newest first. */
 export async function listEntriesBefore(cursor: number, { from, until, ...equal }: EntryFilter, limit: number): Promise<ChainedEvent[]> {
   const given = Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined));
   const period = { ...(from && { $gte: new Date(from) }), ...(until && { $lt: new Date(until) }) };
@@ -133,7 +133,7 @@ export async function listEntriesBefore(cursor: number, { from, until, ...equal 
   return entries.map(toChained);
 }
 
-/** The newest entries about some things, without some actions. */
+/** The newest entries on some objects, without some actions. */
 export async function listEntriesAbout(objects: string[], without: string[], limit: number): Promise<ChainedEvent[]> {
   const entries = await Entry.find({ object: trusted({ $in: objects }), action: trusted({ $nin: without }) })
     .sort({ _id: -1 })

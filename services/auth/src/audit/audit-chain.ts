@@ -9,14 +9,14 @@ import { advanceMark, readKnownAnchor } from '#src/audit-marks/mark-store.ts';
 import { type ChainedEvent, chainEvents, firstHash } from './audit-chain-rules.ts';
 import { findEntry, findKnownEvents, findLastEntry, insertEntries } from './audit-chain-store.ts';
 
-/** When another process takes the same numbers this often, the events wait in their outbox for the next run. */
+/** Number of attempts while another process takes the same numbers; then the events wait in their outbox for the next run. */
 const attempts = 10;
-/** Two writers that meet try again at different moments, in milliseconds. */
+/** Longest random pause in milliseconds before a retry, so that two colliding writers retry at different moments. */
 const longestPause = 25;
 
-/** A writer of the audit chain; any number of processes may have one. */
+/** A writer of the audit chain; any number of processes may have a writer. */
 export interface AuditChain {
-  /** Appends events that are not known yet and returns how many were new; throws SERVICE_UNAVAILABLE when the chain was cut or its anchor is missing. */
+  /** Appends unknown events and returns their number; throws SERVICE_UNAVAILABLE if the chain was cut or its anchor is missing. */
   append: (source: string, events: AuditEvent[]) => Promise<number>;
 }
 
@@ -26,13 +26,13 @@ interface ChainOptions {
   log: Logger;
 }
 
-/** The hash of the entry with a number; the beginning, before the first one, has a hash as well. */
+/** The hash of the entry with a number; number 0 stands for the beginning, which also has a hash. */
 async function hashAt(seq: number, last: ChainedEvent | null): Promise<string | undefined> {
   if (seq === 0) return firstHash;
   return seq === last?.seq ? last.hash : (await findEntry(seq))?.hash;
 }
 
-/** Opens the chain; appends of one process run one after the other, and of two processes that take the same number one tries again. */
+/** Opens the chain. Appends of one process run one after the other; if two processes take the same number, one of them retries. */
 export function openAuditChain({ key, dataDir, log }: ChainOptions): AuditChain {
   let lastTurn: Promise<unknown> = Promise.resolve();
   let wasCut = false;
@@ -44,8 +44,8 @@ export function openAuditChain({ key, dataDir, log }: ChainOptions): AuditChain 
   };
 
   /**
-   * A chain shorter than its anchor was cut or restored, and one without an anchor may have been: appending now would cover that up. Before
-   * the first entry an anchor is set to the beginning, so that one exists whenever this process ends.
+   * A chain that is shorter than its anchor was cut or restored, and a chain without an anchor may have been; appending would hide this.
+   * Before the first entry, an anchor is set to the beginning, so that there is one even if this process ends right after.
    */
   const requireWhole = async (last: ChainedEvent | null): Promise<Mark> => {
     const anchor = await readKnownAnchor(key, dataDir);

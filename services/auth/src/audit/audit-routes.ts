@@ -25,7 +25,7 @@ export function listAuditEventsRoute() {
   });
 }
 
-/** Entries with the addresses of who acted. */
+/** Entries with the email addresses of the actors. */
 export async function toAuditEntries(page: ChainedEvent[]): Promise<AuditEntry[]> {
   const emails = await findUserEmails(actingUsers(page));
   return page.map(({ seq, source, event }) => ({ seq, source, ...event, actorEmail: emails.get(event.actor.id ?? '') ?? null }));

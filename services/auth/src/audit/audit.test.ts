@@ -25,14 +25,14 @@ const send = (events: AuditEvent[]) => auth.send('POST', '/internal/audit-events
 const appendedBy = async (events: AuditEvent[]) => ((await (await send(events)).json()) as { appended: number }).appended;
 
 describe('appending', () => {
-  test('an event twice, in one batch or in two, stores it once', async () => {
+  test('a repeated event, in one batch or in two, stores it once', async () => {
     const events = makeEvents(3);
     expect(await appendedBy([...events, events[0]!])).toBe(3);
     expect(await appendedBy([...events, ...makeEvents(1)])).toBe(1);
     expect(await verify()).toMatchObject({ head: { seq: 4 }, fault: null });
   });
 
-  test('an act is counted once, by its action and outcome, however often it is sent', async () => {
+  test('counts an act once by action and outcome, however often it is sent', async () => {
     const counted = async (outcome: string) => {
       const text = await (await auth.send('GET', '/metrics')).text();
       return Number(new RegExp(`larkfield_acts_total\\{action="session.opened",outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
@@ -48,7 +48,7 @@ describe('appending', () => {
     expect(await entries().countDocuments({ client: '0123456789abcdef' })).toBe(2);
   });
 
-  test('from many sides at once, through two writers, leaves one chain without a gap', async () => {
+  test('from many callers at once, through two writers, leaves one chain without gaps', async () => {
     const otherWriter = openAuditChain({ key, dataDir: auth.dataDir, log: createLogger('auth', 'silent') });
     const before = (await verify()).head?.seq ?? 0;
     await Promise.all([
@@ -58,7 +58,7 @@ describe('appending', () => {
     expect(await verify()).toMatchObject({ head: { seq: before + 45 }, fault: null });
   });
 
-  test("the service's own outbox arrives in the chain and is emptied", async () => {
+  test("empties the service's own outbox into the chain", async () => {
     const client = createServiceClient('auth', auth.url, createSigner('auth', auth.stores.secrets.internalKey('auth')));
     await auth.audit.record({ actor: { kind: 'system', id: null }, action: 'user.created', object: 'user:outbox' });
     await auth.audit.ship(client);
@@ -73,7 +73,7 @@ describe('the list', () => {
     return (await response.json()) as { events: AuditEntry[]; nextCursor: string | null };
   };
 
-  test('shows the newest first, page by page, with the address of who acted', async () => {
+  test('shows the newest first, page by page, with the email address of the actor', async () => {
     const user = await auth.addUser('acting@larkfield.example');
     const actor = { kind: 'user' as const, id: user._id.toHexString() };
     await send(makeEvents(60, { actor, action: 'link.revoked' }));
@@ -109,14 +109,14 @@ describe('the list', () => {
     }
   });
 
-  test('takes no operator for a filter, and refuses an invalid cursor', async () => {
+  test('treats no operator as a filter, and refuses an invalid cursor', async () => {
     const list = async (query: string) => (await auth.send('GET', `/api/admin-portal/audit${query}`, { as: 'admin' })).json();
     expect(await list('?action[$ne]=x')).toEqual(await list(''));
     expect((await auth.send('GET', '/api/admin-portal/audit?cursor=-1', { as: 'admin' })).status).toBe(400);
   });
 });
 
-test('the store keeps no more than the events say', async () => {
+test('the stored entries contain only the fields of the events', async () => {
   const stored = await entries().findOne({ _id: 1 });
   expect(Object.keys(stored!).sort()).toEqual(
     [
@@ -139,7 +139,7 @@ test('the store keeps no more than the events say', async () => {
   );
 });
 
-test('the newest entries about some things are told to the checklist service, with who acted, and to no other', async () => {
+test('only the checklist service can read the newest entries on some objects, with their actors', async () => {
   const [one, other] = ['submission:aaaaaaaaaaaaaaaaaaaaaaaa', 'person:bbbbbbbbbbbbbbbbbbbbbbbb'];
   const about = (object: string, action: string) => makeEvents(1, { object, action });
   await send([

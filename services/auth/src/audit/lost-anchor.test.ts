@@ -43,14 +43,14 @@ const verifyAudit = (...args: string[]) =>
   });
 
 describe('verifying finds', () => {
-  test('an anchor that was set back without the key, or removed', async () => {
+  test('an anchor that was moved back without the key, or removed', async () => {
     await marks().updateOne({ _id: 'anchor' }, { $set: { seq: 2 } });
     expect((await verify()).fault).toBe('The anchor of the audit chain was changed');
     await loseAnchor(auth.dataDir);
     expect((await verify()).fault).toBe('The anchor is missing');
   });
 
-  test('a chain that was cut and whose anchor in the store was put back, by what this host knows', async () => {
+  test('a cut chain whose stored anchor was moved back, by the head recorded on this host', async () => {
     await send(makeEvents(2));
     await entries().deleteMany({ _id: { $gt: chain.kept.length } });
     await marks().deleteMany({});
@@ -59,7 +59,7 @@ describe('verifying finds', () => {
     expect((await send(makeEvents(1))).status).toBe(503);
   });
 
-  test('a missing anchor also after the next event, which is refused until an operator accepts the chain', async () => {
+  test('a missing anchor even after the next event, which is refused until an operator accepts the chain', async () => {
     await loseAnchor(auth.dataDir);
     await entries().deleteMany({ _id: { $gt: chain.kept.length - 2 } });
     const events = makeEvents(1);
@@ -88,7 +88,7 @@ describe('verifying finds', () => {
     expect(await ask(String(head!.seq))).toMatch(`The chain ends at entry 0, and once reached ${head!.seq}`);
   });
 
-  test('nothing in a chain that ended between its very first entry and the anchor of that', async () => {
+  test('no fault if the process ended between the very first entry and its anchor', async () => {
     const dataDir = join(auth.dataDir, 'first');
     await entries().deleteMany({});
     await loseAnchor(auth.dataDir);
@@ -96,7 +96,7 @@ describe('verifying finds', () => {
     await first.append('links', []);
     const begun = { epoch: 0, seq: 0, hash: '0'.repeat(64) };
     expect([await readMark(key, 'anchor'), readAnchorFile(dataDir, key)]).toEqual([begun, begun]);
-    // The entry is stored, and the process ends.
+    // Simulate that the process ends after storing the entry.
     const before = await marks().find({}).toArray();
     await first.append('links', makeEvents(1));
     await marks().deleteMany({});

@@ -42,16 +42,16 @@ const verify = () => verifyChain(key, auth.dataDir);
 const retention = () => auditRetention({ key, dataDir: auth.dataDir, audit: auth.audit });
 const firstSeq = async () => (await entries().find({}).sort({ _id: 1 }).limit(1).toArray())[0]?._id;
 
-/** Six years after the given number of entries were made. */
+/** The time six years after a number of entries were made. */
 const clockAfter = (made: number) => new Date(start + (6 * 365.25 + (made - 1) * 15 + 2) * day);
 
-test('nothing goes in the first six years', async () => {
+test('prunes nothing in the first six years', async () => {
   await runRetentionDaily(retention(), new Date(start + 5 * 365 * day));
   expect(await entries().countDocuments({})).toBe(count);
   expect(await readMark(key, 'base')).toBeNull();
 });
 
-test('a firm that keeps entries for longer sets its years', async () => {
+test('a firm can set a longer period', async () => {
   await runRetention(
     auditRetention({ key, dataDir: auth.dataDir, audit: auth.audit, years: 8 }),
     new Date(clockAfter(10).getTime() - 2 * day),
@@ -59,7 +59,7 @@ test('a firm that keeps entries for longer sets its years', async () => {
   expect(await firstSeq()).toBe(1);
 });
 
-test('what is older than six years goes, day by day, and the rest stays verifiable and goes on', async () => {
+test('prunes entries older than six years day by day, and the rest stays verifiable and continues', async () => {
   await runRetentionDaily(retention(), clockAfter(10));
   expect(await firstSeq()).toBe(11);
   expect(await verify()).toMatchObject({ start: { seq: 10 }, head: { seq: count }, fault: null });
@@ -72,7 +72,7 @@ test('what is older than six years goes, day by day, and the rest stays verifiab
   expect(await verify()).toMatchObject({ head: { seq: count + 1 }, fault: null });
 });
 
-test('a pruning that was cut off half way is finished by the next one, and what it left is checked meanwhile', async () => {
+test('the next run completes an interrupted pruning, and leftover entries are verified meanwhile', async () => {
   const left = (
     await entries()
       .find({ _id: { $lte: 23 } })
@@ -88,7 +88,7 @@ test('a pruning that was cut off half way is finished by the next one, and what 
   expect(await verify()).toMatchObject({ start: { seq: 23 }, fault: null });
 });
 
-test('entries that are missing or replaced at the beginning are found', async () => {
+test('detects missing or replaced entries at the beginning', async () => {
   const [first, second] = (await entries().find({}).sort({ _id: 1 }).limit(2).toArray()) as [{ _id: number }, { _id: number }];
   await entries().deleteOne({ _id: first._id });
   expect((await verify()).fault).toBe(`Entry ${first._id} is missing`);
@@ -103,7 +103,7 @@ test('entries that are missing or replaced at the beginning are found', async ()
   expect((await verify()).fault).toBeNull();
 });
 
-test('a chain that is not sound is left as it is', async () => {
+test('does not prune an invalid chain', async () => {
   const before = await entries().countDocuments({});
   const [, second] = (await entries().find({}).sort({ _id: 1 }).limit(2).toArray()) as [object, { _id: number }];
   await entries().updateOne({ _id: second._id }, { $set: { outcome: 'denied' } });
@@ -112,14 +112,14 @@ test('a chain that is not sound is left as it is', async () => {
   await entries().updateOne({ _id: second._id }, { $set: { outcome: 'success' } });
 });
 
-test('the head always stays, however old, so that the numbers go on', async () => {
+test('never prunes the head, however old, so that the numbers continue', async () => {
   await runRetentionDaily(retention(), new Date(start + 40 * 365 * day));
   expect(await entries().countDocuments({})).toBe(1);
   expect(await verify()).toMatchObject({ head: { seq: count + 1 }, start: { seq: count }, fault: null });
   expect(await readMark(key, 'anchor')).toMatchObject({ seq: count + 1 });
 });
 
-test('a database restored from before the base is accepted by a new anchor', async () => {
+test('a database from before the base can be accepted by a new anchor', async () => {
   const last = (await verify()).head!;
   await advanceMark(key, 'base', { epoch: 0, seq: last.seq + 50, hash: 'a'.repeat(64) });
   await advanceMark(key, 'anchor', { epoch: 0, seq: last.seq + 60, hash: 'b'.repeat(64) });

@@ -9,15 +9,15 @@ import { advanceMark, readKnownAnchor, readMark } from '#src/audit-marks/mark-st
 const pageSize = 1_000;
 
 /**
- * Removes entries from before a time and returns the last of them, or null when there was nothing to remove. They go from the
- * beginning only and never the head; the last one's hash stays as the base that the rest must follow. A chain that is not
- * sound is left as it is: what is wrong with it is evidence. Several processes may do so at once.
+ * Removes entries from before a time and returns the last of them, or null if there were none. Entries are removed only from
+ * the beginning, and never the head. The hash of the last removed entry stays as the base that the rest must follow. An invalid
+ * chain is left unchanged, since its faults are evidence. Several processes may prune at once.
  */
 export async function pruneChain(key: Buffer, dataDir: string, before: Date): Promise<Anchor | null> {
   const anchor = await readKnownAnchor(key, dataDir);
   if (!anchor) return null;
   let base = await readMark(key, 'base');
-  // What an earlier pruning had marked and not removed yet.
+  // Remove the entries that an interrupted pruning has marked.
   if (base) await deleteEntriesUpTo(base.seq);
   for (let pruned: Anchor | null = null; ;) {
     const { next, fault } = await findPrunable(key, base, { before, endsAt: anchor.seq });
@@ -35,7 +35,7 @@ export async function pruneChain(key: Buffer, dataDir: string, before: Date): Pr
   }
 }
 
-/** The last entry of a page that is old enough, with all before it; or what is wrong with one of them. */
+/** The last entry of a page that is old enough, like all before it, or the fault of one of them. */
 async function findPrunable(
   key: Buffer,
   base: Mark | null,
@@ -59,7 +59,7 @@ interface Tools {
   years?: number;
 }
 
-/** The daily removal of entries older than the firm keeps them; processes that do so at once do not disturb each other. */
+/** Removes daily the entries that are older than the firm's retention period; several processes may run it at once. */
 export function auditRetention({ key, dataDir, audit, years = brand.keeping.audit }: Tools): Retention {
   return {
     service: 'auth',

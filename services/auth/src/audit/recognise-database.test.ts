@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stores.stop());
 
-/** A database of its own on the store. */
+/** The URL of a separate database on the store. */
 const databaseAt = (name: string) => Object.assign(new URL(stores.mongoUrl), { pathname: `/${name}` }).href;
 
 async function connected<T>(mongoUrl: string, work: () => Promise<T>): Promise<T> {
@@ -27,7 +27,7 @@ async function connected<T>(mongoUrl: string, work: () => Promise<T>): Promise<T
   return work().finally(closeMongo);
 }
 
-/** Whether services serve this database: they wait for a mark that names its place. */
+/** Whether services serve this database: they wait for a mark with its address. */
 const isServed = async (mongoUrl: string) => {
   const place = placeOf(mongoUrl);
   return (await mongoose.connection.collection<{ _id: string }>(installationMark.collection).findOne({ place })) !== null;
@@ -50,7 +50,7 @@ const act = (id: number) => ({
   changedFields: [],
 });
 
-test('a database without the last act of this host is not marked, and services wait; the one that holds it is, and so is an emptied one for a new host', async () => {
+test('marks only a database with this host’s last act, or an empty one for a new host; for others services wait', async () => {
   const dataDir = newFolder();
   const [own, empty, copy] = ['own', 'empty', 'copy'].map(databaseAt) as [string, string, string];
   const recognise = (mongoUrl: string, named = mongoUrl) =>
@@ -63,7 +63,7 @@ test('a database without the last act of this host is not marked, and services w
 
   expect(await recognise(own)).toBe(true);
   await append(own, 1);
-  // What a copy of that day holds.
+  // Make a copy of the database at this time.
   const client = await MongoClient.connect(own);
   const documents = await client.db().collection('audit-chain').find().toArray();
   const copied = await MongoClient.connect(copy);
@@ -79,9 +79,9 @@ test('a database without the last act of this host is not marked, and services w
     await expect(recognise(other)).rejects.toThrow('MONGODB_URL: the database does not hold the last act');
     expect(await connected(other, () => isServed(other))).toBe(false);
   }
-  // Another password is no other place.
+  // Another password does not make another address.
   expect(await recognise(own, own.replace('://', '://user:changed@'))).toBe(true);
-  // A new host knows of nothing.
+  // A new host has no recorded head.
   const waiting = connected(empty, async () => {
     const ends = awaitInstallation(empty, log);
     await recogniseDatabase({ key, dataDir: newFolder(), mongoUrl: empty, log });

@@ -7,7 +7,7 @@ import type { Logger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { readAnchorFile } from '#src/audit-marks/audit-mark.ts';
 import { findEntry, findLastEntry } from './audit-chain-store.ts';
 
-/** How soon a database that was refused is looked at again, in milliseconds. */
+/** Interval of checking a refused database again, in milliseconds. */
 const lookAgain = 5_000;
 
 interface Recognition {
@@ -15,7 +15,7 @@ interface Recognition {
   dataDir: string;
   mongoUrl: string;
   log: Logger;
-  /** Rejects instead of waiting. */
+  /** If true, rejects instead of waiting. */
   isImpatient?: boolean;
 }
 
@@ -23,8 +23,8 @@ const refusal =
   'MONGODB_URL: the database does not hold the last act that this installation has recorded. It is another one, or was emptied: name the right one, or restore a backup';
 
 /**
- * Marks the database as the installation's, unless this host knows of acts that it does not hold: an empty database, or another one than before that
- * ends earlier, as a copy does. A database that stands where it did and ends earlier was put back, and verify-audit says so.
+ * Marks the database as the installation's, unless it lacks acts that this host has recorded. This refuses an empty database, and an older copy at a
+ * new address. A database at the same address that ends earlier was restored from a backup, which verify-audit reports.
  */
 export async function recogniseDatabase({ key, dataDir, mongoUrl, log, isImpatient = false }: Recognition): Promise<void> {
   const file = join(dataDir, 'database-place');

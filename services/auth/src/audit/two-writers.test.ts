@@ -25,7 +25,7 @@ beforeEach(async () => {
   for (const name of ['audit-chain', 'audit-marks', 'audit-base']) await mongoose.connection.collection(name).deleteMany({});
 });
 
-/** The settings of a process that appends a number of events, on a host of its own: the two share only the database. */
+/** Arguments and environment of a process that appends events on a separate host, so that two of them share only the database. */
 const appending = (count: number, host: string): [string[], { env: NodeJS.ProcessEnv }] => [
   [join(import.meta.dirname, '..', '..', 'test', 'append-in-process.ts'), String(count)],
   {
@@ -40,7 +40,7 @@ const appending = (count: number, host: string): [string[], { env: NodeJS.Proces
 const append = (count: number, host: string) => run(process.execPath, ...appending(count, host));
 const verify = () => verifyChain(key, join(auth.stores.folder, 'nowhere'));
 
-test('two processes that append at once leave one chain, and its anchor at its end', async () => {
+test('two processes that append at once leave one chain with the anchor at its end', async () => {
   const count = 60;
   await Promise.all(['one', 'two'].map((host) => append(count, host)));
   const { head, fault } = await verify();
@@ -48,7 +48,7 @@ test('two processes that append at once leave one chain, and its anchor at its e
   expect(await readMark(key, 'anchor')).toEqual({ epoch: 0, ...head });
 });
 
-test('a process that is killed while it appends loses nothing that it was told is stored, and the other goes on', async () => {
+test('a process that is killed while appending loses no acknowledged event, and the other continues', async () => {
   const killed = spawn(process.execPath, ...appending(1_000_000, 'killed'));
   const told: string[] = [];
   const going = append(40, 'going');
@@ -66,7 +66,7 @@ test('a process that is killed while it appends loses nothing that it was told i
   expect(await readMark(key, 'anchor')).toMatchObject({ seq: head!.seq + 1 });
 });
 
-test('two that prune while another process appends leave a sound chain, and say of each entry once that it went', async () => {
+test('two processes that prune while another appends leave a valid chain, and report each pruned entry once', async () => {
   await append(30, 'before');
   const before = new Date();
   const going = append(30, 'going');
@@ -78,7 +78,7 @@ test('two that prune while another process appends leave a sound chain, and say 
   expect(await verify()).toMatchObject({ start: { seq: base!.seq }, head: { seq: 60 }, fault: null });
 });
 
-test('a mark never goes back after a late writer, and a new epoch counts more than any number', async () => {
+test('a late writer never moves a mark back, and a new epoch is further than any number', async () => {
   const at = (seq: number, epoch = 0) => ({ epoch, seq, hash: String(seq).repeat(64).slice(0, 64) });
   const seqs = Array.from({ length: 12 }, (_, index) => ((index * 5) % 12) + 1);
   await Promise.all(seqs.map((seq) => advanceMark(key, 'anchor', at(seq))));

@@ -23,7 +23,7 @@ const verify = () => verifyChain(key, auth.dataDir);
 const send = (events: AuditEvent[]) => auth.send('POST', '/internal/audit-events', { as: 'checklist', body: { events } });
 
 describe('verifying finds', () => {
-  test('nothing in an untouched chain', async () => {
+  test('no fault in an unchanged chain', async () => {
     expect(await verify()).toMatchObject({ head: { seq: chain.kept.length }, fault: null });
   });
 
@@ -51,7 +51,7 @@ describe('verifying finds', () => {
     expect((await verify()).fault).toBe(`Entry ${last._id + 1} does not follow the one before it`);
   });
 
-  test('two entries that changed places', async () => {
+  test('two swapped entries', async () => {
     const [fourth, fifth] = chain.kept.slice(3, 5) as [{ _id: number }, { _id: number }];
     await entries().deleteMany({ _id: { $in: [4, 5] } });
     await entries().insertMany([
@@ -61,7 +61,7 @@ describe('verifying finds', () => {
     expect((await verify()).fault).toMatch(/^Entry 4 /);
   });
 
-  test('an end that was cut off, and appends nothing that would cover it up', async () => {
+  test('an end that was cut off, and the service appends nothing that would hide it', async () => {
     await entries().deleteMany({ _id: { $gt: chain.kept.length - 2 } });
     const verdict = await verify();
     expect(verdict.fault).toContain(`Entry ${chain.kept.length - 1} and all after it are missing`);

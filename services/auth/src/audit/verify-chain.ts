@@ -5,13 +5,13 @@ import { readKnownAnchor, readMark } from '#src/audit-marks/mark-store.ts';
 
 const pageSize = 1_000;
 
-/** How far the chain is sound, and the first thing wrong with it. */
+/** The result of verifying the chain: how far it is valid, and its first fault. */
 export interface Verdict {
   head: Anchor | null;
-  /** What the first entry follows: null for the very first one, otherwise the last one that was pruned. */
+  /** The last pruned entry, which the first entry follows; null if no entries were pruned. */
   start: Anchor | null;
   fault: string | null;
-  /** True when every entry is sound and only what is kept apart from them disagrees, as after restoring a backup. */
+  /** True if every entry is valid and only a mark disagrees, as after restoring a backup. */
   isOnlyAnchor: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface KnownHead {
   hash?: string;
 }
 
-/** Why a chain is not the one that once reached so far, or null. Of an entry that was pruned since, only the number is compared. */
+/** The fault if the chain does not contain a known head, or null. For an entry that was pruned since, only the number is compared. */
 export async function findKnownHeadFault(head: Anchor | null, { seq, hash }: KnownHead): Promise<string | null> {
   if ((head?.seq ?? 0) < seq) return `The chain ends at entry ${head?.seq ?? 0}, and once reached ${seq}`;
   const entry = hash === undefined ? null : await findEntry(seq);
@@ -38,7 +38,7 @@ export async function verifyChain(key: Buffer, dataDir: string): Promise<Verdict
   } catch (error) {
     return { head: null, start: null, fault: (error as Error).message, isOnlyAnchor: false };
   }
-  /** A process that prunes meanwhile takes entries away. */
+  /** Whether another process has pruned entries meanwhile. */
   const hasMoved = async (before: Mark | null) => {
     const now = beginningOf(await readMark(key, 'base'));
     return now !== null && isFurther(now, before);
@@ -63,7 +63,7 @@ export async function verifyChain(key: Buffer, dataDir: string): Promise<Verdict
 /** A base before the first entry, as in an accepted chain that was never pruned, counts as absent. */
 const beginningOf = (base: Mark | null) => (base?.seq === 0 ? null : base);
 
-/** Entries that a broken pruning left behind are checked as well: they must lead up to the base. */
+/** Entries that an interrupted pruning has left are verified too: they must lead up to the base. */
 async function findStart(base: Anchor | null): Promise<Anchor | null> {
   const [first] = await listEntriesAfter(0, 1);
   if (!base || !first || first.seq > base.seq) return base;

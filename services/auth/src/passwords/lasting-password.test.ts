@@ -7,7 +7,7 @@ const email = 'rosalind.weaver@larkfield.example';
 const isCommon = 'This is one of the most common passwords. Please choose another one.';
 const isNearlyCommon = 'Without the digits and signs at its ends, this is one of the most common passwords. Please choose another one.';
 
-test('the list holds 3,000 different passwords of at least 12 characters, in small letters', () => {
+test('the list has 3,000 different passwords of at least 12 characters, in lower case', () => {
   expect(common.passwords.length).toBe(3_000);
   expect(new Set(common.passwords).size).toBe(3_000);
   expect(common.passwords.filter((one) => one.length < 12 || one !== one.toLowerCase())).toEqual([]);
@@ -22,7 +22,7 @@ test.each([
   ['Password1234!', isNearlyCommon],
   ['PasswordPassword2026!', isNearlyCommon],
   ['#1Administrator', isNearlyCommon],
-])('%s is refused as common', (password, reason) => {
+])('refuses %s as common', (password, reason) => {
   expect(weaknessOf(password, email)).toBe(reason);
 });
 
@@ -34,15 +34,15 @@ test.each([
   ['RosalindWeaver1', 'rosalindweaver'],
   ['rosalind.weaver', 'rosalind.weaver'],
   ['rosalind.weaver@larkfield.example', 'rosalind.weaver@larkfield.example'],
-])('%s is refused, and the word is named', (password, word) => {
+])('refuses %s and names the word', (password, word) => {
   expect(weaknessOf(password, email)).toContain(`"${word}"`);
 });
 
-test("another person's name is no word of this address", () => {
+test('allows the name of a person with another address', () => {
   expect(weaknessOf('Weaver198503154', 'nora.lindqvist@larkfield.example')).toBeNull();
 });
 
-/** Fifteen that an admin or a person typically types first. Only what stands in the list is refused. */
+/** Fifteen passwords that people typically try first. Only those in the list are refused. */
 test.each([
   ['temporary-pass-1', null],
   ['Welcome12345!', null],
@@ -63,7 +63,7 @@ test.each([
   expect(weaknessOf(password, email)).toBe(reason);
 });
 
-test('a temporary password has 20 characters, may stay and is never the same', () => {
+test('a temporary password has 20 characters, passes the rules and is never the same', () => {
   const made = Array.from({ length: 200 }, newTemporaryPassword);
   expect(new Set(made).size).toBe(200);
   for (const password of made) {

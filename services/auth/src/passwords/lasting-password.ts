@@ -5,7 +5,7 @@ import common from './common-passwords.json' with { type: 'json' };
 
 const commonPasswords = new Set(common.passwords);
 
-/** Shorter words, such as initials, identify no person and no firm. */
+/** Shorter words, such as initials, identify neither a person nor a firm. */
 const minWordLength = 3;
 
 const signsAtEnds = /^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}]+$/gu;
@@ -13,7 +13,7 @@ const digitsAndSignsAtEnds = /^\P{L}+|\P{L}+$/gu;
 
 const small = (text: string): string => composed(text).toLowerCase();
 
-/** A text's words, and the text as it stands and as one word: "Larkfield Staffing" gives "larkfieldstaffing" too. */
+/** The words of a text, plus the whole text as written and as one word: "Larkfield Staffing" also gives "larkfieldstaffing". */
 function wordsOf(text: string): string[] {
   const words = small(text).split(/[^\p{L}]+/u);
   return [...words, words.join(''), small(text)];
@@ -22,8 +22,8 @@ function wordsOf(text: string): string[] {
 const firmWords = [brand.name, brand.shortName, brand.legalName, brand.domain].flatMap(wordsOf);
 
 /**
- * Why a password that is to last is refused, as a sentence for the one who chose it; null when it may stay (product.md#staff-3).
- * It is about what is tried first: the most common passwords and, by who knows where it is used, the names of the firm and of the person.
+ * Why a permanent password is refused, as a sentence for the user, or null if it is accepted (product.md#staff-3). The rules cover
+ * what attackers try first: the most common passwords and, for those who know where it is used, the names of the firm and the person.
  */
 export function weaknessOf(password: string, email: string): string | null {
   const text = small(password);
@@ -44,7 +44,7 @@ function refuse(message: string): never {
   return fail('WEAK_PASSWORD', { message, fields: [{ field: 'newPassword', message }] });
 }
 
-/** Refuses a password that is tried first; length is the contract's business. */
+/** Refuses a password that attackers try first; the contract checks the length. */
 export function requireLastingPassword(newPassword: string, email: string) {
   const weakness = weaknessOf(newPassword, email);
   if (weakness) refuse(weakness);

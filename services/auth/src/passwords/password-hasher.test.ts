@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AppError } from '@larkfield/service-kit/http/app-error.ts';
 import { createPasswordHasher, hashMemory } from './password-hasher.ts';
 
-test('bounds the passwords hashed at once; some wait, and the rest is told that the service is busy', async () => {
+test('limits the passwords that are hashed at once: some wait, and others get 503', async () => {
   const hasher = await createPasswordHasher(hashMemory.least, { atOnce: 2, queueLength: 1 });
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => hasher.hash('violet-kettle-umbrella')));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -11,7 +11,7 @@ test('bounds the passwords hashed at once; some wait, and the rest is told that 
   expect(await hasher.verify(null, 'violet-kettle-umbrella')).toBe(false);
 });
 
-test('a password typed on a Mac opens what was set on Windows: both ways to write an accented letter are one', async () => {
+test('accepts a password typed on a Mac that was set on Windows, with accented letters encoded in either way', async () => {
   const hasher = await createPasswordHasher(hashMemory.least);
   const [joined, parted] = ['caf\u00e9-kettle-umbrella', 'cafe\u0301-kettle-umbrella'];
   expect(await hasher.verify(await hasher.hash(joined), parted)).toBe(true);
@@ -19,7 +19,7 @@ test('a password typed on a Mac opens what was set on Windows: both ways to writ
   expect(await hasher.verify(await hasher.hash(joined), 'cafe-kettle-umbrella')).toBe(false);
 });
 
-test('hashes are argon2id of 64 MiB, three rounds and one lane, and weaker ones are outdated', async () => {
+test('hashes by argon2id with 64 MiB, three rounds and one lane, and reports weaker hashes as outdated', async () => {
   const usual = await createPasswordHasher();
   const weaker = await createPasswordHasher(hashMemory.least);
   const [hash, weak] = await Promise.all([usual.hash('violet-kettle-umbrella'), weaker.hash('violet-kettle-umbrella')]);

@@ -2,22 +2,22 @@ import argon2 from 'argon2';
 import { composed } from '@larkfield/schemas/typed.ts';
 import { createWorkGate } from '@larkfield/service-kit/process/work-gate.ts';
 
-/** argon2id at 64 MiB, and never below what OWASP calls the least. */
+/** Memory for argon2id in MiB: 64, and never below OWASP's minimum. */
 export const hashMemory = { usual: 64, least: 19 } as const;
-/** Each hash holds this memory and a thread, so few run at once; a short queue waits, the rest is answered 503. */
+/** Each hash needs this memory and a thread, so only a few run at once. A short queue waits, and others get 503. */
 const atOnce = 4;
 const queueLength = 16;
 
-/** Hashes and verifies passwords in NFC, since keyboards send one accented letter in two ways; a few at a time; throws SERVICE_UNAVAILABLE when too many wait. */
+/** Hashes and verifies passwords in NFC, since keyboards encode accented letters in two ways. Runs a few at a time; throws SERVICE_UNAVAILABLE when too many are waiting. */
 export interface PasswordHasher {
   hash: (password: string) => Promise<string>;
-  /** Without a hash to compare with, takes as long and says no. */
+  /** Without a hash it takes the same time and returns false. */
   verify: (hash: string | null, password: string) => Promise<boolean>;
-  /** True when the hash was made with other parameters than today's. */
+  /** True if the hash was made with other than the current parameters. */
   isOutdated: (hash: string) => boolean;
 }
 
-/** Makes the hasher of a process, with MiB of memory for a hash; the first hash is that of an unknown password, which stands in for unknown accounts. */
+/** Makes the hasher of a process with `memory` MiB per hash. It first hashes a random password, which stands in for the hash of unknown accounts. */
 export async function createPasswordHasher(memory: number = hashMemory.usual, limits = { atOnce, queueLength }): Promise<PasswordHasher> {
   const parameters = { memoryCost: memory * 1_024, timeCost: 3, parallelism: 1 };
   const gate = createWorkGate(limits.atOnce, limits.queueLength);

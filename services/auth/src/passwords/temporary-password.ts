@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 
-/** Letters and digits that are not mistaken for each other when read aloud or typed from paper. */
+/** Letters and digits that are not confused when read aloud or typed from paper. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const length = 20;
 
@@ -10,7 +10,7 @@ export function newTemporaryPassword(): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** When a temporary password that is given out now stops working. */
+/** The time at which a temporary password that is issued now expires. */
 export function temporaryPasswordEnd(now = Date.now()): Date {
   return new Date(now + authConstants.temporaryPasswordAge);
 }

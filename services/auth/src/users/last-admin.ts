@@ -5,7 +5,7 @@ type UserChange = Partial<Pick<StoredUser, 'role' | 'isActive'>>;
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/** One change at a time in this process, so that two admins cannot remove each other at the same moment. */
+/** Runs one change at a time in this process, so that two admins cannot remove each other at the same moment. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = lastChange.then(work, work);
   lastChange = turn.catch(() => {});
@@ -23,12 +23,12 @@ async function refuseLastAdmin(id: string, change: UserChange): Promise<{ before
   return { before, isRemoval };
 }
 
-/** Refuses a change that would fail, before anything is done for it; throws USER_NOT_FOUND or LAST_ADMIN. */
+/** Refuses a change that would fail, before any side effect; throws USER_NOT_FOUND or LAST_ADMIN. */
 export async function requireAnotherAdmin(id: string, change: UserChange): Promise<void> {
   await refuseLastAdmin(id, change);
 }
 
-/** Changes a user, where there is an act, unless no active admin would remain; throws USER_NOT_FOUND or LAST_ADMIN. */
+/** Changes a user if there is an act, unless no active admin would remain; throws USER_NOT_FOUND or LAST_ADMIN. */
 export function changeUserUnlessLastAdmin(
   id: string,
   change: UserChange,
@@ -39,7 +39,7 @@ export function changeUserUnlessLastAdmin(
     const act = toAct(before);
     if (!act) return before;
     const after = (await changeUser(id, change, act)) ?? fail('USER_NOT_FOUND');
-    // Another process may have removed the other admin in between: then both take their change back.
+    // Another process may have removed the other admin in between; then both processes revert their change.
     if (isRemoval && (await countOtherActiveAdmins(id)) === 0) {
       await changeUser(id, { role: before.role, isActive: before.isActive }, { ...act, outcome: 'denied' });
       fail('LAST_ADMIN');

@@ -27,11 +27,11 @@ export function updateUserRoute(context: AuthContext) {
   return route(updateUser, async ({ params, body, identity, requestId }) => {
     // A refused change must not sign the last admin out.
     await requireAnotherAdmin(params.id, body);
-    // Before as well as after: without Redis nothing may change, or old sessions would outlive it.
+    // End sessions before the change as well as after: without Redis nothing may change, or old sessions would outlive the change.
     await endUserSessions(context.redis, params.id);
     const after = await changeUserUnlessLastAdmin(params.id, body, (before) => {
       const changedFields = (['role', 'isActive'] as const).filter((field) => body[field] !== undefined && body[field] !== before[field]);
-      // Sent twice, it is so already.
+      // A repeated request changes nothing.
       if (changedFields.length === 0) return null;
       const actor = { kind: 'user', id: identity.userId } as const;
       return { actor, action: nameChange(before, { ...before, ...body }), requestId, changedFields };
@@ -52,7 +52,7 @@ export function resetUserPasswordRoute(context: AuthContext) {
     const passwordHash = await context.hasher.hash(body.password);
     const actor = { kind: 'user', id: identity.userId } as const;
     const act = { actor, action: 'password.reset', requestId, changedFields: ['password'] };
-    // Before as well as after: without Redis nothing may change, or old sessions would outlive it.
+    // End sessions before the change as well as after: without Redis nothing may change, or old sessions would outlive the change.
     await endUserSessions(context.redis, id);
     const user = (await storeTemporaryPassword(id, passwordHash, temporaryPasswordEnd(), act)) ?? fail('USER_NOT_FOUND');
     await endUserSessions(context.redis, id);

@@ -1,7 +1,7 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 
-/** Email addresses are compared and stored in lower case. */
+/** Converts an email address to lower case, the form in which addresses are stored and compared. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }

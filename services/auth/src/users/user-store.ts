@@ -6,24 +6,24 @@ import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 
 const userSchema = new mongoose.Schema(
   {
-    /** In lower case. */
+    /** The email address in lower case. */
     email: { type: String, required: true },
     role: { type: String, enum: ['user', 'admin'], required: true },
     isActive: { type: Boolean, required: true },
     passwordHash: { type: String, required: true },
-    /** When a temporary password stops working; null for one that its owner chose. */
+    /** The expiry of a temporary password; null for a password chosen by the user. */
     temporaryUntil: { type: Date, default: null },
     passwordChangedAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },
-    /** Since when signing in takes a code as well; null when it does not. */
+    /** The time since which sign-in requires a code; null without a second factor. */
     secondFactorSince: { type: Date, default: null },
     /** Secret of the authenticator app, AES-256-GCM encrypted. */
     sealedTotpSecret: String,
-    /** The latest step of time whose code was used; no code counts twice. */
+    /** The latest time step whose code was used, so that no code is accepted twice. */
     lastTotpStep: Number,
-    /** SHA-256 of each recovery code that was not used yet. */
+    /** SHA-256 of each unused recovery code. */
     recoveryCodeHashes: { type: [String], default: undefined },
-    /** A secret that no code has confirmed yet. */
+    /** A secret that is not yet confirmed by a code. */
     sealedPendingSecret: String,
     pendingSecretUntil: Date,
     ...auditOutboxField,
@@ -40,18 +40,18 @@ userSchema.index(...auditOutboxIndex);
 export const User = mongoose.model('User', userSchema);
 export type StoredUser = InferSchemaType<typeof userSchema> & { _id: Types.ObjectId };
 
-/** A user as the portal lists them. */
+/** A user as listed in the portal. */
 export function toPortalUser(user: StoredUser): PortalUser {
   const { _id, email, role, isActive } = user;
   return { id: _id.toHexString(), email, role, isActive, hasSecondFactor: hasSecondFactor(user) };
 }
 
-/** True when signing in takes a code as well. */
+/** True if sign-in also requires a code. */
 export function hasSecondFactor({ secondFactorSince }: Pick<StoredUser, 'secondFactorSince'>): boolean {
   return Boolean(secondFactorSince);
 }
 
-/** A user as their own browser knows them. */
+/** A user as returned to their own browser. */
 export function toCurrentUser({ _id, email, role }: StoredUser): CurrentUser {
   return { id: _id.toHexString(), email, role };
 }
@@ -78,7 +78,7 @@ export async function hasAnyUser(): Promise<boolean> {
   return (await User.findOne({}, { _id: 1 }).lean()) !== null;
 }
 
-/** Active admins but for one. */
+/** Number of active admins other than the given one. */
 export async function countOtherActiveAdmins(id: string): Promise<number> {
   return User.countDocuments({ role: 'admin', isActive: true, _id: trusted({ $ne: new mongoose.Types.ObjectId(id) }) });
 }
@@ -90,10 +90,10 @@ export interface NewUser {
   temporaryUntil: Date;
 }
 
-/** What is done with an account, which is stored with the change. */
+/** The audit note on a change of an account, which is stored with the change. */
 export type UserAct = Omit<AuditNote, 'object'>;
 
-/** The part of an update that records what it does. */
+/** The part of an update that stores its audit event. */
 export function recordIn(id: string, act: UserAct | undefined) {
   return act ? { $push: { unsentAudit: toAuditEvent({ ...act, object: `user:${id}` }) } } : {};
 }
@@ -121,13 +121,13 @@ export async function changeUser(
   return User.findOneAndUpdate({ _id: id }, { $set: change, ...recordIn(id, act) }, { returnDocument: 'after' }).lean();
 }
 
-/** Stores a password of its owner's choice; null when the hash it replaces has changed meanwhile. */
+/** Stores a password chosen by the user; returns null if the hash that it replaces has changed meanwhile. */
 export async function replacePassword(id: string, oldHash: string, passwordHash: string, act?: UserAct): Promise<StoredUser | null> {
   const update = { $set: { passwordHash, temporaryUntil: null, passwordChangedAt: new Date() }, ...recordIn(id, act) };
   return User.findOneAndUpdate({ _id: id, passwordHash: oldHash }, update, { returnDocument: 'after' }).lean();
 }
 
-/** Stores the same password under today's hash parameters. */
+/** Stores the same password with the current hash parameters. */
 export async function renewHash(id: string, oldHash: string, passwordHash: string): Promise<void> {
   await User.updateOne({ _id: id, passwordHash: oldHash }, { $set: { passwordHash } });
 }

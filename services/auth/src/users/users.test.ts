@@ -40,7 +40,7 @@ describe('creating a user', () => {
     expect(await (await auth.signIn(user.email)).json()).toMatchObject({ requiresPasswordChange: true });
   });
 
-  test('is refused outside the company domain, twice for one address, and with a password that is short', async () => {
+  test('is refused outside the company domain, for an existing address, and with a short password', async () => {
     const outside = await create({ email: 'someone@larkfield.example.attacker.example', password: testPassword, role: 'user' });
     expect(outside.status).toBe(400);
     expect(await outside.json()).toMatchObject({ code: 'WRONG_DOMAIN', error: 'Only @larkfield.example email addresses are allowed' });
@@ -61,12 +61,12 @@ describe('creating a user', () => {
     'SecurePass123!',
     'nurse-station-4',
     'Initial-Login-77',
-  ])('takes %s as a temporary password, which needs 12 characters and nothing else', async (password) => {
+  ])('accepts %s as a temporary password, which only needs 12 characters', async (password) => {
     const email = `${password.replace(/[^a-z0-9]/gi, '')}@larkfield.example`;
     expect((await create({ email, password, role: 'user' })).status).toBe(201);
   });
 
-  test('makes one account of twenty parallel attempts', async () => {
+  test('creates one account from twenty parallel attempts', async () => {
     const attempt = () => create({ email: 'parallel@larkfield.example', password: testPassword, role: 'user' });
     const statuses = (await Promise.all(Array.from({ length: 8 }, attempt))).map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array<number>(7).fill(409)]);
@@ -86,7 +86,7 @@ describe('changing a user', () => {
     expect((await auth.signIn(user.email)).status).toBe(200);
   });
 
-  test('another role ends the sessions that carry the old one', async () => {
+  test('a new role ends the sessions with the old role', async () => {
     const user = await auth.addUser('promoted@larkfield.example');
     const token = await openSessionOf(user);
     expect(await (await patch(user, { role: 'admin' })).json()).toMatchObject({ user: { role: 'admin' } });
@@ -94,7 +94,7 @@ describe('changing a user', () => {
     await patch(user, { role: 'user' });
   });
 
-  test('the same twice is recorded once', async () => {
+  test('a repeated change is recorded once', async () => {
     const user = await auth.addUser('twice@larkfield.example');
     for (let sent = 0; sent < 2; sent += 1)
       expect(await (await patch(user, { role: 'admin' })).json()).toMatchObject({ user: { role: 'admin' } });
@@ -102,7 +102,7 @@ describe('changing a user', () => {
     await patch(user, { role: 'user' });
   });
 
-  test('the last active admin is neither deactivated nor demoted, nor signed out by the attempt', async () => {
+  test('the last active admin cannot be deactivated or demoted, and stays signed in after the attempt', async () => {
     const token = await openSessionOf(firstAdmin);
     for (const body of [{ isActive: false }, { role: 'user' }, { role: 'user', isActive: false }]) {
       const response = await patch(firstAdmin, body);
@@ -113,7 +113,7 @@ describe('changing a user', () => {
     expect(await findSession(auth.context.sessions, token)).not.toBeNull();
   });
 
-  test('of admins who remove each other at the same moment one remains', async () => {
+  test('one admin remains when two remove each other at the same moment', async () => {
     const admins = [
       firstAdmin,
       ...(await Promise.all(['second', 'third'].map((name) => auth.addUser(`${name}.admin@larkfield.example`, 'admin')))),
@@ -132,7 +132,7 @@ describe('changing a user', () => {
   });
 });
 
-test('resetting a password gives a temporary one and ends the sessions', async () => {
+test('resetting a password sets a temporary one and ends the sessions', async () => {
   const user = await auth.addUser('forgetful@larkfield.example');
   const token = await openSessionOf(user);
   const body = { password: 'amber-window-thistle' };
@@ -143,7 +143,7 @@ test('resetting a password gives a temporary one and ends the sessions', async (
   expect(await (await auth.signIn(user.email, body.password)).json()).toMatchObject({ requiresPasswordChange: true, userId: idOf(user) });
 });
 
-test('without Redis neither a user nor a password changes, so that no session outlives the change', async () => {
+test('changes no user or password without Redis, so that no session outlives the change', async () => {
   const user = await auth.addUser('offline@larkfield.example');
   await auth.stores.killRedis();
   try {
@@ -158,7 +158,7 @@ test('without Redis neither a user nor a password changes, so that no session ou
   }
 });
 
-test('only other services learn who a user is by that route', async () => {
+test('only other services can look up a user by the internal route', async () => {
   const colleague = await auth.addUser('known.colleague@larkfield.example');
   const path = `/internal/users/${idOf(colleague)}`;
   const reply = await auth.send('GET', path, { as: 'contact' });
@@ -173,7 +173,7 @@ test('only other services learn who a user is by that route', async () => {
   expect((await auth.send('GET', `/internal/users/${'0'.repeat(24)}`, { as: 'contact' })).status).toBe(404);
 });
 
-test('every member of staff may learn who works here now, by address alone', async () => {
+test('every member of staff can list the current staff, but only their email addresses', async () => {
   const gone = await auth.addUser('gone.colleague@larkfield.example');
   await changeUser(idOf(gone), { isActive: false });
   const present = await auth.addUser('present.colleague@larkfield.example');

@@ -16,7 +16,7 @@ import type { ContactContext } from '#src/contact-context.ts';
 import { eraseMails } from '#src/retention/erase-mails.ts';
 import { toPreviewedCard } from '#src/inquiries/inquiry-routes.ts';
 
-/** Everything this service keeps of one person; surveys name no person and are found by the submission or link they came with. */
+/** All data of one person in this service. Surveys name no person, and are found by their submission or link. */
 export async function listCandidateMessages({ email, submissionIds, linkIds, referenceIds, until }: CandidateKey) {
   const address = email.trim();
   const inquiries = await listInquiriesOf(address, new Date(until));
@@ -34,14 +34,14 @@ export async function listCandidateMessages({ email, submissionIds, linkIds, ref
   };
 }
 
-/** Records as JSON writes them: ids and dates become text. */
+/** Converts records to JSON form, in which ids and dates are text. */
 const toRecords = (stored: object[]) => personalRecordsSchema.parse(JSON.parse(JSON.stringify(stored)));
 
 const exportCandidateMessagesRoute = () =>
   route(exportCandidateMessages, async ({ body }) => {
     const { inquiries, surveys, signUps, mails } = await listCandidateMessages(body);
     return {
-      // Who of the staff deals with it is not the person's data.
+      // The responsible member of staff is not personal data of the candidate.
       inquiries: toRecords(inquiries.map(({ assignee: _assignee, handledBy: _handledBy, ...inquiry }) => inquiry)),
       surveys: toRecords(surveys),
       signUps: toRecords(signUps),
@@ -54,7 +54,7 @@ const idsOf = <Id>(records: { _id: Id }[]) => records.map(({ _id }) => _id);
 const eraseCandidateMessagesRoute = ({ mailFolder }: ContactContext) =>
   route(eraseCandidateMessages, async ({ body }) => {
     const { inquiries, surveys, signUps, mails } = await listCandidateMessages(body);
-    // Mails first: those of an inquiry are found by it.
+    // Mails are erased first, since those of an inquiry are found by the inquiry.
     await eraseMails(
       mails.map(({ _id }) => _id.toHexString()),
       mailFolder,

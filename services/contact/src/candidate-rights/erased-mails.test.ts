@@ -41,7 +41,7 @@ async function ask(idempotencyKey = `of-a-test-${(last += 1)}`) {
 }
 const stored = (mailId: string) => app.collection('mails').findOne({ _id: new ObjectId(mailId) });
 
-test('no content is kept of a sent or abandoned mail, while a waiting one is', async () => {
+test('the content of sent and abandoned mails is erased, but not that of waiting mails', async () => {
   const [sent, refused, waiting] = [await ask(), await ask(), await ask()];
   smtp.refuse(refused.to, 550);
   expect(await deliverMail(mails, sent.mailId)).toEqual({ outcome: 'sent' });
@@ -54,7 +54,7 @@ test('no content is kept of a sent or abandoned mail, while a waiting one is', a
   expect(await deliverMail(mails, waiting.mailId)).toEqual({ outcome: 'sent' });
 });
 
-test('a mail that waits is removed when its candidate is erased, and never sent', async () => {
+test('erasing a candidate removes a waiting mail, which is never sent', async () => {
   const { mailId, to } = await ask();
   const body = { email: to, submissionIds: [submissionId], linkIds: [], referenceIds: [], until: new Date().toISOString() };
   const erased = await app.send('POST', '/internal/candidate-messages/erase', { as: 'checklist', body });
@@ -64,13 +64,13 @@ test('a mail that waits is removed when its candidate is erased, and never sent'
   expect(smtp.received.filter((mail) => mail.to.includes(to))).toEqual([]);
 });
 
-test('an abandoned mail leaves no file', async () => {
+test('leaves no file of an abandoned mail', async () => {
   const files = app.openMails();
   const { mailId } = await ask();
   const file = join(app.mailFolder, `${mailId}.eml`);
   writeFileSync(file, 'To: whoever it was for');
   writeFileSync(`${file}.part`, 'To: who');
-  // It does not open, and has waited for longer than mails are tried.
+  // The mail cannot be decrypted, and has waited longer than mails are retried.
   const damaged = { sealed: `${(await stored(mailId))!['sealed']}A`, createdAt: new Date(0) };
   await app.collection('mails').updateOne({ _id: new ObjectId(mailId) }, { $set: damaged });
   expect(await deliverMail(files, mailId)).toMatchObject({ outcome: 'failed', failure: { code: 'NOT_WRITTEN' } });

@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-test('the export of an inquiry has the person’s text, and nothing of the staff who handle it', async () => {
+test('the export of an inquiry has the person’s text, but no data on staff', async () => {
   const email = 'thessaly@visitor.example';
   await app.send('POST', '/api/contact-submissions', { body: makeInquiry({ email }) });
   const { _id } = (await app.collection('inquiries').findOne({ email }))!;
   const handled = await app.send('PUT', `/api/admin-portal/inquiries/${_id}/handled`, { as: 'user', body: { isHandled: true } });
   expect(handled.status).toBe(200);
-  // Until it is known to have arrived, what was done stands beside the inquiry as well.
+  // Unsent audit events are stored in the inquiry until auth has them.
   const { modifiedCount } = await app.collection('inquiries').updateOne({ _id }, { $set: { unsentAudit: [{ actor: staffIds.user }] } });
   expect(modifiedCount).toBe(1);
   const body = { email, submissionIds: [], linkIds: [], referenceIds: [], until: new Date().toISOString() };

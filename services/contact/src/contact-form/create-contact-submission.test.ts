@@ -14,7 +14,7 @@ beforeEach(async () => {
 const send = (body: unknown) => app.send('POST', '/api/contact-submissions', { body });
 const stored = () => app.collection('inquiries').find().toArray();
 
-test('an inquiry is stored trimmed, and the reply repeats no input', async () => {
+test('stores an inquiry trimmed, and repeats no input in the reply', async () => {
   const response = await send(
     makeInquiry({
       name: '  Bartholomew Testcase  ',
@@ -38,7 +38,7 @@ test('an inquiry is stored trimmed, and the reply repeats no input', async () =>
   ]);
 });
 
-test('an inquiry that is sent again after a lost reply is stored once, and another of the same visitor too', async () => {
+test('stores an inquiry that is repeated after a lost reply once, and also another inquiry of the same visitor', async () => {
   const first = await send(makeInquiry());
   const again = await send(makeInquiry());
   expect([again.status, await again.text()]).toEqual([first.status, await first.text()]);
@@ -46,7 +46,7 @@ test('an inquiry that is sent again after a lost reply is stored once, and anoth
   expect((await stored()).map(({ message }) => message)).toEqual([makeInquiry().message, 'And one more for the night shift.']);
 });
 
-test('an inquiry sent twelve times at once is stored once, and an hour later it is new', async () => {
+test('stores an inquiry that is sent twelve times at once only once, and treats it as new an hour later', async () => {
   const replies = await Promise.all(Array.from({ length: 12 }, () => send(makeInquiry())));
   expect(new Set(await Promise.all(replies.map((reply) => reply.text()))).size).toBe(1);
   const [first, ...others] = await stored();
@@ -88,14 +88,14 @@ test.each([
   ['message', 'm'.repeat(5_001), 'Message must be at most 5000 characters'],
   ['phone', '5'.repeat(41), 'Phone must be at most 40 characters'],
   ['company', 'c'.repeat(201), 'Company must be at most 200 characters'],
-])('%s %j is refused with its message', async (field, value, message) => {
+])('refuses %s %j with a message', async (field, value, message) => {
   const response = await send(makeInquiry({ [field]: value }));
   const reply = await readJson(response);
   expect([response.status, reply.code, reply.fields]).toEqual([400, 'INVALID_INPUT', [{ field, message }]]);
   expect(await stored()).toEqual([]);
 });
 
-test.each([...Object.keys(makeInquiry()), 'website'])('an operator in %s is refused', async (field) => {
+test.each([...Object.keys(makeInquiry()), 'website'])('refuses an operator in %s', async (field) => {
   expect((await send(makeInquiry({ [field]: { $ne: null } }))).status).toBe(400);
   expect((await send(makeInquiry({ [field]: ['x'.repeat(12)] }))).status).toBe(400);
   expect(await stored()).toEqual([]);
@@ -105,7 +105,7 @@ test('refuses an unknown field', async () => {
   expect((await send(makeInquiry({ state: 'handled' }))).status).toBe(400);
 });
 
-test('a filled honeypot gets the same answer, is dropped and counted', async () => {
+test('an inquiry with a filled honeypot gets the same reply, but is dropped and counted', async () => {
   const honest = await send(makeInquiry({ website: '' }));
   const dropped = await send(makeInquiry({ website: 'https://spam.example', name: 'Robot' }));
   expect([dropped.status, await dropped.text()]).toEqual([honest.status, await honest.text()]);

@@ -16,17 +16,17 @@ const received = { message: "We've received your message and will get back to yo
 const createContactSubmissionRoute = (context: ContactContext) =>
   route(createContactSubmission, async ({ body: { website, phone, company, ...rest }, requestId, log }) => {
     if (website?.trim()) {
-      // A program that filled the hidden field learns nothing from the answer.
+      // A program that filled the hidden field learns nothing from the reply.
       dropped.inc();
       return received;
     }
     const inquiry = await insertInquiry({ ...rest, phone: phone || null, company: company || null });
-    // A repeat after a lost reply gets the same answer and no second mail.
+    // A repeat after a lost reply gets the same reply and no second mail.
     if (inquiry) await queueMail(context, inquiry, log, requestId);
     return received;
   });
 
-/** The inquiry is stored and says itself that a mail is due: nothing that goes wrong here is lost. */
+/** The stored inquiry itself states that a mail is due, so no failure here loses the mail. */
 async function queueMail(context: ContactContext, inquiry: StoredInquiry, log: Logger, requestId: string) {
   try {
     await context.mailQueue.add({ mailId: await writeInquiryMail(context.keyRing, inquiry) });

@@ -12,7 +12,7 @@ const sendSurveyRoute = () =>
     const survey = {
       ...rest,
       wouldRecommend: hasChosen ? wouldRecommend === 1 : null,
-      // The form asks for a reason only after a choice.
+      // The form asks for a reason only after a rating.
       recommendReason: (hasChosen && recommendReason) || null,
       feedbackMessage: feedbackMessage || null,
     };
@@ -79,7 +79,7 @@ const listProInterestRoute = ({ audit }: ContactContext) =>
   route(listProInterest, async ({ query: { cursor }, identity, requestId }) => {
     const { items, nextCursor } = await readPage(cursor, listProInterests);
     const features = await countByFeature();
-    // Addresses and phones of many people at once: that they were read is kept.
+    // Reading this list is audited, since it has the addresses and phones of many people.
     await audit.record({ actor: { kind: 'user', id: identity.userId }, action: 'pro-interest.listed', object: null, requestId });
     return { total: features.reduce((sum, { count }) => sum + count, 0), features, signUps: items.map(toSignUp), nextCursor };
   });

@@ -21,7 +21,7 @@ describe('the survey', () => {
     ['a recommendation', { wouldRecommend: 1, recommendReason: ' Saves me an evening. ' }],
     ['a refusal to recommend', { wouldRecommend: 0 }],
     ['a text', { feedbackMessage: ' Let me sort the skills. ', linkMode: 'quick', specialtyId: 12, submissionId: 'a'.repeat(24) }],
-  ])('takes %s alone', async (_what, body) => {
+  ])('accepts %s alone', async (_what, body) => {
     const response = await send(body);
     expect([response.status, Object.keys(await readJson<object>(response))]).toEqual([201, ['message']]);
   });
@@ -58,7 +58,7 @@ describe('the survey', () => {
     },
   );
 
-  test('is stored once when sent again after a lost reply, or twelve times at once, with the last answers', async () => {
+  test('is stored once with the last answers when repeated after a lost reply, or sent twelve times at once', async () => {
     const before = await count();
     const requestId = crypto.randomUUID();
     const survey = { reusableLinkValue: 2, submissionId: 'b'.repeat(24), requestId };
@@ -109,7 +109,7 @@ describe('the list for planned features', () => {
   const read = async (cursor = '') =>
     readJson<ReplyOf<typeof listProInterest>>(await app.send('GET', `/api/admin-portal/feedback/pro-interest${cursor}`, { as: 'admin' }));
 
-  test('takes a person once for each feature, in any spelling of the address', async () => {
+  test('adds a person once for each feature, in any spelling of the address', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => send()));
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
     await send({ email: 'wilhelmina@CANDIDATE.example', phone: '214-555-0187' });

@@ -5,7 +5,7 @@ const schema = new mongoose.Schema(
   {
     candidateName: { type: String, required: true },
     email: { type: String, required: true },
-    /** The address in lower case, by which everything of one person is found. */
+    /** The address in lower case, by which all data of one person is found. */
     emailKey: { type: String, required: true },
     phone: { type: String, default: null },
     interestSource: { type: String, required: true },
@@ -13,12 +13,12 @@ const schema = new mongoose.Schema(
     specialtyId: { type: Number, default: null },
     specialtyName: { type: String, default: null },
     createdAt: { type: Date, required: true },
-    /** When they last signed up; retention counts from here. */
+    /** The time of the last sign-up, from which retention counts. */
     lastActAt: { type: Date, required: true },
   },
   { collection: 'pro-interests', versionKey: false, strict: 'throw' },
 );
-// Serves: one place on the list for each person and feature, and everything of one person.
+// Serves: one sign-up for each person and feature, and all sign-ups of one person.
 schema.index({ emailKey: 1, interestSource: 1 }, { unique: true });
 // Serves: retention.
 schema.index({ lastActAt: 1 });
@@ -34,13 +34,13 @@ export async function upsertProInterest({ email, interestSource, ...details }: N
   try {
     await ProInterest.updateOne(key, change, { upsert: true });
   } catch (error) {
-    // The same person took the place a moment ago.
+    // The same person signed up a moment ago.
     if (!isDuplicateKey(error)) throw error;
     await ProInterest.updateOne(key, change);
   }
 }
 
-/** How many wait for each feature, the most wanted first. */
+/** Number of sign-ups for each feature, the most wanted first. */
 export async function countByFeature(): Promise<{ interestSource: string; count: number }[]> {
   const groups = await ProInterest.aggregate<{ _id: string; count: number }>([{ $group: { _id: '$interestSource', count: { $sum: 1 } } }]);
   return groups.map(({ _id, count }) => ({ interestSource: _id, count })).sort((a, b) => b.count - a.count);
@@ -54,12 +54,12 @@ export async function listProInterests({ after, limit }: { after?: string; limit
     .lean<StoredProInterest[]>();
 }
 
-/** Erases who last signed up before a time; returns how many there were. */
+/** Erases sign-ups whose last time is before a time; returns their number. */
 export async function deleteProInterestsBefore(cutoff: Date): Promise<number> {
   return (await ProInterest.deleteMany({ lastActAt: trusted({ $lt: cutoff }) })).deletedCount;
 }
 
-/** The places of one person who signed up up to a time. */
+/** The sign-ups of one person up to a time. */
 export async function listProInterestsOf(email: string, until: Date): Promise<StoredProInterest[]> {
   return ProInterest.find({ emailKey: email.toLowerCase(), lastActAt: trusted({ $lte: until }) }).lean<StoredProInterest[]>();
 }
@@ -68,7 +68,7 @@ export async function deleteProInterests(ids: Types.ObjectId[]): Promise<number>
   return (await ProInterest.deleteMany({ _id: trusted({ $in: ids }) })).deletedCount;
 }
 
-/** Addresses of sign-ups in the order of their ids, those after an id. */
+/** Addresses of sign-ups after an id, in the order of ids. */
 export async function listProInterestAddresses({
   after,
   limit,

@@ -19,14 +19,14 @@ const schema = new mongoose.Schema(
     linkMode: optional,
     hasText: { type: Boolean, required: true },
     createdAt: { type: Date, required: true },
-    /** The request that made it, so that a repeated one is known. */
+    /** The id of the request, by which a repeated request is recognized. */
     requestId: String,
   },
   { collection: 'surveys', versionKey: false, strict: 'throw' },
 );
-// Serves: what people wrote, newest first.
+// Serves: comments, newest first.
 schema.index({ hasText: 1, _id: -1 });
-// Serves: everything of one submission.
+// Serves: the surveys on one submission.
 schema.index({ submissionId: 1 });
 schema.index({ requestId: 1 }, { unique: true, ...wherePresent('requestId') });
 // Serves: retention.
@@ -36,7 +36,7 @@ const Survey = mongoose.model('Survey', schema);
 export type StoredSurvey = Omit<InferSchemaType<typeof schema>, 'requestId'> & { _id: Types.ObjectId };
 export type NewSurvey = Partial<Omit<StoredSurvey, '_id' | 'hasText' | 'createdAt'>>;
 
-/** Stores a survey; the same request again puts its answers in the place of the first. */
+/** Stores a survey; a repeated request replaces the answers of the first. */
 export async function upsertSurvey(survey: NewSurvey, requestId: string = randomUUID(), now = new Date()): Promise<void> {
   const hasText = Boolean(survey.recommendReason) || Boolean(survey.feedbackMessage);
   const change = { $set: { ...survey, hasText }, $setOnInsert: { createdAt: now } };
@@ -53,7 +53,7 @@ export async function countSurveys(): Promise<number> {
   return Survey.countDocuments();
 }
 
-/** How often each answer to a question was given. */
+/** Counts the answers to a question. */
 export async function countAnswers(
   question: 'reusableLinkValue' | 'draftResumeEase' | 'wouldRecommend',
 ): Promise<Map<number | boolean, number>> {
@@ -72,7 +72,7 @@ export async function listSurveyTexts({ after, limit }: { after?: string; limit:
     .lean<StoredSurvey[]>();
 }
 
-/** Erases surveys from before a time; returns how many there were. */
+/** Erases surveys from before a time; returns their number. */
 export async function deleteSurveysBefore(cutoff: Date): Promise<number> {
   return (await Survey.deleteMany({ createdAt: trusted({ $lt: cutoff }) })).deletedCount;
 }

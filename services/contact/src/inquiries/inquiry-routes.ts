@@ -27,7 +27,7 @@ import {
   type StoredInquiry,
 } from './inquiry-store.ts';
 
-/** What a list and a whole inquiry have in common. */
+/** The fields that an inquiry in a list and a whole inquiry have in common. */
 function toInquiryCard({
   _id,
   name,
@@ -53,12 +53,12 @@ function toInquiryCard({
   };
 }
 
-/** An inquiry as a list shows it, with the beginning of its message. */
+/** An inquiry for a list, with the beginning of its message. */
 export function toPreviewedCard(inquiry: StoredInquiry): InquiryCard {
   return { ...toInquiryCard(inquiry), preview: inquiry.message.replace(/\s+/g, ' ').trim().slice(0, inquiryPreviewLength) };
 }
 
-/** A whole inquiry as the portal shows it. */
+/** A whole inquiry for the portal. */
 export function toInquiry(inquiry: StoredInquiry): Inquiry {
   return { ...toInquiryCard(inquiry), email: inquiry.email, phone: inquiry.phone ?? null, message: inquiry.message };
 }
@@ -67,7 +67,7 @@ const listInquiriesRoute = ({ audit }: ContactContext) =>
   route(listInquiries, async ({ query: { filter, cursor }, identity, requestId }) => {
     const which: InquiryFilter = filter === 'mine' ? { kind: 'assigned', userId: identity.userId } : { kind: filter ?? 'all' };
     const { items, nextCursor } = await readPage(cursor, (position) => listInquiryCards(which, position));
-    // The beginnings of many messages at once: that they were read is kept.
+    // Reading this list is audited, since it has the beginnings of many messages.
     await audit.record({
       actor: { kind: 'user', id: identity.userId },
       action: 'inquiries.listed',
@@ -77,7 +77,7 @@ const listInquiriesRoute = ({ audit }: ContactContext) =>
     return { inquiries: items.map(toPreviewedCard), nextCursor };
   });
 
-/** An inquiry as it is: that it was read is kept. */
+/** Returns an inquiry; the reading is audited. */
 async function showInquiry({ audit }: ContactContext, id: string, { identity, requestId }: { identity: UserIdentity; requestId: string }) {
   const inquiry = (await findInquiry(id)) ?? fail('INQUIRY_NOT_FOUND');
   await audit.record({ actor: { kind: 'user', id: identity.userId }, action: 'inquiry.viewed', object: `inquiry:${id}`, requestId });
@@ -93,7 +93,7 @@ const markInquiryHandledRoute = (context: ContactContext) =>
     const actor = { kind: 'user', id: userId } as const;
     const act = { actor, action, requestId, changedFields: ['state'] };
     const changed = await setHandled(id, isHandled ? { userId, email } : null, act);
-    // Who handled it first stays named when a colleague says so again.
+    // The first handler stays recorded if a colleague marks the inquiry again.
     return changed ? { inquiry: toInquiry(changed) } : showInquiry(context, id, { identity, requestId });
   });
 

@@ -15,7 +15,7 @@ const schema = new mongoose.Schema(
   {
     name: { type: String, required: true },
     email: { type: String, required: true },
-    /** The address in lower case, by which everything of one person is found. */
+    /** The address in lower case, by which all data of one person is found. */
     emailKey: { type: String, required: true },
     phone: { type: String, default: null },
     company: { type: String, default: null },
@@ -28,22 +28,22 @@ const schema = new mongoose.Schema(
     assignee: { type: staffMember, default: null },
     handledAt: { type: Date, default: null },
     handledBy: { type: staffMember, default: null },
-    /** The outbox: set until the mail to the firm is in the outbox of mails. */
+    /** The outbox: set until the mail to the firm is stored as a waiting mail. */
     awaitingMail: Boolean,
-    /** By this the same is known when it comes again. */
+    /** The key by which a repeated inquiry is recognized. */
     requestKey: String,
     ...auditOutboxField,
   },
   { collection: 'inquiries', versionKey: false, strict: 'throw' },
 );
-// Serves: the portal's open and handled inquiries, newest first; ids begin with the second in which they were made.
+// Serves: the portal's open and handled inquiries, newest first; ids begin with the time of creation.
 schema.index({ state: 1, _id: -1 });
-// Serves: what is assigned to one user.
+// Serves: the inquiries assigned to one user.
 schema.index({ 'assignee.userId': 1, _id: -1 });
 // Serves: the sweep.
 schema.index({ awaitingMail: 1 }, wherePresent('awaitingMail'));
 schema.index({ requestKey: 1 }, { unique: true, ...wherePresent('requestKey') });
-// Serves: everything of one person.
+// Serves: all inquiries of one person.
 schema.index({ emailKey: 1 });
 // Serves: retention.
 schema.index({ createdAt: 1 });
@@ -64,7 +64,7 @@ export type NewInquiry = Pick<StoredInquiry, 'name' | 'email' | 'subject' | 'mes
 /** Milliseconds within which the same inquiry counts as a repeat. */
 const sameFor = hour;
 
-/** Stores an inquiry that a mail to the firm is due for; null when it is a repeat. */
+/** Stores an inquiry with a due mail to the firm; returns null for a repeat. */
 export async function insertInquiry(inquiry: NewInquiry, now = new Date()): Promise<StoredInquiry | null> {
   const requestKey = hashToken(JSON.stringify(Object.entries(inquiry).toSorted()));
   const earlier = { requestKey, createdAt: trusted({ $lt: new Date(now.getTime() - sameFor) }) };
@@ -82,7 +82,7 @@ export async function findInquiry(id: string): Promise<StoredInquiry | null> {
   return Inquiry.findById(new Types.ObjectId(id)).lean<StoredInquiry>();
 }
 
-/** Which inquiries a list shows. */
+/** The filter of a list of inquiries. */
 export type InquiryFilter = { kind: 'all' | 'open' | 'handled' } | { kind: 'assigned'; userId: string };
 
 function toQuery(filter: InquiryFilter): Record<string, unknown> {
@@ -97,7 +97,7 @@ function toQuery(filter: InquiryFilter): Record<string, unknown> {
   }
 }
 
-/** Inquiries newest first, those after a cursor id, without how to reach who wrote. */
+/** Inquiries after a cursor, newest first, without contact details. */
 export async function listInquiryCards(
   filter: InquiryFilter,
   { after, limit }: { after?: string; limit: number },
@@ -109,7 +109,7 @@ export async function listInquiryCards(
     .lean<StoredInquiry[]>();
 }
 
-/** How many inquiries are open, how many of them came before a time, and when the oldest after it came. */
+/** Counts open inquiries and those from before a time, and finds the time of the oldest one after it. */
 export async function countOpenInquiries(overdueBefore: Date): Promise<{ open: number; overdue: number; oldest: Date | null }> {
   const cutoff = Types.ObjectId.createFromTime(Math.floor(overdueBefore.getTime() / 1_000));
   const oldest = await Inquiry.findOne({ state: 'open', _id: trusted({ $gte: cutoff }) }, { createdAt: 1 })
@@ -122,7 +122,7 @@ export async function countOpenInquiries(overdueBefore: Date): Promise<{ open: n
   };
 }
 
-/** What staff do with an inquiry, which is stored with the change. */
+/** The audit note on a change by staff, which is stored with the change. */
 type InquiryAct = Omit<AuditNote, 'object'>;
 
 /** Changes an inquiry if a condition holds; null otherwise. */
@@ -131,17 +131,17 @@ async function change(id: string, condition: object, set: Partial<StoredInquiry>
   return Inquiry.findOneAndUpdate({ _id: new Types.ObjectId(id), ...condition }, update, { returnDocument: 'after' }).lean<StoredInquiry>();
 }
 
-/** Notes who handled an inquiry, or with null that it is open again; null when that is so already. */
+/** Records who handled an inquiry, or with null reopens it; returns null if nothing changes. */
 export async function setHandled(id: string, by: StaffMember | null, act: InquiryAct, now = new Date()): Promise<StoredInquiry | null> {
   return change(id, { state: by ? 'open' : 'handled' }, { state: by ? 'handled' : 'open', handledAt: by ? now : null, handledBy: by }, act);
 }
 
-/** Assigns an inquiry, or with null unassigns it; returns null when that is so already. */
+/** Assigns an inquiry, or with null unassigns it; returns null if nothing changes. */
 export async function setAssignee(id: string, assignee: StaffMember | null, act: InquiryAct): Promise<StoredInquiry | null> {
   return change(id, { 'assignee.userId': trusted({ $ne: assignee?.userId ?? null }) }, { assignee }, act);
 }
 
-/** Lists inquiries made before a given time whose mail is not in the outbox yet. */
+/** Lists inquiries from before a time whose mail is not yet stored. */
 export async function listInquiriesAwaitingMail(before: Date, limit: number): Promise<StoredInquiry[]> {
   return Inquiry.find({ awaitingMail: true, createdAt: trusted({ $lt: before }) })
     .limit(limit)
@@ -154,18 +154,18 @@ export async function clearAwaitingMail({ _id }: Pick<StoredInquiry, '_id'>): Pr
 
 const remove = (filter: object) => deletePreservingAudit('contact', Inquiry, filter);
 
-/** Erases inquiries from before a time; returns how many there were. */
+/** Erases inquiries from before a time; returns their number. */
 export async function deleteInquiriesBefore(cutoff: Date): Promise<number> {
   return remove({ createdAt: trusted({ $lt: cutoff }) });
 }
 
-/** Everything one person wrote up to a time. */
+/** All inquiries of one person up to a time. */
 export async function listInquiriesOf(email: string, until: Date): Promise<StoredInquiry[]> {
   const filter = { emailKey: email.toLowerCase(), createdAt: trusted({ $lte: until }) };
   return Inquiry.find(filter, { requestKey: 0, unsentAudit: 0 }).lean<StoredInquiry[]>();
 }
 
-/** The newest of what came from an address. */
+/** The newest inquiries from an address. */
 export async function listNewestInquiriesOf(email: string, limit: number): Promise<StoredInquiry[]> {
   return Inquiry.find({ emailKey: email.toLowerCase() }).sort({ _id: -1 }).limit(limit).lean<StoredInquiry[]>();
 }
@@ -174,7 +174,7 @@ export async function deleteInquiries(ids: Types.ObjectId[]): Promise<number> {
   return remove({ _id: trusted({ $in: ids }) });
 }
 
-/** Addresses of inquiries in the order of their ids, those after an id. */
+/** Addresses of inquiries after an id, in the order of ids. */
 export async function listInquiryAddresses({
   after,
   limit,

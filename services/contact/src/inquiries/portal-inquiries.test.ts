@@ -39,12 +39,12 @@ test('refuses an invalid cursor or filter', async () => {
   for (const query of ['?cursor=next', '?filter=mine;']) {
     expect((await app.send('GET', `${path}${query}`, { as: 'user' })).status, query).toBe(400);
   }
-  // An unknown key changes nothing.
+  // An unknown query key changes nothing.
   const read = async (query: string) => readJson(await app.send('GET', `${path}${query}`, { as: 'user' }));
   for (const query of ['?filter[$ne]=open', '?state=open']) expect(await read(query)).toEqual(await read(''));
 });
 
-test('one inquiry is read in full, and audited', async () => {
+test('reading a whole inquiry is audited', async () => {
   const { id } = (await list()).inquiries[3]!;
   const inquiry = await inquiryOf(await app.send('GET', `${path}/${id}`, { as: 'user' }));
   expect(inquiry).toMatchObject({
@@ -57,10 +57,10 @@ test('one inquiry is read in full, and audited', async () => {
   expect(await app.recordedActs()).toContain(`inquiry.viewed inquiry:${id}`);
 });
 
-/** The acts that changed an inquiry; an answer to one that was done before counts as a look. */
+/** The acts that changed an inquiry. Repeating an act counts only as viewing. */
 const changesOf = async (id: string) => (await app.recordedActs()).filter((act) => act.endsWith(id) && !act.startsWith('inquiry.viewed'));
 
-test('marking as handled and as open again moves an inquiry between the lists and names who did it', async () => {
+test('marking an inquiry as handled or open moves it between the lists and records the user', async () => {
   const { id } = (await list()).inquiries[0]!;
   const handled = await inquiryOf(await change(id, 'handled', { isHandled: true }));
   expect(handled.handled).toEqual({ at: expect.any(String), by: { userId: staffIds.user, email: 'user@larkfield.example' } });
@@ -73,7 +73,7 @@ test('marking as handled and as open again moves an inquiry between the lists an
   expect(await changesOf(id)).toEqual([`inquiry.handled inquiry:${id}`, `inquiry.reopened inquiry:${id}`]);
 });
 
-test('an inquiry that many mark at once is recorded once each time, and all get the same reply', async () => {
+test('marking an inquiry many times at once is recorded once, and all callers get the same reply', async () => {
   const { id } = (await list()).inquiries[0]!;
   const states = [true, false, true, false, true, false];
   const before = (await changesOf(id)).length;
@@ -85,7 +85,7 @@ test('an inquiry that many mark at once is recorded once each time, and all get 
   expect(await changesOf(id)).toHaveLength(before + states.length);
 });
 
-describe('an inquiry is assigned', () => {
+describe('an inquiry can be assigned', () => {
   const colleague = {
     id: '65a0000000000000000000c1',
     email: 'colleague@larkfield.example',
@@ -99,7 +99,7 @@ describe('an inquiry is assigned', () => {
     ({ id } = (await list()).inquiries[1]!);
   });
 
-  test('to oneself, and is then among mine', async () => {
+  test('to oneself, and is then listed as mine', async () => {
     expect((await inquiryOf(await change(id, 'assignee', { userId: staffIds.user }))).assignee).toEqual({
       userId: staffIds.user,
       email: 'user@larkfield.example',
@@ -117,7 +117,7 @@ describe('an inquiry is assigned', () => {
     expect(names(await list('?filter=mine'))).toEqual([]);
   });
 
-  test('and to no one again', async () => {
+  test('to no one again', async () => {
     const sent = await Promise.all(Array.from({ length: 12 }, () => change(id, 'assignee', { userId: null })));
     for (const response of sent) expect((await inquiryOf(response)).assignee).toBeNull();
     expect(await changesOf(id)).toEqual([
@@ -127,7 +127,7 @@ describe('an inquiry is assigned', () => {
     ]);
   });
 
-  test('but not to an unknown or inactive user', async () => {
+  test('only to a known and active user', async () => {
     const unknown = await change(id, 'assignee', { userId: unknownId });
     expect([unknown.status, (await readJson(unknown)).code]).toEqual([404, 'USER_NOT_FOUND']);
     app.users.set(colleague.id, { ...colleague, isActive: false });
@@ -136,7 +136,7 @@ describe('an inquiry is assigned', () => {
   });
 });
 
-test('an inquiry that does not exist is not found', async () => {
+test('returns 404 for an unknown inquiry', async () => {
   const responses = await Promise.all([
     app.send('GET', `${path}/${unknownId}`, { as: 'user' }),
     change(unknownId, 'handled', { isHandled: true }),
@@ -145,7 +145,7 @@ test('an inquiry that does not exist is not found', async () => {
   for (const response of responses) expect([response.status, (await readJson(response)).code]).toEqual([404, 'INQUIRY_NOT_FOUND']);
 });
 
-test('the preview is one line of limited length, and a whole inquiry has none', async () => {
+test('the preview is one line of limited length, and a whole inquiry has no preview', async () => {
   await app.send('POST', '/api/contact-submissions', {
     body: makeInquiry({ name: 'Visitor 26', message: `Two\n\n  lines. ${'x'.repeat(500)}` }),
   });
@@ -154,7 +154,7 @@ test('the preview is one line of limited length, and a whole inquiry has none', 
   expect(await inquiryOf(await app.send('GET', `${path}/${id}`, { as: 'user' }))).not.toHaveProperty('preview');
 });
 
-test('open inquiries are counted, with the overdue ones and the next due time', async () => {
+test('counts open and overdue inquiries, and returns the next due time', async () => {
   const today = async () => readJson(await app.send('GET', '/api/admin-portal/today/inquiries', { as: 'user' }));
   const inquiries = app.collection('inquiries');
   await inquiries.deleteMany({});

@@ -6,7 +6,7 @@ import { deleteSurveysBefore } from '#src/feedback/survey-store.ts';
 import { deleteInquiriesBefore } from '#src/inquiries/inquiry-store.ts';
 import { eraseForgottenMailFiles, eraseMailFilesBefore, eraseMailsBefore } from './erase-mails.ts';
 
-/** What this service erases when the firm's years after the person's last act are over. */
+/** The data that this service erases after the firm's retention period, counted from the person's last act. */
 export function contactRetention(
   { mailFolder, audit }: Pick<ContactContext, 'mailFolder' | 'audit'>,
   years = brand.keeping.submissions,

@@ -8,13 +8,13 @@ import { removeMailFile } from '#src/mail/mailer.ts';
 
 const batchSize = 500;
 
-/** Erases mails, each with its file first, so that no file is left without a record. */
+/** Erases mails; each file goes before its record, so that no file is left without a record. */
 export async function eraseMails(ids: string[], mailFolder: string): Promise<void> {
   for (const id of ids) await removeMailFile(mailFolder, id);
   await deleteMails(ids);
 }
 
-/** Erases mails that tell of acts before a time; returns how many there were. */
+/** Erases mails about acts from before a time; returns their number. */
 export async function eraseMailsBefore(cutoff: Date, mailFolder: string): Promise<number> {
   let erased = 0;
   for (;;) {
@@ -25,13 +25,13 @@ export async function eraseMailsBefore(cutoff: Date, mailFolder: string): Promis
   }
 }
 
-/** The names of mail files, also of those that were not written to their end. */
+/** The names of mail files, including incomplete ones. */
 async function listMailFiles(mailFolder: string): Promise<string[]> {
   const names = await readdir(mailFolder).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : Promise.reject(error)));
   return names.filter((name) => /\.eml(\.part)?$/.test(name));
 }
 
-/** Erases mail files written before a time, also those whose record is lost; returns how many there were. */
+/** Erases mail files written before a time, including those whose record is lost; returns their number. */
 export async function eraseMailFilesBefore(cutoff: Date, mailFolder: string): Promise<number> {
   let erased = 0;
   for (const name of await listMailFiles(mailFolder)) {
@@ -44,15 +44,15 @@ export async function eraseMailFilesBefore(cutoff: Date, mailFolder: string): Pr
 }
 
 /**
- * How long the link or invite of a mail stays known, counted from the act that it reports; a later erasure would not find the mail by
- * the person. Retention runs once a day.
+ * How long the link or invite of a mail is kept, counted from the act that the mail reports. After this, an erasure could not find the
+ * mail by the person. A day is subtracted, since retention runs once a day.
  */
 const linkKnownFor = linkConstants.goneFor - day;
 const knownFor = { 'smart-link-used': linkKnownFor, 'staff-link-ended': linkKnownFor, invite: inviteConstants.keptFor };
 
 /**
- * Erases the files of mails that are given up, which the release before left, and of those about links and invites that are gone. Their
- * records stay; they name no person.
+ * Erases the files of abandoned mails, which an earlier release left, and of mails about links and invites that no longer exist. Their
+ * records stay, since they name no person.
  */
 export async function eraseForgottenMailFiles(now: Date, mailFolder: string): Promise<number> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);

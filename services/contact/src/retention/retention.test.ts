@@ -38,11 +38,11 @@ const runs = () => app.collection('retention-runs').find().sort({ startedAt: 1 }
 
 test('two years are two calendar years', () => {
   expect(yearsBefore(new Date('2028-03-01T12:00:00Z'), 2).toISOString()).toBe('2026-03-01T12:00:00.000Z');
-  // What came in on March 1 is kept for that day, too.
+  // Data from March 1 is still kept on this day.
   expect(yearsBefore(new Date('2028-02-29T12:00:00Z'), 2).toISOString()).toBe('2026-03-01T00:00:00.000Z');
 });
 
-test('a day before two years are over everything is still there', async () => {
+test('erases nothing a day before two years are over', async () => {
   expect(await run(new Date(twoYearsOn.getTime() - day))).toEqual({
     inquiries: 0,
     surveys: 0,
@@ -54,7 +54,7 @@ test('a day before two years are over everything is still there', async () => {
   expect([await counts(), readdirSync(app.mailFolder).length]).toEqual([[1, 1, 1, 1], 2]);
 });
 
-test('files of mails that were given up, and of those whose link or invite is forgotten, go although their records stay', async () => {
+test('erases the files of abandoned mails, and of mails whose link or invite no longer exists, but keeps their records', async () => {
   const sent = (await app.collection('mails').findOne({ state: 'sent' }))!;
   const keep = async (changes: { kind: string; state: string; daysAgo: number }) => {
     const { daysAgo, ...of } = changes;
@@ -85,7 +85,7 @@ test('files of mails that were given up, and of those whose link or invite is fo
   for (const id of staying) rmSync(join(app.mailFolder, `${id}.eml`));
 });
 
-test('a mail about an earlier act goes with that act, and its file with it', async () => {
+test('erases a mail and its file together with the earlier act that it reports', async () => {
   const submittedAt = new Date(Date.now() - 400 * day).toISOString();
   const response = await app.send('POST', '/internal/mails', {
     as: 'checklist',
@@ -107,14 +107,14 @@ test('a mail about an earlier act goes with that act, and its file with it', asy
   expect(readdirSync(app.mailFolder)).not.toContain(`${mailId}.eml`);
 });
 
-test('a firm that keeps data for longer sets its years, and nothing goes before', async () => {
+test('a firm can set a longer period, and nothing is erased before', async () => {
   const threeYears = contactRetention(app.context, 3);
   expect(await runRetention(threeYears, new Date(twoYearsOn.getTime() + 300 * day))).toMatchObject({ inquiries: 0, surveys: 0, mails: 0 });
   expect(await counts()).toEqual([1, 1, 1, 1]);
   await app.collection('retention-runs').deleteOne({ startedAt: new Date(twoYearsOn.getTime() + 300 * day) });
 });
 
-test('a day later everything is gone, and an event records it', async () => {
+test('erases everything a day later, and records an event', async () => {
   const now = new Date(twoYearsOn.getTime() + day);
   expect(await run(now)).toEqual({ inquiries: 1, surveys: 1, proInterests: 1, mails: 1, strayMailFiles: 1, forgottenMailFiles: 0 });
   expect([await counts(), readdirSync(app.mailFolder)]).toEqual([[0, 0, 0, 0], []]);
@@ -123,7 +123,7 @@ test('a day later everything is gone, and an event records it', async () => {
   expect((await app.recordedActs()).at(-1)).toBe('retention.completed null');
 });
 
-test('the daily round runs once a day, whichever process asks', async () => {
+test('runs once a day, whichever process starts the run', async () => {
   const before = (await runs()).length;
   const start = new Date(twoYearsOn.getTime() + 10 * day);
   await runDaily(start);
@@ -133,7 +133,7 @@ test('the daily round runs once a day, whichever process asks', async () => {
   expect((await runs()).length).toBe(before + 2);
 });
 
-test('a mail folder that was never made is no fault', async () => {
+test('succeeds if the mail folder does not exist', async () => {
   mkdirSync(join(app.stores.folder, 'elsewhere'));
   const erased = await runRetention(
     contactRetention({ mailFolder: join(app.stores.folder, 'elsewhere', 'mail'), audit: app.context.audit }),
