@@ -193,9 +193,16 @@ test('each category has a link target', () => {
   const targets = all.flatMap(({ attributes }) =>
     String(attributes['href'] ?? '').startsWith('#') ? [String(attributes['href']).slice(1)] : [],
   );
-  const ids = all.flatMap(({ attributes }) => (attributes['id'] === undefined ? [] : [attributes['id']]));
-  expect(targets).toEqual(ids);
-  expect(ids).toHaveLength(icu.skillGroups.length);
+  const categories = all.filter(({ attributes }) => attributes['className'] === 'rp-category');
+  expect(targets).toEqual(categories.map(({ attributes }) => attributes['id']));
+  expect(categories).toHaveLength(icu.skillGroups.length);
+});
+
+test('each table has the name of its category', () => {
+  const all = elements(reportDocument(icu));
+  const names = all.flatMap(({ tag, attributes }) => (tag === 'table' ? [attributes['aria-labelledby']] : []));
+  const headings = all.filter(({ attributes }) => attributes['id'] !== undefined && names.includes(attributes['id']));
+  expect(headings.map(({ children }) => children[0])).toEqual(icu.skillGroups.map(({ categoryName }) => categoryName));
 });
 
 test('describes scores below 3.0 as below the competent threshold', () => {

@@ -123,7 +123,7 @@ export function reportScores({ assessment }: ReportModel): ReportElement {
       h('h2', {}, 'Overall score'),
       scoreDial(overallScore, overallText),
       figure(overallScore),
-      scoreBar(overallScore, 'Overall score', (overallScore ?? 0) < assessmentConstants.competent ? 'danger' : 'scrub'),
+      scoreBar(overallScore, null, (overallScore ?? 0) < assessmentConstants.competent ? 'danger' : 'scrub'),
     ),
     h(
       'div',
@@ -137,7 +137,7 @@ export function reportScores({ assessment }: ReportModel): ReportElement {
           )
         : [
             figure(safetyScore),
-            scoreBar(safetyScore, 'Safety score', isUnsafe ? 'danger' : 'scrub'),
+            scoreBar(safetyScore, null, isUnsafe ? 'danger' : 'scrub'),
             h('p', { className: 'rp-small' }, 'Weighted by how recently each skill was used.'),
           ],
     ),

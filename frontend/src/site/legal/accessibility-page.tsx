@@ -34,13 +34,18 @@ const sections: LegalSection[] = [
         </li>
         <li>
           <strong>Small screens and large text:</strong> at a width of 320 pixels no page scrolls sideways, nor do checklists and jobs with
-          text twice as large.
+          text twice as large. In a low window, as at a zoom of 400%, no bar stays over the page.
+        </li>
+        <li>
+          <strong>Time:</strong> two minutes before staff are signed out for want of activity, and five before the two hours of My
+          checklists end, a dialog says so; what was typed stays.
         </li>
         <li>
           <strong>Translated pages:</strong> pages keep working when a translator replaces their words.
         </li>
         <li>
-          <strong>PDFs:</strong> reports are tagged and have an outline, a title and a language.
+          <strong>PDFs:</strong> reports are tagged and have an outline, a title and a language, and what is read aloud has its spaces where
+          a line ends.
         </li>
       </ul>
     ),

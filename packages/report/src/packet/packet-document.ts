@@ -86,7 +86,7 @@ function requirementTable(title: string, items: readonly Item[], startsOn: strin
     h('h2', {}, `${title}: ${met} of ${items.length} met`),
     h(
       'table',
-      {},
+      { 'aria-label': title },
       h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Requirement'), h('th', { scope: 'col' }, 'Candidate'))),
       h(
         'tbody',

@@ -105,7 +105,7 @@ function observedTable(rows: readonly ObservedSkill[], references: readonly Give
   const columns = ['Self', ...references.map((_, index) => letters[index]!), 'Gap'];
   return h(
     'table',
-    { className: 'rp-observed' },
+    { className: 'rp-observed', 'aria-label': 'Self and observed' },
     h(
       'thead',
       {},

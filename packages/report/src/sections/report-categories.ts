@@ -41,14 +41,15 @@ export function reportJumps({ assessment: { groups } }: ReportModel): ReportElem
 }
 
 function categoryTable({ categoryName, skills }: RatedGroup, { score, rated, total }: CategoryScore, index: number): ReportElement {
+  const id = categoryId(index);
   return h(
     'section',
-    { className: 'rp-category', id: categoryId(index) },
-    h('h3', {}, categoryName),
+    { className: 'rp-category', id },
+    h('h3', { id: `${id}-name` }, categoryName),
     h('p', { className: 'rp-category-line' }, `${rated} of ${total} rated`, score === null ? '' : ` · score ${formatScore(score)}`),
     h(
       'table',
-      {},
+      { 'aria-labelledby': `${id}-name` },
       h(
         'thead',
         {},

@@ -55,13 +55,18 @@ export function scoreDial(score: number | null, label: string): ReportElement {
   return h('svg', { className: 'rp-dial', viewBox: '0 0 200 110', role: 'img', 'aria-label': label }, arcs);
 }
 
-/** A bar from 0 to 5, with its number always beside it. */
-export function scoreBar(score: number | null, label: string, tone: 'scrub' | 'danger' | 'night' = 'scrub'): ReportElement {
+/** A bar from 0 to 5, with its number always beside it; without a label it is decoration. */
+export function scoreBar(score: number | null, label: string | null, tone: 'scrub' | 'danger' | 'night' = 'scrub'): ReportElement {
   const width = (((score ?? 0) / 5) * 100).toFixed(1);
   const text = score === null ? `${label}: not rated` : `${label}: ${formatScore(score)} out of 5.0`;
   return h(
     'svg',
-    { className: 'rp-bar', viewBox: '0 0 100 4', preserveAspectRatio: 'none', role: 'img', 'aria-label': text },
+    {
+      className: 'rp-bar',
+      viewBox: '0 0 100 4',
+      preserveAspectRatio: 'none',
+      ...(label === null ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': text }),
+    },
     h('rect', { className: 'rp-bar-track', width: 100, height: 4 }),
     h('rect', { className: `rp-bar-${tone}`, width, height: 4 }),
   );

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
+import { formulas } from '@larkfield/report/report-wording.ts';
 import { fixtureReport } from '@larkfield/report/test/report-fixtures.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import { scanPages } from '@larkfield/testing/pdf/scan-pages.ts';
@@ -50,4 +51,10 @@ test('the URL is a link once, and screen readers skip the margins', () => {
   });
   expect(structure).toContain(address);
   expect(structure).not.toMatch(/Check this report|Page 1 of 4/);
+});
+
+test('tagged text keeps the space at which a line ends', () => {
+  const structure = execFileSync('pdfinfo', ['-struct-text', join(folder, 'report.pdf')], { encoding: 'utf8', maxBuffer: 20_000_000 });
+  const text = structure.replaceAll(/"\s*\n\s*"/g, '');
+  for (const sentence of formulas) expect(text).toContain(sentence);
 });
