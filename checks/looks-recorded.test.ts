@@ -5,6 +5,7 @@ import { allEndpoints } from '@larkfield/schemas/all-endpoints.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import { createContactSubmission, notifyProInterest } from '@larkfield/schemas/contact/messages.ts';
+import { contactConstants } from '@larkfield/schemas/contact/contact-constants.ts';
 import { type CallOf, type Endpoint, isBinaryReply, type ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { refereeAttestation } from '@larkfield/schemas/references/reference-constants.ts';
 import { closeMongo, connectMongo } from '@larkfield/service-kit/stores/mongo.ts';
@@ -20,6 +21,16 @@ const inquirer = { name: 'Ignatius Asker', email: 'ignatius@inquirer.example', p
 const signUp = { candidateName: 'Sibyl Waiting', email: 'sibyl@candidate.example', phone: '214-555-0179' };
 const invited = { candidateName: 'Casper Invited', email: 'casper@candidate.example', phone: '214-555-0176' };
 const [note, recipient] = ['Prefers to be called after four.', 'Dana Keller, Mercy West'];
+const order = {
+  title: 'ICU nights',
+  company: 'Mercy West',
+  category: contactConstants.jobCategories[0],
+  location: 'Dallas, TX',
+  description: 'Nights in a medical ICU.',
+  requirements: ['Two years in an ICU'],
+  salary: '$2,400 a week',
+  type: contactConstants.jobTypes[0],
+};
 const personal = [...[candidate, referee, inquirer, signUp, invited].flatMap((person) => Object.values(person)), note, recipient];
 
 let product: RunningProduct;
@@ -109,8 +120,18 @@ test('each answer that names a person to staff leaves an entry in the audit trai
   await look(all.withdrawReference, withdrawn);
   await look(all.withdrawReference, withdrawn);
 
+  // Put forward.
+  const { job } = await look(all.createJob, { body: order });
+  const asking = { jobId: job.id, submissionIds: [submissionId] };
+  const spoken = { body: { jobId: job.id, submissionId, saidAt: new Date().toISOString() } };
+  await look(all.checkPutForwards, { body: asking });
+  await look(all.askToPutForward, { body: { ...asking, requestId: randomUUID() } });
+  const { putForward } = await look(all.recordSpokenYes, spoken);
+  await look(all.recordSpokenYes, spoken);
+  await look(all.listPutForwards, { query: { jobId: job.id } as never });
+
   // Links.
-  const share = { ...own, mode: 'reusable' as const, duration: '12mo' as const, passcode: examplePasscode, recipient };
+  const share = { ...own, jobId: job.id, mode: 'reusable' as const, duration: '12mo' as const, passcode: examplePasscode, recipient };
   const made = await look(all.createShareLink, { body: share });
   await look(all.listShareLinks, { body: own });
   await look(all.viewShareLink, { params: { token: made.token }, body: { passcode: examplePasscode } });
@@ -125,6 +146,9 @@ test('each answer that names a person to staff leaves an entry in the audit trai
   await look(all.revokeLink, act);
   await look(all.revokeLink, act);
   await look(all.revokeShareLink, { params: { linkId: made.linkId }, body: own });
+
+  const closed = { params: { id: putForward.id }, body: { reason: 'The unit filled it' } };
+  for (const close of [closed, closed]) await look(all.closePutForward, close);
 
   // Invites.
   const rows = [{ ...invited, specialty: 'RN ICU' }];

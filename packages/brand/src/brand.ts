@@ -10,6 +10,8 @@ const person = z.strictObject({ name: z.string(), title: z.string(), credentials
 
 /** Whole calendar years. */
 const years = z.number().int().min(1).max(10);
+/** Whether the candidate is asked first, only told, or neither (product.md#forward-8). */
+const consent = z.enum(['ask', 'tell', 'off']);
 
 /** The shape of `brand.json`, the one file that a firm edits to rebrand (product.md#site-5). */
 export const brandSchema = z.strictObject({
@@ -87,10 +89,12 @@ export const brandSchema = z.strictObject({
   keeping: z.strictObject({ submissions: years, matchRecords: years, audit: years }),
   /** Whether candidates see what supervisors wrote about them. Referees read this before they write, so turn it on only for new references. */
   references: z.strictObject({ shownToCandidate: z.boolean() }),
+  /** What needs the candidate's yes: a packet, a link for a recipient or a job, and a referee named by staff. */
+  putForward: z.strictObject({ packet: consent, link: consent, reference: consent }),
   /** The hidden admin sign-in route. */
   signInPath: z.string().regex(/^\/[a-z0-9-]+$/),
 });
 export type Brand = z.output<typeof brandSchema>;
 
 /** All facts about the firm, for server, PDF and browser. The package's test checks the shape. */
-export const brand: Brand = json;
+export const brand = json as Brand;

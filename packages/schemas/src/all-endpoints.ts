@@ -33,6 +33,7 @@ import { portalJobEndpoints } from './portal/jobs.ts';
 import { portalLinkEndpoints } from './portal/links.ts';
 import { candidateMailEndpoints } from './portal/mail-candidates.ts';
 import { portalSubmissionEndpoints } from './portal/submissions.ts';
+import { putForwardEndpoints } from './put-forward/put-forward.ts';
 import { referenceEndpoints } from './references/references.ts';
 import { firmDocumentEndpoints } from './reports/firm-documents.ts';
 import { packetEndpoints } from './reports/packets.ts';
@@ -74,6 +75,7 @@ export const allEndpoints = {
   ...portalLinkEndpoints,
   ...candidateMailEndpoints,
   ...portalSubmissionEndpoints,
+  ...putForwardEndpoints,
   ...referenceEndpoints,
   ...firmDocumentEndpoints,
   ...packetEndpoints,

@@ -44,6 +44,7 @@ export const errors = {
     409,
     'This checklist is past its year, so no packet or reference is made from it. Its owner can renew it in My checklists.',
   ],
+  NO_YES: [409, "This person hasn't said yes to this job, so nothing about them goes to the facility. Ask them first."],
   USER_EXISTS: [409, 'A user with this email address already exists.'],
   PASSCODE_RETIRED: [409, 'This passcode was retired after too many wrong guesses. The link needs a new one.'],
   SECOND_FACTOR_ON: [409, 'Two-step sign-in is already on.'],

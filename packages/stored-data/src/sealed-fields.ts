@@ -103,6 +103,8 @@ export const sealedFields = {
     purpose: 'candidate',
     hasOwnKey: true,
   },
+  /** Terms and timeline, under the key of the submission. */
+  putForward: { collection: 'put-forwards', path: 'sealedContent', field: 'content', kind: 'text', purpose: 'candidate', hasOwnKey: true },
   inviteContent: { collection: 'invites', path: 'sealedContent', field: 'content', kind: 'text', purpose: 'links' },
   mail: { collection: 'mails', path: 'sealed', field: 'sealed', kind: 'text', purpose: 'mails' },
   totpSecret: { collection: 'users', path: 'sealedTotpSecret', field: 'totpSecret', kind: 'text', purpose: 'second-factor' },

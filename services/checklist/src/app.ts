@@ -23,6 +23,9 @@ import { matchCandidatesRoutes } from './matching/match-candidates.ts';
 import { answerRoutes } from './references/answer-routes.ts';
 import { askRoutes } from './references/ask-routes.ts';
 import { staffRoutes } from './references/staff-routes.ts';
+import { putForwardCandidateRoutes } from './put-forward/candidate-routes.ts';
+import { putForwardStaffRoutes } from './put-forward/staff-routes.ts';
+import { putForwardReportRoutes } from './reports/put-forward-report.ts';
 import { candidateMailsRoutes } from './portal/candidate-mails.ts';
 import { getChangesRoutes } from './changes/get-changes.ts';
 import { renewalRoutes } from './renewal/renewal-routes.ts';
@@ -53,6 +56,9 @@ export const routes = (context: ChecklistContext): Route[] =>
     ...askRoutes(context),
     ...answerRoutes(context),
     ...staffRoutes(context),
+    ...putForwardStaffRoutes(context),
+    ...putForwardCandidateRoutes(context),
+    ...putForwardReportRoutes(context),
     ...myChecklistsRoutes(context),
     ...editRoutes(context),
     ...getChangesRoutes(context),

@@ -1,3 +1,4 @@
+import type { Brand } from '@larkfield/brand/brand.ts';
 import type { renderDocument, renderPdf } from '@larkfield/schemas/queue-jobs.ts';
 import type { AuditOutbox } from '@larkfield/stored-data/audit-outbox.ts';
 import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
@@ -38,9 +39,11 @@ export interface ChecklistContext {
   draftKey: Buffer;
   /** Whether candidates may see supervisors' observations. */
   showsReferences: boolean;
+  /** What needs the candidate's yes. */
+  putForward: Brand['putForward'];
   /** Key of the hashes that identify the visits of an address. */
   addressKey: Buffer;
-  /** Key of the tokens in candidates' mails, which stop reminders or confirm an address. */
+  /** Key of the tokens in candidates' mails, which stop reminders, confirm an address or answer a question. */
   stopKey: Buffer;
   /** Key of the check codes of reports. */
   checkKey: Buffer;

@@ -28,6 +28,7 @@ import { readSources } from '@larkfield/catalogue/publish/read-sources.ts';
 import { publishLater } from '@larkfield/catalogue/publish/published.ts';
 import { createCatalogue } from '@larkfield/catalogue/catalogue.ts';
 import { routes } from './app.ts';
+import { putForwardOutbox } from './put-forward/send-notices.ts';
 import { receiptOutbox } from './submit/ask-for-mails.ts';
 import { linkOutbox } from './candidate-visits/mail-links.ts';
 import { renewReportsAfter, reportOutbox } from './references/renew-references.ts';
@@ -82,6 +83,7 @@ const context: ChecklistContext = {
   referenceKey: deriveReferenceKey(pepper),
   draftKey: deriveDraftKey(pepper),
   showsReferences: brand.references.shownToCandidate,
+  putForward: brand.putForward,
   addressKey: deriveAddressKey(pepper),
   stopKey: deriveStopKey(pepper),
   checkKey: deriveCheckKey(pepper),
@@ -109,7 +111,9 @@ const sweep = eachOf(
   () => remakePdfs(context),
 );
 shutdown.add('sweep', startPeriodicTask('pdf sweep', sweepInterval, sweep, log));
-const outboxes = [linkOutbox, receiptOutbox, staffMailOutbox, referenceOutbox, reportOutbox, reminderOutbox].map((open) => open(context));
+const outboxes = [linkOutbox, receiptOutbox, putForwardOutbox, staffMailOutbox, referenceOutbox, reportOutbox, reminderOutbox].map((open) =>
+  open(context),
+);
 shutdown.add('outboxes', startOutboxes(outboxes, log));
 shutdown.add(
   'erasures',

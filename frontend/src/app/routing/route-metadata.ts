@@ -124,6 +124,7 @@ export const routeMetadata: Record<string, RouteMetadata> = {
     isPrivate: true,
   },
   [paths.reference]: { title: 'Reference', description: 'A reference for someone you worked with.', isPrivate: true },
+  [paths.putForward]: { title: 'Put forward', description: 'Whether we may put you forward for a job.', isPrivate: true },
   [paths.smartLink]: { title: 'Your checklist', description: 'A skills checklist prepared for you.', isPrivate: true },
   [paths.smartLinkWithoutToken]: { title: 'Your checklist', description: 'A skills checklist prepared for you.', isPrivate: true },
   [paths.reminders]: { title: 'Reminders for your checklists', description: 'Stop reminders about expiring checklists.', isPrivate: true },

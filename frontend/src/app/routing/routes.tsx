@@ -78,6 +78,7 @@ export const routes: RouteObject[] = [
         page(paths.reminders, () => import('#src/candidate/reminders/reminders-page.tsx').then((code) => code.RemindersPage)),
         page(paths.openMyChecklists, () => import('#src/candidate/my-checklists/open-link-page.tsx').then((code) => code.OpenLinkPage)),
         page(paths.myChanges, () => import('#src/candidate/changes/my-changes-page.tsx').then((code) => code.MyChangesPage)),
+        page(paths.putForward, () => import('#src/candidate/put-forward/put-forward-page.tsx').then((code) => code.PutForwardPage)),
         page(paths.reference, () => import('#src/candidate/reference/reference-page.tsx').then((code) => code.ReferencePage)),
         page(paths.smartLink, () => import('#src/candidate/smart-link/smart-link-page.tsx').then((code) => code.SmartLinkPage)),
         page(paths.smartLinkWithoutToken, () => import('#src/candidate/smart-link/smart-link-page.tsx').then((code) => code.SmartLinkPage)),

@@ -6,6 +6,7 @@ import { failureText } from '#src/shared/api/api-error.ts';
 import { call, slowSendSignal } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { saveFile } from '#src/shared/browser/save-file.ts';
+import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { countOf, formatClock, formatDate } from '#src/shared/text/format-date.ts';
@@ -78,6 +79,14 @@ export function VisitNote({ list: { email, endsAt } }: { list: OpenVisit }) {
   );
 }
 
+async function loadPutForwards() {
+  const { OwnPutForwards } = await import('./own-put-forwards.tsx');
+  return () => <OwnPutForwards />;
+}
+
+/** For what they were put forward: most visits have none, and the code comes after the checklists. */
+const PutForwards = () => useDeferred(true, loadPutForwards)?.() ?? null;
+
 interface OwnChecklistsProps {
   list: OpenVisit;
   onChanged: () => void;
@@ -98,6 +107,7 @@ export function OwnChecklists({ list, onChanged }: OwnChecklistsProps) {
   }
   return (
     <DataProvider>
+      <PutForwards />
       <ul className="grid gap-5">
         {checklists.map((checklist) => (
           <li key={checklist.submissionId}>

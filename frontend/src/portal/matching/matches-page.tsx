@@ -4,10 +4,11 @@ import type { RequirementSet } from '@larkfield/schemas/matching/requirements.ts
 import { matchCandidates } from '@larkfield/schemas/matching/matching.ts';
 import { matchLimits } from '@larkfield/schemas/matching/match-limits.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { UserCheck } from 'lucide-react';
+import { Handshake, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
+import { AskDialog } from '#src/portal/shared/put-forward/ask-dialog.tsx';
 import { BackLink } from '#src/portal/shared/back-link.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
@@ -167,6 +168,7 @@ function Matches({ id }: { id: string }) {
 
 /** At the lower edge while a candidate is chosen. */
 function CompareBar({ setId, chosen, onClear }: { setId: string; chosen: string[]; onClear: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
   const { leastCompared, mostCompared } = matchLimits;
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 print:hidden [@media(height<30rem)]:static">
@@ -179,11 +181,23 @@ function CompareBar({ setId, chosen, onClear }: { setId: string; chosen: string[
             {chosen.length} of at most {mostCompared} chosen
           </span>
           {chosen.length >= leastCompared && <ButtonLink to={portalComparePath(chosen, setId)}>Compare {chosen.length}</ButtonLink>}
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+            <Handshake aria-hidden="true" className="size-4" />
+            Ask to put forward
+          </Button>
           <Button variant="secondary" onClick={onClear}>
             Clear
           </Button>
         </div>
       )}
+      <AskDialog
+        submissionIds={isAsking ? chosen : null}
+        onClose={() => setIsAsking(false)}
+        onDone={() => {
+          setIsAsking(false);
+          onClear();
+        }}
+      />
     </div>
   );
 }

@@ -194,6 +194,16 @@ async function loadPackets() {
   return (id: string, isRenewed: boolean) => <PacketList id={id} isRenewed={isRenewed} />;
 }
 
+/** For what it was put forward, loaded in the same way. */
+function PutForwards({ id, isRenewed }: { id: string; isRenewed: boolean }) {
+  return useDeferred(true, loadPutForwards)?.(id, isRenewed) ?? null;
+}
+
+async function loadPutForwards() {
+  const { PutForwardList } = await import('#src/portal/shared/put-forward/put-forward-list.tsx');
+  return (id: string, isRenewed: boolean) => <PutForwardList submissionId={id} canAsk={!isRenewed} />;
+}
+
 interface ReportSheetProps {
   view: ReplyOf<typeof viewSubmission>;
   isBusy: boolean;
@@ -245,6 +255,7 @@ function ReportSheet({ view: { report, revisions, checks, hasUnprovedAddress }, 
       </div>
       {!isEarlier && report.profile && <CredentialChecks id={report.submissionId} profile={report.profile} />}
       {!isEarlier && <References id={report.submissionId} canAsk={canAsk} />}
+      {!isEarlier && <PutForwards id={report.submissionId} isRenewed={report.renewedBy !== undefined} />}
       {!isEarlier && <Packets id={report.submissionId} isRenewed={report.renewedBy !== undefined} />}
       <ReportView source={report} abbreviations={report.abbreviations} isBelowHeading />
     </div>

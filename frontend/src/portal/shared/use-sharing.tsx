@@ -5,6 +5,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
+import { JobChoice } from '#src/portal/shared/job-choice.tsx';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { QuickLinkButton } from '#src/shared/sharing/quick-link.tsx';
 import type { ReusableLinkDialog } from '#src/shared/sharing/reusable-link-dialog.tsx';
@@ -24,25 +25,24 @@ async function loadReusableLinkDialog() {
 
 /** The Share button of a submission, and the dialog for a reusable link that it leads to. */
 export function useSharing(): { renderShare: (submission: Shared, isInRow?: boolean) => ReactNode; dialog: ReactNode } {
-  const [sharedId, setSharedId] = useState<string | null>(null);
-  const renderDialog = useDeferred(sharedId !== null, loadReusableLinkDialog, () => {
-    setSharedId(null);
+  const [shared, setShared] = useState<{ id: string; jobId: string } | null>(null);
+  const renderDialog = useDeferred(shared !== null, loadReusableLinkDialog, () => {
+    setShared(null);
     sayUnavailable();
   });
   return {
     renderShare: (submission, isInRow = false) => (
-      <ShareSubmission
-        submission={submission}
-        isInRow={isInRow}
-        quickLink={<QuickLinkButton proof={{ submissionId: submission.id }} specialtyId={undefined} onCreated={() => {}} asksRecipient />}
-        onReusable={() => setSharedId(submission.id)}
-      />
+      <ShareSubmission submission={submission} isInRow={isInRow} onReusable={(jobId) => setShared({ id: submission.id, jobId })} />
     ),
     dialog: renderDialog?.({
-      isOpen: sharedId !== null,
-      onClose: () => setSharedId(null),
-      about: { submissionId: sharedId ?? undefined },
-      create: (link) => call(checked(createShareLink), { body: { submissionId: sharedId ?? '', mode: 'reusable', ...link } }),
+      isOpen: shared !== null,
+      onClose: () => setShared(null),
+      about: { submissionId: shared?.id },
+      asksRecipient: Boolean(shared?.jobId),
+      create: (link) =>
+        call(checked(createShareLink), {
+          body: { submissionId: shared?.id ?? '', mode: 'reusable', jobId: shared?.jobId || undefined, ...link },
+        }),
     }),
   };
 }
@@ -51,15 +51,14 @@ interface ShareSubmissionProps {
   submission: Pick<AdminSubmission, 'id' | 'candidateName' | 'specialty' | 'shortReference'>;
   /** In a row of a list the button is its sign alone. */
   isInRow: boolean;
-  /** The button that makes a quick link. */
-  quickLink: ReactNode;
-  /** Opens the dialog for a link with a passcode. */
-  onReusable: () => void;
+  /** Opens the dialog for a link with a passcode, for a job or for none. */
+  onReusable: (jobId: string) => void;
 }
 
 /** Offers the two kinds of links to a submission, and the way to those that exist. */
-function ShareSubmission({ submission, isInRow, quickLink, onReusable }: ShareSubmissionProps) {
+function ShareSubmission({ submission, isInRow, onReusable }: ShareSubmissionProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [jobId, setJobId] = useState('');
   const close = () => setIsOpen(false);
   const { candidateName, specialty, shortReference } = submission;
   return (
@@ -74,12 +73,19 @@ function ShareSubmission({ submission, isInRow, quickLink, onReusable }: ShareSu
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={`Share ${candidateName}`} description={`${specialty}, ${shortReference}`}>
         <div className="grid gap-4">
+          <JobChoice submissionId={submission.id} value={jobId} onChange={setJobId} />
           <section className="grid gap-3 rounded-card border border-line p-4">
             <div>
               <h3 className="text-lg">Quick link</h3>
               <p className="text-muted">7 days, 5 views, read only.</p>
             </div>
-            {quickLink}
+            <QuickLinkButton
+              proof={{ submissionId: submission.id }}
+              specialtyId={undefined}
+              onCreated={() => {}}
+              asksRecipient={jobId !== ''}
+              jobId={jobId || undefined}
+            />
           </section>
           <section className="grid gap-3 rounded-card border border-line p-4">
             <div>
@@ -91,7 +97,7 @@ function ShareSubmission({ submission, isInRow, quickLink, onReusable }: ShareSu
               className="justify-self-start"
               onClick={() => {
                 close();
-                onReusable();
+                onReusable(jobId);
               }}
             >
               Create reusable link

@@ -2,4 +2,4 @@ import json from '@larkfield/brand/brand.json';
 import type { Brand } from '@larkfield/brand/brand.ts';
 
 /** The firm's facts without their schema: a public page must not load zod for them. */
-export const brand: Brand = json;
+export const brand = json as Brand;

@@ -25,12 +25,14 @@ interface QuickLinkButtonProps {
   onCreated: () => void;
   /** True where no list below names the recipient afterwards. */
   asksRecipient?: boolean;
+  /** By staff: the job that the candidate said yes to. */
+  jobId?: string | undefined;
 }
 
 /** Creates a quick link at each press and copies it; a quiet way to the survey stands below. */
-export function QuickLinkButton({ proof, specialtyId, onCreated, asksRecipient = false }: QuickLinkButtonProps) {
+export function QuickLinkButton({ proof, specialtyId, onCreated, asksRecipient = false, jobId }: QuickLinkButtonProps) {
   const [recipient, setRecipient] = useState('');
-  const { data: created, error, isPending, mutate } = useCreateQuickLink(proof, onCreated);
+  const { data: created, error, isPending, mutate } = useCreateQuickLink(proof, onCreated, jobId);
   const isFresh = useTrueFor(linkConstants.quickLinkCopied, created?.isCopied ? created.linkId : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,11 +75,11 @@ function useTrueFor(duration: number, key: string | null): boolean {
 const quickLinkFailureText = (error: unknown) => failureText(error, 'Failed to create quick share link.');
 
 /** Creates a link for 7 days and 5 views, and copies it. */
-function useCreateQuickLink(proof: OwnerProof | null, onCreated: () => void) {
+function useCreateQuickLink(proof: OwnerProof | null, onCreated: () => void, jobId: string | undefined) {
   return useMutation({
     mutationFn: async (recipient: string) => {
       if (!proof) throw new Error("There's no submission to share");
-      const body = { ...proof, mode: 'quick', duration: '7d', viewLimit: 5, ...givenRecipient(recipient) } as const;
+      const body = { ...proof, mode: 'quick', duration: '7d', viewLimit: 5, jobId, ...givenRecipient(recipient) } as const;
       const address = { method: 'POST', path: '/api/share-links' } as const;
       const made = call<typeof createShareLink>(address, { body }, { signal: slowSendSignal() }).then(({ token, linkId }) => ({
         link: `${window.location.origin}/view/${token}`,

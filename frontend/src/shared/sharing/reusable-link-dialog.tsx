@@ -42,10 +42,12 @@ interface ReusableLinkDialogProps {
   about: Pick<SurveyRequest, 'submissionId' | 'specialtyId'>;
   /** It shows a packet, which cannot be changed. */
   isPacket?: boolean;
+  /** False for a link of staff without a job, which has no recipient. */
+  asksRecipient?: boolean;
 }
 
 /** Makes a link with a passcode that can be opened as often as one likes. */
-export function ReusableLinkDialog({ isOpen, onClose, create, about, isPacket = false }: ReusableLinkDialogProps) {
+export function ReusableLinkDialog({ isOpen, onClose, create, about, isPacket = false, asksRecipient = true }: ReusableLinkDialogProps) {
   const {
     data: created,
     error,
@@ -72,6 +74,7 @@ export function ReusableLinkDialog({ isOpen, onClose, create, about, isPacket = 
       ) : (
         <ReusableLinkForm
           isPacket={isPacket}
+          asksRecipient={asksRecipient}
           isSending={isPending}
           error={error ? failureText(error, 'Failed to create share link. Please try again.') : undefined}
           onSubmit={mutate}
@@ -83,12 +86,13 @@ export function ReusableLinkDialog({ isOpen, onClose, create, about, isPacket = 
 
 interface ReusableLinkFormProps {
   isPacket: boolean;
+  asksRecipient: boolean;
   isSending: boolean;
   error: string | undefined;
   onSubmit: (link: NewReusableLink) => void;
 }
 
-function ReusableLinkForm({ isPacket, isSending, error, onSubmit }: ReusableLinkFormProps) {
+function ReusableLinkForm({ isPacket, asksRecipient, isSending, error, onSubmit }: ReusableLinkFormProps) {
   const [chosen, setChosen] = useState(defaultDuration);
   const [recipient, setRecipient] = useState('');
   const send = (passcode: string) => {
@@ -110,7 +114,7 @@ function ReusableLinkForm({ isPacket, isSending, error, onSubmit }: ReusableLink
       error={error}
       onSubmit={send}
     >
-      <RecipientField value={recipient} onChange={setRecipient} />
+      {asksRecipient && <RecipientField value={recipient} onChange={setRecipient} />}
       <Field label="Valid for" isRequired>
         {(field) => (
           <Select {...field} value={chosen} onChange={(event) => setChosen(event.target.value)}>

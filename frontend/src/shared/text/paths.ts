@@ -32,6 +32,7 @@ export const paths = {
   openMyChecklists: '/my-checklists/:token',
   myChanges: '/my-checklists/changes/:id',
   reference: '/reference/:token',
+  putForward: '/put-forward/:token',
   stopEmails: '/stop-emails/:token',
   capabilityDeck: '/capability-deck',
   auditReport: '/audit-report',

@@ -37,6 +37,16 @@ export const checkOwnership = endpoint({
     visitCookie: z.string().max(200).optional(),
     /** Fails unless this is a packet of the submission. */
     packet: objectIdSchema.optional(),
+    /** The link that a member of staff makes: refused without the candidate's yes where it puts them forward (product.md#forward-4). */
+    staffLink: z
+      .strictObject({
+        linkId: objectIdSchema,
+        expiresAt: instantSchema,
+        by: z.strictObject({ userId: z.string(), email: z.string() }),
+        jobId: objectIdSchema.optional(),
+        hasRecipient: z.boolean(),
+      })
+      .optional(),
   }),
   reply: z.strictObject({
     isOwner: z.boolean(),
@@ -116,6 +126,8 @@ export const mintViewerToken = endpoint({
     withReferences: z.boolean().default(false),
     /** The packet that the token downloads instead of the report. */
     packet: objectIdSchema.optional(),
+    /** Whether the link is opened by its recipient, not by staff or the candidate. */
+    isRecipient: z.boolean().default(false),
   }),
   reply: z.strictObject({ downloadToken: tokenSchema }),
   status: 201,

@@ -119,6 +119,30 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     specialtyName,
     endedAt: instantSchema,
   }),
+  /** To a candidate who is asked whether they want to be put forward, or told what was done; the job is in the words of staff. */
+  z.strictObject({
+    kind: z.literal('put-forward'),
+    ...toCandidate,
+    about: z.enum(['question', 'spoken-yes', 'told', 'link', 'closed', 'terms-changed', 'time-over']),
+    submissionId: objectIdSchema,
+    shortReference: shortReferenceSchema,
+    specialtyName,
+    /** Null for a link that names none. */
+    job: z
+      .strictObject({ facility: z.string(), title: z.string(), location: z.string(), startsOn: z.string().nullable(), pay: z.string() })
+      .nullable(),
+    /** When that happened. */
+    at: instantSchema,
+    /** Why it was closed. */
+    reason: z.string().max(300).optional(),
+    /** When a spoken yes was said. */
+    saidAt: instantSchema.optional(),
+    endsAt: instantSchema.nullable(),
+    /** The recruiter, who receives the answer. */
+    replyTo: z.string().max(254).pipe(z.email()),
+    /** The page where it is answered; it holds a token. */
+    openUrl: z.url().max(500),
+  }),
   z.strictObject({ kind: z.literal('reference-request'), ...toReferee }),
   z.strictObject({ kind: z.literal('reference-reminder'), ...toReferee }),
   z.strictObject({ kind: z.literal('reference-receipt'), ...aboutReference, answeredAt: instantSchema }),

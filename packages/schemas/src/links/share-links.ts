@@ -27,7 +27,12 @@ export const createEditToken = endpoint({
 });
 
 /** Given with both kinds of links. */
-const common = { ...submissionProof, recipient: recipientSchema.optional() };
+const common = {
+  ...submissionProof,
+  recipient: recipientSchema.optional(),
+  /** By staff alone: the job that the candidate said yes to, without which a link names no recipient (product.md#forward-4). */
+  jobId: objectIdSchema.optional(),
+};
 
 export const createShareLink = endpoint({
   method: 'POST',

@@ -10,6 +10,8 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import { coverOf } from '#src/packets/packet-pdf.ts';
 import { listPacketsOf } from '#src/packets/packet-store.ts';
+import { openContents } from '#src/put-forward/put-forward-content.ts';
+import { listOfSubmissions } from '#src/put-forward/put-forward-store.ts';
 import { openProfile } from '#src/profile/stored-profile.ts';
 import { openDetails, openPersonalFields } from '#src/submissions/submission-secrets.ts';
 import { shownPersonOf, type Submission, toReportChecks } from '#src/submissions/submission-store.ts';
@@ -52,6 +54,7 @@ export async function openSubmissionRecords(
       skillRatings: skillRatings.map(({ skillId, ...rating }) => ({ skillId, skill: words.get(skillId) ?? null, ...rating })),
     });
     const packets = await listPacketsOf(_id.toString(), null);
+    const putForwards = await openContents(keyRing, await listOfSubmissions([_id.toString()], null));
     const own = earlier.filter(({ submissionId }) => submissionId.equals(_id));
     records.push({
       id: _id.toString(),
@@ -66,6 +69,7 @@ export async function openSubmissionRecords(
       checks: toReportChecks(submission),
       ...openPersonalFields(ring, submission),
       packets: packets.map(coverOf),
+      putForwards: putForwards.map(({ putForward: { state, isSpoken, endsAt }, content }) => ({ state, isSpoken, endsAt, ...content })),
       revisions: [...own, submission].map(toRevision).sort((one, other) => one.revision - other.revision),
     });
   }

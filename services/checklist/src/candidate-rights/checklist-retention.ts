@@ -19,7 +19,15 @@ export function checklistRetention(
     audit,
     years,
     async erase(cutoff) {
-      const erased: Record<string, number> = { tokens: 0, references: 0, packets: 0, pdfs: 0, revisions: 0, submissions: 0 };
+      const erased: Record<string, number> = {
+        tokens: 0,
+        references: 0,
+        packets: 0,
+        putForwards: 0,
+        pdfs: 0,
+        revisions: 0,
+        submissions: 0,
+      };
       for (;;) {
         const ids = await listSubmissionsBefore(cutoff, batchSize);
         if (ids.length === 0) break;

@@ -10,6 +10,7 @@ import { endTokensOfSubmissions } from '#src/access/access-token-store.ts';
 import { eraseReferences, listHeldReferences } from '#src/references/held-references.ts';
 import { deleteSubmissions, listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
 import { deletePacketsOf } from '#src/packets/packet-store.ts';
+import { deletePutForwardsOf } from '#src/put-forward/put-forward-store.ts';
 import { countingRemoval } from '#src/matching/match-row-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
@@ -21,17 +22,25 @@ import { listReferencesByIds } from '#src/references/reference-store.ts';
 import { withdrawReports } from '#src/verification/verify-report.ts';
 import { dropErasure, endErasure, listDueErasures, noteErased, noteFound, type StoredErasure } from './erasure-store.ts';
 
-/** Erases submissions with their tokens, PDFs and packets; returns how many records of each kind there were. */
+/** Erases submissions with their tokens, PDFs, packets and what they were put forward for; returns how many records of each kind there were. */
 export async function eraseSubmissions(ids: string[]): Promise<Record<string, number>> {
   const tokens = await endTokensOfSubmissions(ids);
   // References first: they are found by their submission, and other reports of the person may show them.
   const references = await eraseReferences({ submissionIds: ids });
   const packets = await deletePacketsOf(ids);
+  const putForwards = await deletePutForwardsOf(ids);
   const pdfs = await deletePdfsOf(ids);
   const erased = await countingRemoval(ids, () => deleteSubmissions(ids));
   // Second pass for work in progress: a writer checks after its write whether the submission still exists.
-  const late = { packets: await deletePacketsOf(ids), pdfs: await deletePdfsOf(ids) };
-  return { tokens, references, packets: packets + late.packets, pdfs: pdfs + late.pdfs, ...erased };
+  const late = { packets: await deletePacketsOf(ids), pdfs: await deletePdfsOf(ids), putForwards: await deletePutForwardsOf(ids) };
+  return {
+    tokens,
+    references,
+    packets: packets + late.packets,
+    putForwards: putForwards + late.putForwards,
+    pdfs: pdfs + late.pdfs,
+    ...erased,
+  };
 }
 
 type Services = Pick<ChecklistContext, 'links' | 'contact' | 'checkKey' | 'addressKey' | 'referenceKey'>;

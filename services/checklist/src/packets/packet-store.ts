@@ -19,6 +19,8 @@ const schema = new mongoose.Schema(
     setId: { type: mongoose.Schema.Types.ObjectId, required: true },
     setRevision: { type: Number, required: true },
     job: { type: String, required: true },
+    /** The job that the set belongs to, to which its candidate said yes. */
+    jobId: { type: String, default: null },
     /** When the job starts, if that was said. */
     startsOn: { type: String, default: null },
     items: { type: [mongoose.Schema.Types.Mixed], required: true },

@@ -1,4 +1,5 @@
 import { checkOwnership, endLinkTokens, mintViewerToken } from '@larkfield/schemas/internal/links.ts';
+import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
 import { openRecipients, sealRecipient } from '@larkfield/schemas/internal/submissions.ts';
 import { isKeyDestroyed, openSubmissionRing, readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
@@ -11,7 +12,9 @@ import { noteOwnAct } from '#src/submissions/candidate-submission-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { isOwnedIn } from '#src/candidate-visits/require-visit.ts';
 import { findVisit } from '#src/candidate-visits/visit-store.ts';
-import { findPacket } from '#src/packets/packet-store.ts';
+import { noteLinkOpened } from '#src/put-forward/candidate-routes.ts';
+import { requireYes, tellOfLink } from '#src/put-forward/require-yes.ts';
+import { findPacket, type StoredPacket } from '#src/packets/packet-store.ts';
 import { findRenewalOf } from '#src/renewal/renewal-store.ts';
 import { findRevision, findSubmission, noteLinkEnd, type Submission, toReportChecks } from '#src/submissions/submission-store.ts';
 import { endTokensOfLink, mintViewerToken as mint } from '#src/access/access-token-store.ts';
@@ -25,11 +28,23 @@ async function isVisited(keyRing: KeyRing, cookie: string | undefined, submissio
   return visit !== null && isOwnedIn(visit, submission);
 }
 
-const checkOwnershipRoute = ({ keyRing }: Pick<ChecklistContext, 'keyRing'>) =>
-  route(checkOwnership, async ({ params: { id }, body: { ownerCookie, downloadToken, visitCookie, packet } }) => {
+type StaffLink = NonNullable<BodyOf<typeof checkOwnership>['staffLink']>;
+
+/** Asks for the yes that a link by staff needs; one with the fields of the specification alone is told to the candidate. */
+async function checkStaffLink(context: ChecklistContext, submission: Submission, link: StaffLink, packet: StoredPacket | null) {
+  const { linkId, by, jobId, hasRecipient } = link;
+  if (packet ? !packet.jobId : !jobId && !hasRecipient) return tellOfLink(context, submission, link);
+  if (packet?.jobId && jobId && packet.jobId !== jobId) fail('NO_YES', { message: 'This packet was made for another job.' });
+  return requireYes(context, submission, { kind: 'link', jobId: packet ? (packet.jobId ?? null) : (jobId ?? null), by, linkId });
+}
+
+const checkOwnershipRoute = (context: ChecklistContext) =>
+  route(checkOwnership, async ({ params: { id }, body: { ownerCookie, downloadToken, visitCookie, packet: packetId, staffLink } }) => {
+    const { keyRing } = context;
     const submission = await findSubmission(id);
     if (!submission) return { isOwner: false, submission: null, checks: { count: 0, lastAt: null } };
-    if (packet !== undefined && !(await findPacket(packet, id))) fail('NOT_FOUND');
+    const packet = packetId === undefined ? null : ((await findPacket(packetId, id)) ?? fail('NOT_FOUND'));
+    if (staffLink) await checkStaffLink(context, submission, staffLink, packet);
     const isOwner =
       (await isProof(ownerCookie, 'owner-cookie', id)) ||
       (await isProof(downloadToken, 'submitter-download', id)) ||
@@ -65,10 +80,11 @@ const endLinkTokensRoute = () =>
     return { ended: await endTokensOfLink(linkId) };
   });
 
-const mintViewerTokenRoute = () =>
-  route(mintViewerToken, async ({ params: { id }, body: { linkId, linkEndsAt, linkEpoch, withReferences, packet } }) => ({
-    downloadToken: await mint(id, { linkId, linkEpoch, linkEndsAt: new Date(linkEndsAt), withReferences, packet }),
-  }));
+const mintViewerTokenRoute = (context: ChecklistContext) =>
+  route(mintViewerToken, async ({ params: { id }, body: { linkId, linkEndsAt, linkEpoch, withReferences, packet, isRecipient } }) => {
+    if (isRecipient) await noteLinkOpened(context, linkId, new Date());
+    return { downloadToken: await mint(id, { linkId, linkEpoch, linkEndsAt: new Date(linkEndsAt), withReferences, packet }) };
+  });
 
 /** True where `getPrintData` would answer. */
 const checkPrintDataRoute = () =>
@@ -110,7 +126,7 @@ export const internalRoutes = (context: ChecklistContext) => ({
   endLinkTokens: endLinkTokensRoute(),
   getPrintData: getPrintDataRoute(context),
   getReport: getReportRoute(context),
-  mintViewerToken: mintViewerTokenRoute(),
+  mintViewerToken: mintViewerTokenRoute(context),
   openRecipients: openRecipientsRoute(context),
   sealRecipient: sealRecipientRoute(context),
 });

@@ -91,9 +91,11 @@ export async function listSubmissionsOfMany(emails: string[]): Promise<AnsweredB
 /** The names and references of submissions. */
 export async function listNames(
   ids: string[],
-): Promise<Pick<Submission, '_id' | 'candidateName' | 'reference' | 'email' | 'addressProvedAt'>[]> {
+): Promise<Pick<Submission, '_id' | 'candidateName' | 'reference' | 'specialtyName' | 'email' | 'addressProvedAt'>[]> {
   const among = { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) };
-  return SubmissionModel.find(among, { candidateName: 1, reference: 1, email: 1, addressProvedAt: 1 }).lean<Submission[]>();
+  return SubmissionModel.find(among, { candidateName: 1, reference: 1, specialtyName: 1, email: 1, addressProvedAt: 1 }).lean<
+    Submission[]
+  >();
 }
 
 export type EarlierRevision = Pick<

@@ -6,6 +6,7 @@ import { findInquiry } from '#src/inquiries/inquiry-store.ts';
 import type { MailContent } from './mail-content.ts';
 import type { StoredMail } from './mail-store.ts';
 import { type RenderedMail, toLine } from './mail-layout.ts';
+import { putForwardMail } from './put-forward-mails.ts';
 import { referenceArrived, referenceReceipt, referenceReminder, referenceRequest } from './reference-mails.ts';
 import {
   expiryReminder,
@@ -114,6 +115,8 @@ function renderRequested(content: Exclude<MailContent, { kind: 'inquiry' | 'invi
       return smartLinkNotice(content);
     case 'staff-link-ended':
       return staffLinkEnded(content);
+    case 'put-forward':
+      return putForwardMail(content);
     case 'reference-request':
       return referenceRequest(content);
     case 'reference-reminder':

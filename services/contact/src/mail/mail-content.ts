@@ -14,6 +14,7 @@ export const mailKinds = [
   'recruiter-request',
   'smart-link-used',
   'staff-link-ended',
+  'put-forward',
   'reference-request',
   'reference-reminder',
   'reference-receipt',

@@ -10,6 +10,7 @@ import { mayReceive } from './recipient-budget.ts';
 function lastActOf(content: RequestedContent): Date {
   if ('answeredAt' in content) return new Date(content.answeredAt);
   if ('referenceId' in content || content.kind === 'my-checklists-link') return new Date(content.askedAt);
+  if (content.kind === 'put-forward') return new Date(content.at);
   if (content.kind === 'invite') return new Date(content.invitedAt);
   if (content.kind === 'staff-link-ended') return new Date(content.endedAt);
   return new Date(content.kind === 'smart-link-used' ? content.usedAt : content.submittedAt);

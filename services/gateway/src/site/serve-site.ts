@@ -56,6 +56,7 @@ const privatePaths = [
   '/my-checklists/:token',
   '/my-checklists/changes/:id',
   '/reference/:token',
+  '/put-forward/:token',
   '/stop-emails/:token',
   brand.signInPath,
   '/admin-portal',

@@ -75,11 +75,18 @@ test('others cannot see the submission’s links', async () => {
 });
 
 test('the candidate can revoke a staff link, but not read its recipient or change its passcode', async () => {
-  const made = await app.send('POST', '/api/share-links', {
-    as: 'user',
-    body: { submissionId: app.candidate.submissionId, mode: 'reusable', duration: '6mo', passcode, recipient: 'Mercy West, backup of Tom' },
-  });
-  const { linkId, token } = await readJson<{ linkId: string; token: string }>(made);
+  const { submissionId } = app.candidate;
+  const body = { submissionId, mode: 'reusable', duration: '6mo', passcode };
+  const make = (more: object = {}) => app.send('POST', '/api/share-links', { as: 'user', body: { ...body, ...more } });
+  const recipient = 'Mercy West, backup of Tom';
+  // Staff name a recipient only for a job that the candidate said yes to; one is written here as it is stored.
+  expect([(await make({ recipient })).status, (await make({ jobId: 'a'.repeat(24) })).status]).toEqual([409, 409]);
+  const { linkId, token } = await readJson<{ linkId: string; token: string }>(await make());
+  const path = `/internal/submissions/${submissionId}/recipient`;
+  const { sealed } = await readJson<{ sealed: string }>(
+    await app.checklist.send('POST', path, { as: 'links', body: { linkId, recipient } }),
+  );
+  await app.collection('links').updateOne({ _id: new Types.ObjectId(linkId) }, { $set: { sealedRecipient: sealed } });
   expect(await list()).toEqual([expect.objectContaining({ linkId, madeBy: 'staff', recipient: null })]);
   const replace = (body: object, as: 'anonymous' | 'user') =>
     app.send('POST', `/api/share-links/${linkId}/replace-passcode`, { as, body: { ...body, passcode: passcodeFrom('111222') } });

@@ -15,7 +15,7 @@ import {
   replacePasscode,
   revokeShareLink,
 } from '@larkfield/schemas/links/share-links.ts';
-import type { BodyOf } from '@larkfield/schemas/endpoint.ts';
+import type { BodyOf, CallOf } from '@larkfield/schemas/endpoint.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 import type { LinksContext } from '#src/links-context.ts';
 import { readRecipients, sealRecipientOf } from '#src/link/recipients.ts';
@@ -43,12 +43,13 @@ export function ownersCookies({ isSecure }: Pick<LinksContext, 'isSecure'>, requ
 export async function requireOwner(
   context: LinksContext,
   { request, identity, body: { submissionId, downloadToken, packetId } }: OwnerCall,
+  staffLink?: CallOf<typeof checkOwnership>['body']['staffLink'],
 ) {
   const cookies = ownersCookies(context, request, submissionId);
   if (!identity && !cookies.ownerCookie && !downloadToken && !cookies.visitCookie) fail('NOT_OWNER');
   const { isOwner, submission, standing, checks } = await context.checklist(checkOwnership, {
     params: { id: submissionId },
-    body: { ...cookies, downloadToken, packet: packetId },
+    body: { ...cookies, downloadToken, packet: packetId, staffLink },
   });
   if (!identity && !isOwner) fail('NOT_OWNER');
   return { submission: submission ?? fail('SUBMISSION_NOT_FOUND'), standing, checks };
@@ -97,16 +98,27 @@ function ageOf(body: BodyOf<typeof createShareLink>): number {
   return body.mode === 'quick' ? linkConstants.quickLinkAge : linkConstants.reusableDays[body.duration] * day;
 }
 
+/** What the checklist service is told of a link that staff make: it asks for the candidate's yes, or mails them. */
+const staffLinkOf = (
+  { jobId, recipient }: BodyOf<typeof createShareLink>,
+  { userId, email }: UserIdentity,
+  linkId: string,
+  expiresAt: Date,
+) => ({ linkId, expiresAt: expiresAt.toISOString(), by: { userId, email }, jobId, hasRecipient: Boolean(recipient) });
+
 const createShareLinkRoute = (context: LinksContext) =>
   route(createShareLink, async (call) => {
     const { body, identity, requestId } = call;
     const packetId = body.mode === 'reusable' ? body.packetId : undefined;
     if (packetId && !identity) fail('FORBIDDEN', { message: 'Only staff can share a packet.' });
-    const { submission, standing } = await requireOwner(context, call);
-    requireStanding(standing, 'link');
+    if (body.jobId && !identity) fail('FORBIDDEN', { message: 'Only staff make a link for a job.' });
     const id = newLinkId();
     const createdAt = context.now();
     const expiresAt = new Date(createdAt.getTime() + ageOf(body));
+    // Before the yes is used, which says that something goes out.
+    if (identity) requireStanding((await requireOwner(context, call)).standing, 'link');
+    const { submission, standing } = await requireOwner(context, call, identity ? staffLinkOf(body, identity, id, expiresAt) : undefined);
+    requireStanding(standing, 'link');
     const link = {
       kind: body.mode,
       ...originOf(identity, 'candidate'),

@@ -92,6 +92,7 @@ const viewShareLinkRoute = (context: LinksContext) =>
       linkEndsAt: link.expiresAt.toISOString(),
       linkEpoch: epochOf(link),
       packet,
+      isRecipient: !call.identity && link.originKind === 'staff' && !isOwn,
     };
     // The token is minted before the view is counted: if the link is withdrawn in between, counting fails and the token is not sent.
     const { downloadToken } = await context.checklist(mintViewerToken, { params, body });

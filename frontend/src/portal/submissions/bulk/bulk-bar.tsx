@@ -1,9 +1,10 @@
 import { refusalOf, validUntil } from '@larkfield/assessment/validity.ts';
 import { day } from '@larkfield/schemas/durations.ts';
+import { putForwardConstants } from '@larkfield/schemas/put-forward/put-forward-constants.ts';
 import { portalConstants } from '@larkfield/schemas/portal-constants.ts';
 import { type AdminSubmission, assignSubmissions, exportSubmissions, type SubmissionPage } from '@larkfield/schemas/portal/submissions.ts';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { BellRing, UserRound, UserRoundCheck } from 'lucide-react';
+import { BellRing, Handshake, UserRound, UserRoundCheck } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
 import { failureText } from '#src/shared/api/api-error.ts';
@@ -59,6 +60,11 @@ const mayGet: Record<Mailing['kind'], (submission: AdminSubmission, now: Date) =
     email !== null && !renewedBy && validUntil(new Date(submittedAt)).getTime() - now.getTime() <= portalConstants.endsSoonDays * day,
 };
 
+async function loadAskDialog() {
+  const { AskDialog } = await import('#src/portal/shared/put-forward/ask-dialog.tsx');
+  return (props: ComponentProps<typeof AskDialog>) => <AskDialog {...props} />;
+}
+
 /** At the lower edge while something is ticked: what can be done with all of it at once. */
 export function BulkBar({ ticked: { ticked, tickAll, clear, bar }, submissions }: { ticked: Ticked; submissions: AdminSubmission[] }) {
   const count = ticked.length;
@@ -67,6 +73,11 @@ export function BulkBar({ ticked: { ticked, tickAll, clear, bar }, submissions }
   const [mailing, setMailing] = useUnsavedState<Mailing | null>('mailing', null);
   const renderMailDialog = useDeferred(mailing !== null, loadMailDialog, () => {
     setMailing(null);
+    sayUnavailable();
+  });
+  const [asked, setAsked] = useState<string[] | null>(null);
+  const renderAskDialog = useDeferred(asked !== null, loadAskDialog, () => {
+    setAsked(null);
     sayUnavailable();
   });
   const mail = (kind: Mailing['kind']) => setMailing({ kind, ids: ticked, requestId: randomUuid() });
@@ -84,6 +95,12 @@ export function BulkBar({ ticked: { ticked, tickAll, clear, bar }, submissions }
         >
           <span className="font-semibold whitespace-nowrap">{`${count} selected`}</span>
           <AssignControl ids={ticked} onDone={clear} />
+          {count <= putForwardConstants.mostAsked && (
+            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsked(ticked)}>
+              <Handshake aria-hidden="true" className="size-4" />
+              Ask to put forward
+            </Button>
+          )}
           {canMail('references') && (
             <Button variant="secondary" onClick={() => mail('references')}>
               <UserRoundCheck aria-hidden="true" className="size-4" />
@@ -106,6 +123,14 @@ export function BulkBar({ ticked: { ticked, tickAll, clear, bar }, submissions }
           </Button>
         </div>
       )}
+      {renderAskDialog?.({
+        submissionIds: asked,
+        onClose: () => setAsked(null),
+        onDone: () => {
+          setAsked(null);
+          clear();
+        },
+      })}
       {renderMailDialog?.({
         mailing,
         onClose: () => setMailing(null),

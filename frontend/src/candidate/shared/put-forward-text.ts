@@ -1,0 +1,55 @@
+import type { OwnPutForward, PutForwardMoment } from '@larkfield/schemas/put-forward/put-forward.ts';
+import { formatDate } from '#src/shared/text/format-date.ts';
+
+type Shown = Pick<OwnPutForward, 'state' | 'terms' | 'endsAt' | 'isSpoken'>;
+
+/** A calendar day, such as January 11, 2027. */
+export const dayText = (day: string) => formatDate(`${day}T12:00`);
+
+/** What it is about. */
+export const subjectText = ({ terms }: Pick<Shown, 'terms'>) =>
+  terms.kind === 'job' ? `${terms.title}, ${terms.facility}` : 'A link to your checklist';
+
+/** How it stands, in a sentence. */
+export function stateText({ state, endsAt, isSpoken }: Shown): string {
+  const until = endsAt ? formatDate(endsAt) : '';
+  switch (state) {
+    case 'asked':
+      return `Waiting for your answer until ${until}`;
+    case 'call-first':
+      return `You asked for a call first. Nothing is sent until you say yes`;
+    case 'agreed':
+      return isSpoken ? `Your recruiter noted a spoken yes, until ${until}` : `You said yes, until ${until}`;
+    case 'declined':
+      return 'You said no. Nothing is sent';
+    case 'taken-back':
+      return 'You took your yes back';
+    case 'disputed':
+      return "You said that you didn't agree";
+    case 'ended':
+      return 'Ended. Nothing more is sent';
+    case 'told':
+      return 'Our team told you that this was sent';
+  }
+}
+
+const momentTexts: Record<PutForwardMoment['what'], string> = {
+  asked: 'We asked you',
+  'called-first': 'You asked for a call first',
+  agreed: 'You said yes',
+  'spoken-yes': 'Your recruiter noted that you said yes',
+  declined: 'You said no',
+  'taken-back': 'You took your yes back',
+  disputed: "You said that you didn't agree",
+  told: 'We told you',
+  'packet-made': 'Our team prepared the documents',
+  sent: 'Our team made a link for the facility',
+  opened: 'The link was opened for the first time',
+  closed: 'Our team closed it',
+  'terms-changed': 'The job changed, which ended your yes',
+  'time-over': 'Your yes ended after 14 days',
+};
+
+/** A moment of the timeline, with its reason. */
+export const momentText = ({ what, note }: PutForwardMoment) =>
+  what === 'closed' && note ? `${momentTexts[what]}: ${note}` : momentTexts[what];

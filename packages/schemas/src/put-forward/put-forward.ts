@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { endpoint, type Endpoint } from '#src/endpoint.ts';
+import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
+import { reportDataSchema } from '#src/reports/report-data.ts';
+import { putForwardConstants as limits } from './put-forward-constants.ts';
+
+/**
+ * `asked` and `call-first` wait for the candidate, and alone `agreed` is a yes. `told` was made without a question: a link with nothing but
+ * its length, or by the firm's setting.
+ */
+export const putForwardStateSchema = z.enum(['asked', 'call-first', 'agreed', 'declined', 'taken-back', 'disputed', 'ended', 'told']);
+export type PutForwardState = z.output<typeof putForwardStateSchema>;
+
+/** What a candidate may answer; which of them depends on the state. */
+export const putForwardAnswerSchema = z.enum(['yes', 'no', 'call-first', 'take-back', 'did-not-agree']);
+export type PutForwardAnswer = z.output<typeof putForwardAnswerSchema>;
+
+/** What a yes is given for, as it stood when it was asked. */
+export const jobTermsShownSchema = z.strictObject({
+  kind: z.literal('job'),
+  facility: z.string(),
+  title: z.string(),
+  location: z.string(),
+  /** A calendar day. */
+  startsOn: z.string().nullable(),
+  /** In the words of the posting. */
+  pay: z.string(),
+  /** What the facility will see, one line each. */
+  documents: z.array(z.string()),
+});
+export type JobTermsShown = z.output<typeof jobTermsShownSchema>;
+
+export const putForwardTermsSchema = z.discriminatedUnion('kind', [
+  jobTermsShownSchema,
+  /** A link by staff that names neither a recipient nor a job. */
+  z.strictObject({ kind: z.literal('link'), expiresAt: instantSchema, documents: z.array(z.string()) }),
+]);
+export type PutForwardTerms = z.output<typeof putForwardTermsSchema>;
+
+export const putForwardMomentSchema = z.strictObject({
+  at: instantSchema,
+  what: z.enum([
+    'asked',
+    'called-first',
+    'agreed',
+    'spoken-yes',
+    'declined',
+    'taken-back',
+    'disputed',
+    'told',
+    'packet-made',
+    'sent',
+    'opened',
+    'closed',
+    'terms-changed',
+    'time-over',
+  ]),
+  by: z.enum(['candidate', 'staff', 'recipient', 'system']),
+  /** The member of staff, for staff. */
+  byEmail: z.string().optional(),
+  /** The reason of an end, and the day of a spoken yes. */
+  note: z.string().optional(),
+});
+export type PutForwardMoment = z.output<typeof putForwardMomentSchema>;
+
+const common = {
+  id: objectIdSchema,
+  state: putForwardStateSchema,
+  /** How many times it was asked: an answer names the question that it answers. */
+  round: z.number().int().nonnegative(),
+  terms: putForwardTermsSchema,
+  /** Whether the yes was spoken and recorded by staff. */
+  isSpoken: z.boolean(),
+  /** Until when the question waits, or the yes holds. */
+  endsAt: instantSchema.nullable(),
+  /** Oldest first. */
+  timeline: z.array(putForwardMomentSchema),
+};
+
+/** As staff see it. */
+export const putForwardSchema = z.strictObject({
+  ...common,
+  submissionId: objectIdSchema,
+  candidateName: z.string(),
+  shortReference: shortReferenceSchema,
+  specialtyName: z.string(),
+  jobId: objectIdSchema.nullable(),
+  askedByEmail: z.string(),
+});
+export type PutForward = z.output<typeof putForwardSchema>;
+
+/** As the candidate sees it. */
+export const ownPutForwardSchema = z.strictObject({
+  ...common,
+  shortReference: shortReferenceSchema,
+  specialtyName: z.string(),
+  /** Who asked; answers to their mail reach them. */
+  recruiter: z.string(),
+  /** What can be answered now. */
+  answers: z.array(putForwardAnswerSchema),
+});
+export type OwnPutForward = z.output<typeof ownPutForwardSchema>;
+
+/** Why a person is not asked. */
+export const askObstacleSchema = z.enum(['gone', 'renewed', 'expired', 'no-address', 'unproved', 'waiting', 'agreed', 'said-no']);
+export type AskObstacle = z.output<typeof askObstacleSchema>;
+
+const askedPeopleSchema = z.strictObject({
+  job: jobTermsShownSchema.omit({ documents: true }),
+  people: z.array(
+    z.strictObject({
+      submissionId: objectIdSchema,
+      candidateName: z.string().nullable(),
+      specialtyName: z.string().nullable(),
+      /** Null for those who are asked, or were by this very request. */
+      obstacle: askObstacleSchema.nullable(),
+      /** When this facility was last sent this person, within six months. */
+      sentBefore: instantSchema.nullable(),
+    }),
+  ),
+});
+
+const asking = { jobId: objectIdSchema, submissionIds: z.array(objectIdSchema).min(1).max(limits.mostAsked) };
+
+export const checkPutForwards = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/put-forwards/check',
+  service: 'checklist',
+  access: 'user',
+  summary: 'Who would be asked whether they want to be put forward for a job, who not and why, and whom the facility was sent before',
+  body: z.strictObject(asking),
+  reply: askedPeopleSchema,
+});
+
+export const askToPutForward = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/put-forwards',
+  service: 'checklist',
+  access: 'user',
+  summary: 'Asks several people by mail whether they want to be put forward for a job; the same request again mails nobody twice',
+  body: z.strictObject({ ...asking, requestId: z.uuid() }),
+  reply: askedPeopleSchema,
+});
+
+export const listPutForwards = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/put-forwards',
+  service: 'checklist',
+  access: 'user',
+  summary: 'Who was put forward or asked for a job, or for what a checklist was, the latest asked first',
+  /** One of the two; with both, those of the checklist for the job. */
+  query: z.strictObject({ jobId: objectIdSchema.optional(), submissionId: objectIdSchema.optional() }),
+  reply: z.strictObject({ putForwards: z.array(putForwardSchema) }),
+});
+
+const oneReply = z.strictObject({ putForward: putForwardSchema });
+
+/** What the candidate reads as well; one sentence, never about health. */
+export const closeReasonSchema = z
+  .string()
+  .trim()
+  .min(3, 'Say why, in a sentence')
+  .max(300, 'The reason must be at most 300 characters')
+  .regex(/^[^\p{Cc}]*$/u, 'Write the reason in one line');
+
+export const closePutForward = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/put-forwards/:id/close',
+  service: 'checklist',
+  access: 'user',
+  summary: 'Ends it with a reason, which the candidate is mailed; a closed one stays as it is',
+  params: z.strictObject({ id: objectIdSchema }),
+  body: z.strictObject({ reason: closeReasonSchema }),
+  reply: oneReply,
+});
+
+export const recordSpokenYes = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/put-forwards/spoken',
+  service: 'checklist',
+  access: 'user',
+  summary: 'Records a yes that a candidate said, and mails it to them at once with a way to say that they did not agree',
+  body: z.strictObject({ jobId: objectIdSchema, submissionId: objectIdSchema, saidAt: instantSchema }),
+  reply: oneReply,
+});
+
+/** Any string: a malformed or unknown token is answered 404 by the route (product.md#links-4). */
+const tokenBody = { token: z.string().max(200) };
+
+/** A POST that changes nothing: the token stands in no address of the API. */
+export const openPutForward = endpoint({
+  method: 'POST',
+  path: '/api/put-forward/open',
+  service: 'checklist',
+  limit: 'token',
+  access: 'public',
+  summary: 'What a candidate is asked: facility, job, start, pay and documents, and what was answered; opening it answers nothing',
+  body: z.strictObject(tokenBody),
+  reply: ownPutForwardSchema,
+});
+
+export const answerPutForward = endpoint({
+  method: 'POST',
+  path: '/api/put-forward/answer',
+  service: 'checklist',
+  limit: 'token',
+  access: 'public',
+  summary: 'Answers the question, or takes the answer back; 409 when another question was asked meanwhile',
+  body: z.strictObject({ ...tokenBody, round: z.number().int().nonnegative(), answer: putForwardAnswerSchema }),
+  reply: ownPutForwardSchema,
+});
+
+export const readPutForwardReport = endpoint({
+  method: 'POST',
+  path: '/api/put-forward/report',
+  service: 'checklist',
+  limit: 'token',
+  access: 'public',
+  summary: 'The documents as the facility will see them, for the candidate who is asked; of references only how many there are',
+  body: z.strictObject(tokenBody),
+  reply: z.strictObject({ report: reportDataSchema }),
+});
+
+export const listOwnPutForwards = endpoint({
+  method: 'GET',
+  path: '/api/my-checklists/put-forwards',
+  service: 'checklist',
+  access: 'public',
+  summary: 'For what the checklists of an open visit were put forward, and the page of each, the latest asked first',
+  reply: z.strictObject({
+    putForwards: z.array(z.strictObject({ ...ownPutForwardSchema.shape, submissionId: objectIdSchema, page: z.string() })),
+  }),
+});
+
+export const putForwardEndpoints = {
+  answerPutForward,
+  askToPutForward,
+  checkPutForwards,
+  closePutForward,
+  listOwnPutForwards,
+  listPutForwards,
+  openPutForward,
+  readPutForwardReport,
+  recordSpokenYes,
+} satisfies Record<string, Endpoint>;

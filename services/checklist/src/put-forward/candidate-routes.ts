@@ -1,0 +1,127 @@
+import { answerPutForward, listOwnPutForwards, openPutForward, type PutForwardAnswer } from '@larkfield/schemas/put-forward/put-forward.ts';
+import { putForwardConstants as limits, putForwardPath } from '@larkfield/schemas/put-forward/put-forward-constants.ts';
+import { findableTokenHash, hashToken } from '@larkfield/service-kit/access/tokens.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { requireVisit } from '#src/candidate-visits/require-visit.ts';
+import { listSubmissionsOf, noteOwnAct } from '#src/submissions/candidate-submission-store.ts';
+import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
+import { noteMoment, openContent, openContents, tokenOf, toOwnPutForward } from './put-forward-content.ts';
+import { answersOf, type Content, dueOf, outcomes, withoutTimeOver } from './put-forward-rules.ts';
+import { changePutForward, findByTokenHash, findOfLink, listOfSubmissions, type StoredPutForward } from './put-forward-store.ts';
+import { changeTries, moment } from './require-yes.ts';
+
+export interface OpenedPutForward {
+  putForward: StoredPutForward;
+  content: Content;
+  submission: Submission;
+}
+
+/** What a token of the candidate's page opens; throws LINK_NOT_FOUND for any other, and once person or address were corrected. */
+export async function getByToken({ keyRing, stopKey }: ChecklistContext, token: string): Promise<OpenedPutForward> {
+  const hash = findableTokenHash(token);
+  const putForward = hash && (await findByTokenHash(hash));
+  const submission = putForward && (await findSubmission(putForward.submissionId));
+  if (!putForward || !submission || tokenOf(stopKey, putForward._id, submission) !== token) return fail('LINK_NOT_FOUND');
+  const content = (await openContent(keyRing, putForward)) ?? fail('LINK_NOT_FOUND');
+  return { putForward, content, submission };
+}
+
+const openPutForwardRoute = (context: ChecklistContext) =>
+  route(openPutForward, async ({ body: { token }, response }) => {
+    const opened = await getByToken(context, token);
+    response.setHeader('Cache-Control', 'no-store');
+    return toOwnPutForward(opened, opened.submission, new Date());
+  });
+
+/** The fields that an answer changes. */
+function answered({ putForward }: OpenedPutForward, answer: PutForwardAnswer, now: Date) {
+  const { state } = outcomes[answer];
+  if (answer === 'yes') {
+    const endsAt = new Date(now.getTime() + limits.yesAge);
+    const { dueMails } = withoutTimeOver(putForward);
+    const end = { about: 'time-over' as const, number: putForward.version + 1, at: endsAt };
+    return { state, endsAt, isSpoken: false, yesByUserId: putForward.askedByUserId, ...dueOf([...dueMails, end]) };
+  }
+  // A question that waits for a call ends when it would have.
+  return answer === 'call-first' ? { state } : { state, endsAt: null, ...withoutTimeOver(putForward) };
+}
+
+const answerPutForwardRoute = (context: ChecklistContext) =>
+  route(answerPutForward, async ({ body: { token, round, answer }, identity, response }) => {
+    // A signed-in colleague must not answer in the candidate's name.
+    if (identity) fail('FORBIDDEN', { message: 'Only the candidate answers this. Sign out of the portal first.' });
+    response.setHeader('Cache-Control', 'no-store');
+    const now = new Date();
+    const { state, what } = outcomes[answer];
+    for (let tries = 0; tries < changeTries; tries += 1) {
+      const opened = await getByToken(context, token);
+      const { putForward, submission } = opened;
+      if (putForward.round !== round) fail('CONFLICT');
+      // The same tap twice, or sent again after a lost reply.
+      if (putForward.state === state) return toOwnPutForward(opened, submission, now);
+      if (!answersOf(putForward, now).includes(answer)) fail('CONFLICT');
+      const actor = { kind: 'candidate', id: putForward.submissionId } as const;
+      const act = { actor, action: `put-forward.${what}` };
+      const changed = await noteMoment(context, opened, [moment(what, 'candidate', now)], answered(opened, answer, now), act);
+      if (!changed) continue;
+      await noteOwnAct(submission, now);
+      return toOwnPutForward(await getByToken(context, token), submission, now);
+    }
+    return fail('CONFLICT');
+  });
+
+/** The token of the page as it opens now: a correction of person or address gave it another one. */
+export async function currentToken({ stopKey }: Pick<ChecklistContext, 'stopKey'>, putForward: StoredPutForward, submission: Submission) {
+  const token = tokenOf(stopKey, putForward._id, submission);
+  const tokenHash = hashToken(token);
+  if (tokenHash !== putForward.tokenHash) await changePutForward(putForward, { tokenHash }, null);
+  return token;
+}
+
+const listOwnPutForwardsRoute = (context: ChecklistContext) =>
+  route(listOwnPutForwards, async (call) => {
+    const { email } = await requireVisit(context, call);
+    const now = new Date();
+    const own = new Map((await listSubmissionsOf(email, now)).map((submission) => [submission._id.toString(), submission]));
+    const stored = await listOfSubmissions([...own.keys()]);
+    call.response.setHeader('Cache-Control', 'no-store');
+    const opened = await openContents(context.keyRing, stored);
+    return {
+      putForwards: await Promise.all(
+        opened.map(async (one) => {
+          const submission = own.get(one.putForward.submissionId)!;
+          const token = await currentToken(context, one.putForward, submission);
+          return {
+            ...toOwnPutForward(one, submission, now),
+            submissionId: one.putForward.submissionId,
+            page: `${putForwardPath}/${token}`,
+          };
+        }),
+      ),
+    };
+  });
+
+/**
+ * Notes that the recipient of a link opened it, once; throws LINK_REVOKED where the candidate took the yes back that it was made with, or
+ * says that they did not agree.
+ */
+export async function noteLinkOpened(context: Pick<ChecklistContext, 'keyRing'>, linkId: string, now: Date): Promise<void> {
+  for (let tries = 0; tries < changeTries; tries += 1) {
+    const putForward = await findOfLink(linkId);
+    if (!putForward) return;
+    if (putForward.state === 'taken-back' || putForward.state === 'disputed') fail('LINK_REVOKED');
+    const content = await openContent(context.keyRing, putForward);
+    const lastSent = content?.timeline.findLastIndex(({ what }) => what === 'sent') ?? -1;
+    if (!content || content.timeline.slice(lastSent).some(({ what }) => what === 'opened')) return;
+    const act = { actor: { kind: 'viewer', id: linkId }, action: 'put-forward.opened' } as const;
+    if (await noteMoment(context, { putForward, content }, [moment('opened', 'recipient', now)], {}, act)) return;
+  }
+}
+
+export const putForwardCandidateRoutes = (context: ChecklistContext) => ({
+  answerPutForward: answerPutForwardRoute(context),
+  listOwnPutForwards: listOwnPutForwardsRoute(context),
+  openPutForward: openPutForwardRoute(context),
+});

@@ -1,0 +1,146 @@
+import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
+import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
+import { deletePreservingAudit } from '@larkfield/stored-data/audit-outbox.ts';
+import { dueField, dueIn, dueIndex } from '@larkfield/stored-data/outbox.ts';
+import { putForwardStateSchema } from '@larkfield/schemas/put-forward/put-forward.ts';
+import { putForwardConstants } from '@larkfield/schemas/put-forward/put-forward-constants.ts';
+import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
+
+/** The occasions of the mails to a candidate. */
+export const noticeKinds = ['question', 'spoken-yes', 'told', 'link', 'closed', 'terms-changed', 'time-over'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+const dueMail = new mongoose.Schema(
+  {
+    about: { type: String, enum: noticeKinds, required: true },
+    number: { type: Number, required: true },
+    at: { type: Date, required: true },
+  },
+  { _id: false, strict: 'throw' },
+);
+
+const schema = new mongoose.Schema(
+  {
+    submissionId: { type: String, required: true },
+    /** The job, or the link that was made without one: with the submission it is unique. */
+    subject: { type: String, required: true },
+    jobId: { type: String, default: null },
+    state: { type: String, enum: putForwardStateSchema.options, required: true },
+    /** Grows with every change: each is stored only over the version that it was made from. */
+    version: { type: Number, required: true },
+    round: { type: Number, required: true },
+    askedAt: { type: Date, required: true },
+    askedByUserId: { type: String, required: true },
+    askedByEmail: { type: String, required: true },
+    /** Until when the question waits, or the yes holds. */
+    endsAt: { type: Date, default: null },
+    /** The yes was spoken and recorded by staff. */
+    isSpoken: { type: Boolean, required: true },
+    /** Who recorded the last spoken yes, and who recorded or was given the last yes at all. */
+    yesByUserId: { type: String, default: null },
+    /** When something last went out. */
+    sentAt: { type: Date, default: null },
+    /** Links that were made for it. */
+    linkIds: { type: [String], default: [] },
+    /** SHA-256 of the token of the candidate's page. */
+    tokenHash: { type: String, required: true },
+    /** Terms and timeline, encrypted. */
+    sealedContent: { type: String, required: true },
+    /** Recognizes a repeated request. */
+    requestKey: { type: String, default: null },
+    dueMails: { type: [dueMail], default: [] },
+    /** The outbox: when the first of them is due. */
+    mailDue: dueField,
+    ...auditOutboxField,
+  },
+  { collection: 'put-forwards', versionKey: false, strict: 'throw' },
+);
+schema.index({ submissionId: 1, subject: 1 }, { unique: true });
+// Serves: everybody who was asked for a job, and what was changed of its terms.
+schema.index({ jobId: 1, _id: -1 });
+// Serves: opening one by its token.
+schema.index({ tokenHash: 1 });
+// Serves: noting that a link was opened.
+schema.index({ linkIds: 1 });
+// Serves: the mails that are due.
+schema.index(...dueIndex('mailDue'));
+// Serves: sending audit events.
+schema.index(...auditOutboxIndex);
+const PutForwardModel = mongoose.model('PutForward', schema);
+
+/** A mail that is due at a time; the number makes its key another one than that of an earlier mail about the same. */
+export interface DueMail {
+  about: NoticeKind;
+  number: number;
+  at: Date;
+}
+export type StoredPutForward = Omit<InferSchemaType<typeof schema>, 'unsentAudit' | 'dueMails' | 'linkIds'> & {
+  _id: Types.ObjectId;
+  dueMails: DueMail[];
+  linkIds: string[];
+};
+export type NewPutForward = Omit<StoredPutForward, '_id' | 'version'>;
+export type PutForwardAct = Omit<AuditNote, 'object'>;
+
+const shown = { unsentAudit: 0 } as const;
+const eventOf = (id: Types.ObjectId, act: PutForwardAct) => toAuditEvent({ ...act, object: `put-forward:${id}` });
+
+/** The id before it is stored: it is part of the AAD of its encrypted content. */
+export const newPutForwardId = () => new Types.ObjectId();
+
+/** Stores the first of a job or link; false when there is one already. */
+export async function insertPutForward(_id: Types.ObjectId, putForward: NewPutForward, act: PutForwardAct): Promise<boolean> {
+  try {
+    await PutForwardModel.create({ _id, ...putForward, version: 1, unsentAudit: [eventOf(_id, act)] });
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+/** Changes it, with its audit event in the same write; null when another change was faster. */
+export async function changePutForward(
+  { _id, version }: Pick<StoredPutForward, '_id' | 'version'>,
+  set: Partial<NewPutForward>,
+  act: PutForwardAct | null,
+): Promise<StoredPutForward | null> {
+  const { mailDue, ...rest } = set;
+  const clears = 'mailDue' in set && !mailDue;
+  return PutForwardModel.findOneAndUpdate(
+    { _id, version },
+    {
+      $set: { ...rest, ...(mailDue && { mailDue }), version: version + 1 },
+      ...(clears && { $unset: { mailDue: 1 } }),
+      ...(act && { $push: { unsentAudit: eventOf(_id, act) } }),
+    },
+    { returnDocument: 'after', projection: shown },
+  ).lean<StoredPutForward>();
+}
+
+const findOne = (filter: object) => PutForwardModel.findOne(filter, shown).lean<StoredPutForward>();
+
+export const findPutForward = (id: string) => findOne({ _id: new Types.ObjectId(id) });
+export const findOfSubject = (submissionId: string, subject: string) => findOne({ submissionId, subject });
+export const findByTokenHash = (tokenHash: string) => findOne({ tokenHash });
+export const findOfLink = (linkId: string) => findOne({ linkIds: linkId });
+
+async function list(filter: object, limit: number | null): Promise<StoredPutForward[]> {
+  const found = PutForwardModel.find(filter, shown).sort({ _id: -1 });
+  return (limit === null ? found : found.limit(limit)).lean<StoredPutForward[]>();
+}
+
+/** Everybody who was asked or sent for a job, the latest first asked first. */
+export const listOfJob = (jobId: string) => list({ jobId }, putForwardConstants.mostListed);
+
+/** What some checklists were put forward for; with null as limit all of it. */
+export const listOfSubmissions = (submissionIds: readonly string[], limit: number | null = putForwardConstants.mostListed) =>
+  list({ submissionId: trusted({ $in: [...submissionIds] }) }, limit);
+
+/** Those with a mail due. */
+export const noticesDue = dueIn<StoredPutForward>(PutForwardModel, 'mailDue', shown);
+
+/** Removes what belongs to some submissions; returns how many there were. */
+export async function deletePutForwardsOf(submissionIds: string[]): Promise<number> {
+  return deletePreservingAudit('checklist', PutForwardModel, { submissionId: trusted({ $in: submissionIds }) });
+}

@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { day } from '@larkfield/schemas/durations.ts';
+import type { BodyOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { checkOwnership } from '@larkfield/schemas/internal/links.ts';
+import type {
+  askToPutForward,
+  OwnPutForward,
+  PutForward,
+  PutForwardAnswer,
+  readPutForwardReport,
+} from '@larkfield/schemas/put-forward/put-forward.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
+import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
+import { eraseSubmissions } from '#src/candidate-rights/erase-everywhere.ts';
+import { findSubmission } from '#src/submissions/submission-store.ts';
+import { icuNights, useJobs } from '#test/use-jobs.ts';
+import { tokenOf } from './put-forward-content.ts';
+import { findOfSubject } from './put-forward-store.ts';
+import { jobSubject, requireYes } from './require-yes.ts';
+
+const app = useJobs();
+const staff = { as: 'user' } as const;
+let submissionId: string;
+let people = 0;
+
+const root = '/api/admin-portal/put-forwards';
+type Asked = ReplyOf<typeof askToPutForward>;
+
+async function newCandidate(isProved = true, changes: object = {}): Promise<string> {
+  people += 1;
+  const submitted = await app.submit({ email: `maren-${people}@candidate.example`, ...changes });
+  if (isProved) await app.confirm(submitted);
+  return submitted.submissionId;
+}
+
+beforeEach(async () => {
+  app.jobs.set(icuNights.id, icuNights);
+  app.context.putForward = { packet: 'ask', link: 'ask', reference: 'ask' };
+  await app.notices();
+  submissionId = await newCandidate();
+});
+
+const ask = async (ids = [submissionId], requestId = randomUUID() as string, jobId = icuNights.id): Promise<Asked> =>
+  readJson(await app.send('POST', root, { ...staff, body: { jobId, submissionIds: ids, requestId } }));
+const listOf = async (id = submissionId) =>
+  (await readJson<{ putForwards: PutForward[] }>(await app.send('GET', `${root}?submissionId=${id}`, staff))).putForwards;
+
+async function tokenFor(id = submissionId): Promise<string> {
+  const stored = (await findOfSubject(id, jobSubject(icuNights.id)))!;
+  return tokenOf(app.context.stopKey, stored._id, (await findSubmission(id))!);
+}
+const open = async (token: string) => app.send('POST', '/api/put-forward/open', { body: { token } });
+const answer = (token: string, chosen: PutForwardAnswer, round = 1, as: 'anonymous' | 'user' = 'anonymous') =>
+  app.send('POST', '/api/put-forward/answer', { as, body: { token, round, answer: chosen } });
+
+type StaffLink = NonNullable<BodyOf<typeof checkOwnership>['staffLink']>;
+let links = 0;
+const newLinkId = () => (links += 1).toString(16).padStart(24, '0');
+
+/** What links asks when a member of staff makes a link. */
+const makeLink = (link: Partial<StaffLink>, id = submissionId) =>
+  app.send('POST', `/internal/submissions/${id}/ownership`, {
+    as: 'links',
+    body: {
+      staffLink: {
+        linkId: newLinkId(),
+        expiresAt: new Date(Date.now() + day).toISOString(),
+        by: { userId: 'c'.repeat(24), email: 'nora@larkfield.example' },
+        hasRecipient: false,
+        ...link,
+      },
+    },
+  });
+const openLink = (linkId: string, isRecipient = true) =>
+  app.send('POST', `/internal/submissions/${submissionId}/viewer-tokens`, {
+    as: 'links',
+    body: { linkId, linkEndsAt: new Date(Date.now() + day).toISOString(), linkEpoch: 0, isRecipient },
+  });
+const codeOf = async (response: Response) => `${response.status} ${(await readJson<{ code?: string }>(response)).code ?? ''}`.trim();
+
+test('the candidate is mailed facility, job, start and pay, and a yes opens the way for this job alone', async () => {
+  const asked = await ask();
+  expect(asked.people).toEqual([expect.objectContaining({ submissionId, obstacle: null, sentBefore: null })]);
+  const mails = await app.notices();
+  expect(mails).toEqual([
+    expect.objectContaining({
+      about: 'question',
+      job: {
+        facility: 'Fernhill Medical Center',
+        title: 'ICU nights',
+        location: 'Dallas, TX',
+        startsOn: '2027-01-11',
+        pay: '$2,400 a week',
+      },
+    }),
+  ]);
+  const token = mails[0]!.openUrl.split('/').at(-1)!;
+  expect(mails[0]!.openUrl).toBe(`https://larkfield.example/put-forward/${await tokenFor()}`);
+  expect(await codeOf(await makeLink({ jobId: icuNights.id }))).toBe('409 NO_YES');
+
+  const opened = await readJson<OwnPutForward>(await open(token));
+  expect(opened).toMatchObject({ state: 'asked', round: 1, answers: ['yes', 'no', 'call-first'] });
+  expect(opened.terms).toMatchObject({ kind: 'job', documents: expect.arrayContaining([expect.stringContaining('ICU RN')]) });
+  const agreed = await readJson<OwnPutForward>(await answer(token, 'yes'));
+  expect(agreed).toMatchObject({ state: 'agreed', isSpoken: false, answers: ['take-back'] });
+
+  expect((await makeLink({ jobId: icuNights.id })).status).toBe(200);
+  app.jobs.set('d2'.repeat(12), { ...icuNights, id: 'd2'.repeat(12) });
+  expect(await codeOf(await makeLink({ jobId: 'd2'.repeat(12) }))).toBe('409 NO_YES');
+  expect((await listOf())[0]!.timeline.map(({ what }) => what)).toEqual(['asked', 'agreed', 'sent']);
+  const acts = await recordedActs(`put-forward:${opened.id}`);
+  expect(acts.map(({ action }) => action)).toEqual(['put-forward.asked', 'put-forward.agreed', 'put-forward.sent']);
+});
+
+test('opening the page answers nothing, and staff do not answer for the candidate', async () => {
+  await ask();
+  const token = await tokenFor();
+  for (let times = 0; times < 5; times += 1) expect((await open(token)).status).toBe(200);
+  expect(await codeOf(await answer(token, 'yes', 1, 'user'))).toBe('403 FORBIDDEN');
+  expect((await listOf())[0]!.state).toBe('asked');
+  expect(await codeOf(await open('f'.repeat(64)))).toBe('404 LINK_NOT_FOUND');
+});
+
+test('the same tap twice is one answer, and an answer to an earlier question is refused', async () => {
+  await ask();
+  const token = await tokenFor();
+  const replies = await Promise.all([answer(token, 'yes'), answer(token, 'yes'), answer(token, 'yes')]);
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await listOf())[0]!.timeline.filter(({ what }) => what === 'agreed')).toHaveLength(1);
+  expect(await codeOf(await answer(token, 'take-back', 2))).toBe('409 CONFLICT');
+  expect(await codeOf(await answer(token, 'no'))).toBe('409 CONFLICT');
+});
+
+test('the same press twice, and two recruiters at once, mail one question', async () => {
+  const requestId = randomUUID();
+  await Promise.all([ask([submissionId], requestId), ask([submissionId], requestId), ask()]);
+  expect(await app.notices()).toHaveLength(1);
+  expect((await ask([submissionId], requestId)).people[0]!.obstacle).toBeOneOf([null, 'waiting']);
+  expect((await ask()).people[0]!.obstacle).toBe('waiting');
+  expect(await app.notices()).toHaveLength(0);
+});
+
+test('who has no proved address is not asked, and a spoken yes is mailed with a way to say no', async () => {
+  const unproved = await newCandidate(false);
+  const withoutMail = await newCandidate(false, { email: undefined });
+  expect((await ask([unproved, withoutMail])).people.map(({ obstacle }) => obstacle)).toEqual(['unproved', 'no-address']);
+  const spoken = { jobId: icuNights.id, submissionId: unproved, saidAt: new Date(Date.now() - day).toISOString() };
+  const recorded = await readJson<{ putForward: PutForward }>(await app.send('POST', `${root}/spoken`, { ...staff, body: spoken }));
+  expect(recorded.putForward).toMatchObject({ state: 'agreed', isSpoken: true });
+  expect(await app.notices()).toEqual([expect.objectContaining({ about: 'spoken-yes', saidAt: spoken.saidAt })]);
+  const linkId = newLinkId();
+  expect((await makeLink({ jobId: icuNights.id, linkId }, unproved)).status).toBe(200);
+
+  const token = await tokenFor(unproved);
+  expect(await readJson(await answer(token, 'did-not-agree'))).toMatchObject({ state: 'disputed', answers: [] });
+  expect(await codeOf(await makeLink({ jobId: icuNights.id }, unproved))).toBe('409 NO_YES');
+  // What was made but not opened is stopped.
+  const body = { linkId, linkEndsAt: new Date(Date.now() + day).toISOString(), linkEpoch: 0, isRecipient: true };
+  expect(await codeOf(await app.send('POST', `/internal/submissions/${unproved}/viewer-tokens`, { as: 'links', body }))).toBe(
+    '410 LINK_REVOKED',
+  );
+  const again = await app.send('POST', `${root}/spoken`, { ...staff, body: spoken });
+  expect(await codeOf(again)).toBe('409 CONFLICT');
+});
+
+test('a call first stays open, is no yes, and becomes one by a spoken yes', async () => {
+  await ask();
+  const token = await tokenFor();
+  expect(await readJson(await answer(token, 'call-first'))).toMatchObject({ state: 'call-first', answers: ['yes', 'no'] });
+  expect(await codeOf(await makeLink({ jobId: icuNights.id }))).toBe('409 NO_YES');
+  const body = { jobId: icuNights.id, submissionId, saidAt: new Date().toISOString() };
+  expect((await app.send('POST', `${root}/spoken`, { ...staff, body })).status).toBe(200);
+  expect((await makeLink({ jobId: icuNights.id })).status).toBe(200);
+});
+
+test.each([
+  ['pay', { salary: '$2,100 a week' }],
+  ['start', { startsOn: '2027-02-01' }],
+  ['facility', { company: 'Oakmont General' }],
+])('a yes ends when the %s of the job has changed, and the candidate may be asked again', async (_what, change) => {
+  await ask();
+  await answer(await tokenFor(), 'yes');
+  await app.notices();
+  app.jobs.set(icuNights.id, { ...icuNights, ...change, revision: 2 });
+  expect(await codeOf(await makeLink({ jobId: icuNights.id }))).toBe('409 NO_YES');
+  expect((await listOf())[0]!.state).toBe('ended');
+  expect(await app.notices()).toEqual([expect.objectContaining({ about: 'terms-changed' })]);
+  expect((await ask()).people[0]!.obstacle).toBeNull();
+  expect(await readJson(await open(await tokenFor()))).toMatchObject({ state: 'asked', round: 2 });
+});
+
+test('a title alone that changes ends no yes', async () => {
+  await ask();
+  await answer(await tokenFor(), 'yes');
+  app.jobs.set(icuNights.id, { ...icuNights, title: 'ICU nights, 13 weeks', revision: 2 });
+  expect((await makeLink({ jobId: icuNights.id })).status).toBe(200);
+});
+
+test('a yes ends after 14 days, and the candidate is told so by mail', async () => {
+  await ask();
+  await answer(await tokenFor(), 'yes');
+  await app.notices();
+  const stored = (await findOfSubject(submissionId, jobSubject(icuNights.id)))!;
+  const submission = (await findSubmission(submissionId))!;
+  const use = { kind: 'link', jobId: icuNights.id, by: { userId: 'c'.repeat(24), email: 'nora@larkfield.example' } } as const;
+  const justBefore = new Date(stored.endsAt!.getTime() - 1);
+  expect(stored.endsAt!.getTime() - Date.now()).toBeGreaterThan(13 * day);
+  await requireYes(app.context, submission, { ...use, linkId: newLinkId() }, justBefore);
+  await expect(requireYes(app.context, submission, { ...use, linkId: newLinkId() }, stored.endsAt!)).rejects.toMatchObject({
+    code: 'NO_YES',
+  });
+  // Yeses of other tests end at about the same time.
+  const noticesOf = async (now: Date) =>
+    (await app.notices(now)).filter((mail) => mail.submissionId === submissionId).map(({ about }) => about);
+  expect(await noticesOf(justBefore)).toEqual([]);
+  expect(await noticesOf(stored.endsAt!)).toEqual(['time-over']);
+  expect((await listOf())[0]).toMatchObject({ state: 'ended' });
+  expect((await ask()).people[0]!.obstacle).toBeNull();
+});
+
+test('a yes that was taken back stops new links and those that were made for it', async () => {
+  await ask();
+  const token = await tokenFor();
+  await answer(token, 'yes');
+  const linkId = newLinkId();
+  expect((await makeLink({ jobId: icuNights.id, linkId })).status).toBe(200);
+  expect((await openLink(linkId, false)).status).toBe(201);
+  expect((await openLink(linkId)).status).toBe(201);
+  expect((await openLink(linkId)).status).toBe(201);
+  expect((await listOf())[0]!.timeline.filter(({ what }) => what === 'opened')).toHaveLength(1);
+  expect((await answer(token, 'take-back')).status).toBe(200);
+  expect(await codeOf(await openLink(linkId))).toBe('410 LINK_REVOKED');
+  expect(await codeOf(await makeLink({ jobId: icuNights.id }))).toBe('409 NO_YES');
+  expect((await ask()).people[0]!.obstacle).toBe('said-no');
+});
+
+test('closing says why, in a mail to the candidate, and ends the yes', async () => {
+  await ask();
+  await answer(await tokenFor(), 'yes');
+  await app.notices();
+  const [{ id }] = (await listOf()) as [PutForward];
+  const close = (reason: string) => app.send('POST', `${root}/${id}/close`, { ...staff, body: { reason } });
+  expect((await close('x')).status).toBe(400);
+  expect((await close('They filled it with somebody else.')).status).toBe(200);
+  expect((await close('They filled it with somebody else.')).status).toBe(200);
+  expect(await app.notices()).toEqual([expect.objectContaining({ about: 'closed', reason: 'They filled it with somebody else.' })]);
+  expect(await codeOf(await makeLink({ jobId: icuNights.id }))).toBe('409 NO_YES');
+});
+
+test('a link for a recipient without a job is refused, and one with the fields of the specification is told the same day', async () => {
+  const refused = await makeLink({ hasRecipient: true });
+  expect(refused.status).toBe(409);
+  expect((await readJson<{ message: string }>(refused)).message).toMatch(/Choose the job/);
+  expect((await makeLink({})).status).toBe(200);
+  expect(await app.notices()).toEqual([expect.objectContaining({ about: 'link', job: null })]);
+  expect((await listOf())[0]).toMatchObject({ state: 'told', terms: { kind: 'link' } });
+});
+
+test('by the setting of the firm a candidate is told, or nothing is noted', async () => {
+  app.context.putForward = { packet: 'ask', link: 'tell', reference: 'ask' };
+  expect((await makeLink({ jobId: icuNights.id, hasRecipient: true })).status).toBe(200);
+  expect(await app.notices()).toEqual([expect.objectContaining({ about: 'told' })]);
+  expect((await listOf())[0]).toMatchObject({ state: 'told', terms: { facility: 'Fernhill Medical Center' } });
+  app.context.putForward = { packet: 'ask', link: 'off', reference: 'ask' };
+  const other = await newCandidate();
+  expect((await makeLink({ jobId: icuNights.id }, other)).status).toBe(200);
+  expect(await listOf(other)).toEqual([]);
+});
+
+test('a facility that was sent this person within six months is named before they are asked', async () => {
+  await ask();
+  await answer(await tokenFor(), 'yes');
+  await makeLink({ jobId: icuNights.id });
+  const other = { ...icuNights, id: 'e3'.repeat(12), title: 'ICU days', company: ' fernhill medical center' };
+  app.jobs.set(other.id, other);
+  const check = async () =>
+    readJson<Asked>(await app.send('POST', `${root}/check`, { ...staff, body: { jobId: other.id, submissionIds: [submissionId] } }));
+  expect((await check()).people[0]!.sentBefore).not.toBeNull();
+  const sixMonthsAgo = new Date(Date.now() - 183 * day);
+  await app.collection('put-forwards').updateMany({ submissionId }, { $set: { sentAt: sixMonthsAgo } });
+  expect((await check()).people[0]!.sentBefore).toBeNull();
+});
+
+test('the candidate sees the documents, with no word of references, while there is something to answer', async () => {
+  await ask();
+  const token = await tokenFor();
+  const read = () => app.send('POST', '/api/put-forward/report', { body: { token } });
+  const { report } = await readJson<ReplyOf<typeof readPutForwardReport>>(await read());
+  expect(report.shortReference).toMatch(/^LK-/);
+  await answer(token, 'no');
+  expect(await codeOf(await read())).toBe('410 LINK_EXPIRED');
+});
+
+test('it goes with its submission, and opens nothing once person or address were corrected', async () => {
+  await ask();
+  const token = await tokenFor();
+  await app
+    .collection('submissions')
+    .updateMany({ reference: (await findSubmission(submissionId))!.reference }, { $set: { identityMark: 'another' } });
+  expect(await codeOf(await open(token))).toBe('404 LINK_NOT_FOUND');
+  expect(await eraseSubmissions([submissionId])).toMatchObject({ putForwards: 1 });
+  expect(await findOfSubject(submissionId, jobSubject(icuNights.id))).toBeNull();
+});

@@ -1,0 +1,191 @@
+import { readJob, type JobOrder } from '@larkfield/schemas/internal/jobs.ts';
+import type { PutForwardMoment, PutForwardState } from '@larkfield/schemas/put-forward/put-forward.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import type { StaffMember } from '#src/submissions/submission-parts-store.ts';
+import type { Submission } from '#src/submissions/submission-store.ts';
+import { noteMoment, openContent, sealContent, tokenHashOf } from './put-forward-content.ts';
+import { documentsOf, dueOf, isSameOffer, stateAt, termsOf, withMail } from './put-forward-rules.ts';
+import { findOfSubject, insertPutForward, newPutForwardId, type NewPutForward, type StoredPutForward } from './put-forward-store.ts';
+
+type Context = Pick<ChecklistContext, 'contact' | 'keyRing' | 'putForward' | 'stopKey'>;
+
+/** A packet that is made, or a link that names a job or a recipient. */
+export interface Use {
+  kind: 'packet' | 'link';
+  /** Null where none was named. */
+  jobId: string | null;
+  by: StaffMember;
+  /** The link that is made. */
+  linkId?: string;
+}
+
+export const jobSubject = (jobId: string) => `job:${jobId}`;
+
+/** How often a change is tried while others change the same. */
+export const changeTries = 8;
+
+const withoutJob = {
+  packet: 'A packet is made for a job, because the candidate says yes to that job first. Make the requirements from the job.',
+  link: 'A link for somebody puts the candidate forward. Choose the job that they said yes to, or leave the recipient out.',
+};
+const refusals: Partial<Record<PutForwardState, string>> = {
+  asked: "This person was asked and hasn't answered yet. Nothing goes to the facility before they say yes.",
+  'call-first': 'This person wants a call first, which is no yes. Nothing goes to the facility before they say yes.',
+  declined: 'This person said no to this job. Nothing about them goes to the facility.',
+  'taken-back': 'This person took their yes back. Nothing more about them goes to the facility.',
+  disputed: "This person says that they didn't agree. Nothing more about them goes to the facility.",
+  ended: 'The yes to this job has ended. Ask this person again.',
+};
+const changedOffer = 'Pay, start or facility of this job changed after the yes. Ask this person again.';
+
+export const getJobOrder = async ({ contact }: Pick<ChecklistContext, 'contact'>, jobId: string): Promise<JobOrder> =>
+  (await contact(readJob, { params: { id: jobId } })).job ?? fail('JOB_NOT_FOUND');
+
+export const moment = (
+  what: PutForwardMoment['what'],
+  by: StaffMember | 'candidate' | 'recipient' | 'system',
+  at: Date,
+  note?: string,
+) => ({
+  at: at.toISOString(),
+  what,
+  ...(typeof by === 'string' ? { by } : { by: 'staff' as const, byEmail: by.email }),
+  ...(note && { note }),
+});
+
+const actOf = ({ userId }: StaffMember, action: string, reason?: string) => ({
+  actor: { kind: 'user' as const, id: userId },
+  action,
+  ...(reason && { reason }),
+});
+
+/**
+ * Refuses what would put a candidate forward without a yes to this job on these terms (product.md#forward-4). The check and the note that it
+ * was used are one write over the version that was read: a yes that was taken back first stops it, and later it had gone out before.
+ */
+export async function requireYes(context: Context, submission: Submission, use: Use, now = new Date()): Promise<void> {
+  const setting = context.putForward[use.kind];
+  if (setting === 'off') return;
+  if (setting === 'tell') return tellOf(context, submission, use, now);
+  const jobId = use.jobId ?? fail('NO_YES', { message: withoutJob[use.kind] });
+  for (let tries = 0; tries < changeTries; tries += 1) {
+    const putForward = await findOfSubject(submission._id.toString(), jobSubject(jobId));
+    const content = putForward && (await openContent(context.keyRing, putForward));
+    if (!putForward || !content) return fail('NO_YES');
+    const state = stateAt(putForward, now);
+    if (state !== 'agreed') fail('NO_YES', { message: refusals[state] });
+    const { job } = await context.contact(readJob, { params: { id: jobId } });
+    if (!job || !isSameOffer(content.terms, termsOf(job))) {
+      await endForTerms(context, putForward, now);
+      fail('NO_YES', { message: changedOffer });
+    }
+    if (await noteUse(context, { putForward, content }, use, now)) return;
+  }
+  fail('CONFLICT');
+}
+
+async function noteUse(context: Context, opened: Parameters<typeof noteMoment>[1], { kind, by, linkId }: Use, now: Date) {
+  const { putForward } = opened;
+  const sent = linkId ? { sentAt: now, linkIds: [...putForward.linkIds, linkId] } : {};
+  return noteMoment(
+    context,
+    opened,
+    [moment(kind === 'packet' ? 'packet-made' : 'sent', by, now)],
+    sent,
+    actOf(by, kind === 'packet' ? 'put-forward.packet-made' : 'put-forward.sent'),
+  );
+}
+
+/** Ends a yes whose terms are no longer those of the job; the candidate hears of it by mail. */
+async function endForTerms({ keyRing }: Context, putForward: StoredPutForward, now: Date): Promise<void> {
+  const content = await openContent(keyRing, putForward);
+  if (!content) return;
+  await noteMoment(
+    { keyRing },
+    { putForward, content },
+    [moment('terms-changed', 'system', now)],
+    { state: 'ended', endsAt: now, ...withMail(putForward, 'terms-changed', now) },
+    { actor: { kind: 'system', id: null }, action: 'put-forward.ended', reason: 'terms-changed' },
+  );
+}
+
+/** The fields of one that begins now. */
+export const newFields = (submission: Submission, by: StaffMember, now: Date) =>
+  ({
+    submissionId: submission._id.toString(),
+    askedAt: now,
+    askedByUserId: by.userId,
+    askedByEmail: by.email,
+    endsAt: null,
+    isSpoken: false,
+    yesByUserId: null,
+    sentAt: null,
+    linkIds: [],
+    requestKey: null,
+  }) satisfies Partial<NewPutForward>;
+
+/** The firm's setting is not to ask: the candidate is mailed what was done. */
+async function tellOf(context: Context, submission: Submission, use: Use, now: Date): Promise<void> {
+  const { jobId, by, linkId, kind } = use;
+  if (jobId === null) return;
+  const what = kind === 'packet' ? 'packet-made' : 'sent';
+  const sent = linkId ? { sentAt: now } : {};
+  for (let tries = 0; tries < changeTries; tries += 1) {
+    const putForward = await findOfSubject(submission._id.toString(), jobSubject(jobId));
+    const content = putForward && (await openContent(context.keyRing, putForward));
+    const act = actOf(by, kind === 'packet' ? 'put-forward.packet-made' : 'put-forward.sent');
+    if (putForward && content) {
+      const linkIds = linkId ? [...putForward.linkIds, linkId] : putForward.linkIds;
+      const set = { ...sent, linkIds, ...withMail(putForward, 'told', now) };
+      if (await noteMoment(context, { putForward, content }, [moment(what, by, now)], set, act)) return;
+      continue;
+    }
+    const _id = newPutForwardId();
+    const terms = { ...termsOf(await getJobOrder(context, jobId)), documents: documentsOf(submission) };
+    const fields = {
+      ...newFields(submission, by, now),
+      subject: jobSubject(jobId),
+      jobId,
+      state: 'told' as const,
+      round: 0,
+      ...sent,
+      linkIds: linkId ? [linkId] : [],
+      tokenHash: tokenHashOf(context.stopKey, _id, submission),
+      sealedContent: await sealContent(context.keyRing, submission._id.toString(), _id, { terms, timeline: [moment(what, by, now)] }),
+      ...dueOf([{ about: 'told', number: 1, at: now }]),
+    };
+    if (await insertPutForward(_id, fields, act)) return;
+  }
+  fail('CONFLICT');
+}
+
+/** Notes a link that staff made with the fields of the specification alone: it needs no yes, and is told the same day (product.md#forward-5). */
+export async function tellOfLink(
+  context: Context,
+  submission: Submission,
+  { linkId, expiresAt, by }: { linkId: string; expiresAt: string; by: StaffMember },
+  now = new Date(),
+): Promise<void> {
+  const _id = newPutForwardId();
+  const documents = documentsOf(submission).slice(0, -1);
+  await insertPutForward(
+    _id,
+    {
+      ...newFields(submission, by, now),
+      subject: `link:${linkId}`,
+      jobId: null,
+      state: 'told',
+      round: 0,
+      sentAt: now,
+      linkIds: [linkId],
+      tokenHash: tokenHashOf(context.stopKey, _id, submission),
+      sealedContent: await sealContent(context.keyRing, submission._id.toString(), _id, {
+        terms: { kind: 'link', expiresAt, documents },
+        timeline: [moment('sent', by, now)],
+      }),
+      ...dueOf([{ about: 'link', number: 1, at: now }]),
+    },
+    actOf(by, 'put-forward.link-told'),
+  );
+}

@@ -1,0 +1,78 @@
+import { openOutbox, requestMails } from '@larkfield/stored-data/outbox.ts';
+import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
+import { putForwardPath } from '@larkfield/schemas/put-forward/put-forward-constants.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
+import { currentToken } from './candidate-routes.ts';
+import { noteMoment, openContent } from './put-forward-content.ts';
+import { type Content, dueOf, stateAt } from './put-forward-rules.ts';
+import { changePutForward, type DueMail, findPutForward, noticesDue, type StoredPutForward } from './put-forward-store.ts';
+import { moment } from './require-yes.ts';
+
+type MailContext = Pick<ChecklistContext, 'contact' | 'keyRing' | 'publicUrl' | 'stopKey'>;
+
+/** The mails to candidates who are put forward. Which are due is stored with what happened; a retry sends the same ones. */
+export const putForwardOutbox = (context: MailContext) =>
+  openOutbox('put-forward', noticesDue, async (due, now) => {
+    const submission = await findSubmission(due.submissionId);
+    const putForward = await noteTimeOver(context, due, now);
+    const content = putForward && submission && (await openContent(context.keyRing, putForward));
+    if (!putForward || !submission || !content) {
+      await noticesDue.clear(due);
+      return 0;
+    }
+    const token = await currentToken(context, putForward, submission);
+    const address = `${new URL(context.publicUrl).origin}${putForwardPath}/${token}`;
+    const mails = putForward.dueMails.filter(({ at }) => at <= now);
+    const taken = await requestMails(
+      context.contact,
+      submission.email ? mails.map((mail) => mailFor({ putForward, content, submission }, mail, address)) : [],
+    );
+    const present = (await findPutForward(putForward._id.toString())) ?? putForward;
+    // What is due of another change meanwhile stays.
+    const left = present.dueMails.filter((mail) => !mails.some(({ about, number }) => about === mail.about && number === mail.number));
+    await changePutForward(present, dueOf(left), null);
+    return taken;
+  });
+
+/** Ends a yes whose time is over, before its candidate hears of it. */
+async function noteTimeOver({ keyRing }: MailContext, due: StoredPutForward, now: Date): Promise<StoredPutForward | null> {
+  const isOver = due.state === 'agreed' && stateAt(due, now) === 'ended';
+  const content = isOver ? await openContent(keyRing, due) : null;
+  if (!content) return due;
+  const act = { actor: { kind: 'system', id: null }, action: 'put-forward.ended', reason: 'time-over' } as const;
+  return noteMoment({ keyRing }, { putForward: due, content }, [moment('time-over', 'system', now)], { state: 'ended' }, act);
+}
+
+function mailFor(
+  { putForward, content: { terms, timeline }, submission }: { putForward: StoredPutForward; content: Content; submission: Submission },
+  { about, number, at }: DueMail,
+  openUrl: string,
+): MailRequest {
+  const { _id, endsAt, askedByEmail } = putForward;
+  const note = timeline.findLast(({ what }) => what === about)?.note;
+  return {
+    kind: 'put-forward',
+    idempotencyKey: `put-forward-${_id}-${about}-${number}`,
+    to: submission.email!,
+    timeZone: submission.digitalSignature.timeZone,
+    about,
+    at: at.toISOString(),
+    submissionId: submission._id.toString(),
+    shortReference: submission.reference,
+    specialtyName: submission.specialtyName,
+    job: terms.kind === 'job' ? toJob(terms) : null,
+    ...(note && (about === 'closed' ? { reason: note } : about === 'spoken-yes' ? { saidAt: note } : {})),
+    endsAt: endsAt?.toISOString() ?? null,
+    replyTo: askedByEmail,
+    openUrl,
+  };
+}
+
+const toJob = ({ facility, title, location, startsOn, pay }: Extract<Content['terms'], { kind: 'job' }>) => ({
+  facility,
+  title,
+  location,
+  startsOn,
+  pay,
+});

@@ -1,0 +1,297 @@
+import { refusalOf } from '@larkfield/assessment/validity.ts';
+import {
+  type AskObstacle,
+  askToPutForward,
+  checkPutForwards,
+  closePutForward,
+  listPutForwards,
+  type PutForward,
+  recordSpokenYes,
+} from '@larkfield/schemas/put-forward/put-forward.ts';
+import { putForwardConstants as limits } from '@larkfield/schemas/put-forward/put-forward-constants.ts';
+import type { JobOrder } from '@larkfield/schemas/internal/jobs.ts';
+import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
+import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
+import { currentRequestId } from '@larkfield/service-kit/http/request-context.ts';
+import { fail } from '@larkfield/service-kit/http/app-error.ts';
+import { route } from '@larkfield/service-kit/http/route.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
+import { findRenewalOf } from '#src/renewal/renewal-store.ts';
+import { addressOf, listNames, listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
+import type { StaffMember } from '#src/submissions/submission-parts-store.ts';
+import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
+import { noteMoment, openContent, openContents, sealContent, tokenHashOf, toPutForward } from './put-forward-content.ts';
+import { type Content, documentsOf, dueOf, isSameOffer, stateAt, termsOf, withMail } from './put-forward-rules.ts';
+import {
+  deletePutForwardsOf,
+  findOfSubject,
+  findPutForward,
+  insertPutForward,
+  listOfJob,
+  listOfSubmissions,
+  newPutForwardId,
+  type NewPutForward,
+  type PutForwardAct,
+  type StoredPutForward,
+} from './put-forward-store.ts';
+import { changeTries, getJobOrder, jobSubject, moment, newFields } from './require-yes.ts';
+
+const memberOf = ({ userId, email }: UserIdentity): StaffMember => ({ userId, email });
+
+interface Asking {
+  job: JobOrder;
+  by: StaffMember;
+  requestKey: string | null;
+  now: Date;
+}
+
+interface Found {
+  putForward: StoredPutForward;
+  content: Content;
+}
+
+async function findOpened({ keyRing }: ChecklistContext, submissionId: string, jobId: string): Promise<Found | null> {
+  const putForward = await findOfSubject(submissionId, jobSubject(jobId));
+  const content = putForward && (await openContent(keyRing, putForward));
+  return content ? { putForward: putForward!, content } : null;
+}
+
+/** Why a person is not asked, or null. After a no a person is asked again only on other terms. */
+async function obstacleOf(
+  submission: Submission,
+  found: Found | null,
+  { job, requestKey, now }: Asking,
+  how: 'by-mail' | 'spoken' = 'by-mail',
+): Promise<AskObstacle | null> {
+  const refusal = refusalOf({ submittedAt: submission.submittedAt, renewedBy: await findRenewalOf(submission._id) }, 'packet', now);
+  if (refusal) return refusal === 'ALREADY_RENEWED' ? 'renewed' : 'expired';
+  // What was said needs no mail.
+  if (how === 'by-mail' && !submission.addressProvedAt) return submission.email ? 'unproved' : 'no-address';
+  if (!found || (requestKey && found.putForward.requestKey === requestKey)) return null;
+  const state = stateAt(found.putForward, now);
+  if (!isSameOffer(found.content.terms, termsOf(job)) || state === 'ended' || state === 'told') return null;
+  if (state === 'asked' || state === 'call-first') return 'waiting';
+  return state === 'agreed' ? 'agreed' : 'said-no';
+}
+
+/** When the facility of a job was last sent this person, under any of their proved checklists, within six months. */
+async function sentBefore({ keyRing }: ChecklistContext, submission: Submission, { job, now }: Asking): Promise<string | null> {
+  const own = submission.addressProvedAt && submission.email ? await listSubmissionsOf(addressOf(submission), now) : [];
+  const ids = [submission, ...own.filter(({ addressProvedAt }) => addressProvedAt)].map(({ _id }) => _id.toString());
+  const since = now.getTime() - limits.sentBeforeAge;
+  const sent = (await listOfSubmissions([...new Set(ids)])).filter(({ sentAt }) => sentAt && sentAt.getTime() >= since);
+  const facility = (name: string) => name.trim().toLowerCase();
+  const there = (await openContents(keyRing, sent)).filter(
+    ({ content: { terms } }) => terms.kind === 'job' && facility(terms.facility) === facility(job.company),
+  );
+  const last = Math.max(0, ...there.map(({ putForward }) => putForward.sentAt!.getTime()));
+  return last === 0 ? null : new Date(last).toISOString();
+}
+
+type Begun = Pick<NewPutForward, 'state' | 'isSpoken' | 'yesByUserId'> & { moments: Content['timeline']; about: 'question' | 'spoken-yes' };
+
+/** Asks, or notes a spoken yes, over what is stored of this job; the winner of several at once is stored. */
+async function begin(
+  context: ChecklistContext,
+  { submission, found }: { submission: Submission; found: Found | null },
+  { job, by, requestKey, now }: Asking,
+  { moments, about, ...begun }: Begun,
+  act: PutForwardAct,
+): Promise<boolean> {
+  const terms = { ...termsOf(job), documents: documentsOf(submission) };
+  const endsAt = new Date(now.getTime() + limits.yesAge);
+  const fields = {
+    askedAt: now,
+    askedByUserId: by.userId,
+    askedByEmail: by.email,
+    endsAt,
+    requestKey,
+    ...begun,
+  };
+  // The end of a yes is mailed when its time has come.
+  const timeOver = (number: number) => (begun.state === 'agreed' ? [{ about: 'time-over' as const, number, at: endsAt }] : []);
+  if (found) {
+    const { putForward } = found;
+    const number = putForward.version + 1;
+    const { dueMails } = withMail(putForward, about, now);
+    const set = { ...fields, round: putForward.round + 1, tokenHash: tokenHashOf(context.stopKey, putForward._id, submission) };
+    return (await noteMoment(context, found, moments, { ...set, ...dueOf([...dueMails, ...timeOver(number)]) }, act, terms)) !== null;
+  }
+  const _id = newPutForwardId();
+  const submissionId = submission._id.toString();
+  return insertPutForward(
+    _id,
+    {
+      ...newFields(submission, by, now),
+      ...fields,
+      subject: jobSubject(job.id),
+      jobId: job.id,
+      round: 1,
+      tokenHash: tokenHashOf(context.stopKey, _id, submission),
+      sealedContent: await sealContent(context.keyRing, submissionId, _id, { terms, timeline: moments }),
+      ...dueOf([{ about, number: 1, at: now }, ...timeOver(1)]),
+    },
+    act,
+  );
+}
+
+/** Asks one person, unless something is in the way; returns what is. */
+async function askOnce(context: ChecklistContext, submission: Submission, asking: Asking): Promise<AskObstacle | null> {
+  const id = submission._id.toString();
+  for (let tries = 0; tries < changeTries; tries += 1) {
+    const found = await findOpened(context, id, asking.job.id);
+    const obstacle = await obstacleOf(submission, found, asking);
+    if (obstacle || found?.putForward.requestKey === asking.requestKey) return obstacle;
+    const asked = { state: 'asked', isSpoken: false, yesByUserId: null, about: 'question' } as const;
+    const act = { actor: { kind: 'user', id: asking.by.userId }, action: 'put-forward.asked' } as const;
+    if (await begin(context, { submission, found }, asking, { ...asked, moments: [moment('asked', asking.by, asking.now)] }, act)) {
+      if (await findSubmission(id)) return null;
+      await deletePutForwardsOf([id]);
+      return 'gone';
+    }
+  }
+  return fail('CONFLICT');
+}
+
+const jobShown = (job: JobOrder) => termsOf(job);
+
+async function describePeople(
+  context: ChecklistContext,
+  ids: readonly string[],
+  asking: Asking,
+  obstacleFor: (submission: Submission) => Promise<AskObstacle | null>,
+) {
+  const people = [];
+  for (const submissionId of new Set(ids)) {
+    const submission = await findSubmission(submissionId);
+    // Before the question, which may itself be noted.
+    const before = submission && (await sentBefore(context, submission, asking));
+    people.push({
+      submissionId,
+      candidateName: submission?.candidateName ?? null,
+      specialtyName: submission?.specialtyName ?? null,
+      obstacle: submission ? await obstacleFor(submission) : ('gone' as const),
+      sentBefore: before,
+    });
+  }
+  return people;
+}
+
+async function getOpenJob(context: ChecklistContext, jobId: string): Promise<JobOrder> {
+  const job = await getJobOrder(context, jobId);
+  if (job.state === 'closed') fail('JOB_CLOSED');
+  return job;
+}
+
+/** Records that a member of staff was shown people without a change of theirs. */
+const noteLook = ({ audit }: ChecklistContext, { userId }: UserIdentity, action: 'checked' | 'listed', object: string) =>
+  audit.record({ actor: { kind: 'user', id: userId }, action: `put-forward.${action}`, object, requestId: currentRequestId() ?? null });
+
+const checkPutForwardsRoute = (context: ChecklistContext) =>
+  route(checkPutForwards, async ({ body: { jobId, submissionIds }, identity }) => {
+    const job = await getOpenJob(context, jobId);
+    const asking = { job, by: memberOf(identity), requestKey: null, now: new Date() };
+    await noteLook(context, identity, 'checked', `job:${jobId}`);
+    const people = await describePeople(context, submissionIds, asking, async (submission) =>
+      obstacleOf(submission, await findOpened(context, submission._id.toString(), jobId), asking),
+    );
+    return { job: jobShown(job), people };
+  });
+
+const askToPutForwardRoute = (context: ChecklistContext) =>
+  route(askToPutForward, async ({ body: { jobId, submissionIds, requestId }, identity }) => {
+    const job = await getOpenJob(context, jobId);
+    const asking = { job, by: memberOf(identity), requestKey: hashToken(`${identity.userId} ${requestId}`), now: new Date() };
+    const people = await describePeople(context, submissionIds, asking, (submission) => askOnce(context, submission, asking));
+    await noteLook(context, identity, 'checked', `job:${jobId}`);
+    return { job: jobShown(job), people };
+  });
+
+/** Several as staff see them; those whose checklist is being erased are left out. */
+async function toPutForwards({ keyRing }: ChecklistContext, stored: StoredPutForward[], now: Date): Promise<PutForward[]> {
+  const names = new Map(
+    (await listNames([...new Set(stored.map(({ submissionId }) => submissionId))])).map((one) => [one._id.toString(), one]),
+  );
+  return (await openContents(keyRing, stored)).flatMap((opened) => {
+    const named = names.get(opened.putForward.submissionId);
+    return named ? [toPutForward(opened, named, now)] : [];
+  });
+}
+
+const listPutForwardsRoute = (context: ChecklistContext) =>
+  route(listPutForwards, async ({ query: { jobId, submissionId }, identity, response }) => {
+    if (!jobId && !submissionId) fail('INVALID_INPUT', { fields: [{ field: 'jobId', message: 'Name a job or a checklist' }] });
+    const found = submissionId ? await listOfSubmissions([submissionId]) : await listOfJob(jobId!);
+    const stored = jobId ? found.filter((one) => one.jobId === jobId) : found;
+    response.setHeader('Cache-Control', 'no-store');
+    const putForwards = await toPutForwards(context, stored, new Date());
+    await noteLook(context, identity, 'listed', jobId ? `job:${jobId}` : `submission:${submissionId}`);
+    return { putForwards };
+  });
+
+const oneOf = async (context: ChecklistContext, putForward: StoredPutForward) =>
+  (await toPutForwards(context, [putForward], new Date()))[0] ?? fail('NOT_FOUND');
+
+const closePutForwardRoute = (context: ChecklistContext) =>
+  route(closePutForward, async ({ params: { id }, body: { reason }, identity }) => {
+    const now = new Date();
+    for (let tries = 0; tries < changeTries; tries += 1) {
+      const putForward = (await findPutForward(id)) ?? fail('NOT_FOUND');
+      const content = (await openContent(context.keyRing, putForward)) ?? fail('NOT_FOUND');
+      if (content.timeline.at(-1)?.what === 'closed') {
+        await noteLook(context, identity, 'listed', `submission:${putForward.submissionId}`);
+        return { putForward: await oneOf(context, putForward) };
+      }
+      const state = stateAt(putForward, now);
+      const ended = state === 'asked' || state === 'call-first' || state === 'agreed' ? { state: 'ended' as const, endsAt: now } : {};
+      const closed = await noteMoment(
+        context,
+        { putForward, content },
+        [moment('closed', memberOf(identity), now, reason)],
+        { ...ended, ...withMail(putForward, 'closed', now) },
+        { actor: { kind: 'user', id: identity.userId }, action: 'put-forward.closed' },
+      );
+      if (closed) return { putForward: await oneOf(context, closed) };
+    }
+    return fail('CONFLICT');
+  });
+
+const recordSpokenYesRoute = (context: ChecklistContext) =>
+  route(recordSpokenYes, async ({ body: { jobId, submissionId, saidAt }, identity }) => {
+    const now = new Date();
+    if (Date.parse(saidAt) > now.getTime()) fail('INVALID_INPUT', { fields: [{ field: 'saidAt', message: "This day hasn't come yet" }] });
+    const job = await getOpenJob(context, jobId);
+    const asking = { job, by: memberOf(identity), requestKey: null, now };
+    for (let tries = 0; tries < changeTries; tries += 1) {
+      const submission = (await findSubmission(submissionId)) ?? fail('SUBMISSION_NOT_FOUND');
+      const found = await findOpened(context, submissionId, jobId);
+      const obstacle = await obstacleOf(submission, found, asking, 'spoken');
+      if (obstacle === 'renewed') fail('ALREADY_RENEWED');
+      if (obstacle === 'expired') fail('PAST_ITS_YEAR');
+      if (obstacle === 'said-no')
+        fail('CONFLICT', { message: 'This person said no to this job. Only they can change that, from the mail they got.' });
+      // The same press twice, or a yes of her own: it stands.
+      if (obstacle === 'agreed') {
+        await noteLook(context, identity, 'listed', `submission:${submissionId}`);
+        return { putForward: await oneOf(context, found!.putForward) };
+      }
+      const yes = { state: 'agreed', isSpoken: true, yesByUserId: identity.userId, about: 'spoken-yes' } as const;
+      const moments = [moment('spoken-yes', asking.by, now, saidAt)];
+      const act = { actor: { kind: 'user', id: identity.userId }, action: 'put-forward.spoken-yes' } as const;
+      if (!(await begin(context, { submission, found }, asking, { ...yes, moments }, act))) continue;
+      if (!(await findSubmission(submissionId))) {
+        await deletePutForwardsOf([submissionId]);
+        fail('SUBMISSION_NOT_FOUND');
+      }
+      return { putForward: await oneOf(context, (await findOfSubject(submissionId, jobSubject(jobId))) ?? fail('CONFLICT')) };
+    }
+    return fail('CONFLICT');
+  });
+
+export const putForwardStaffRoutes = (context: ChecklistContext) => ({
+  askToPutForward: askToPutForwardRoute(context),
+  checkPutForwards: checkPutForwardsRoute(context),
+  closePutForward: closePutForwardRoute(context),
+  listPutForwards: listPutForwardsRoute(context),
+  recordSpokenYes: recordSpokenYesRoute(context),
+});

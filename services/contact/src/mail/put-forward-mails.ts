@@ -1,0 +1,106 @@
+import { brand } from '@larkfield/brand/brand.ts';
+import type { MailContent } from './mail-content.ts';
+import { formatInstant, type RenderedMail, renderMail } from './mail-layout.ts';
+
+type Notice = Extract<MailContent, { kind: 'put-forward' }>;
+interface Words {
+  subject: string;
+  paragraphs: string[];
+  link: string;
+  closing?: string;
+}
+
+const calendarDay = (text: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${text}T00:00:00Z`));
+
+const reply = 'Reply to this email to reach your recruiter.';
+const facilityOf = ({ job }: Notice) => job?.facility ?? 'a facility';
+const jobOf = ({ job, specialtyName }: Notice) => (job ? `${job.title} at ${job.facility}` : specialtyName);
+
+const words: Record<Notice['about'], (notice: Notice) => Words> = {
+  question: (notice) => ({
+    subject: `May we put you forward? ${jobOf(notice)}`,
+    paragraphs: [
+      `We would like to put you forward to ${facilityOf(notice)} for the job below. Nothing about you goes there unless you say yes.`,
+      'Open the page to see the job, the pay as posted and exactly what they would see. Then answer: Yes, No, or Call me first.',
+      reply,
+    ],
+    link: 'See it and answer',
+    closing: `A yes is for this job on these terms only. It ends by itself after 14 days, and you can take it back on the same page. If this email isn't for you, write to ${brand.emails.privacy}.`,
+  }),
+  'spoken-yes': (notice) => ({
+    subject: `You said yes: ${jobOf(notice)}`,
+    paragraphs: [
+      `Your recruiter noted that you said yes to being put forward to ${facilityOf(notice)} for the job below. We write so that you can check it.`,
+      "If that's right, there's nothing to do. If you didn't agree, open the page and press \"I did not agree\": it ends at once, and nothing more is sent.",
+      reply,
+    ],
+    link: 'See it, or say you did not agree',
+    closing: `The yes ends by itself after 14 days. If this email isn't for you, write to ${brand.emails.privacy}.`,
+  }),
+  told: (notice) => ({
+    subject: `We put you forward: ${jobOf(notice)}`,
+    paragraphs: [`We sent your details to ${facilityOf(notice)} for the job below. The page says what they see.`, reply],
+    link: 'See what was sent',
+  }),
+  link: (notice) => ({
+    subject: `A link to your checklist was made: ${notice.shortReference}`,
+    paragraphs: [
+      'Someone on our team made a link that shows your skills checklist to whoever has it. No facility or job was named with it.',
+      'The page says when. In My checklists you see every link to your checklist and can end any of them.',
+      reply,
+    ],
+    link: 'See what was made',
+  }),
+  closed: (notice) => ({
+    subject: `Closed: ${jobOf(notice)}`,
+    paragraphs: [
+      `This is closed: ${jobOf(notice)}. Nothing more is sent there.`,
+      `Your recruiter's reason: ${notice.reason ?? 'none was given'}`,
+      reply,
+    ],
+    link: 'See what happened',
+  }),
+  'terms-changed': (notice) => ({
+    subject: `Your yes has ended: ${jobOf(notice)}`,
+    paragraphs: [
+      'The pay, the start or the facility of this job changed after you said yes. Your yes was for the terms below, so it has ended, and nothing more is sent.',
+      'If we want to put you forward on the new terms, we ask you again.',
+      reply,
+    ],
+    link: 'See what happened',
+  }),
+  'time-over': (notice) => ({
+    subject: `Your yes has ended: ${jobOf(notice)}`,
+    paragraphs: [
+      'You said yes to being put forward for the job below 14 days ago. Your yes has ended by itself, and nothing new is sent. What was sent before stays there.',
+      reply,
+    ],
+    link: 'See what happened',
+  }),
+};
+
+/** To a candidate who is asked whether they want to be put forward, or told what was done in their name. */
+export function putForwardMail(notice: Notice): RenderedMail {
+  const { job, shortReference, specialtyName, saidAt, timeZone, endsAt, about, replyTo, openUrl } = notice;
+  const { link, ...rest } = words[about](notice);
+  return renderMail({
+    ...rest,
+    link: { words: link, url: openUrl },
+    facts: [
+      ...(job
+        ? ([
+            ['Facility', job.facility],
+            ['Job', job.title],
+            ['Location', job.location],
+            ['Starts', job.startsOn ? calendarDay(job.startsOn) : 'As soon as possible'],
+            ['Pay as posted', job.pay],
+          ] as [string, string][])
+        : []),
+      ['Your checklist', `${specialtyName}, ${shortReference}`],
+      ...(saidAt ? ([['Said', formatInstant(saidAt, timeZone)]] as [string, string][]) : []),
+      ...(about === 'question' && endsAt ? ([['Answer by', formatInstant(endsAt, timeZone)]] as [string, string][]) : []),
+      ['Recruiter', replyTo],
+    ],
+  });
+}
