@@ -14,6 +14,7 @@ import { getChecklistsTodayRoutes } from './portal/get-checklists-today.ts';
 import { submissionListRoutes } from './portal/submission-list.ts';
 import { submitRoutes } from './submit/submit-routes.ts';
 import { verifyReportRoutes } from './verification/verify-report.ts';
+import { jobRequirementsRoutes } from './matching/job-requirements.ts';
 import { requirementRoutes } from './matching/requirement-routes.ts';
 import { packetRoutes } from './packets/packet-routes.ts';
 import { personRoutes } from './candidate-pages/person-routes.ts';
@@ -40,6 +41,7 @@ export const routes = (context: ChecklistContext): Route[] =>
     ...submissionListRoutes(context),
     ...remindersRoutes(context),
     ...requirementRoutes(context),
+    ...jobRequirementsRoutes(context),
     ...matchCandidatesRoutes(context),
     ...compareCandidatesRoutes(context),
     ...packetRoutes(context),

@@ -5,18 +5,21 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { jobPath } from '@larkfield/schemas/contact/job-address-and-pay.ts';
 import { Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { ElementView } from '#src/shared/report/element-view.tsx';
 import { useRequestId } from '#src/portal/shared/use-request-id.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
-import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { Card } from '#src/shared/ui/card.tsx';
 import { FormAlert } from '#src/shared/form/field.tsx';
 import { useSession } from '#src/shared/session/session.tsx';
-import { useKeepUnsaved, useUnsaved, useUnsavedState } from '#src/shared/session/unsaved.ts';
+import { useKeepUnsaved, useUnsaved } from '#src/shared/session/unsaved.ts';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { formatDate } from '#src/shared/text/format-date.ts';
+import { useEdited } from '#src/portal/shared/use-edited.ts';
+import { useLeaveGuard } from '#src/portal/shared/leave-guard.tsx';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { type Column, Headings, ListPage, RowFacts, rowNameStyle, rowStyle, rowWords } from '#src/portal/shared/lists/list-page.tsx';
@@ -25,8 +28,10 @@ import { useKeptPlace } from '#src/portal/shared/lists/use-kept-place.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
-import { emptyJob, fieldNames, type JobForm, jobFormSchema, shownPay, toJobFields, toJobForm } from './job-form.ts';
+import { JobBadges, waitingText } from './job-badges.tsx';
+import { emptyJob, type JobForm, jobFormSchema, shownPay, toJobFields, toJobForm } from './job-form.ts';
 import { JobFieldSet } from './job-fields.tsx';
+import { PortalJob as JobPage } from './portal-job-page.tsx';
 import { useJobActions } from './use-job-actions.ts';
 
 /** The job as the site will show it, from the same description. */
@@ -59,7 +64,8 @@ export function JobEditor({ edited, onDone }: { edited: Edited; onDone: () => vo
   });
   useKeepUnsaved('job fields', form.getValues);
   const requestIdOf = useRequestId();
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const { question, leave } = useLeaveGuard(() => isDirty || kept !== undefined);
   const isChange = edited.kind === 'change';
   const isAdmin = useSession().user?.role === 'admin';
   const onSubmit = form.handleSubmit(async (values) => {
@@ -68,7 +74,7 @@ export function JobEditor({ edited, onDone }: { edited: Edited; onDone: () => vo
         ? await update(edited.job, toJobFields(values))
         : await create({ ...toJobFields(values), requestId: requestIdOf(values) });
       toast(savedText(saved, { isChange, isAdmin }));
-      onDone();
+      leave(onDone);
     } catch (error) {
       form.setError('root', { message: failureText(error, "The job couldn't be saved. Please try again.") });
     }
@@ -88,11 +94,12 @@ export function JobEditor({ edited, onDone }: { edited: Edited; onDone: () => vo
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => setPreviewed(toJobFields(form.getValues()))}>
             Preview
           </Button>
-          <Button variant="ghost" disabled={isSubmitting} onClick={onDone}>
+          <Button variant="ghost" disabled={isSubmitting} onClick={() => leave(onDone)}>
             Cancel
           </Button>
         </div>
       </form>
+      {question}
       <JobPreview fields={previewed} onClose={() => setPreviewed(null)} />
     </Card>
   );
@@ -104,12 +111,6 @@ function savedText({ notShown }: PortalJob, { isChange, isAdmin }: { isChange: b
   if (isChange) return { title: 'Job saved' };
   return { title: 'Draft saved', description: isAdmin ? 'Publish it to show it on the site.' : 'An admin publishes it on the site.' };
 }
-
-const states = {
-  draft: { name: 'Draft', tone: 'warning' },
-  open: { name: 'On the site', tone: 'accent' },
-  closed: { name: 'Closed', tone: 'neutral' },
-} as const;
 
 const grid =
   'lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_6.5rem_6.5rem_11rem] ' +
@@ -126,17 +127,18 @@ export function PortalJobCard({ job, onEdit, onCopy }: { job: PortalJob; onEdit:
   const [asked, setAsked] = useState<'publish' | 'close' | null>(null);
   const isAdmin = useSession().user?.role === 'admin';
   const isOpen = job.state === 'open';
-  const waiting = job.notShown?.map((name) => fieldNames[name] ?? name).join(', ');
+  const waiting = waitingText(job);
   const label = asked === 'close' ? 'Close job' : waiting ? 'Publish changes' : 'Publish';
   const whose = <span className="sr-only">: {job.title}</span>;
   return (
     <div className={`${rowStyle} ${grid}`}>
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
         <h3 tabIndex={-1} className={`min-w-0 ${rowNameStyle}`}>
-          {job.title}
+          <Link to={jobPageSearch(job)} className="hover:underline">
+            {job.title}
+          </Link>
         </h3>
-        <Badge tone={states[job.state].tone}>{states[job.state].name}</Badge>
-        {waiting && <Badge tone="warning">Changed, not on the site yet: {waiting}</Badge>}
+        <JobBadges job={job} />
       </div>
       <RowFacts item={job} columns={columns} />
       <div className="flex flex-wrap justify-end gap-1 max-lg:justify-start max-lg:gap-2">
@@ -199,11 +201,17 @@ export function PortalJobsPage() {
 const filters = ['all', 'draft', 'open', 'closed'] as const;
 const labels = { all: 'All', draft: 'Drafts', open: 'On the site', closed: 'Closed' } as const;
 
-/** The jobs in every state, or the one that is being written. */
+/** The address of a job's page lies below the list, which Back leads to. */
+const jobPageSearch = ({ id }: Pick<PortalJob, 'id'>) => `?${new URLSearchParams({ job: id })}`;
+
+/** The jobs in every state, one of them, or the one that is being written. */
 function PortalJobsView() {
-  const [edited, setEdited] = useUnsavedState<Edited | null>('job', null);
-  if (edited) return <JobEditor edited={edited} onDone={() => setEdited(null)} />;
-  return <JobList onEdit={setEdited} />;
+  const { edited, open, close } = useEdited<Edited>('job', { kind: 'new' });
+  const id = useFilter().get('job');
+  if (edited) return <JobEditor edited={edited} onDone={close} />;
+  const edit = (next: Edited) => open(next, next.kind === 'change' ? next.job.id : 'new');
+  if (/^[0-9a-f]{24}$/.test(id)) return <JobPage key={id} id={id} onEdit={(job) => edit({ kind: 'change', job })} />;
+  return <JobList onEdit={edit} />;
 }
 
 function JobList({ onEdit }: { onEdit: (edited: Edited) => void }) {

@@ -10,13 +10,13 @@ import { useParams } from 'react-router-dom';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { AskDialog } from '#src/portal/shared/put-forward/ask-dialog.tsx';
 import { BackLink } from '#src/portal/shared/back-link.tsx';
+import { useEdited } from '#src/portal/shared/use-edited.ts';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton } from '#src/portal/shared/lists/paged-list.tsx';
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointKey } from '#src/shared/api/endpoint-query.ts';
-import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { paths, portalComparePath } from '#src/shared/text/paths.ts';
@@ -97,7 +97,7 @@ function Matches({ id }: { id: string }) {
     setChosen(ids);
     address.set({ chosen: ids.join(',') });
   };
-  const [edited, setEdited] = useUnsavedState<RequirementSet | null>('requirements', null);
+  const { edited, open, close } = useEdited<RequirementSet>('requirements', null);
   const first = query.data?.pages[0];
   // The same person twice: a page was read after an entry moved.
   const candidates = [
@@ -106,20 +106,24 @@ function Matches({ id }: { id: string }) {
   const set = first?.set;
   usePageTitle(set?.name);
   const done = (saved?: RequirementSet) => {
-    setEdited(null);
+    close();
     if (saved) void query.refetch();
   };
   const toggle = (candidateId: string) =>
     choose(chosen.includes(candidateId) ? chosen.filter((one) => one !== candidateId) : [...chosen, candidateId]);
   return (
     <div className="grid gap-5 pb-36 sm:pb-20 [&_:is(a,button,input,select,summary)]:scroll-mb-[min(40dvh,15rem)]">
-      <BackLink to={paths.portalMatching}>All requirements</BackLink>
+      {set?.jobId ? (
+        <BackLink to={`${paths.portalJobs}?job=${set.jobId}`}>The job</BackLink>
+      ) : (
+        <BackLink to={paths.portalMatching}>All requirements</BackLink>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <PageHeading className="mr-auto min-w-0 text-3xl wrap-anywhere">{set?.name ?? 'Matches'}</PageHeading>
         {set && !edited && (
           <>
             <RefreshButton query={query} />
-            <Button variant="secondary" onClick={() => setEdited(set)}>
+            <Button variant="secondary" onClick={() => open(set, set.id)}>
               Edit requirements
             </Button>
           </>

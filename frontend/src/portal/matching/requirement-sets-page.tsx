@@ -8,11 +8,11 @@ import { formatDate } from '#src/shared/text/format-date.ts';
 import { portalMatchesPath } from '#src/shared/text/paths.ts';
 import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { useEdited } from '#src/portal/shared/use-edited.ts';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { UnknownFilters, useFilter } from '#src/portal/shared/lists/list-filters.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
 import { checked } from '#src/shared/api/checked.ts';
-import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { useRequirementActions } from './requirements/use-requirement-actions.ts';
@@ -86,9 +86,9 @@ const labels = { current: 'In use', archived: 'Archived' } as const;
 
 /** What jobs ask for, or the set that is being written. */
 function RequirementSetsView() {
-  const [edited, setEdited] = useUnsavedState<EditedSet | null>('requirements', null);
-  if (edited) return <RequirementEditor edited={edited} onDone={() => setEdited(null)} />;
-  return <SetList onEdit={setEdited} />;
+  const { edited, open, close } = useEdited<EditedSet>('requirements', { kind: 'new' });
+  if (edited) return <RequirementEditor edited={edited} onDone={close} />;
+  return <SetList onEdit={(next) => open(next, next.kind === 'change' ? next.set.id : 'new')} />;
 }
 
 function SetList({ onEdit }: { onEdit: (edited: EditedSet) => void }) {

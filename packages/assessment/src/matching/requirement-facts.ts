@@ -6,7 +6,15 @@ import type {
 } from '@larkfield/schemas/matching/requirements.ts';
 import type { RequirementFact } from '@larkfield/schemas/matching/matching.ts';
 import type { Recency, Proficiency } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { type CertificateSearch, certificateWords, type ProfileSearch, stateKey, systemKey, unitKey } from '#src/profile/search-keys.ts';
+import {
+  type CertificateSearch,
+  certificateWords,
+  type ProfileSearch,
+  shiftKey,
+  stateKey,
+  systemKey,
+  unitKey,
+} from '#src/profile/search-keys.ts';
 
 /** From the least to the most recent. A rating without a recency ranks below all of them. */
 export const recencyOrder: readonly Recency[] = ['never', 'past_year', 'recent', 'current'];
@@ -74,6 +82,7 @@ export function certificateFact(
 /** The key of a profile that a requirement asks for. */
 export function requiredKey(requirement: ProfileRequirement): string {
   if (requirement.kind === 'ehr') return systemKey(requirement.system);
+  if (requirement.kind === 'shift') return shiftKey(requirement.shift);
   return requirement.kind === 'unit' ? unitKey(requirement.unit) : stateKey(requirement.state);
 }
 

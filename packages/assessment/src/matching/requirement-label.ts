@@ -4,6 +4,7 @@ import { states } from '#src/profile/license-types.ts';
 import { recordSystems } from '#src/profile/record-systems.ts';
 import { certificateWords } from '#src/profile/search-keys.ts';
 import { unitTypes } from '#src/profile/unit-types.ts';
+import { shifts } from '#src/profile/work-choices.ts';
 
 /** A key that is equal for two requirements on the same thing, even at different levels. */
 export function requirementKey(requirement: Requirement): string {
@@ -18,6 +19,8 @@ export function requirementKey(requirement: Requirement): string {
       return `unit ${requirement.unit}`;
     case 'state':
       return `state ${requirement.state}`;
+    case 'shift':
+      return `shift ${requirement.shift}`;
   }
 }
 
@@ -34,5 +37,7 @@ export function requirementLabel(requirement: Requirement, skillName: (skillId: 
       return labelOf(unitTypes, requirement.unit);
     case 'state':
       return requirement.state === 'compact' ? 'Compact (multistate) license' : `License in ${labelOf(states, requirement.state)}`;
+    case 'shift':
+      return labelOf(shifts, requirement.shift);
   }
 }

@@ -20,6 +20,7 @@ const known = {
   system: idsOf(recordSystems).add(otherChoice),
   license: idsOf(licenseTypes),
   state: idsOf(states),
+  shift: idsOf(shifts),
   line: idsOf(serviceMatrices.flatMap(({ lines }) => lines)),
 };
 const ticks: Record<TickList, Set<string>> = {
@@ -27,7 +28,7 @@ const ticks: Record<TickList, Set<string>> = {
   benches: idsOf(benches),
   ages: idsOf(ageGroups),
   languages: idsOf(languages),
-  shifts: idsOf(shifts),
+  shifts: known.shift,
 };
 
 /** Faults of a profile that its schema cannot find: unknown choices, and ends before beginnings. */
@@ -60,7 +61,8 @@ export function findProfileProblems(profile: Profile): ProfileProblem[] {
 }
 
 /** Whether a list of choices has this entry for matching; `other` does not count, since it names nothing. */
-export const isKnownChoice = (list: 'unit' | 'system' | 'state', id: string): boolean => id !== otherChoice && known[list].has(id);
+export const isKnownChoice = (list: 'unit' | 'system' | 'state' | 'shift', id: string): boolean =>
+  id !== otherChoice && known[list].has(id);
 
 /** True when no field of the profile is filled in. */
 export const isEmptyProfile = (profile: Profile): boolean =>

@@ -22,6 +22,7 @@ export interface ProfileSearch {
 
 export const systemKey = (system: string): string => `ehr ${system}`;
 export const unitKey = (type: string): string => `unit ${type}`;
+export const shiftKey = (shift: string): string => `shift ${shift}`;
 /** Two letters of a state, or `compact`. */
 export const stateKey = (state: string): string => `state ${state}`;
 const certificateKeyOf = (word: string) => `certificate ${word}`;
@@ -36,7 +37,7 @@ export function certificateLookUp(name: string): { key: string; words: string[] 
   return longest === undefined ? null : { key: certificateKeyOf(longest), words };
 }
 
-export function profileSearch({ units = [], systems = [], licenses = [], certificates = [] }: Profile): ProfileSearch {
+export function profileSearch({ units = [], systems = [], licenses = [], certificates = [], shifts = [] }: Profile): ProfileSearch {
   const held = certificates.filter(({ inProgress }) => !inProgress);
   const keys = [
     ...units.map(({ type }) => unitKey(type)),
@@ -55,6 +56,7 @@ export function profileSearch({ units = [], systems = [], licenses = [], certifi
     uses: [
       ...units.map(({ type, from, to }) => ({ key: unitKey(type), last: to ?? (from ? 'present' : null) })),
       ...systems.map(({ system, lastUsed }) => ({ key: systemKey(system), last: lastUsed === undefined ? null : String(lastUsed) })),
+      ...shifts.map((shift) => ({ key: shiftKey(shift), last: null })),
     ],
   };
 }

@@ -24,6 +24,7 @@ export function measureText(requirement: Requirement, startsOn: string | null): 
   }
   if (requirement.kind === 'ehr') return 'EHR system';
   if (requirement.kind === 'unit') return 'unit type';
+  if (requirement.kind === 'shift') return 'shift';
   return `${requirement.kind === 'certificate' ? 'certification' : 'license'} valid ${startsOn ? `on ${calendarText(startsOn)}` : 'today'}`;
 }
 

@@ -41,7 +41,10 @@ export type CertificateRequirement = z.output<typeof certificateRequirementSchem
 const systemRequirementSchema = z.strictObject({ kind: z.literal('ehr'), need, system: choiceSchema });
 const unitRequirementSchema = z.strictObject({ kind: z.literal('unit'), need, unit: choiceSchema });
 const stateRequirementSchema = z.strictObject({ kind: z.literal('state'), need, state: submissionFilters.state.unwrap() });
-export type ProfileRequirement = z.output<typeof systemRequirementSchema | typeof unitRequirementSchema | typeof stateRequirementSchema>;
+const shiftRequirementSchema = z.strictObject({ kind: z.literal('shift'), need, shift: choiceSchema });
+export type ProfileRequirement = z.output<
+  typeof systemRequirementSchema | typeof unitRequirementSchema | typeof stateRequirementSchema | typeof shiftRequirementSchema
+>;
 
 /** One thing that a job asks of a person (product.md#match-1). */
 export const requirementSchema = z.discriminatedUnion('kind', [
@@ -50,6 +53,7 @@ export const requirementSchema = z.discriminatedUnion('kind', [
   systemRequirementSchema,
   unitRequirementSchema,
   stateRequirementSchema,
+  shiftRequirementSchema,
 ]);
 export type Requirement = z.output<typeof requirementSchema>;
 
@@ -98,6 +102,13 @@ export const requirementSetSchema = z.strictObject({
   /** Grows with every change; an edit names the one it started from. */
   revision: z.number().int().positive(),
   isArchived: z.boolean(),
+  /** The job that it belongs to, and the revision of the job that it was made from. */
+  jobId: objectIdSchema.optional(),
+  jobRevision: z.number().int().positive().optional(),
+  /** Staff changed what the job had made: it is not made again. */
+  changedByHand: z.literal(true).optional(),
+  /** The job asks for something else by now; said in the list of one job. */
+  isBehindJob: z.literal(true).optional(),
   updatedAt: instantSchema,
   updatedBy: z.string().nullable(),
 });
@@ -145,12 +156,24 @@ export const listRequirementSets = endpoint({
   path: '/api/admin-portal/requirements',
   service: 'checklist',
   access: 'user',
-  summary: 'Sets of requirements, the latest written first; those in use, or those put aside',
-  query: z.strictObject({ filter: z.enum(['archived']).optional(), cursor: cursorSchema }),
+  summary: 'Sets of requirements, the latest written first; those in use, those put aside, or those in use of one job',
+  query: z.strictObject({ filter: z.enum(['archived']).optional(), job: objectIdSchema.optional(), cursor: cursorSchema }),
   reply: z.strictObject({ sets: z.array(requirementSetSchema), nextCursor: nextCursorSchema }),
 });
 
+export const makeJobRequirements = endpoint({
+  method: 'POST',
+  path: '/api/admin-portal/jobs/:id/requirements',
+  service: 'checklist',
+  access: 'user',
+  summary: "Makes a job's requirements from the job, or makes them again; a set that staff changed by hand stays beside them",
+  params: z.strictObject({ id: objectIdSchema }),
+  body: z.strictObject({}).optional(),
+  reply: requirementSetReplySchema,
+});
+
 export const requirementEndpoints = {
+  makeJobRequirements,
   createRequirementSet,
   updateRequirementSet,
   archiveRequirementSet,

@@ -123,6 +123,16 @@ export const listPortalJobs = endpoint({
   reply: z.strictObject({ jobs: z.array(portalJobSchema), nextCursor: nextCursorSchema }),
 });
 
+export const getPortalJob = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/jobs/:id',
+  service: 'contact',
+  access: 'user',
+  summary: 'A job as staff see it',
+  params: jobParamsSchema,
+  reply: jobReplySchema,
+});
+
 export const publishJob = endpoint({
   method: 'POST',
   path: '/api/admin-portal/jobs/:id/publish',
@@ -145,4 +155,7 @@ export const updateJob = endpoint({
   reply: jobReplySchema,
 });
 
-export const portalJobEndpoints = { closeJob, createJob, listPortalJobs, publishJob, updateJob } satisfies Record<string, Endpoint>;
+export const portalJobEndpoints = { closeJob, createJob, getPortalJob, listPortalJobs, publishJob, updateJob } satisfies Record<
+  string,
+  Endpoint
+>;

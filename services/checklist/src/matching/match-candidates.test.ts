@@ -164,6 +164,7 @@ function plainFact(requirement: Requirement, { skillRatings, profileSearch }: Do
     const isCompact = compact.length > 0 && plainEnd(compact, startsOn).state === 'met';
     return { state: 'not-given', ...(isCompact && { isCompact }) };
   }
+  if (requirement.kind === 'shift') return { state: uses.some(({ key }) => key === `shift ${requirement.shift}`) ? 'met' : 'not-given' };
   const key = requirement.kind === 'ehr' ? `ehr ${requirement.system}` : `unit ${requirement.unit}`;
   if (!keys.includes(key)) return { state: 'not-given' };
   const last = uses.find((use) => use.key === key)?.last;

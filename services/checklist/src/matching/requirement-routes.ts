@@ -4,6 +4,7 @@ import type { ConceptOf } from '@larkfield/assessment/matching/skill-concepts.ts
 import { requirementKey, requirementLabel } from '@larkfield/assessment/matching/requirement-label.ts';
 import type { CatalogueEntry } from '@larkfield/catalogue/catalogue.ts';
 import type { FieldError } from '@larkfield/schemas/errors.ts';
+import { readJob } from '@larkfield/schemas/internal/jobs.ts';
 import {
   archiveRequirementSet,
   createRequirementSet,
@@ -18,6 +19,7 @@ import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
+import { madeFromOf, setOfJob } from './set-of-job.ts';
 import {
   findRequirementSet,
   insertRequirementSet,
@@ -45,6 +47,8 @@ export function findRequirementProblems(requirements: readonly Requirement[], { 
       return [{ field: `requirements.${index}.system`, message: notListed }];
     if (requirement.kind === 'unit' && !isKnownChoice('unit', requirement.unit))
       return [{ field: `requirements.${index}.unit`, message: notListed }];
+    if (requirement.kind === 'shift' && !isKnownChoice('shift', requirement.shift))
+      return [{ field: `requirements.${index}.shift`, message: notListed }];
     const isPlace = requirement.kind !== 'state' || requirement.state === 'compact' || isKnownChoice('state', requirement.state);
     return isPlace ? [] : [{ field: `requirements.${index}.state`, message: notListed }];
   });
@@ -81,8 +85,9 @@ export function checkedState(
 /** A stored set as contracts say it, in the words of today's catalogue. */
 export function toRequirementSet(
   { catalogue, published, matchTables }: Pick<ChecklistContext, 'catalogue' | 'published' | 'matchTables'>,
-  { _id, name, job, startsOn, specialtyId, requirements: stored, revision, isArchived, updatedAt, updatedByEmail }: StoredRequirementSet,
+  set: StoredRequirementSet,
 ): RequirementSet {
+  const { _id, name, job, startsOn, specialtyId, requirements: stored, revision, isArchived, updatedAt, updatedByEmail } = set;
   const entry = catalogue.findById(specialtyId) ?? fail('SPECIALTY_NOT_FOUND');
   const requirements = withConcepts(stored, matchTables.conceptOf);
   const listed = new Map(entry.skillsByCategory.flatMap(({ skills }) => skills.map(({ id, skill }) => [id, skill] as const)));
@@ -103,6 +108,9 @@ export function toRequirementSet(
     isArchived,
     updatedAt: updatedAt.toISOString(),
     updatedBy: updatedByEmail ?? null,
+    ...(set.jobId && { jobId: set.jobId.toHexString() }),
+    ...(set.jobRevision && { jobRevision: set.jobRevision }),
+    ...(set.changedByHand && { changedByHand: true }),
   };
 }
 
@@ -111,7 +119,7 @@ const createRequirementSetRoute = (context: ChecklistContext) =>
     const actor = { kind: 'user', id: identity.userId } as const;
     const act = { actor, action: 'requirements.created', requestId };
     const requestKey = chosen && `${identity.userId}:${chosen}`;
-    return { set: toRequirementSet(context, await insertRequirementSet(checkedState(context, fields, identity), act, requestKey)) };
+    return { set: toRequirementSet(context, await insertRequirementSet(checkedState(context, fields, identity), act, { requestKey })) };
   });
 
 const compared = ['name', 'job', 'startsOn', 'specialtyId', 'requirements'] as const;
@@ -119,13 +127,16 @@ const compared = ['name', 'job', 'startsOn', 'specialtyId', 'requirements'] as c
 const updateRequirementSetRoute = (context: ChecklistContext) =>
   route(updateRequirementSet, async ({ params: { id }, body: { revision, ...fields }, identity, requestId }) => {
     const present = (await findRequirementSet(id)) ?? fail('NOT_FOUND');
-    const state = checkedState(context, fields, identity);
+    // A job says when it starts, for all of its sets.
+    const asked = present.jobId ? { ...fields, startsOn: present.startsOn ?? undefined } : fields;
+    const state = checkedState(context, asked, identity);
     const changedFields = compared.filter((name) => !isDeepStrictEqual(present[name] ?? null, state[name] ?? null));
     // Sent again after a lost reply, it is so already.
     if (changedFields.length === 0) return { set: toRequirementSet(context, present) };
     if (present.revision !== revision) fail('CONFLICT');
     const actor = { kind: 'user', id: identity.userId } as const;
-    const stored = await replaceRequirementSet(present, state, { actor, action: 'requirements.changed', requestId, changedFields });
+    const act = { actor, action: 'requirements.changed', requestId, changedFields };
+    const stored = await replaceRequirementSet(present, state, act, { isByHand: true });
     return { set: toRequirementSet(context, stored ?? fail('CONFLICT')) };
   });
 
@@ -139,10 +150,14 @@ const archiveRequirementSetRoute = (context: ChecklistContext) =>
   });
 
 const listRequirementSetsRoute = (context: ChecklistContext) =>
-  route(listRequirementSets, async ({ query: { filter, cursor } }) => {
+  route(listRequirementSets, async ({ query: { filter, job: jobId, cursor } }) => {
     const isArchived = filter === 'archived';
-    const { items, nextCursor } = await readPage(cursor, (position) => listStoredSets({ isArchived, ...position }));
-    return { sets: items.map((set) => toRequirementSet(context, set)), nextCursor };
+    const job = jobId === undefined ? null : (await context.contact(readJob, { params: { id: jobId } })).job;
+    const asked = job && setOfJob(job, context.catalogue);
+    const isBehindJob = ({ madeFrom }: StoredRequirementSet) => asked !== null && madeFrom !== madeFromOf(asked);
+    const { items, nextCursor } = await readPage(cursor, (position) => listStoredSets({ isArchived, jobId, ...position }));
+    const sets = items.map((set) => ({ ...toRequirementSet(context, set), ...(isBehindJob(set) && { isBehindJob: true as const }) }));
+    return { sets, nextCursor };
   });
 
 export const requirementRoutes = (context: ChecklistContext) => ({

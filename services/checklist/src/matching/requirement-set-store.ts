@@ -20,7 +20,12 @@ const schema = new mongoose.Schema(
   {
     ...stateFields,
     isArchived: { type: Boolean, required: true },
-    /** Author and request id, by which a repeated request is recognized. */
+    jobId: mongoose.Schema.Types.ObjectId,
+    /** The revision of the job, and what it asked for then. */
+    jobRevision: Number,
+    madeFrom: String,
+    changedByHand: Boolean,
+    /** The job that makes it, until staff change it. Or author and request id, by which a repeated request is recognized. */
     requestKey: String,
     ...auditOutboxField,
   },
@@ -29,6 +34,8 @@ const schema = new mongoose.Schema(
 // Serves: the portal's list, the latest first.
 schema.index({ isArchived: 1, _id: -1 });
 schema.index({ requestKey: 1 }, { unique: true, ...wherePresent('requestKey') });
+// Serves: the sets of a job.
+schema.index({ jobId: 1, _id: -1 });
 // Serves: sending audit events.
 schema.index(...auditOutboxIndex);
 const RequirementSet = mongoose.model('RequirementSet', schema);
@@ -43,6 +50,17 @@ export type StoredRequirementSet = Omit<InferSchemaType<typeof schema>, 'require
   _id: Types.ObjectId;
   requirements: Requirement[];
 };
+
+/** The job that a set is made from. */
+export interface JobOrigin {
+  jobId: string;
+  jobRevision: number;
+  /** What the job asks for, as a hash. */
+  madeFrom: string;
+}
+/** Takes the place of a request's key, so that a job makes one set, whoever presses how often. */
+const keyOfJob = (jobId: string) => `job:${jobId}`;
+
 export type RequirementSetState = Pick<
   StoredRequirementSet,
   'name' | 'job' | 'startsOn' | 'specialtyId' | 'requirements' | 'updatedAt' | 'updatedByEmail'
@@ -56,12 +74,17 @@ export const setObject = (id: string, revision: number) => `requirement-set:${id
 const eventOf = (id: string, revision: number, act: SetAct) => toAuditEvent({ ...act, object: setObject(id, revision) });
 
 /** Stores a set; the same request again gets the one that it made. */
-export async function insertRequirementSet(state: RequirementSetState, act: SetAct, requestKey?: string): Promise<StoredRequirementSet> {
+export async function insertRequirementSet(
+  state: RequirementSetState,
+  act: SetAct,
+  { requestKey: chosen, origin }: { requestKey?: string | undefined; origin?: JobOrigin } = {},
+): Promise<StoredRequirementSet> {
+  const requestKey = origin ? keyOfJob(origin.jobId) : chosen;
   const _id = new Types.ObjectId();
   const unsentAudit = [eventOf(_id.toHexString(), 1, act)];
   try {
     const key = requestKey === undefined ? {} : { requestKey };
-    const stored = await RequirementSet.create({ _id, ...state, ...key, revision: 1, isArchived: false, unsentAudit });
+    const stored = await RequirementSet.create({ _id, ...state, ...key, ...origin, revision: 1, isArchived: false, unsentAudit });
     return stored.toObject() as unknown as StoredRequirementSet;
   } catch (error) {
     const made = requestKey && isDuplicateKey(error) ? await RequirementSet.findOne({ requestKey }).lean<StoredRequirementSet>() : null;
@@ -77,25 +100,59 @@ export async function findRequirementSet(id: string): Promise<StoredRequirementS
 /** Sets the latest first, those after a cursor id. */
 export async function listStoredSets({
   isArchived,
+  jobId,
   after,
   limit,
 }: {
   isArchived: boolean;
+  jobId: string | undefined;
   after: string | undefined;
   limit: number;
 }): Promise<StoredRequirementSet[]> {
   const range = after ? { _id: trusted({ $lt: new Types.ObjectId(after) }) } : {};
-  return RequirementSet.find({ isArchived, ...range }, { unsentAudit: 0 })
+  return RequirementSet.find({ isArchived, ...(jobId && { jobId: new Types.ObjectId(jobId) }), ...range }, { unsentAudit: 0 })
     .sort({ _id: -1 })
     .limit(limit)
     .lean<StoredRequirementSet[]>();
 }
 
+const stateOf = ({ name, job, startsOn, specialtyId, requirements, updatedAt, updatedByEmail }: RequirementSetState) => ({
+  name,
+  job,
+  startsOn,
+  specialtyId,
+  requirements,
+  updatedAt,
+  updatedByEmail,
+});
+
+/** The set that a job made and nobody changed. */
+export async function findSetOfJob(jobId: string): Promise<StoredRequirementSet | null> {
+  return RequirementSet.findOne({ requestKey: keyOfJob(jobId) }, { unsentAudit: 0 }).lean<StoredRequirementSet>();
+}
+
+/** The sets of a job that staff changed and use, the newest first. */
+export async function findSetsByHand(jobId: string): Promise<StoredRequirementSet[]> {
+  return RequirementSet.find({ jobId: new Types.ObjectId(jobId), changedByHand: true, isArchived: false }, { unsentAudit: 0 })
+    .sort({ _id: -1 })
+    .lean<StoredRequirementSet[]>();
+}
+
+/** Notes that a set is what a later revision of its job asks for, too. */
+export async function noteJobRevision({ _id }: StoredRequirementSet, { jobRevision }: JobOrigin): Promise<StoredRequirementSet | null> {
+  return RequirementSet.findOneAndUpdate(
+    { _id },
+    { $set: { jobRevision } },
+    { returnDocument: 'after', projection: { unsentAudit: 0 } },
+  ).lean<StoredRequirementSet>();
+}
+
 /** Archives the present state and stores another in its place; null when another request was faster. */
 export async function replaceRequirementSet(
   { _id, revision, ...present }: StoredRequirementSet,
-  state: RequirementSetState,
+  next: RequirementSetState,
   act: SetAct,
+  { origin, isByHand = false }: { origin?: JobOrigin; isByHand?: boolean } = {},
 ): Promise<StoredRequirementSet | null> {
   const { name, job, startsOn, specialtyId, requirements, updatedAt, updatedByEmail } = present;
   await EarlierSet.updateOne(
@@ -103,9 +160,15 @@ export async function replaceRequirementSet(
     { $setOnInsert: { setId: _id, revision, name, job, startsOn, specialtyId, requirements, updatedAt, updatedByEmail } },
     { upsert: true },
   );
+  // The job may make another from now on.
+  const changesJobs = isByHand && present.jobId;
   return RequirementSet.findOneAndUpdate(
     { _id, revision },
-    { $set: { ...state, revision: revision + 1 }, $push: { unsentAudit: eventOf(_id.toHexString(), revision + 1, act) } },
+    {
+      $set: { ...stateOf(next), ...origin, ...(changesJobs && { changedByHand: true }), revision: revision + 1 },
+      ...(changesJobs && { $unset: { requestKey: 1 } }),
+      $push: { unsentAudit: eventOf(_id.toHexString(), revision + 1, act) },
+    },
     { returnDocument: 'after' },
   ).lean<StoredRequirementSet>();
 }

@@ -5,7 +5,15 @@ import { readJob } from '@larkfield/schemas/internal/jobs.ts';
 import { type CachedJson, cacheJson, sendCachedJson } from '@larkfield/service-kit/http/cached-json.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { closeJob, createJob, type JobFields, listPortalJobs, publishJob, updateJob } from '@larkfield/schemas/portal/jobs.ts';
+import {
+  closeJob,
+  createJob,
+  getPortalJob,
+  type JobFields,
+  listPortalJobs,
+  publishJob,
+  updateJob,
+} from '@larkfield/schemas/portal/jobs.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import { changedFields, isShown, toJobOnPage, toJobOrder, toPortalJob, toPublicJobs, writtenFields } from './job-forms.ts';
 import { findJob, insertJob, listJobPage, listOpenJobs, markClosed, readOpenJobsVersion, replaceJobFields, showJob } from './job-store.ts';
@@ -51,6 +59,9 @@ function requireKnownChoices({ unit, license, ehr = [] }: JobFields): void {
   const fields = wrong.map((field): FieldError => ({ field, message: 'Choose one from the list' }));
   if (fields.length > 0) fail('INVALID_INPUT', { fields });
 }
+
+const getPortalJobRoute = () =>
+  route(getPortalJob, async ({ params: { id } }) => ({ job: toPortalJob((await findJob(id)) ?? fail('JOB_NOT_FOUND')) }));
 
 const createJobRoute = () =>
   route(createJob, async ({ body: { requestId: chosen, ...fields }, identity, requestId }) => {
@@ -103,6 +114,7 @@ export const jobRoutes = () => ({
   closeJob: closeJobRoute(),
   createJob: createJobRoute(),
   getJob: getJobRoute(),
+  getPortalJob: getPortalJobRoute(),
   listJobs: listJobsRoute(),
   listPortalJobs: listPortalJobsRoute(),
   publishJob: publishJobRoute(),

@@ -7,6 +7,8 @@ export interface Pick<Key extends string | number> {
   key: Key;
   label: string;
   note?: string | undefined;
+  /** What was typed, taken as it is: it stands last, and Enter takes it only after an arrow key led to it. */
+  isTyped?: boolean;
 }
 
 interface PickBoxProps<Key extends string | number> {
@@ -28,16 +30,17 @@ const mostShown = 12;
 export function PickBox<Key extends string | number>({ find, onPick, disabled, placeholder, isRequired, ...field }: PickBoxProps<Key>) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  /** Null until an arrow key is pressed. */
+  const [active, setActive] = useState<number | null>(null);
   const listId = useId();
   const found = isOpen ? find(text) : [];
-  const shown = found.slice(0, mostShown);
-  const at = Math.min(active, shown.length - 1);
+  const shown = [...found.filter(({ isTyped }) => !isTyped).slice(0, mostShown), ...found.filter(({ isTyped }) => isTyped)];
+  const at = active === null ? (shown[0]?.isTyped || shown.length === 0 ? -1 : 0) : Math.min(active, shown.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
   const change = (value: string) => {
     setText(value);
     setIsOpen(true);
-    setActive(0);
+    setActive(null);
   };
   const choose = (pick: Pick<Key>) => {
     onPick(pick);
@@ -50,7 +53,7 @@ export function PickBox<Key extends string | number>({ find, onPick, disabled, p
       const step = event.key === 'ArrowDown' ? 1 : -1;
       if (!isOpen) setIsOpen(true);
       else if (shown.length > 0) {
-        const next = (at + step + shown.length) % shown.length;
+        const next = (Math.max(at, step > 0 ? -1 : 0) + step + shown.length) % shown.length;
         setActive(next);
         document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
       }

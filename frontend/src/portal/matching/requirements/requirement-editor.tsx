@@ -3,6 +3,8 @@ import { commonCertificates } from '@larkfield/assessment/profile/certificate-na
 import { states } from '@larkfield/assessment/profile/license-types.ts';
 import { recordSystems } from '@larkfield/assessment/profile/record-systems.ts';
 import { unitTypes } from '@larkfield/assessment/profile/unit-types.ts';
+import { shifts } from '@larkfield/assessment/profile/work-choices.ts';
+import { calendarText } from '@larkfield/report/profile/profile-text.ts';
 import { type Requirement, type RequirementSet, requirementSetFieldsSchema } from '@larkfield/schemas/matching/requirements.ts';
 import { plain } from '@larkfield/schemas/catalogue/wording.ts';
 import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.ts';
@@ -13,6 +15,7 @@ import { checked } from '#src/shared/api/checked.ts';
 import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
 import { LoadFailure } from '#src/shared/status/empty-state.tsx';
 import { DateInput } from '#src/portal/shared/lists/list-filters.tsx';
+import { useLeaveGuard } from '#src/portal/shared/leave-guard.tsx';
 import { useRequestId } from '#src/portal/shared/use-request-id.ts';
 import { failureText, serverFields } from '#src/shared/api/api-error.ts';
 import { Field, FieldError, FormAlert } from '#src/shared/form/field.tsx';
@@ -22,17 +25,19 @@ import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
+import { wordsFor } from './requirement-words.ts';
 import { type Pick, PickBox } from './pick-box.tsx';
 import { RequirementRows, type WrittenRequirement } from './requirement-rows.tsx';
 import { useRequirementActions } from './use-requirement-actions.ts';
 
-const kinds = { certificate: 'certification', ehr: 'EHR system', unit: 'unit type', state: 'license in a state' } as const;
+const kinds = { certificate: 'certification', ehr: 'EHR system', unit: 'unit type', state: 'license in a state', shift: 'shift' } as const;
 
 /** Everything beside skills that a job may ask for. */
 const offered: { requirement: Requirement; pick: Pick<string> }[] = [
   ...commonCertificates.map((name) => ({ kind: 'certificate' as const, need: 'must' as const, name })),
   ...recordSystems.map(({ id }) => ({ kind: 'ehr' as const, need: 'must' as const, system: id })),
   ...unitTypes.map(({ id }) => ({ kind: 'unit' as const, need: 'must' as const, unit: id })),
+  ...shifts.map(({ id }) => ({ kind: 'shift' as const, need: 'must' as const, shift: id })),
   ...['compact', ...states.map(({ id }) => id)].map((state) => ({ kind: 'state' as const, need: 'must' as const, state })),
 ].map((requirement) => ({
   requirement,
@@ -44,7 +49,7 @@ interface ProfileAddersProps {
   onAdd: (requirement: Requirement, label: string) => void;
 }
 
-/** Adds certificates, systems, kinds of unit and states; a certificate that no list has is taken as it is typed. */
+/** Adds certificates, systems, kinds of unit, shifts and states; a certificate that no list has is taken as it is typed. */
 export function ProfileAdders({ rows, onAdd }: ProfileAddersProps) {
   const taken = new Set(rows.map(({ requirement }) => requirementKey(requirement)));
   const own = (text: string): Pick<string>[] => {
@@ -52,20 +57,20 @@ export function ProfileAdders({ rows, onAdd }: ProfileAddersProps) {
     if (name.length < 2) return [];
     const requirement = { kind: 'certificate', need: 'must', name } as const;
     const isListed = offered.some(({ pick }) => pick.key === requirementKey(requirement));
-    return isListed || plain(name) === '' ? [] : [{ key: `own ${name}`, label: name, note: 'certificate, as typed' }];
+    return isListed || plain(name) === '' ? [] : [{ key: `own ${name}`, label: name, note: 'Certification as typed', isTyped: true }];
   };
   const find = (text: string) => {
     const wanted = plain(text).split(' ').filter(Boolean);
-    const found = offered.filter(({ pick }) => {
-      const words = ` ${plain(`${pick.label} ${pick.note ?? ''}`)}`;
+    const found = offered.filter(({ pick, requirement }) => {
+      const words = ` ${plain(`${pick.label} ${pick.note ?? ''} ${wordsFor(requirement, pick.key)}`)}`;
       return wanted.every((word) => words.includes(` ${word}`));
     });
     return [...found.map(({ pick }) => pick), ...own(text)].filter(({ key }) => !taken.has(key));
   };
   return (
     <PickBox
-      label="Add a certification, EHR system, unit type or state"
-      hint="Such as ACLS, Epic, burn or Texas."
+      label="Add a certification, EHR system, unit type, shift or state"
+      hint="Such as ACLS, Epic, MICU, nights or Texas."
       isRequired
       find={find}
       onPick={({ key, label }) => {
@@ -130,11 +135,14 @@ type Errors = Partial<Record<'name' | 'job' | 'startsOn' | 'specialtyId' | 'requ
 const written = ({ requirements, labels }: RequirementSet): WrittenRequirement[] =>
   requirements.map((requirement, index) => ({ requirement, label: labels[index] ?? '' }));
 
+const begunName = (edited: EditedSet): string =>
+  edited.kind === 'new' ? '' : edited.kind === 'copy' ? `${edited.set.name} (copy)` : edited.set.name;
+
 /** Writes requirements in the place of the list, or of the matches. */
 export function RequirementEditor({ edited, onDone }: { edited: EditedSet; onDone: (saved?: RequirementSet) => void }) {
   const { create, update } = useRequirementActions();
   const begun = edited.kind === 'new' ? null : edited.set;
-  const [name, setName] = useUnsavedState('set name', begun ? (edited.kind === 'copy' ? `${begun.name} (copy)` : begun.name) : '');
+  const [name, setName] = useUnsavedState('set name', begunName(edited));
   const [job, setJob] = useUnsavedState('set job', begun?.job ?? '');
   const [startsOn, setStartsOn] = useUnsavedState('set start', begun?.startsOn ?? '');
   const [specialty, setSpecialty] = useUnsavedState('set specialty', begun?.specialty ?? null);
@@ -148,6 +156,13 @@ export function RequirementEditor({ edited, onDone }: { edited: EditedSet; onDon
   useEffect(() => heading.current?.focus(), []);
   const { data } = useQuery(endpointQuery(checked(listSpecialties), { query: { limit: 100 } }));
   const isChange = edited.kind === 'change';
+  // Read once: what is kept from before a sign-in was typed as well.
+  const [given] = useState(() => JSON.stringify(begun ? [begun.job ?? '', begun.specialty, written(begun)] : ['', null, []]));
+  const isTyped = () =>
+    JSON.stringify([job, specialty, rows]) !== given || name !== begunName(edited) || startsOn !== (begun?.startsOn ?? '');
+  const { question, leave } = useLeaveGuard(isTyped);
+  /** A job says when it starts. */
+  const isOfJob = isChange && edited.set.jobId !== undefined;
   const hasSkills = rows.some(({ requirement }) => requirement.kind === 'skill');
   const changeSpecialty = (chosen: typeof specialty) => {
     setSpecialty(chosen);
@@ -176,7 +191,7 @@ export function RequirementEditor({ edited, onDone }: { edited: EditedSet; onDon
     try {
       const saved = isChange ? await update(edited.set, body) : await create({ ...body, requestId: requestIdOf(body) });
       toast({ title: 'Requirements saved' });
-      onDone(saved);
+      leave(() => onDone(saved));
     } catch (failure) {
       const root = failureText(failure, "The requirements couldn't be saved. Please try again.");
       const refused = serverFields(failure).map(({ field, message }) => [field.split('.')[0], messageOf(field.split('.'), message)]);
@@ -215,16 +230,23 @@ export function RequirementEditor({ edited, onDone }: { edited: EditedSet; onDon
             )}
           </Field>
         </div>
-        <Field
-          label="Starts on"
-          hint="Licenses and certifications must be valid on this day."
-          error={errors.startsOn}
-          className="sm:max-w-64"
-        >
-          {(control) => (
-            <DateInput {...control} emptyText="Not set" value={startsOn} onChange={(event) => setStartsOn(event.target.value)} />
-          )}
-        </Field>
+        {isOfJob ? (
+          <p className="text-muted">
+            {startsOn ? `Starts ${calendarText(startsOn)}, as the job says.` : 'Starts as soon as possible, as the job says.'} Licenses and
+            certifications must be valid on that day.
+          </p>
+        ) : (
+          <Field
+            label="Starts on"
+            hint="Licenses and certifications must be valid on this day."
+            error={errors.startsOn}
+            className="sm:max-w-64"
+          >
+            {(control) => (
+              <DateInput {...control} emptyText="Not set" value={startsOn} onChange={(event) => setStartsOn(event.target.value)} />
+            )}
+          </Field>
+        )}
         <div ref={specialtyPlace}>
           {specialty ? (
             <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control bg-sunken px-3.5 py-2">
@@ -265,11 +287,12 @@ export function RequirementEditor({ edited, onDone }: { edited: EditedSet; onDon
           <Button type="submit" isPending={isPending}>
             {isChange ? 'Save changes' : 'Save requirements'}
           </Button>
-          <Button variant="ghost" disabled={isPending} onClick={() => onDone()}>
+          <Button variant="ghost" disabled={isPending} onClick={() => leave(onDone)}>
             Cancel
           </Button>
         </div>
       </form>
+      {question}
     </Card>
   );
 }

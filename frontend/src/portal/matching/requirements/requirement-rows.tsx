@@ -13,7 +13,14 @@ export interface WrittenRequirement {
   label: string;
 }
 
-const kinds = { skill: 'Skill', certificate: 'Certification', ehr: 'EHR system', unit: 'Unit type', state: 'License' } as const;
+const kinds = {
+  skill: 'Skill',
+  certificate: 'Certification',
+  ehr: 'EHR system',
+  unit: 'Unit type',
+  state: 'License',
+  shift: 'Shift',
+} as const;
 
 interface RequirementRowsProps {
   rows: readonly WrittenRequirement[];

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import '#test/jsdom-setup.ts';
+import { paths } from '#src/shared/text/paths.ts';
+import { renderPage } from '#test/render-page.tsx';
+import { type Answer, startApi } from '#test/start-api.ts';
+import { PortalJobsPage } from './portal-jobs-page.tsx';
+
+const id = '1'.repeat(24);
+const job = {
+  id,
+  title: 'MICU nights',
+  company: 'Fernhill',
+  category: 'healthcare',
+  location: 'Dallas, TX',
+  description: 'Nights.',
+  requirements: ['RN license'],
+  pay: { from: 48, to: 56, unit: 'hour' },
+  type: 'Travel',
+  shift: 'Nights',
+  unit: 'medical-icu',
+  startsOn: '2027-01-11',
+  state: 'draft',
+  revision: 3,
+  createdAt: '2026-03-01T08:00:00.000Z',
+  updatedAt: '2026-03-01T08:00:00.000Z',
+  postedAt: null,
+};
+const set = {
+  id: '2'.repeat(24),
+  name: 'MICU nights',
+  job: 'MICU nights, Fernhill',
+  startsOn: '2027-01-11',
+  specialty: { id: 102, name: 'Medical ICU RN', slug: 'rn-micu', category: 'Nursing' },
+  requirements: [
+    { kind: 'unit', need: 'must', unit: 'medical-icu' },
+    { kind: 'shift', need: 'wish', shift: 'nights' },
+  ],
+  labels: ['Medical ICU', 'Nights'],
+  revision: 1,
+  isArchived: false,
+  jobId: id,
+  jobRevision: 3,
+  updatedAt: '2026-03-01T08:00:00.000Z',
+  updatedBy: 'ada@larkfield.example',
+};
+const make = `POST /api/admin-portal/jobs/${id}/requirements`;
+
+let api: Awaited<ReturnType<typeof startApi>>;
+afterEach(() => api.close());
+
+async function open(sets: object[], answers: Record<string, Answer> = {}) {
+  api = await startApi({
+    'GET /api/auth/me': () => ({ body: { user: { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'user' } } }),
+    [`GET /api/admin-portal/jobs/${id}`]: () => ({ body: { job } }),
+    'GET /api/admin-portal/requirements': () => ({ body: { sets, nextCursor: null } }),
+    ...answers,
+  });
+  renderPage(<PortalJobsPage />, { path: paths.portalJobs, at: `${paths.portalJobs}?job=${id}` });
+  await screen.findByRole('heading', { name: 'MICU nights' });
+}
+
+test('a job makes its requirements by one press, and leads to its matches', async () => {
+  const sets: object[] = [];
+  await open(sets, {
+    [make]: () => {
+      sets.push(set);
+      return { body: { set } };
+    },
+  });
+  expect(screen.getByText('Medical ICU')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Make requirements' }));
+  const matches = await screen.findByRole('link', { name: 'See matches' });
+  expect(matches.getAttribute('href')).toBe(`${paths.portalMatching}/${set.id}`);
+  expect(screen.queryByRole('button', { name: /^Make/ })).toBeNull();
+});
+
+test('a set that staff changed and the one of the job are both shown, and only what all are behind is made again', async () => {
+  await open([set, { ...set, id: '3'.repeat(24), changedByHand: true, isBehindJob: true }]);
+  expect(await screen.findAllByRole('link', { name: 'See matches' })).toHaveLength(2);
+  expect(screen.getByText('Changed by hand')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Make/ })).toBeNull();
+});
+
+test('a job without what can be matched says what it needs', async () => {
+  const fields = [{ field: 'checklist', message: "Choose the job's skills checklist first" }];
+  await open([], { [make]: () => ({ status: 400, body: { error: 'Please check what you entered.', fields } }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Make requirements' }));
+  expect(await screen.findAllByText("Choose the job's skills checklist first")).toBeTruthy();
+});

@@ -1,0 +1,167 @@
+import { labelOf } from '@larkfield/assessment/profile/choice.ts';
+import { states } from '@larkfield/assessment/profile/license-types.ts';
+import { recordSystems } from '@larkfield/assessment/profile/record-systems.ts';
+import { unitTypes } from '@larkfield/assessment/profile/unit-types.ts';
+import { jobPath } from '@larkfield/schemas/contact/job-address-and-pay.ts';
+import { listRequirementSets, makeJobRequirements, type RequirementSet } from '@larkfield/schemas/matching/requirements.ts';
+import { getPortalJob, type PortalJob } from '@larkfield/schemas/portal/jobs.ts';
+import { calendarText } from '@larkfield/report/profile/profile-text.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ListChecks } from 'lucide-react';
+import { BackLink } from '#src/portal/shared/back-link.tsx';
+import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
+import { failureText, serverFields } from '#src/shared/api/api-error.ts';
+import { call } from '#src/shared/api/call.ts';
+import { checked } from '#src/shared/api/checked.ts';
+import { endpointQuery } from '#src/shared/api/endpoint-query.ts';
+import { useMutation } from '#src/shared/api/use-mutation.ts';
+import { usePageTitle } from '#src/shared/browser/page-title.ts';
+import { LoadFailure } from '#src/shared/status/empty-state.tsx';
+import { toast } from '#src/shared/status/toast-store.ts';
+import { countOf } from '#src/shared/text/format-date.ts';
+import { paths, portalMatchesPath } from '#src/shared/text/paths.ts';
+import { Button, ButtonLink } from '#src/shared/ui/button.tsx';
+import { Badge, Card } from '#src/shared/ui/card.tsx';
+import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
+import { PageHeading } from '#src/shared/ui/page-heading.tsx';
+import { shownPay } from './job-form.ts';
+import { JobBadges } from './job-badges.tsx';
+
+/** One job with what was made for it: its requirements, and who matches them. */
+export function PortalJob({ id, onEdit }: { id: string; onEdit: (job: PortalJob) => void }) {
+  const query = useQuery(endpointQuery(checked(getPortalJob), { params: { id } }));
+  const job = query.data?.job;
+  usePageTitle(job?.title);
+  return (
+    <div className="grid gap-5">
+      <BackLink to={paths.portalJobs}>All jobs</BackLink>
+      {query.isPending && (
+        <SkeletonRegion label="Loading the job">
+          <Skeleton className="h-40 w-full rounded-card" />
+        </SkeletonRegion>
+      )}
+      {query.isError && <LoadFailure what="The job" query={query} />}
+      {job && (
+        <>
+          <div className="flex flex-wrap items-center gap-3">
+            <div className="mr-auto grid min-w-0 gap-2">
+              <PageHeading className="text-2xl wrap-anywhere sm:text-3xl">{job.title}</PageHeading>
+              <p className="flex flex-wrap gap-2">
+                <JobBadges job={job} />
+              </p>
+            </div>
+            {job.state === 'open' && (
+              <ButtonLink to={jobPath(job)} variant="secondary">
+                View on the site
+              </ButtonLink>
+            )}
+            <Button variant="secondary" onClick={() => onEdit(job)}>
+              Edit job
+            </Button>
+          </div>
+          <JobFacts job={job} />
+          <JobRequirements job={job} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function JobFacts({ job }: { job: PortalJob }) {
+  const license = job.license === 'compact' ? 'Compact (multistate)' : job.license && labelOf(states, job.license);
+  const facts: [string, string | undefined][] = [
+    ['Company', job.company],
+    ['Location', job.location],
+    ['Starts', job.startsOn ? calendarText(job.startsOn) : 'As soon as possible'],
+    ['Length', job.weeks === undefined ? undefined : countOf(job.weeks, 'week')],
+    ['Shift', job.shift],
+    ['Unit', job.unit && labelOf(unitTypes, job.unit)],
+    ['Pay', shownPay(job)],
+    ['Skills checklist', job.checklist?.name],
+    ['License', license],
+    ['Certifications', job.certificates?.join(', ')],
+    ['EHR systems', job.ehr?.map((system) => labelOf(recordSystems, system)).join(', ')],
+    ['Hours guaranteed', job.terms?.hoursGuaranteed],
+    ['Float', job.terms?.float],
+    ['Cancellation', job.terms?.cancellation],
+  ];
+  return (
+    <FactList>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ),
+      )}
+    </FactList>
+  );
+}
+
+/** The requirements that the job made, and those that staff changed; each leads to its matches. */
+function JobRequirements({ job }: { job: PortalJob }) {
+  const query = useQuery({ ...endpointQuery(checked(listRequirementSets), { query: { job: job.id } }), gcTime: 0 });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(checked(makeJobRequirements), { params: { id: job.id }, body: {} }),
+    onSuccess: () => void query.refetch(),
+    onError: (error) =>
+      toast({
+        title: 'Requirements not made',
+        description: serverFields(error)[0]?.message ?? failureText(error, 'Please try again.'),
+        variant: 'destructive',
+      }),
+  });
+  const sets = query.data?.sets ?? [];
+  const isFirst = query.data !== undefined && sets.length === 0;
+  const isBehind = sets.length > 0 && sets.every((set) => set.isBehindJob);
+  return (
+    <section aria-labelledby="job-requirements" className="grid gap-4 border-t border-line pt-5">
+      <h2 id="job-requirements" className="text-2xl">
+        Requirements and matches
+      </h2>
+      {query.isError && <LoadFailure what="The requirements" query={query} />}
+      {isFirst && (
+        <p className="text-muted">The license, certifications, unit, EHR systems and shift of the job become its requirements.</p>
+      )}
+      {isBehind && <p role="status">The job asks for something else since these were made.</p>}
+      {sets.length > 0 && (
+        <ul className="grid gap-3">
+          {sets.map((set) => (
+            <li key={set.id}>
+              <SetOfJob set={set} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(isFirst || isBehind) && (
+        <Button className="justify-self-start" isPending={isPending} onClick={() => mutate()}>
+          <ListChecks aria-hidden="true" className="size-4" />
+          {isFirst ? 'Make requirements' : 'Make them again'}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function SetOfJob({ set }: { set: RequirementSet }) {
+  const listed = (need: 'must' | 'wish') => set.labels.filter((_, index) => set.requirements[index]!.need === need).join(', ');
+  const [required, preferred] = [listed('must'), listed('wish')];
+  return (
+    <Card className="grid items-center gap-4 p-4 sm:grid-cols-[1fr_auto] sm:p-5">
+      <div className="grid gap-2">
+        {set.changedByHand && (
+          <p>
+            <Badge tone="warning">Changed by hand</Badge>
+          </p>
+        )}
+        <FactList>
+          {required && <Fact name="Required">{required}</Fact>}
+          {preferred && <Fact name="Preferred">{preferred}</Fact>}
+          {set.startsOn && <Fact name="On">{calendarText(set.startsOn)}</Fact>}
+        </FactList>
+      </div>
+      <ButtonLink to={portalMatchesPath(set.id)}>See matches</ButtonLink>
+    </Card>
+  );
+}

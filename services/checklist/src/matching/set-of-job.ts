@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { requirementKey } from '@larkfield/assessment/matching/requirement-label.ts';
+import { shifts } from '@larkfield/assessment/profile/work-choices.ts';
+import type { Catalogue } from '@larkfield/catalogue/catalogue.ts';
+import type { JobOrder } from '@larkfield/schemas/internal/jobs.ts';
+import { matchLimits } from '@larkfield/schemas/matching/match-limits.ts';
+import type { Requirement, RequirementSetFields } from '@larkfield/schemas/matching/requirements.ts';
+
+/** What a job asks for: license, certifications and unit are required, EHR systems and shift preferred. */
+export function requirementsOfJob({ license, certificates, unit, ehr, shift }: JobOrder): Requirement[] {
+  const shiftId = shifts.find(({ label }) => label === shift)?.id ?? shifts.find(({ id }) => id === shift?.toLowerCase())?.id;
+  const listed: Requirement[] = [
+    ...(license === null ? [] : [{ kind: 'state', need: 'must', state: license } as const]),
+    ...certificates.map((name) => ({ kind: 'certificate', need: 'must', name }) as const),
+    ...(unit === null ? [] : [{ kind: 'unit', need: 'must', unit } as const]),
+    ...ehr.map((system) => ({ kind: 'ehr', need: 'wish', system }) as const),
+    ...(shiftId === undefined ? [] : [{ kind: 'shift', need: 'wish', shift: shiftId } as const]),
+  ];
+  const keys = listed.map(requirementKey);
+  return listed.filter((_, index) => keys.indexOf(keys[index]!) === index);
+}
+
+const shortened = (text: string) => text.slice(0, matchLimits.nameLength).trim();
+
+/** The set that a job makes; null while it names no checklist, or asks for nothing that can be matched. */
+export function setOfJob(job: JobOrder, catalogue: Catalogue): RequirementSetFields | null {
+  const entry = job.checklist && catalogue.findBySlug(job.checklist.slug);
+  const requirements = requirementsOfJob(job);
+  if (!entry || requirements.length === 0) return null;
+  return {
+    name: shortened(job.title),
+    job: shortened(`${job.title}, ${job.company}`),
+    ...(job.startsOn !== null && { startsOn: job.startsOn }),
+    specialtyId: entry.specialty.id,
+    requirements,
+  };
+}
+
+/** The same for two states of a job that ask for the same, whatever else was changed. */
+export const madeFromOf = ({ specialtyId, startsOn, requirements }: RequirementSetFields): string =>
+  createHash('sha256')
+    .update(JSON.stringify([specialtyId, startsOn ?? null, requirements]))
+    .digest('hex');
