@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type CDPSession } from 'playwright-core';
@@ -72,11 +74,31 @@ function groupOf(pid: number): number {
 /** Only one call has an effect, since the number may belong to another process later. */
 function killGroupOnce(pid: number): () => void {
   const group = groupOf(pid);
+  const endGuard = guardGroup(group);
   let isKilled = false;
   return () => {
-    if (!isKilled) killGroup(group, pid);
+    if (isKilled) return;
     isKilled = true;
+    killGroup(group, pid);
+    endGuard();
   };
+}
+
+/**
+ * Ends the group when this process is gone, even by a SIGKILL, which no handler survives: a shell waits at a pipe that closes with this
+ * process. Chromium ends with its own pipe, but a renderer that is stopped or does not come to its pipe would stay. Returns what ends the
+ * shell; without one (no /bin/sh) that is all that is lost.
+ */
+function guardGroup(group: number): () => void {
+  const guard = spawn('/bin/sh', ['-c', 'read -r _; kill -KILL "-$0"', String(group)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: {},
+  });
+  guard.on('error', () => {});
+  guard.unref();
+  (guard.stdin as Socket).unref();
+  return () => guard.kill('SIGKILL');
 }
 
 function killGroup(group: number, pid: number) {

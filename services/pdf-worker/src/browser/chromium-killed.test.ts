@@ -1,0 +1,91 @@
+// @rest: kills
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { type Child, startChild } from '@larkfield/one-machine/child.ts';
+import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
+import { commandOf, isAlive, processesBelow } from '@larkfield/testing/processes/processes.ts';
+import { chromiumPath } from '#test/worker-harness.ts';
+
+/** In all; `DRAWS=500` draws more. */
+const kills = Number(process.env['DRAWS'] ?? 50);
+const started: Child[] = [];
+afterEach(async () => void (await Promise.all(started.splice(0).map(({ stop }) => stop(5_000)))));
+
+/** A worker that has rendered once. */
+async function startWorker(): Promise<number> {
+  let hasRendered = false;
+  const args = [join(import.meta.dirname, '../../test/render-in-process.ts'), chromiumPath()];
+  const child = startChild({ name: 'worker', command: process.execPath, args, onLine: (_, line) => (hasRendered ||= line === 'rendered') });
+  started.push(child);
+  await waitUntil('it has rendered', () => hasRendered, { timeout: 120_000 });
+  return child.process.pid!;
+}
+
+/** The number of the process group, and whether the process goes on; null when it is gone or was not waited for. */
+function groupOf(pid: number): number | null {
+  try {
+    const [state, , group] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return state === 'Z' ? null : Number(group);
+  } catch {
+    return null;
+  }
+}
+const processesOf = (groups: ReadonlySet<number>) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && groups.has(groupOf(Number(name)) ?? 0))
+    .map((name) => `${name} ${commandOf(Number(name)).slice(0, 80)}`);
+
+const isOf = (type: string) => (pid: number) => commandOf(pid).includes(`--type=${type}`);
+const signal = (pids: number[], name: NodeJS.Signals) => pids.filter(isAlive).forEach((pid) => process.kill(pid, name));
+
+/** How a browser ends; the first of what is below its worker is the program or the script that starts it. */
+const ways: Record<string, (worker: number, below: number[]) => void> = {
+  'the worker is killed': (worker) => process.kill(worker, 'SIGKILL'),
+  'the worker is killed while its renderers stand still': (worker, below) => {
+    signal(below.filter(isOf('renderer')), 'SIGSTOP');
+    process.kill(worker, 'SIGKILL');
+  },
+  'the worker is told to stop': (worker, below) => {
+    signal(below.filter(isOf('renderer')), 'SIGSTOP');
+    process.kill(worker, 'SIGTERM');
+  },
+  'the browser is killed while its renderers stand still': (_, below) => {
+    signal(below.filter(isOf('renderer')), 'SIGSTOP');
+    const own = below.filter((pid) => commandOf(pid).includes('chrom') && !commandOf(pid).includes('--type='));
+    signal(own.slice(-1), 'SIGKILL');
+  },
+  'the script that starts it is killed, and then the browser': (_, below) => {
+    const own = below.filter((pid) => commandOf(pid).includes('chrom') && !commandOf(pid).includes('--type='));
+    signal(own, 'SIGKILL');
+  },
+};
+
+test(
+  `after ${kills} kills in ${Object.keys(ways).length} ways no process of Chromium is left, and no guard of one`,
+  { timeout: kills * 60_000 },
+  async () => {
+    const names = Object.keys(ways);
+    for (let kill = 0; kill < kills; kill += 1) {
+      const name = names[kill % names.length]!;
+      const worker = await startWorker();
+      const below = processesBelow(worker);
+      const groups = new Set(below.flatMap((pid) => groupOf(pid) ?? []));
+      groups.delete(groupOf(worker)!);
+      expect([below.some(isOf('renderer')), groups.size], 'the browser and its guard').toEqual([true, 2]);
+      ways[name]!(worker, below);
+      if (isAlive(worker) && !name.startsWith('the worker')) {
+        // The next render would start another one: this one is gone without the end of its worker.
+        await waitUntil(`${name}: nothing is left (${processesOf(groups).join()})`, () => processesOf(groups).length === 0, {
+          timeout: 30_000,
+        });
+      }
+      await started.pop()!.stop(5_000);
+      await waitUntil(`${name}: nothing is left (${processesOf(groups).join()})`, () => processesOf(groups).length === 0, {
+        timeout: 30_000,
+      });
+    }
+  },
+);

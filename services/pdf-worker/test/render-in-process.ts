@@ -1,0 +1,12 @@
+// A worker reduced to its browser: renders one line, says so, and goes on until it is killed.
+import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
+import { openLanePool } from '#src/browser/lane-pool.ts';
+
+const pool = openLanePool({ executablePath: process.argv[2]!, lanes: 2, log: createLogger('pdf-worker', 'silent'), deadline: 120_000 });
+await pool.render('<!doctype html><html lang="en" id="larkfield-report"><title>Line</title><p>Line</p></html>', 'fresh');
+process.on('SIGTERM', () => {
+  pool.close();
+  process.exit(0);
+});
+setInterval(() => {}, 60_000);
+process.stdout.write('rendered\n');
