@@ -14,7 +14,7 @@ import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { staffIds } from '@larkfield/testing/serve-routes.ts';
 import { type RunningProduct, startRunningProduct } from './running-product.ts';
 
-/** People as answers would name them; what is about jobs, requirements and colleagues names none of them. */
+/** The people of this test, whose data would appear in replies. Replies on jobs, requirements and colleagues name none of them. */
 const candidate = { candidateName: 'Perpetua Lookedat', email: 'perpetua@candidate.example', phone: '214-555-0177' };
 const referee = { name: 'Hester Fernhill', email: 'hester@mercy.example' };
 const inquirer = { name: 'Ignatius Asker', email: 'ignatius@inquirer.example', phone: '214-555-0178', message: 'Nights in May, please.' };
@@ -44,9 +44,9 @@ afterAll(async () => {
 });
 const asAnybody = <E extends Endpoint>(endpoint: E, input: CallOf<E>) => product.ask(endpoint, input);
 
-/** Whether the trail, or what waits for it, has something that an admin did with a call. */
+/** Whether the audit trail, or an outbox on the way to it, has an event of the admin for a call. */
 async function isRecorded(requestId: string): Promise<boolean> {
-  // In this order: what is sent meanwhile stands in the trail before it is taken away here.
+  // Outboxes are checked first: an event that is sent meanwhile is in the trail before it leaves its outbox.
   const isWaiting = (await recordedActs()).some((event) => event.requestId === requestId && event.actor.id === staffIds.admin);
   return isWaiting || (await mongoose.connection.collection('audit-chain').findOne({ requestId, actorId: staffIds.admin })) !== null;
 }
@@ -55,7 +55,7 @@ const asked = new Set<Endpoint>();
 const telling = new Set<Endpoint>();
 const unrecorded: string[] = [];
 
-/** Calls a route as an admin does; notes when a person is in its answer, and whether that look is recorded. */
+/** Calls a route as an admin, and records whether the reply names a person and whether the call was audited. */
 async function look<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<ReplyOf<E>> {
   const requestId = randomUUID();
   const response = await product.send(endpoint, input, { as: 'admin', headers: { 'x-request-id': requestId } });
@@ -71,7 +71,7 @@ async function look<E extends Endpoint>(endpoint: E, input: CallOf<E>): Promise<
 }
 const { getPerson, findPerson, ...all } = allEndpoints;
 
-/** What only tests of calls in between need of an answer. */
+/** Creates the data that the calls need. */
 async function setUp() {
   const { specialty, skillsByCategory } = await asAnybody(getSpecialty, { params: { slug: 'rn-icu' } });
   const input = makeSubmission({ id: specialty.id, groups: skillsByCategory }, { ...candidate, profile: usualProfile });
@@ -85,12 +85,12 @@ async function setUp() {
   return { specialtyId: specialty.id, skillId: skillsByCategory[0]!.skills[0]!.id, submissionId, otherId, downloadToken };
 }
 
-test('each answer that names a person to staff leaves an entry in the audit trail, also of a call that changes nothing', async () => {
+test('each reply that names a person to staff leaves an entry in the audit trail, even if the call changes nothing', async () => {
   const { specialtyId, skillId, submissionId, otherId, downloadToken } = await setUp();
   const id = { params: { id: submissionId } };
   const own = { submissionId };
 
-  // References, as staff ask for them in the place of a candidate.
+  // References that staff request on behalf of a candidate.
   const referees = [{ ...referee, role: 'Charge nurse', unit: 'Medical ICU', from: '2023-03', to: null, relation: 'supervisor' as const }];
   const { requests } = await look(all.askReferences, { body: { ...own, referees, skillIds: [] } });
   const reference = { params: { referenceId: requests[0]!.id } };
@@ -237,18 +237,18 @@ test('each answer that names a person to staff leaves an entry in the audit trai
   await look(all.listErasures, { query: {} });
 
   expect(unrecorded).toEqual([]);
-  // A look without a person in its answer would prove nothing.
+  // Calls whose reply names no person would prove nothing.
   expect(telling.size).toBeGreaterThan(40);
   expect(named(telling)).toEqual(expect.arrayContaining(['GET /api/admin-portal/links', 'POST /api/references/list']));
 });
 
 const named = (endpoints: Iterable<Endpoint>) => [...endpoints].map(({ method, path }) => `${method} ${path}`);
 
-/** Jobs name no candidate, and neither does what auth keeps, which is of staff. */
+/** Jobs name no candidate, and auth stores only data of staff. */
 const isOfPeople = ({ access, path, service }: Endpoint) =>
   (access === 'user' || access === 'admin') && service !== 'auth' && !path.startsWith('/api/admin-portal/jobs');
 
-test('no route for staff is left out of it', () => {
+test('leaves out no route for staff', () => {
   const missed = Object.values<Endpoint>(allEndpoints).filter((endpoint) => isOfPeople(endpoint) && !asked.has(endpoint));
   expect(named(missed)).toEqual([]);
 });

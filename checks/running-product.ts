@@ -7,11 +7,11 @@ import { type ServiceProcess, startServiceProcess, testSettings } from '@larkfie
 import { startTestStores, type TestStores } from '@larkfield/testing/start-test-stores.ts';
 import { mountedRoutes } from './mounted-routes.ts';
 
-/** Every service in a process of its own, on stores of a test, called by contract. */
+/** All services in separate processes on the stores of a test, called by contract. */
 export interface RunningProduct {
   stores: TestStores;
   send: <E extends Endpoint>(endpoint: E, input: CallOf<E>, options?: SendOptions) => Promise<Response>;
-  /** The same, for a call that must succeed. */
+  /** Returns the reply of a call that must succeed. */
   ask: <E extends Endpoint>(endpoint: E, input: CallOf<E>, options?: SendOptions) => Promise<ReplyOf<E>>;
   stop: () => Promise<void>;
 }

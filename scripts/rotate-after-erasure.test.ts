@@ -96,7 +96,7 @@ test('names and keeps a value that cannot be decrypted, and keeps the old key', 
   const { sealedKey } = (await keys.findOne({ _id }))!;
   const broken = `${sealedKey.slice(0, -4)}AAAA`;
   await keys.updateOne({ _id }, { $set: { sealedKey: broken } });
-  // As if the command had died after updating the operator's ring and before those of the services.
+  // Simulate a command that died after updating the operator's ring and before those of the services.
   addKey(stores.secrets.fieldKeys);
   for (const { code, output } of [await run([]), await run([])]) {
     expect(code).toBe(1);

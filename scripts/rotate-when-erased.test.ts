@@ -62,7 +62,7 @@ test('replaces and drops the root after an erasure, even after an interruption, 
   const openKey = (copy: (typeof copies)[number]) =>
     decryptField(ring(), copy['sealedKey'] as string, placeOf(sealedFields.submissionKey, String(copy._id)));
   for (const copy of copies) openKey(copy);
-  // As if its second pass had been hours ago.
+  // Simulate that the second pass was hours ago.
   await erasures().updateOne({ state: 'done' }, { $set: { erasedAt: hoursAgo(3) }, $unset: { dueAt: 1 } });
   await expect.poll(waiting).toBe(1);
   const stopWorking = keepWorking();

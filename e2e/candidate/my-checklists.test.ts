@@ -111,7 +111,7 @@ test('a browser without cookies does not use up a link; a name corrected in anot
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await page.goto(at(`/my-checklists/${await mailedToken(journey, email)}`));
 
-  // As with "Block all cookies", the page can neither read nor store cookies.
+  // Simulate "Block all cookies": the page can neither read nor store cookies.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
   await page.getByRole('button', { name: 'Open my checklists' }).click();

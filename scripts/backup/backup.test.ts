@@ -102,14 +102,14 @@ test.each<[string, (bytes: Buffer) => Buffer, RegExp]>([
   ['with one bit flipped', (bytes) => ((bytes[bytes.length - 40_000]! ^= 1), bytes), /damaged/],
   ['with another header', (bytes) => Buffer.from(bytes.toString('latin1').replace('.org/v1', '.org/v2'), 'latin1'), /not a backup/],
   [
-    'with other work in the header',
+    'with another work factor in the header',
     (bytes) => Buffer.from(bytes.toString('latin1').replace(/(-> scrypt \S+) 10/, '$1 11'), 'latin1'),
     /not that of this backup/,
   ],
   ['cut off', (bytes) => bytes.subarray(0, bytes.length - 1), /cut off|damaged/],
   ['cut off between chunks', (bytes) => bytes.subarray(0, headerBytes(bytes) + nonceBytes + 2 * (64 * 1024 + 16)), /cut off|damaged/],
   ['with something after its end', (bytes) => Buffer.concat([bytes, Buffer.from([0, 0, 0, 16])]), /damaged|cut off/],
-  ['that is something else', () => Buffer.from('a text\nand another line'), /not a backup/],
+  ['that is not a backup', () => Buffer.from('a text\nand another line'), /not a backup/],
 ])('refuses a file %s before writing anything', async (name, change, fault) => {
   const bad = changed(name, change);
   await expect(restoreBackup(sourceOf(target, 'target'), bad, secret)).rejects.toThrow(fault);

@@ -12,9 +12,9 @@ const rated = (count: number): AssessedRating[] =>
 
 test.each<[string, AssessedRating[], unknown]>([
   ['nine rated skills', rated(9), { rule: 'minimum', rated: 9 }],
-  ['ten, one of them with a recency alone', [...rated(9), { skillId: 10, frequency: 'never' }], { rule: 'minimum', rated: 9 }],
+  ['ten skills, one of them with only a recency', [...rated(9), { skillId: 10, frequency: 'never' }], { rule: 'minimum', rated: 9 }],
   [
-    'ten without the safety skill',
+    'ten skills without the safety skill',
     rated(10),
     { rule: 'safety', missing: 'proficiency', text: '"Skill 12" must be rated before submission' },
   ],

@@ -35,10 +35,10 @@ describe.skipIf(isRealMongo)('reads the index with fewer entries among equally c
 
   it.each<[string, Filter<Stored>, number[], number]>([
     ['two fields', { a: 1, b: 2 }, [2_000, 1_000, 0], 3],
-    ['two fields, one of which has nothing', { a: 1, b: 7 }, [], 0],
+    ['two fields, one without matches', { a: 1, b: 7 }, [], 0],
     ['two values of one array', { $and: [{ tags: 'even' }, { tags: 'rare' }] }, [1_500, 0], 2],
-    ['a value of an array and a field that both hold often', { a: 1, tags: 'odd', at: { $gte: 2_999 } }, [2_999], 2],
-    ['a short range beside the order that is wanted', { at: { $lt: 2 } }, [1, 0], 4],
+    ['a frequent array value and a frequent field value', { a: 1, tags: 'odd', at: { $gte: 2_999 } }, [2_999], 2],
+    ['a short range and a requested order', { at: { $lt: 2 } }, [1, 0], 4],
   ])('%s', async (_, filter, ids, most) => {
     const [found, documentsLookedAt] = await finding(filter);
     expect(found).toEqual(ids);

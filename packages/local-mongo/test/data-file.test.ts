@@ -104,7 +104,7 @@ describe.skipIf(isRealMongo)('after a kill', () => {
   });
 
   it('accepts a file that becomes complete only with its log', () => {
-    // As after a kill while the log was moved into the file, whose first page is written first.
+    // Simulate a kill while the log is moved into the file, whose first page is written first.
     const whole = withLog((log) => log);
     open(whole, count);
     const moved = readFileSync(whole).subarray(0, PAGE_BYTES);

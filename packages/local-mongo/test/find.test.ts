@@ -91,7 +91,7 @@ const projections: Projected[] = [
   ['includes fields in arrays, dropping plain elements', { 'e.f': 1 }, { _id: 1, e: [{ f: 1 }, { f: 3 }, [{ f: 4 }]] }],
   ['excludes fields in arrays', { 'e.f': 0, a: 0, b: 0, n: 0 }, { _id: 1, e: [{ g: 2 }, 5, {}, [{ g: 5 }]] }],
   ['drops a plain value below an included path', { 'a.x': 1, 'n.x': 1 }, { _id: 1 }],
-  ['includes what is missing as nothing', { zz: 1, 'b.zz': 1 }, { _id: 1, b: {} }],
+  ['leaves out included fields that are missing', { zz: 1, 'b.zz': 1 }, { _id: 1, b: {} }],
 ];
 
 describe('projection', () => {

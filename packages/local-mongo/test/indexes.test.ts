@@ -84,9 +84,15 @@ const uniqueness: Uniqueness[] = [
   ['documents by the order of their fields', { a: 1 }, {}, [{ a: { x: 1, y: 1 } }, { a: { y: 1, x: 1 } }], [{ a: { x: 1, y: 1 } }]],
   ['a nested path through an array', { 'a.b': 1 }, {}, [{ a: [{ b: 1 }, { b: 2 }] }, { a: { b: 3 } }], [{ a: { b: 2 } }]],
   ['sparse skips missing, not null', { a: 1 }, { sparse: true }, [{ b: 1 }, { b: 2 }, { a: null }], [{ a: null }]],
-  ['sparse over two fields skips only what has neither', { a: 1, b: 1 }, { sparse: true }, [{ c: 1 }, { c: 2 }, { a: 1 }], [{ a: 1 }]],
   [
-    'partial counts only what it covers',
+    'sparse over two fields skips only documents with neither field',
+    { a: 1, b: 1 },
+    { sparse: true },
+    [{ c: 1 }, { c: 2 }, { a: 1 }],
+    [{ a: 1 }],
+  ],
+  [
+    'partial counts only the documents that it covers',
     { a: 1 },
     { partialFilterExpression: { live: true } },
     [{ a: 1 }, { a: 1 }, { a: 1, live: true }, { a: 1, live: false }],

@@ -40,7 +40,7 @@ const cases: Case[] = [
   ['$push makes an array', {}, { $push: { 'a.b': 2 } }, { a: { b: [2] } }],
   ['$push of an array is one element', { a: [] }, { $push: { a: [1, 2] } }, { a: [[1, 2]] }],
   ['$push $each', { a: [1] }, { $push: { a: { $each: [2, 3] } } }, { a: [1, 2, 3] }],
-  ['$addToSet adds what is not there', { a: [1] }, { $addToSet: { a: 2 } }, { a: [1, 2] }],
+  ['$addToSet adds missing values', { a: [1] }, { $addToSet: { a: 2 } }, { a: [1, 2] }],
   ['$addToSet compares across number types', { a: [new Double(1)] }, { $addToSet: { a: 1 } }, { a: [new Double(1)] }],
   ['$addToSet $each', { a: [1] }, { $addToSet: { a: { $each: [1, 2, 2, 3] } } }, { a: [1, 2, 3] }],
   ['$addToSet makes an array', {}, { $addToSet: { a: { $each: [1, 1] } } }, { a: [1] }],
@@ -166,7 +166,7 @@ const upserts: Upsert[] = [
   ['uses $setOnInsert', { a: 1 }, { $setOnInsert: { b: 2 }, $set: { c: 3 } }, { a: 1, b: 2, c: 3 }],
   ['lets the update win over the filter', { a: 1 }, { $set: { a: 2 } }, { a: 2 }],
   ['pushes to a new array', { a: 1 }, { $push: { b: 1 } }, { a: 1, b: [1] }],
-  ['unsets what the filter gave', { a: 1, b: 2 }, { $unset: { b: 1 } }, { a: 1 }],
+  ['unsets a field from the filter', { a: 1, b: 2 }, { $unset: { b: 1 } }, { a: 1 }],
   ['accepts null', { a: null }, { $set: { b: 1 } }, { a: null, b: 1 }],
   ['accepts a regular array', { a: [1, 2] }, { $set: { b: 1 } }, { a: [1, 2], b: 1 }],
 ];
@@ -186,7 +186,7 @@ describe('upserts', () => {
     ['a path matched twice', { $and: [{ a: 1 }, { a: 2 }] }, { $set: { b: 1 } }, 54],
     ['a path and its parent', { a: { b: 1 }, 'a.c': 2 }, { $set: { b: 1 } }, 54],
     ['another _id than the filter', { _id: 1 }, { $set: { _id: 2 } }, 66],
-    ['a field below what the filter gave', { a: 1 }, { $set: { 'a.b': 1 } }, 28],
+    ['a field below a field from the filter', { a: 1 }, { $set: { 'a.b': 1 } }, 28],
   ])('refuses %s', async (_, filter, update, code) => {
     const collection = await database.fresh();
     expect((await errorOf(collection.updateOne(filter, update, { upsert: true }))).code).toBe(code);

@@ -28,7 +28,7 @@ export const secretsOf: Record<ServiceName, ('pepper' | 'auditKey' | 'sessionKey
   'pdf-worker': [],
 };
 
-/** Services with a key ring of their own. */
+/** Services that have a key ring. */
 export const ringServices = serviceNames.filter((service) => purposesOf[service].length > 0);
 
 /** The paths of secrets in a folder, whether they exist or not. Each service has a subfolder for its key ring, in the same folder unless `ringsFolder` is given. */

@@ -125,7 +125,7 @@ test('the legend ends with a sentence on drills if the list has rare emergencies
 test.each<[string, object | undefined, string]>([
   ['of an older service', undefined, 'Skills list not yet reviewed by clinicians'],
   ['that is in review', { status: 'in-review', accepted }, 'Skills list not yet reviewed by clinicians'],
-  ['that is said to be reviewed, by nobody', { status: 'reviewed' }, 'Skills list not yet reviewed by clinicians'],
+  ['that is marked as reviewed without readers', { status: 'reviewed' }, 'Skills list not yet reviewed by clinicians'],
   ['that is reviewed', { status: 'reviewed', accepted }, `${byBoth}; next review due November 20, 2026`],
   [
     'whose next review was due before the signature',

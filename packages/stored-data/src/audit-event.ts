@@ -10,7 +10,7 @@ import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 export type AuditNote = Pick<AuditEvent, 'actor' | 'action' | 'object'> &
   Partial<Pick<AuditEvent, 'eventId' | 'outcome' | 'requestId' | 'changedFields' | 'reason'>>;
 
-/** The event of a current act. Its id identifies it when it is sent again, from whatever place. */
+/** Makes the event of a current act. Its id identifies the event when it is sent again. */
 export function toAuditEvent({
   eventId = randomUUID(),
   actor,

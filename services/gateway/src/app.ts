@@ -94,7 +94,7 @@ export async function serveGateway(context: GatewayContext, host: string, port: 
   const timeouts = { headers: arrival, request: arrival, silence, checkEvery };
   const app = createGatewayApp(context, securityHeaders);
   const served = await listen(app, host, port, { drainDelay, refusalHeaders: securityHeaders, timeouts });
-  // Behind a proxy all connections come from the proxy, which must limit those of its clients.
+  // Behind a proxy all connections come from the proxy, which must limit its clients itself.
   if (context.trustedHops === 0) boundConnections(served.server, toClientKey, admission);
   return served;
 }

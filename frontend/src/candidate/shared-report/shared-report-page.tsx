@@ -171,7 +171,7 @@ export function EditDialog({ startEdit, isOpen, onClose }: EditDialogProps) {
   );
 }
 
-/** The report's template makes a heading that takes no focus by itself. */
+/** The heading in the report's template cannot be focused without a tabindex. */
 function focusHeading(): void {
   const heading = document.querySelector('h1');
   if (!heading) return;

@@ -21,7 +21,7 @@ export function broadcastSignOut(): void {
   (tabs ?? openLine(() => {})).tell('signed-out');
 }
 
-/** A session that is about to end: without an act of its owner, or because nobody stays signed in longer. */
+/** A session that is about to end: the user was idle, or the session has reached its maximum length. */
 export interface SessionEnding {
   kind: 'idle' | 'limit';
   /** In milliseconds. */
@@ -77,7 +77,7 @@ export function watchSession({ onIdle, onEnded, onLeft }: SessionActions): () =>
       .then(({ expiresInSeconds }) => {
         noteSession();
         const left = expiresInSeconds * second;
-        // A second and a half for the way: the idle limit begins anew with each ping.
+        // Allows 1.5 seconds for the round trip: each ping restarts the idle limit.
         if (left < sessionIdle - 1.5 * second) limit = Date.now() + left;
         checkLimit();
       })

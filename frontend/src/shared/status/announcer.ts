@@ -2,7 +2,7 @@ import { openDialogs } from '#src/shared/dialog/dialog.tsx';
 
 /** How long a region is in the page, empty, before it says something: a screen reader hears of changes only. In milliseconds. */
 const settleTime = 100;
-/** How long a message can be found by whoever reads through the page; in milliseconds. */
+/** How long a message stays in the page for a user who reads through it. In milliseconds. */
 const shownTime = 1_000;
 
 interface Message {

@@ -12,7 +12,7 @@ const changes = [{ version: 3, date: '2026-11-18', reason: 'Lines split' }];
 test.each<[string, object[], string[]]>([
   ['reasons for its version', changes, []],
   ['a version without a reason', [{ ...changes[0], version: 2 }], ['changes: name no reason for version 3']],
-  ['a version that is still to come', [...changes, { ...changes[0], version: 4 }], ['changes: name version 4, the list is at version 3']],
+  ['a version dated in the future', [...changes, { ...changes[0], version: 4 }], ['changes: name version 4, the list is at version 3']],
   ['a version with two reasons', [...changes, ...changes], ['changes: name version 3 twice']],
 ])('reports a list with %s', (_, named, expected) => {
   const data = makeList({ change: { version: 3, changes: named } });
@@ -75,11 +75,11 @@ const whole =
 
 test.each([
   ['a day that does not exist', whole.replace('11-18', '02-30'), 'readings.0.date: must be a day such as 2026-11-20'],
-  ['a reading by nobody', whole.replace('by: Dana Whitlock, ', ''), 'readings.0.by: Invalid input'],
+  ['a reading without a reader', whole.replace('by: Dana Whitlock, ', ''), 'readings.0.by: Invalid input'],
   ['a license number', whole.replace('RN', 'RN 123456'), 'readings.0.license: must hold no number'],
   ['a reader without a state', whole.replace('state: OH, ', ''), 'readings.0.state: Invalid input'],
-  ['a license that nobody checked', whole.replace(', checkedBy: Pat Novak', ''), 'readings.0.checkedBy: Invalid input'],
-  ['a part that is not there', whole.replace('rn-bedside', 'rn-none'), 'readings.0: there is no part cores/rn-none'],
+  ['an unchecked license', whole.replace(', checkedBy: Pat Novak', ''), 'readings.0.checkedBy: Invalid input'],
+  ['an unknown part', whole.replace('rn-bedside', 'rn-none'), 'readings.0: there is no part cores/rn-none'],
   [
     'a reading that was due before it was made',
     whole.replace('2028', '2025'),
@@ -91,7 +91,7 @@ test.each([
     'readings.0: 2032-11-18 is more than 2 years after the reading of 2026-11-18',
   ],
   [
-    'a license that its holder checked',
+    'a license checked by its holder',
     whole.replace('Pat Novak', 'Dana Whitlock'),
     'readings.0: Dana Whitlock cannot check their own license',
   ],

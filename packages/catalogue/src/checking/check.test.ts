@@ -32,18 +32,18 @@ test.each<[string, Extra, string]>([
   ['a retired id in use', { change: { retired: [1003] } }, 'uses the retired id 1003'],
   ['an id used twice', { skills: [{ id: 1001, skill: 'Wound irrigation', criticality: 'high' }] }, 'skill id 1001 is already taken'],
   [
-    'two skills saying the same',
+    'two skills with the same meaning',
     { skills: [own('Drain removal'), { id: 1901, skill: 'Removal of drains', criticality: 'high' }] },
     'say the same',
   ],
-  ['an own skill that a module has', { skills: [own('Packing of wounds')] }, 'of module skin-care: take it with "from"'],
-  ['a module skill that does not exist', { skills: [{ from: 'skin-care', skill: 'Wound unpacking' }] }, 'has no skill "Wound unpacking"'],
+  ['an own skill that is also in a module', { skills: [own('Packing of wounds')] }, 'of module skin-care: take it with "from"'],
+  ['an unknown module skill', { skills: [{ from: 'skin-care', skill: 'Wound unpacking' }] }, 'has no skill "Wound unpacking"'],
   ['a module that does not exist', { skills: [{ from: 'hair-care', skill: 'Wound packing' }] }, 'no module "hair-care"'],
-  ['an exception for a skill that is not there', { change: { allow: [['Bright idea', 'none']] } }, 'an exception names "Bright idea"'],
+  ['an exception for an unknown skill', { change: { allow: [['Bright idea', 'none']] } }, 'an exception names "Bright idea"'],
   ['too few safety skills', { safety: 5 }, 'has 5 safety skills, must have 6–12'],
   ['too many safety skills', { safety: 13 }, 'has 13 safety skills, must have 6–12'],
   [
-    'two categories saying the same',
+    'two categories with the same meaning',
     {
       change: {
         categories: makeSpecialty().categories.map((category, n) =>
@@ -55,12 +55,12 @@ test.each<[string, Extra, string]>([
   ],
   ['a British stem after a hyphen', { skills: [own('Gastro-oesophageal reflux care')] }, '"oesophageal" is British spelling'],
   [
-    'an exception nobody needs any more',
+    'an unneeded exception',
     { skills: [own('ECG tracing')], change: { allow: [['ECG tracing', 'none']] } },
     '"ECG tracing" needs no exception',
   ],
   [
-    'a pair that is distinct without saying so',
+    'similar skills that are not listed as distinct',
     {
       skills: [own('Drain removal'), { id: 1901, skill: 'Cast removal', criticality: 'high' }],
       change: { distinct: [['Drain removal', 'Cast removal', 'two devices']] },

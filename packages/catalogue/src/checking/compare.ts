@@ -18,7 +18,7 @@ export const ownSkills = ({ data }: Parsed<SpecialtyFile>): OwnSkill[] =>
 export const areListed = (distinct: SpecialtyFile['distinct'], a: string, b: string): boolean =>
   distinct.some(([one, other]) => (one === a && other === b) || (one === b && other === a));
 
-/** Reports skills that stand in two modules: candidates would be asked twice. */
+/** Reports skills that are in two modules, since candidates would be asked twice. */
 export function compareModules(modules: Parsed<ModuleFile>[]): CatalogueProblem[] {
   const skills = modules.flatMap(({ file, data }) => data.skills.map(({ skill }) => ({ file, skill })));
   return skills.flatMap((one, index) =>

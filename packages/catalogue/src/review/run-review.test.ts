@@ -135,7 +135,7 @@ test.each<[string, Record<string, object | 'nothing'>, string]>([
   ['another criticality', { 1003: { criticality: 'high' } }, 'criticality of "Ostomy appliance change": rated high, it says medium'],
   ['another safety skill', { 501002: { safety: 'no' } }, '"Manual defibrillation" is no safety skill any more'],
   [
-    'a safety skill that lacks what it needs',
+    'an incomplete safety skill',
     { 1003: { safety: 'yes' } },
     '"Ostomy appliance change" becomes a safety skill; first, in nursing/rn-one.yaml: it is only medium and has no "why" and "source"',
   ],

@@ -43,7 +43,7 @@ test.each<[string, (rows: string[][]) => string[][], Parameters<typeof stringify
   ],
   ['with its columns moved', (rows) => rows.map((row) => move(row, order)), { bom: true }],
   [
-    'with the columns of the table alone moved',
+    'with only the columns of the table moved',
     (rows) => {
       const { above, titles, below } = parts(rows);
       return [...above, ...[titles, ...below].map((row) => move(row, order))];
@@ -51,7 +51,7 @@ test.each<[string, (rows: string[][]) => string[][], Parameters<typeof stringify
     {},
   ],
   [
-    'sorted by wording, with empty rows and a column of nothing between',
+    'sorted by wording, with empty rows and an empty column',
     (rows) => {
       const { above, titles, below } = parts(rows);
       const sorted = below.toSorted((one, other) => one[2]!.localeCompare(other[2]!, 'en'));

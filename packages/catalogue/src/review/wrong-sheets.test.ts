@@ -14,22 +14,22 @@ afterEach(() => review.remove());
 const line = ['Wounds and drains', '1001', 'Wound packing', '', '', '', '', '', ''];
 test.each<[string, Record<string, Filled>, string]>([
   ['two verdicts', { 1001: { accept: 'x', drop: 'no' } }, 'Drop (reason): says accept and drop'],
-  ['an acceptance that is none', { 1001: { accept: 'maybe' } }, 'Accept (x): "maybe" says neither yes nor nothing'],
+  ['an invalid acceptance', { 1001: { accept: 'maybe' } }, 'Accept (x): "maybe" says neither yes nor nothing'],
   [
     'a rating that does not exist',
     { 1001: { accept: 'x', criticality: 'severe' } },
     'Criticality (critical, high, medium, low): "severe" is none of',
   ],
-  ['a safety answer that is none', { 1001: { accept: 'x', safety: 'perhaps' } }, 'Safety skill (yes, no): "perhaps" is neither yes nor no'],
+  ['an invalid safety answer', { 1001: { accept: 'x', safety: 'perhaps' } }, 'Safety skill (yes, no): "perhaps" is neither yes nor no'],
   ['a refused term', { 1001: { reword: 'Wound packing under EKG' } }, 'Reword (new wording): "Wound packing under EKG": says "EKG"'],
   ['no new wording', { 1001: { reword: 'Wound packing' } }, 'Reword (new wording): "Wound packing": says the same as before'],
   ['another skill', { 1001: { reword: 'Chest tube care' } }, '"Chest tube care": has no telling word in common with the line'],
-  ['an id that is not there', { 1001: { cells: line.with(1, '1777') } }, 'Id: there is no skill 1777 any more'],
+  ['an unknown id', { 1001: { cells: line.with(1, '1777') } }, 'Id: there is no skill 1777 any more'],
   ['a mark in place of the new wording', { 1001: { reword: 'x' } }, 'Reword (new wording): "x" is no wording: write the new one'],
   ['a mark in place of the reason', { 1001: { drop: 'X' } }, 'Drop (reason): "X" is no reason: say why it should go'],
   ['no id', { 1001: { cells: line.with(1, '') } }, 'Id: is empty: write "missing" for a skill that the part lacks'],
-  ['an id that is none', { 1001: { cells: line.with(1, 'A1') } }, 'Id: "A1" is no id of a skill'],
-  ['a wording of another day', { 1001: { cells: line.with(2, 'Wound care') } }, 'Wording: it is "Wound packing" now: write another'],
+  ['an invalid id', { 1001: { cells: line.with(1, 'A1') } }, 'Id: "A1" is no id of a skill'],
+  ['an outdated wording', { 1001: { cells: line.with(2, 'Wound care') } }, 'Wording: it is "Wound packing" now: write another'],
   [
     'a comment that was taken for a formula',
     { 1001: { accept: 'x', comment: '#NAME?' } },
@@ -70,7 +70,7 @@ test.each<[string, string[], string]>([
   ['a license number', head.with(3, 'RN 123456'), 'row 4, License type: "RN 123456": must hold no number'],
   ['no state', head.with(5, 'Ohio'), 'row 5, License state: "Ohio": must be two letters such as OH'],
   ['a day that does not exist', head.with(day, '2/30/2026'), 'row 7, Date of the reading: "2/30/2026": must be a day such as 2026-11-20'],
-  ['a day that is still to come', head.with(day, '11/21/2026'), 'row 7, Date of the reading: 2026-11-21 is still to come'],
+  ['a day in the future', head.with(day, '11/21/2026'), 'row 7, Date of the reading: 2026-11-21 is still to come'],
   ['no next reading', head.with(9, ''), 'row 8, Next reading due: must be filled in'],
   ['a next reading before this one', head.with(9, '11/18/26'), 'row 8, Next reading due: 2026-11-18 is not after the reading'],
   [
@@ -78,10 +78,10 @@ test.each<[string, string[], string]>([
     head.with(9, '2029-11-18'),
     'row 8, Next reading due: 2029-11-18 is more than 2 years after the reading',
   ],
-  ['a license that nobody checked', head.with(13, ''), 'row 10, License checked by: must be filled in'],
+  ['an unchecked license', head.with(13, ''), 'row 10, License checked by: must be filled in'],
   ['the hint for an answer', head.with(13, 'filled in by the firm'), 'row 10, License checked by: must be filled in'],
-  ['a license that its holder checked', head.with(13, 'Dana Whitlock'), 'row 10, License checked by: Dana Whitlock cannot check'],
-  ['a check that is still to come', head.with(11, '2026-11-21'), 'row 9, License checked on: 2026-11-21 is still to come'],
+  ['a license checked by its holder', head.with(13, 'Dana Whitlock'), 'row 10, License checked by: Dana Whitlock cannot check'],
+  ['a check in the future', head.with(11, '2026-11-21'), 'row 9, License checked on: 2026-11-21 is still to come'],
   ['another part', [...head, 'Part', 'nursing/rn-two'], 'row 1, Part: is "nursing/rn-two", not "nursing/rn-one"'],
 ])('refuses a sheet with %s', (_, filledHead, expected) => {
   const before = review.readingsNow();

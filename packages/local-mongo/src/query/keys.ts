@@ -6,7 +6,7 @@ const scratch = Buffer.alloc(10);
 /** Inverts every bit of a key, so that it sorts in descending order. */
 export const invertBits = (key: string): string => Buffer.from(Buffer.from(key, 'latin1').map((byte) => ~byte)).toString('latin1');
 
-// The nearest double in an order-preserving form, then how far the exact integer lies from it (at most 512 for 64 bits).
+// The nearest double in an order-preserving form, then its distance from the exact integer (at most 512 for 64 bits).
 function numberKey(value: number | bigint): string {
   const nearest = Number(value) || 0;
   scratch.writeDoubleBE(nearest);
@@ -99,7 +99,7 @@ export function rangesOf(operator: string, operand: unknown): Range[] {
   return [{ low: numeric(value) === undefined ? low : BEFORE_NUMBERS, high: includesEqual ? point.high : point.low, isPoint: false }];
 }
 
-/** True when a key lies in one of the ranges. */
+/** True if a key is in one of the ranges. */
 export const isInside = (ranges: readonly Range[], key: string): boolean => ranges.some(({ low, high }) => low <= key && key < high);
 
 /** Sorts ranges and merges those that overlap. */

@@ -58,7 +58,7 @@ test('staff’s text cannot break out of its element, on the page or in the list
   expect(jobFeed([job])).toContain('<title>Registered Nurse (RN), L&amp;D, Nights – Prairie &lt;General&gt;, Dallas, TX (remote)</title>');
 });
 
-test('the terms of a job stand in its article alone', () => {
+test('the terms of a job are only in its article', () => {
   const terms = { hoursGuaranteed: '36 of 36', cancellation: "Two hours' notice" };
   const html = toHtml(jobArticle({ ...job, terms }));
   for (const text of ['Hours guaranteed', '36 of 36', 'Cancellation']) expect(html).toContain(text);

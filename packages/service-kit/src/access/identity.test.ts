@@ -48,20 +48,20 @@ test('a service identifies itself', () => {
 
 test.each([
   ['for another audience', jwt.sign(claims, key, { ...usual, audience: 'links' })],
-  ['that is over', jwt.sign({ ...claims, iat: now - 60, exp: now - 30 }, key, endless)],
+  ['that has expired', jwt.sign({ ...claims, iat: now - 60, exp: now - 30 }, key, endless)],
   ['of tomorrow', jwt.sign({ ...claims, iat: now + 86_400, exp: now + 86_430 }, key, endless)],
   ['that lives too long', jwt.sign(claims, key, { ...usual, expiresIn: 3_600 })],
   ['without an end', jwt.sign(claims, key, endless)],
   ['without a signature', jwt.sign(claims, null, { ...usual, algorithm: 'none' })],
   ['signed with the public key as a secret', jwt.sign(claims, 'x'.repeat(32), { ...usual, algorithm: 'HS256' })],
   ['of an unknown issuer', jwt.sign(claims, key, { ...usual, issuer: 'contact' })],
-  ['signed by another than it says', jwt.sign(claims, readFileSync(links.file), usual)],
+  ['signed by another service than it claims', jwt.sign(claims, readFileSync(links.file), usual)],
   ['in which a service vouches for a person', jwt.sign(claims, readFileSync(links.file), { ...usual, issuer: 'links' })],
   [
     'in which a service speaks for another',
     jwt.sign({ kind: 'service' }, readFileSync(links.file), { ...usual, issuer: 'links', subject: 'auth' }),
   ],
-  ['that is no token', 'abc'],
+  ['that is not a token', 'abc'],
 ])('refuses a token %s', (_what, token) => {
   expect(() => verify(token)).toThrow();
 });

@@ -116,8 +116,8 @@ test.each([
 });
 
 test.each([
-  ['JSON that cannot be read', '{"count":', 'application/json', 400, 'INVALID_JSON'],
-  ['another type than JSON', 'count=1', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ['invalid JSON', '{"count":', 'application/json', 400, 'INVALID_JSON'],
+  ['a type other than JSON', 'count=1', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
   ['plain text', '{"count":1}', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
   ['a body over the limit', JSON.stringify({ count: 1, pad: 'x'.repeat(300_000) }), 'application/json', 413, 'TOO_LARGE'],
   ['a body nested too deeply', `{"count":${'['.repeat(30)}${']'.repeat(30)}}`, 'application/json', 400, 'INVALID_INPUT'],

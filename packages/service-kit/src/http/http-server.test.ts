@@ -105,10 +105,10 @@ describe('errors that Node finds before there is a request', () => {
   };
 
   test.each<[string, string, [number, string]]>([
-    ['a line that is no request', 'HELLO\r\n\r\n', [400, 'INVALID_REQUEST']],
-    ['a header that is none', 'GET / HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n', [400, 'INVALID_REQUEST']],
+    ['an invalid request line', 'HELLO\r\n\r\n', [400, 'INVALID_REQUEST']],
+    ['an invalid header', 'GET / HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n', [400, 'INVALID_REQUEST']],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}', [400, 'INVALID_REQUEST']],
-    ['a request for no host', 'GET / HTTP/1.1\r\n\r\n', [400, 'INVALID_REQUEST']],
+    ['a request without a host', 'GET / HTTP/1.1\r\n\r\n', [400, 'INVALID_REQUEST']],
     ['headers that are too large', `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(100_000)}\r\n\r\n`, [431, 'HEADERS_TOO_LARGE']],
   ])('%s gets the common error body', async (_what, bytes, expected) => {
     const { url } = await serve();

@@ -33,7 +33,7 @@ function run(code: string) {
 
 test.each([
   ['thrown in a callback', `setTimeout(() => { throw new Error('the key file is missing'); });`],
-  ['a rejection that nobody handles', `setTimeout(() => void Promise.reject(new Error('the key file is missing')));`],
+  ['an unhandled rejection', `setTimeout(() => void Promise.reject(new Error('the key file is missing')));`],
   ['thrown while the program starts', `await Promise.reject(new Error('the key file is missing'));`],
 ])('an uncaught error (%s) ends a process at once, with one line of JSON', (_what, code) => {
   const { signal, lines, stderr } = run(code);

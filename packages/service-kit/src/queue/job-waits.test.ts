@@ -90,7 +90,7 @@ test('calls wait for their job with the rights of the service, and a call over t
   expect(await Promise.all(calls)).toEqual(['done', 'done']);
 });
 
-test('notices a job that ends between the look and the wait', async () => {
+test('notices a job that ends between the check and the wait', async () => {
   const { app } = await serve();
   app.onLook = () => (app.done = true);
   expect(await app.ask()).toBe('done');

@@ -40,12 +40,12 @@ test('a full disk is an outage', () => {
 
 test.each([
   ['a primary that has stepped down', new MongoServerError({ message: 'not primary', code: 10107 }), true],
-  ['a server that shuts down', new MongoServerError({ message: 'interrupted', code: 11600 }), true],
-  ['a write of many that broke off', new MongoBulkWriteError(new MongoNetworkError('cut'), {} as never), true],
-  ['another service that is away', new AppError('SERVICE_UNAVAILABLE'), true],
+  ['a server that is shutting down', new MongoServerError({ message: 'interrupted', code: 11600 }), true],
+  ['an interrupted bulk write', new MongoBulkWriteError(new MongoNetworkError('cut'), {} as never), true],
+  ['another service that is down', new AppError('SERVICE_UNAVAILABLE'), true],
   ['another service that refuses', new AppError('FORBIDDEN'), false],
-  ['a key that is there already', new MongoServerError({ message: 'E11000', code: 11000 }), false],
-  ['a fault of our own', new TypeError('Cannot read properties of undefined'), false],
+  ['a duplicate key', new MongoServerError({ message: 'E11000', code: 11000 }), false],
+  ['an error of our own', new TypeError('Cannot read properties of undefined'), false],
   ['no error', null, false],
 ])('%s', (_what, error, expected) => {
   expect(isOutage(error)).toBe(expected);

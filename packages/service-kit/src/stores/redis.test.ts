@@ -28,7 +28,7 @@ const failureOf = async (operation: Promise<unknown>) =>
 
 test.each([
   ['has no memory left', 'maxmemory', '1', '0', 'OOM '],
-  ['misses its replicas', 'min-replicas-to-write', '1', '0', 'NOREPLICAS '],
+  ['lacks its replicas', 'min-replicas-to-write', '1', '0', 'NOREPLICAS '],
 ])('a Redis error while it %s counts as an outage, alone, in a script and in a transaction', async (_, setting, wrong, right, code) => {
   const redis = connectRedis(server.url, log);
   await waitForRedis(redis);

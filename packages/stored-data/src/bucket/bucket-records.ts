@@ -46,7 +46,7 @@ export async function placeInBucket(bucket: PdfBucket, was: object & { _id: stri
   return isPlaced;
 }
 
-/** Removes all versions of one object, which no record names any more. */
+/** Removes all versions of an object that no record names. */
 export async function removeObject(bucket: PdfBucket, { key }: StoredObject): Promise<void> {
   for await (const page of bucket.list(`${bucket.recordIdOf(key)}/`))
     for (const version of page) if (version.key === key) await bucket.erase(version);

@@ -112,7 +112,7 @@ test('names and skips a PDF that the bucket returns with other bytes, and moves 
   await expectAll([1, 3]);
 });
 
-test('no record names a bucket that loses writes', async () => {
+test('no record names an object in a bucket that loses writes', async () => {
   await storeAll([1], false);
   const bucket = requireBucket();
   const forgetful = {

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { minute } from '@larkfield/schemas/durations.ts';
 
-// Written from Amazon's description of Signature Version 4 alone, so that a client's mistake is not repeated here.
+// Written only from Amazon's description of Signature Version 4, so that it does not repeat a mistake of the client.
 
 /** A request as received. */
 export interface SignedRequest {

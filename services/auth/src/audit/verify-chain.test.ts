@@ -61,7 +61,7 @@ describe('verifying finds', () => {
     expect((await verify()).fault).toMatch(/^Entry 4 /);
   });
 
-  test('an end that was cut off, and the service appends nothing that would hide it', async () => {
+  test('a missing end, and no append hides it', async () => {
     await entries().deleteMany({ _id: { $gt: chain.kept.length - 2 } });
     const verdict = await verify();
     expect(verdict.fault).toContain(`Entry ${chain.kept.length - 1} and all after it are missing`);

@@ -42,7 +42,7 @@ describe('the survey', () => {
       'The reason must be at most 500 characters',
     ],
     ['a text of 2001 characters', { feedbackMessage: 'f'.repeat(2_001) }, 'feedbackMessage', 'Feedback must be at most 2000 characters'],
-    ['an id that is none', { reusableLinkValue: 4, submissionId: 'LK-0000-0000' }, 'submissionId', 'Not a valid id'],
+    ['an invalid id', { reusableLinkValue: 4, submissionId: 'LK-0000-0000' }, 'submissionId', 'Not a valid id'],
   ])('refuses %s', async (_what, body, field, message) => {
     const before = await count();
     const response = await send(body);
@@ -154,7 +154,7 @@ describe('the list for planned features', () => {
     ['no name', { candidateName: '  ' }, 'Name is required'],
     ['no address', { email: '' }, 'Valid email is required'],
     ['half an address', { email: 'wilhelmina' }, 'Valid email is required'],
-    ['an endless phone', { phone: '5'.repeat(41) }, 'Phone must be at most 40 characters'],
+    ['a phone that is too long', { phone: '5'.repeat(41) }, 'Phone must be at most 40 characters'],
     ['another source', { interestSource: 'newsletter' }, 'Unknown feature'],
   ])('refuses %s', async (_what, change, message) => {
     const response = await send(change);

@@ -21,7 +21,7 @@ export function openHeldAnswers({ heldAnswers }: Pick<AdmissionLimits, 'heldAnsw
       const { socket } = response.req;
       notAdmitted.inc({ full: 'answers' });
       socket.destroy();
-      // Responses queued behind it on the same connection go with it.
+      // This also destroys the responses queued behind it on the same connection.
       for (const each of held.keys()) if (each.req.socket === socket) forget(each);
     }
   };

@@ -152,7 +152,7 @@ describe('a response that its client does not read', () => {
     return { answers, askForNext, areBrokenOff };
   }
 
-  test('costs no other response its place with bytes that arrive after it is destroyed', async () => {
+  test('takes no place from another response by bytes that arrive after its destruction', async () => {
     const { answers, askForNext, areBrokenOff } = await serveByHand(1.5 * answer.length);
     await askForNext();
     // A service goes on writing until it notices the destroyed connection.
@@ -161,7 +161,7 @@ describe('a response that its client does not read', () => {
     expect(areBrokenOff()).toEqual([true, false]);
   });
 
-  test('destroys the responses queued behind it as well, and no others', async () => {
+  test('is destroyed together with the responses queued behind it, but no others', async () => {
     const { answers, askForNext, areBrokenOff } = await serveByHand(3.5 * answer.length);
     const first = await askForNext();
     await askForNext();

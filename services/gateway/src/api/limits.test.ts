@@ -189,7 +189,7 @@ test('two calls with separate limits do not share points', async () => {
   expect((await gateway.send('POST', '/api/feedback/survey', { from, body: {} })).status).toBe(200);
 });
 
-test('does not count waiting for a PDF', async () => {
+test('polling for a PDF is not limited', async () => {
   const from = newAddress();
   const path = `/api/checklist/download/${token}/status`;
   expect(await statuses(650, () => gateway.send('GET', path, { from }))).toEqual(expected(650, 0));

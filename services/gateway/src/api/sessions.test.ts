@@ -179,7 +179,7 @@ test('a confirmation written into Redis by another party does not count', async 
   }
 });
 
-describe('while Redis is away', () => {
+describe('while Redis is down', () => {
   beforeAll(() => gateway.killRedis());
   afterAll(() => gateway.restartRedis());
 

@@ -38,10 +38,10 @@ const own = { origin: 'https://www.larkfield.example' };
 describe('an unsafe request', () => {
   test.each([
     ['its own page', { ...own, 'sec-fetch-site': 'same-origin' }],
-    ['a browser that names the origin only', own],
-    ['a browser that names the site only', { 'sec-fetch-site': 'same-origin' }],
+    ['a browser that sends only the origin', own],
+    ['a browser that sends only the site', { 'sec-fetch-site': 'same-origin' }],
     ['the address bar', { 'sec-fetch-site': 'none' }],
-    ['a program, which names neither', {}],
+    ['a program, which sends neither', {}],
   ])('from %s passes', async (_name, headers) => {
     expect((await login(headers)).status).toBe(200);
   });
@@ -53,9 +53,9 @@ describe('an unsafe request', () => {
     ['the same host without encryption', { origin: 'http://www.larkfield.example' }],
     ['a page without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
     ['a page without an origin in an old browser', { origin: 'null' }],
-    ['an origin that only begins alike', { origin: 'https://www.larkfield.example.evil.example' }],
-    ['another site that calls its origin ours', { ...own, 'sec-fetch-site': 'cross-site' }],
-    ['the address that the gateway is reached by, where the site has a name', { origin: 'http://127.0.0.1', host: '127.0.0.1' }],
+    ['an origin that only has the same beginning', { origin: 'https://www.larkfield.example.evil.example' }],
+    ['another site that sends our origin', { ...own, 'sec-fetch-site': 'cross-site' }],
+    ['the address of the gateway, if the site has a host name', { origin: 'http://127.0.0.1', host: '127.0.0.1' }],
   ])('from %s is refused', async (_name, headers) => {
     const { status, text } = await login(headers);
     expect(status).toBe(403);

@@ -80,7 +80,7 @@ test('the recipient of a link stays readable to its owner after it is withdrawn'
   });
 });
 
-test('the ring of links cannot decrypt the recipient of a share link, and nobody can once the key of its submission is destroyed', async () => {
+test('the recipient of a share link is not encrypted with the key ring of links, and destroying the key of its submission makes it unreadable', async () => {
   const other = await submitAs(app.checklist.send, { email: 'shared@candidate.example' });
   const { submissionId, downloadToken } = other;
   const body = { submissionId, downloadToken, mode: 'quick', duration: '7d', viewLimit: 5, recipient: 'Agency three' };

@@ -127,7 +127,7 @@ const payload = (change: object) => ({
 
 test.each<[string, () => object, number, string]>([
   ['another duration', () => ({ durationHours: '720' }), 400, 'Drafts are kept for 48 hours. Longer drafts are not available yet.'],
-  ['a payload that is no JSON', () => ({ encryptedPayload: '{' }), 400, ''],
+  ['a payload that is not JSON', () => ({ encryptedPayload: '{' }), 400, ''],
   ['a payload that is a list', () => ({ encryptedPayload: '[]' }), 400, ''],
   ['no name', () => payload({ candidateName: ' ' }), 400, 'Name is required'],
   ['no date of birth', () => payload({ dateOfBirth: '' }), 400, 'Date of birth is required'],
@@ -146,8 +146,8 @@ test.each<[string, () => object, number, string]>([
     400,
     '',
   ],
-  ['a field too many', () => payload({ isAdmin: true }), 400, ''],
-  ['a PIN too short by a digit', () => ({ pin: '1'.repeat(pinRule.digits - 1) }), 400, pinRule.problem],
+  ['an additional field', () => payload({ isAdmin: true }), 400, ''],
+  ['a PIN that is one digit too short', () => ({ pin: '1'.repeat(pinRule.digits - 1) }), 400, pinRule.problem],
   ['a PIN of letters', () => ({ pin: 'a'.repeat(pinRule.digits) }), 400, pinRule.problem],
   ['a prototype in the payload', () => ({ encryptedPayload: '{"__proto__":{"candidateName":"x"}}' }), 400, ''],
 ])('refuses a draft with %s and stores nothing', async (_what, change, status, text) => {

@@ -193,7 +193,7 @@ test('a retired passcode cannot be unlocked, but is replaced by a random one tha
 
 test.each([
   ['does not know the question', () => fail('NOT_FOUND')],
-  ['breaks off', () => Promise.reject(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))],
+  ['breaks the connection', () => Promise.reject(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))],
 ])('staff get the result of an action, and a new passcode, even when checklist %s', async (_what, asked) => {
   const { linkId, token } = await shareAs(app.send, app.candidate, 'reusable');
   const { checklist } = app.context;

@@ -28,7 +28,7 @@ test.each<[string, (other: Candidate) => Request | Promise<Request>, number]>([
   ['a visit with the same address', () => inVisit(app.candidate.input.email!), 201],
   ['a visit with another address', () => inVisit('other@candidate.example'), 403],
   ['a portal session', () => [{}, { as: 'user' }], 201],
-  ['nothing but the id', () => [{}, {}], 403],
+  ['only the id', () => [{}, {}], 403],
   ["another candidate's cookie", (other) => [{}, { headers: { cookie: other.ownerCookie } }], 403],
   [
     "another candidate's cookie under this name",
@@ -42,8 +42,12 @@ test.each<[string, (other: Candidate) => Request | Promise<Request>, number]>([
     () => [{}, { headers: { cookie: `owner-${app.candidate.submissionId}=${app.candidate.downloadToken}` } }],
     403,
   ],
-  ['a cookie that is no token', () => [{}, { headers: { cookie: `owner-${app.candidate.submissionId}=${'x'.repeat(500)}` } }], 403],
-  ['an unknown submission for anybody', () => [{ submissionId: 'f'.repeat(24), downloadToken: app.candidate.downloadToken }, {}], 403],
+  ['a cookie that is not a token', () => [{}, { headers: { cookie: `owner-${app.candidate.submissionId}=${'x'.repeat(500)}` } }], 403],
+  [
+    'an unknown submission without a session',
+    () => [{ submissionId: 'f'.repeat(24), downloadToken: app.candidate.downloadToken }, {}],
+    403,
+  ],
   ['an unknown submission for staff', () => [{ submissionId: 'f'.repeat(24) }, { as: 'user' }], 404],
 ])('creates or refuses a link with %s', async (_what, request, status) => {
   const other = await submitAs(app.checklist.send);
@@ -84,9 +88,9 @@ test('a quick link is valid for 7 days, a reusable link for 180 or 360', async (
 });
 
 test.each<[string, object]>([
-  ['a quick link of other length', { duration: '30d' }],
-  ['a quick link with other views', { viewLimit: 500 }],
-  ['a reusable one without passcode', { mode: 'reusable', duration: '6mo', viewLimit: undefined }],
+  ['a quick link with another duration', { duration: '30d' }],
+  ['a quick link with another number of views', { viewLimit: 500 }],
+  ['a reusable link without a passcode', { mode: 'reusable', duration: '6mo', viewLimit: undefined }],
   ['a passcode of five digits', { mode: 'reusable', duration: '6mo', viewLimit: undefined, passcode: '12345' }],
   ['a passcode with letters', { mode: 'reusable', duration: '6mo', viewLimit: undefined, passcode: '12345a' }],
 ])('refuses %s', async (_what, change) => {

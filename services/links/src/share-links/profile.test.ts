@@ -69,7 +69,7 @@ test.each<[string, Profile, string]>([
   ['years', { ...usualProfile, years: 30 }, 'profile.years'],
   ['a license', { ...usualProfile, licenses: [] }, 'profile.licenses'],
   ['everything left out', {}, 'profile.years'],
-  ['what no list has', { ...usualProfile, units: [{ type: 'moon-base' }] }, 'profile.units'],
+  ['a choice that no list has', { ...usualProfile, units: [{ type: 'moon-base' }] }, 'profile.units'],
 ])('refuses an edit through a link that changes %s with the name of the field, and stores nothing', async (_what, profile, field) => {
   const { token, send } = await startEdit(usualProfile);
   expect(await send({ profile })).toMatchObject({
