@@ -72,6 +72,7 @@ export type Role =
   | 'dialog'
   | 'grid'
   | 'group'
+  | 'radiogroup'
   | 'heading'
   | 'link'
   | 'list'

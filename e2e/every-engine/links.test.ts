@@ -74,7 +74,7 @@ inEveryEngine(({ open, at }) => {
     await expect.poll(() => name.inputValue()).toBe('Wilhelmina Testcase');
     expect(await name.isEditable()).toBe(false);
     await page
-      .getByRole('group', { name: /: proficiency$/ })
+      .getByRole('radiogroup', { name: /: proficiency$/ })
       .first()
       .getByRole('radio', { name: /^5/ })
       .click();

@@ -48,7 +48,8 @@ export async function openChecklistPage(at = '/checklist/rn-icu') {
   return router;
 }
 
-export const scaleOf = (skill: string, scale: 'proficiency' | 'frequency') => screen.getByRole('group', { name: `${skill}: ${scale}` });
+export const scaleOf = (skill: string, scale: 'proficiency' | 'frequency') =>
+  screen.getByRole('radiogroup', { name: `${skill}: ${scale}` });
 
 /** The value of the key that is chosen on a scale, or null. */
 export function chosen(skill: string, scale: 'proficiency' | 'frequency'): string | null {

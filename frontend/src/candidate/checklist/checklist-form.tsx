@@ -7,6 +7,7 @@ import type { Specialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { useMediaQuery, useStore } from '#src/shared/browser/store.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';
+import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { checklistPath } from '#src/shared/text/paths.ts';
 import { Note } from '#src/shared/ui/note.tsx';
 import { Link } from 'react-router-dom';
@@ -126,6 +127,7 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
     sayUnavailable();
   });
   const later = useLaterParts(checklist);
+  usePageTitle(`${specialty.name} skills checklist`);
   useRatingKeys();
   return (
     <>

@@ -6,6 +6,7 @@ import { Button } from '#src/shared/ui/button.tsx';
 import { Link } from 'react-router-dom';
 import { useChecklist, useHasRatings, useRatedCount } from './stores/checklist-context.tsx';
 import { SaveStatus } from './local-draft/save-status.tsx';
+import { submitNotes } from './submission/submit-row.tsx';
 
 interface ChecklistHeaderProps {
   isCompact: boolean;
@@ -29,7 +30,7 @@ export function ChecklistHeader({ isCompact, isSending, onClear, onSaveDraft, fo
         <ChecklistBreadcrumb specialtyName={specialty.name} />
         {/* What takes everything away does not stand beside what sends it. */}
         {!hasRoomForWords && (
-          <Button variant="ghost" size="icon" aria-label="Clear" title="Clear" onClick={onClear}>
+          <Button variant="ghost" size="icon" aria-label="Clear" onClick={onClear}>
             <Eraser aria-hidden="true" className="size-5" />
           </Button>
         )}
@@ -47,14 +48,21 @@ export function ChecklistHeader({ isCompact, isSending, onClear, onSaveDraft, fo
             </Button>
           )}
           {onSaveDraft && (
-            <Button variant="ghost" title="Save Draft" className="px-3! max-sm:gap-1 max-sm:px-2!" onClick={onSaveDraft}>
+            <Button variant="ghost" className="px-3! max-sm:gap-1 max-sm:px-2!" onClick={onSaveDraft}>
               <BookmarkPlus aria-hidden="true" className="size-5 sm:hidden" />
               <span className="max-[23rem]:sr-only">
                 Save <span className="max-sm:sr-only">Draft</span>
               </span>
             </Button>
           )}
-          <Button type="submit" form={formId} disabled={!hasRatings} isPending={isSending} className="px-3! sm:px-5!">
+          <Button
+            type="submit"
+            form={formId}
+            disabled={!hasRatings}
+            aria-describedby={submitNotes}
+            isPending={isSending}
+            className="px-3! sm:px-5!"
+          >
             Submit
           </Button>
         </div>

@@ -19,13 +19,18 @@ afterEach(() => api.close());
 
 const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
 
+const reasonOf = (name: string) =>
+  document.getElementById(screen.getByRole('button', { name }).getAttribute('aria-describedby') ?? '')?.textContent;
+
 test('submit is disabled until a skill is rated, and the counts follow', async () => {
   await openChecklistPage();
   expect([isDisabled('Submit Checklist'), isDisabled('Submit')]).toEqual([true, true]);
+  for (const name of ['Submit Checklist', 'Submit']) expect(reasonOf(name)).toBe('Rate a skill first.');
   expect(screen.queryByText(/no longer offer this/)).toBeNull();
   rate('Skill 1', /^4, Proficient/);
   expect(screen.getByText('1 / 12 skills rated')).toBeTruthy();
   expect(screen.getByText('1/6')).toBeTruthy();
+  expect(reasonOf('Submit')).not.toContain('first');
   expect([isDisabled('Submit Checklist'), isDisabled('Submit')]).toEqual([false, false]);
   await userEvent.click(screen.getByRole('button', { name: 'Clear rating of Skill 1' }));
   expect(screen.getByText('0 / 12 skills rated')).toBeTruthy();

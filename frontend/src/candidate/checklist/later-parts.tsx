@@ -11,7 +11,7 @@ import { ErrorSummary } from './submission/error-summary.tsx';
 function FormOverlays({ isCompact }: { isCompact: boolean }) {
   return (
     <>
-      {isCompact && <RatingPad />}
+      <RatingPad />
       {/* Without a height of its own: what comes and goes in it moves nothing else. */}
       <div className="pointer-events-none fixed bottom-[max(1rem,env(safe-area-inset-bottom))] left-[max(1rem,env(safe-area-inset-left))] right-[max(1rem,env(safe-area-inset-right))] z-20 flex h-0 items-end gap-3">
         <OtherTabNotice />

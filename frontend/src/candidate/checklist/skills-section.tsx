@@ -4,9 +4,10 @@ import { CircleCheck, CircleHelp } from 'lucide-react';
 import { drillNote, recencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { SpokenMeanings } from '#src/shared/wording/explained-wording.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
+import { Button } from '#src/shared/ui/button.tsx';
 import { HelpButton } from '#src/shared/dialog/help-button.tsx';
 import { type Checklist, useChecklist, useRating, useRatingsValue } from './stores/checklist-context.tsx';
-import { openPad } from './stores/open-pad.ts';
+import { openPad, openPadForNext } from './stores/open-pad.ts';
 import { firstGap, type Rating } from './stores/rating-store.ts';
 import { keyColumns, rowColumns, rowStyle, SafetyHint, SkillRow } from './ratings/skill-row.tsx';
 import { ratedScales, ratingStep, scaleSteps } from './ratings/scale-steps.ts';
@@ -172,7 +173,14 @@ export function SkillsSection({ isCompact, errorSummary }: SkillsSectionProps) {
         </div>
         <div className="flex flex-wrap gap-2">
           <ScaleHelpButtons />
-          {!isCompact && <ShortcutSwitch />}
+          {!isCompact && (
+            <>
+              <ShortcutSwitch />
+              <Button variant="secondary" className="px-3.5!" aria-haspopup="dialog" onClick={() => openPadForNext(checklist)}>
+                Rate one by one
+              </Button>
+            </>
+          )}
         </div>
       </div>
       {!isCompact && <ShortcutsBanner />}

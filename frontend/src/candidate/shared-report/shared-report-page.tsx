@@ -12,6 +12,7 @@ import { errorText, waitText } from '#src/shared/api/api-error.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { Field } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
+import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { useLinkToken } from '#src/candidate/shared/link-token.ts';
 import { isPermanentRefusal, isWorthRetrying, MessageCard } from '#src/candidate/shared/message-card.tsx';
 import { Skeleton, SkeletonRegion } from '#src/shared/ui/loading.tsx';
@@ -196,6 +197,7 @@ export function SharedReportPage() {
 function SharedReport({ token }: { token: string }) {
   const { opened, unlock } = useShareLink(token);
   const [isAskedAgain, setIsAskedAgain] = useState(false);
+  usePageTitle(opened.data && `${opened.data.specialty.name} skills report`);
   const isUnlocked = unlock.isSuccess && opened.data !== undefined;
   // The form with the focus has gone: reading goes on from the heading of the report.
   useEffect(() => {

@@ -46,6 +46,8 @@ function NewUserForm({ onCreated }: { onCreated: (created: NewUser) => void }) {
     return email === '' ? undefined : { email, role };
   });
   const { errors, isSubmitting } = formState;
+  // In the order of the page: the first one that is wrong takes the focus.
+  const [email, role, password] = [register('email'), register('role'), register('password')];
   const onSubmit = handleSubmit(async (body) => {
     try {
       await create(body);
@@ -59,22 +61,20 @@ function NewUserForm({ onCreated }: { onCreated: (created: NewUser) => void }) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <Field label="Email" isRequired error={errors.email?.message}>
-        {(control) => (
-          <TextInput {...control} {...register('email')} type="email" autoComplete="off" placeholder={`name@${brand.staffEmailDomain}`} />
-        )}
+        {(control) => <TextInput {...control} {...email} type="email" autoComplete="off" placeholder={`name@${brand.staffEmailDomain}`} />}
       </Field>
       <Field label="Role" isRequired hint="Admins also manage users, jobs, candidate rights, feedback and the audit trail.">
         {(control) => (
-          <Select {...control} {...register('role')}>
+          <Select {...control} {...role}>
             <option value="user">User</option>
             <option value="admin">Admin</option>
           </Select>
         )}
       </Field>
       <TemporaryPasswordField
-        input={register('password')}
+        input={password}
         error={errors.password?.message}
-        onGenerate={(password) => setValue('password', password, { shouldValidate: true })}
+        onGenerate={(generated) => setValue('password', generated, { shouldValidate: true })}
       />
       <FormAlert>{errors.root?.message}</FormAlert>
       <Button type="submit" size="large" isPending={isSubmitting}>

@@ -84,6 +84,10 @@ function KnownUnits(props: { list: ReferenceList; title: string; onChoose: (chan
   );
 }
 
+/** A field that is changed is not wrong until it is checked again. */
+const omit = (found: RefereeProblems, changes: Partial<RefereeForm>): RefereeProblems =>
+  Object.fromEntries(Object.entries(found).filter(([field]) => !(field in changes)));
+
 interface AskFormProps extends Omit<AskDialogProps, 'isOpen'> {
   isPending: boolean;
   onPendingChange: (isPending: boolean) => void;
@@ -95,7 +99,10 @@ function AskForm({ proof, list, reader, onClose, isPending, onPendingChange }: A
   const [problems, setProblems] = useState<RefereeProblems>({});
   const [failure, setFailure] = useState<string>();
   const refresh = useRefreshReferences(proof);
-  const set = (changes: Partial<RefereeForm>) => setForm({ ...form, ...changes });
+  const set = (changes: Partial<RefereeForm>) => {
+    setForm({ ...form, ...changes });
+    setProblems((found) => omit(found, changes));
+  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { currentTarget: element } = event;

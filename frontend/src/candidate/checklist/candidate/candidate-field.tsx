@@ -5,7 +5,7 @@ import { createStore } from '#src/shared/browser/store.ts';
 import { Field } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
-import type { CandidateField, CandidateValues } from '#src/candidate/checklist/stores/candidate-store.ts';
+import type { CandidateField, CandidateStore, CandidateValues } from '#src/candidate/checklist/stores/candidate-store.ts';
 
 /** One field of the candidate: its value, its error, and the props of its control. */
 export function useCandidateField<Field extends CandidateField>(field: Field) {
@@ -36,13 +36,13 @@ const shortNames: Record<CandidateField, string> = {
 /** "date of birth, SSN": what is missing or wrong in the candidate section; empty while nothing is. */
 export function useCandidateFaults(): string {
   const { candidate } = useChecklist();
-  const read = () =>
-    candidate
-      .faults()
-      .map((field) => shortNames[field])
-      .join(', ');
-  return useSyncExternalStore(candidate.subscribe, read);
+  return useSyncExternalStore(candidate.subscribe, () => nameFaults(candidate));
 }
+
+export const nameFaults = ({ faults }: CandidateStore): string =>
+  faults()
+    .map((field) => shortNames[field])
+    .join(', ');
 
 const highlighted = createStore<CandidateField | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -45,7 +45,7 @@ afterEach(async () => {
   await api.close();
 });
 
-const row = (skill: string) => screen.getByRole('group', { name: `${skill}: proficiency` }).closest('li')!;
+const row = (skill: string) => screen.getByRole('radiogroup', { name: `${skill}: proficiency` }).closest('li')!;
 const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
   userEvent.click(within(within_).getByRole('button', { name }));
 const recently = (category: string) => screen.getByRole('group', { name: `How recently did you use the skills in ${category}?` });

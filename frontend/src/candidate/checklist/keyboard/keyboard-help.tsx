@@ -11,6 +11,7 @@ export function ShortcutSwitch() {
       type="button"
       role="switch"
       aria-checked={isOn}
+      aria-describedby="what-arrows-do"
       onClick={() => switchShortcuts(!isOn)}
       className="inline-flex min-h-11 items-center gap-2 rounded-control border border-control bg-surface px-3.5 font-semibold hover:border-ink"
     >
@@ -18,6 +19,9 @@ export function ShortcutSwitch() {
       Keyboard shortcuts
       <span aria-hidden="true" className="w-6 text-left font-normal text-muted">
         {isOn ? 'on' : 'off'}
+      </span>
+      <span id="what-arrows-do" hidden>
+        On: digits rate, and arrow keys go from skill to skill. Off: arrow keys choose, as your screen reader says.
       </span>
     </button>
   );

@@ -59,6 +59,41 @@ test('later than 800 ms, a digit rates the next skill', () => {
   expect([chosen('Skill 1', 'frequency'), chosen('Skill 2', 'proficiency')]).toEqual([null, '4']);
 });
 
+test('however late, a digit on a frequency key answers that skill, and the focus goes on to the next', () => {
+  press('Digit4', 1_000);
+  press('Tab', 5_000);
+  press('Digit3', 60_000);
+  expect([chosen('Skill 1', 'frequency'), chosen('Skill 2', 'proficiency')]).toEqual(['3', null]);
+  expect(focusIsIn('Skill 2', 'proficiency')).toBe(true);
+});
+
+test('so it does for a skill that is not the last one rated, even within 800 ms', () => {
+  rate('Skill 5', /^2/);
+  within(scaleOf('Skill 5', 'frequency')).getAllByRole('radio')[0]?.focus();
+  press('Digit1', 1_000);
+  expect([chosen('Skill 5', 'frequency'), chosen('Skill 1', 'proficiency')]).toEqual(['1', null]);
+});
+
+test.each(['a 5', 'a skill with a frequency', 'a skill without a proficiency'])(
+  '%s there rates the next unrated skill as elsewhere',
+  (what) => {
+    if (what !== 'a skill without a proficiency') rate('Skill 5', /^2/, what === 'a 5' ? undefined : /^1/);
+    within(scaleOf('Skill 5', 'frequency')).getAllByRole('radio')[0]?.focus();
+    press(what === 'a 5' ? 'Digit5' : 'Digit4', 1_000);
+    expect(chosen('Skill 1', 'proficiency')).toBe(what === 'a 5' ? '5' : '4');
+  },
+);
+
+test('the arrow keys never go round a scale: to the left of the first key stands nothing', () => {
+  const keysOf = (scale: 'proficiency' | 'frequency') => within(scaleOf('Skill 3', scale)).getAllByRole('radio');
+  keysOf('proficiency')[0]?.focus();
+  expect(press('ArrowLeft').defaultPrevented).toBe(true);
+  keysOf('proficiency')[1]?.focus();
+  expect(press('ArrowLeft').defaultPrevented).toBe(false);
+  keysOf('frequency').at(-1)?.focus();
+  expect(press('ArrowRight').defaultPrevented).toBe(true);
+});
+
 test('a 5 is no frequency: it rates the next skill', () => {
   press('Digit2', 1_000);
   press('Digit5', 1_200);
@@ -152,6 +187,11 @@ test('with everything rated, digits change the focused scale', () => {
   within(scaleOf('Skill 3', 'frequency')).getAllByRole('radio')[0]?.focus();
   press('Digit2');
   expect([chosen('Skill 3', 'proficiency'), chosen('Skill 3', 'frequency')]).toEqual(['4', '2']);
+});
+
+test('the switch says what the arrow keys do while it is on and off', () => {
+  const described = screen.getByRole('switch').getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toMatch(/^On: .*arrow keys go from skill to skill\. Off: arrow keys choose/);
 });
 
 test('keys switched off rate nothing, and the switch is remembered', async () => {

@@ -29,20 +29,22 @@ export function useRatingKeys(): void {
 
 /**
  * Rates by keyboard (product.md#form-3): a digit gives the first unrated skill its proficiency, a second one within
- * 800 ms its frequency; arrows go from skill to skill, the right one and Tab from proficiency to frequency.
+ * 800 ms its frequency; arrows go from skill to skill, the right one and Tab from proficiency to frequency. Those who are
+ * slower than that go to the frequency first: there a digit answers it at any time.
  */
 function createRatingKeys(ratings: RatingStore): (event: KeyboardEvent) => void {
   /** The skill that a second digit belongs to, and since when. */
   let chord: { skillId: number; at: number } | null = null;
 
   const rateByDigit = (digit: number, at: number, place: Place | null): boolean => {
-    const started = chord && at - chord.at <= checklistConstants.chordWindow ? chord : null;
+    const isInTime = chord !== null && at - chord.at <= checklistConstants.chordWindow;
+    const asked = isOpenFrequency(ratings, place) ? place?.skillId : isInTime ? chord?.skillId : undefined;
     chord = null;
-    if (started && digit <= recencyScale.length) {
-      const next = nextUnrated(ratings, started.skillId);
+    if (asked !== undefined && digit <= recencyScale.length) {
+      const next = nextUnrated(ratings, asked);
       if (next) focusSkill(next.id);
-      else focusSkill(started.skillId, 'frequency', digit);
-      ratings.rate(started.skillId, { frequency: recencyScale[digit - 1]?.key });
+      else focusSkill(asked, 'frequency', digit);
+      ratings.rate(asked, { frequency: recencyScale[digit - 1]?.key });
       return true;
     }
     const skill = firstUnrated(ratings);
@@ -64,7 +66,7 @@ function createRatingKeys(ratings: RatingStore): (event: KeyboardEvent) => void 
     if (digit !== null) {
       // A key that is held down is one rating.
       if (!event.repeat && rateByDigit(digit, event.timeStamp, place)) event.preventDefault();
-    } else if (place && isPlain(event) && move(ratings, event.code, place)) {
+    } else if (target && place && isPlain(event) && move(ratings, event.code, place, target)) {
       // Tab leads where the second digit belongs.
       if (event.code !== 'Tab') chord = null;
       event.preventDefault();
@@ -94,13 +96,22 @@ function changeByDigit(ratings: RatingStore, digit: number, { skillId, scale }: 
   return true;
 }
 
+/** The focus is where a rated skill still lacks its frequency. */
+function isOpenFrequency({ get }: RatingStore, place: Place | null): boolean {
+  const rating = place?.scale === 'frequency' ? get(place.skillId) : undefined;
+  return rating?.proficiency !== undefined && !rating.frequency;
+}
+
 /** True for a key that has done something here, or must not do what radios do with it. */
-function move(ratings: RatingStore, code: string, { skillId, scale }: Place): boolean {
+function move(ratings: RatingStore, code: string, { skillId, scale }: Place, key: Element): boolean {
   if (code === 'ArrowUp' || code === 'ArrowDown') {
     const skill = neighbourOf(ratings, skillId, code === 'ArrowUp' ? -1 : 1);
     if (skill) focusSkill(skill.id, scale ?? 'proficiency');
     return true;
   }
+  // Radios go round: to the left of No Experience would be Expert, chosen unseen.
+  if (scale && code === 'ArrowLeft') return !key.previousElementSibling;
+  if (scale === 'frequency' && code === 'ArrowRight') return !key.nextElementSibling;
   // Tab would go there, but not in Safari, which passes over radios unless a setting is on.
   if ((code !== 'ArrowRight' && code !== 'Tab') || scale !== 'proficiency') return false;
   focusSkill(skillId, 'frequency');

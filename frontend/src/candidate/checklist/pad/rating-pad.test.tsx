@@ -3,6 +3,7 @@ import '#test/jsdom-setup.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { heard } from '#test/heard.ts';
 import { openChecklistPage, startChecklistApi, toastText } from '#test/checklist-harness.tsx';
 import { toastStore } from '#src/shared/status/toast-store.ts';
 
@@ -72,16 +73,27 @@ test('Back closes the pad, however often it was opened, without a navigation', a
 
 test('at the second step of a rare emergency the pad says that drills count', async () => {
   const drills = 'Simulation and drills count as use';
-  const keys = (skill: string) => within(pad()).getByRole('group', { name: `${skill}: frequency` });
+  const keys = () => within(pad()).getByRole('group', { name: 'frequency' });
   await open('Skill 11');
   press(key('4 Proficient'));
-  expect([within(pad()).queryByText(drills), keys('Skill 11').getAttribute('aria-describedby')]).toEqual([null, null]);
+  expect([within(pad()).queryByText(drills), keys().getAttribute('aria-describedby')]).toEqual([null, null]);
   press(key('4 Current'));
   press(key('Done'));
   await open('Skill 12');
   expect(within(pad()).queryByText(drills)).toBeNull();
   press(key('4 Proficient'));
-  expect(within(pad()).getByText(drills).id).toBe(keys('Skill 12').getAttribute('aria-describedby'));
+  expect(within(pad()).getByText(drills).id).toBe(keys().getAttribute('aria-describedby'));
+});
+
+test('each step says which skill it is about and where that stands', async () => {
+  heard.start();
+  await open('Skill 1');
+  press(key('4 Proficient'));
+  await heard.expect(['polite: frequency.']);
+  press(key('3 Last 6mo'));
+  await heard.expect(['polite: frequency.', 'polite: Skill 2, skill 2 of 12, proficiency.']);
+  expect(heard.places()).toEqual(['DIALOG', 'DIALOG']);
+  heard.stop();
 });
 
 test('skills that are rated already are passed over', async () => {

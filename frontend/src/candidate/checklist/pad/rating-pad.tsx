@@ -5,6 +5,7 @@ import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import { useChecklist, useRating } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { digitOf, ratingStep, type ScaleStep, scaleSteps } from '#src/candidate/checklist/ratings/scale-steps.ts';
 import { DrillHint, drillHintId } from '#src/candidate/checklist/ratings/skill-row.tsx';
+import { announce } from '#src/shared/status/announcer.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { SpokenMeanings } from '#src/shared/wording/explained-wording.tsx';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
@@ -50,7 +51,7 @@ export function PadKeys({ skill, scale, onChosen }: PadKeysProps) {
     <div
       ref={keys}
       role="group"
-      aria-label={`${skill.skill}: ${scale}`}
+      aria-label={scale}
       aria-describedby={scale === 'frequency' && skill.emergency ? drillHintId(skill.id) : undefined}
       data-scale={scale}
       onKeyDown={onKeyDown}
@@ -63,6 +64,8 @@ export function PadKeys({ skill, scale, onChosen }: PadKeysProps) {
           aria-pressed={step === chosen}
           data-value={step.value}
           onClick={() => choose(step)}
+          // The break in the label would be read as a space.
+          aria-label={`${step.value} ${step.label}`}
           className="pad-key"
         >
           <span className="text-xl font-semibold">{step.value}</span> <span className="text-sm leading-tight">{breakable(step.label)}</span>
@@ -132,6 +135,13 @@ function PadStep({ skill, scale }: { skill: Skill; scale: Scale }) {
   const before = neighbourOf(checklist.ratings, skill.id, -1);
   const after = neighbourOf(checklist.ratings, skill.id, 1);
   const isFirst = scale === 'proficiency';
+  const where = `${isFirst ? `${skill.skill}, ${place(checklist.ratings.skills, skill).toLowerCase()}, ` : ''}${scale}`;
+  const said = useRef(where);
+  // The dialog itself says the first one. The count of the page is silent below it.
+  useEffect(() => {
+    if (said.current !== where) announce(where, { topic: 'pad' });
+    said.current = where;
+  }, [where]);
   const { proficiency, frequency } = useRating(skill.id) ?? {};
   const isChange = checklist.earlier !== null && proficiency !== undefined && frequency !== undefined;
   const goOn = () => {

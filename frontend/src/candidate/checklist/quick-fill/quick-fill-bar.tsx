@@ -1,10 +1,11 @@
 import { ListChecks, Undo2 } from 'lucide-react';
-import { useId, useLayoutEffect, useState } from 'react';
+import { type ComponentProps, useId, useLayoutEffect, useState } from 'react';
 import { BackToTop, useIsScrolled } from './back-to-top.tsx';
-import { useChecklist, useRatingsValue } from '#src/candidate/checklist/stores/checklist-context.tsx';
+import { type Checklist, useChecklist, useRatingsValue } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { SaveStatus } from '#src/candidate/checklist/local-draft/save-status.tsx';
 import { openPadForNext } from '#src/candidate/checklist/stores/open-pad.ts';
-import { firstGap } from '#src/candidate/checklist/stores/rating-store.ts';
+import { firstGap, type RatingStore } from '#src/candidate/checklist/stores/rating-store.ts';
+import { focusSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import { useStore } from '#src/shared/browser/store.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
@@ -42,10 +43,10 @@ function WideBar() {
         <QuickFillKeys onFill={fill} className="-ml-1 flex flex-wrap items-center gap-x-1" />
         {scope.leftOut && <p className="basis-full text-sm text-muted">{scope.leftOut}</p>}
       </div>
-      <Button variant="ghost" className="-mr-3 px-3!" disabled={!undo} aria-label="Undo Quick Fill" onClick={() => undo?.()}>
-        <Undo2 aria-hidden="true" className="size-4" />
-        Undo
-      </Button>
+      <div className="grid justify-items-end">
+        <UndoFill undo={undo} variant="ghost" className="-mr-3 px-3!" />
+        <RateNext onPress={({ ratings }) => goToGap(ratings)} variant="secondary" className="-mr-3" />
+      </div>
     </section>
   );
 }
@@ -53,7 +54,6 @@ function WideBar() {
 function CompactBar() {
   const checklist = useChecklist();
   const isRefused = useStore(checklist.draft.status).state === 'refused';
-  const isAllRated = useRatingsValue((ratings) => !firstGap(ratings));
   const isScrolled = useIsScrolled();
   const { fill, undo, scope } = useQuickFill();
   const [isOpen, setIsOpen] = useState(false);
@@ -61,7 +61,7 @@ function CompactBar() {
     <section data-keep-clear aria-label="Quick Fill" className={`${barStyle} min-h-16 flex-wrap gap-2 py-2`}>
       {/* Once the page is scrolled, the way back to the top takes the place of the words. */}
       <div className="flex w-31 shrink-0 gap-2 max-[23rem]:w-24">
-        <Button variant="secondary" className="px-3!" title="Quick Fill" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Button variant="secondary" className="px-3!" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           <ListChecks aria-hidden="true" className={isScrolled ? 'size-5' : 'size-5 max-[23rem]:hidden'} />
           <span className={isScrolled ? 'sr-only' : undefined}>Quick Fill</span>
         </Button>
@@ -71,9 +71,7 @@ function CompactBar() {
       <div className={isRefused ? 'order-last basis-full' : 'min-w-0 flex-1 [&>p]:grid [&>p]:min-h-10 [&>p]:content-center'}>
         <SaveStatus />
       </div>
-      <Button className="ml-auto min-w-24 px-2!" aria-haspopup="dialog" disabled={isAllRated} onClick={() => openPadForNext(checklist)}>
-        <span key={String(isAllRated)}>{isAllRated ? 'All rated' : 'Rate next'}</span>
-      </Button>
+      <RateNext onPress={openPadForNext} aria-haspopup="dialog" className="ml-auto" />
       <Dialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
@@ -91,13 +89,45 @@ function CompactBar() {
             className="grid grid-cols-2 gap-2"
             keyClassName="min-h-12 border border-control px-2 text-base text-left whitespace-normal!"
           />
-          <Button variant="secondary" className="min-h-12" disabled={!undo} aria-label="Undo Quick Fill" onClick={() => undo?.()}>
-            <Undo2 aria-hidden="true" className="size-4" />
-            Undo
-          </Button>
+          <UndoFill undo={undo} variant="secondary" className="min-h-12" />
         </div>
       </Dialog>
     </section>
+  );
+}
+
+/** Leads to the next answer that is missing. */
+function RateNext({ onPress, className = '', ...rest }: ComponentProps<typeof Button> & { onPress: (checklist: Checklist) => void }) {
+  const checklist = useChecklist();
+  const isAllRated = useRatingsValue((ratings) => !firstGap(ratings));
+  return (
+    <Button {...rest} className={`min-w-24 px-2! ${className}`} disabled={isAllRated} onClick={() => onPress(checklist)}>
+      <span key={String(isAllRated)}>{isAllRated ? 'All rated' : 'Rate next'}</span>
+    </Button>
+  );
+}
+
+/** Goes where a row lacks an answer. */
+function goToGap(ratings: RatingStore): void {
+  const gap = firstGap(ratings);
+  if (gap) focusSkill(gap.skill.id, gap.scale);
+}
+
+/** Takes the last filling back. There is nothing more to undo then, so the focus goes on to the first key. */
+function UndoFill({ undo, ...rest }: ComponentProps<typeof Button> & { undo: (() => void) | null }) {
+  return (
+    <Button
+      {...rest}
+      disabled={!undo}
+      aria-label="Undo Quick Fill"
+      onClick={({ currentTarget }) => {
+        undo?.();
+        currentTarget.closest('section, dialog')?.querySelector<HTMLElement>('[role=group] button')?.focus({ preventScroll: true });
+      }}
+    >
+      <Undo2 aria-hidden="true" className="size-4" />
+      Undo
+    </Button>
   );
 }
 

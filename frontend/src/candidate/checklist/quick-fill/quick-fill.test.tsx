@@ -31,6 +31,7 @@ test('the toolbar has labels of its own', () => {
     '2 Last year',
     '1 Never',
     'Undo',
+    'Rate next',
   ]);
 });
 

@@ -5,6 +5,7 @@ import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import { afterNextPaint } from '#src/candidate/checklist/ratings/tell-categories.ts';
 import { findStraightLine } from '#src/candidate/checklist/submission/submit-rules.ts';
 import { countOf } from '#src/shared/text/format-date.ts';
+import { announce } from '#src/shared/status/announcer.ts';
 import { toast, undoToastDuration } from '#src/shared/status/toast-store.ts';
 
 /** Which skills Quick Fill answers for. */
@@ -42,6 +43,7 @@ export function useQuickFill() {
     const takeBack = () => {
       takeBackFill(ratings, new Set(filled.map(({ id }) => id)), scale, change, before);
       setUndo(null);
+      announce('Quick Fill undone');
     };
     setUndo(() => takeBack);
     // The rows show their answer first: a toast has the whole page measured before it comes.

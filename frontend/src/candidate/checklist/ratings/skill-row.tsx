@@ -2,7 +2,7 @@ import type { Abbreviations } from '@larkfield/schemas/catalogue/abbreviations.t
 import type { Skill } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { Scale } from '@larkfield/assessment/check-ratings.ts';
 import { Eraser, ShieldAlert } from 'lucide-react';
-import { type InputEvent, memo, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type InputEvent, memo, type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { meaningsIn, Wording } from '#src/shared/wording/explained-wording.tsx';
 import { useChecklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
@@ -67,7 +67,6 @@ export const SkillRow = memo(function SkillRow({ skill }: { skill: Skill }) {
           <button
             type="button"
             aria-label={`Clear rating of ${skill.skill}`}
-            title="Clear rating"
             onClick={() => {
               ratings.unrate(skill.id);
               focusSkill(skill.id);
@@ -97,13 +96,16 @@ function ScaleKeys({ skill, scale, describedBy }: { skill: Skill; scale: Scale; 
     if (step) ratings.rate(skill.id, step.change);
   };
   return (
-    <fieldset data-scale={scale} aria-describedby={describedBy}>
-      <legend className="sr-only">
-        {skill.skill}: {scale}
-      </legend>
-      <div ref={keys} onInput={onInput} className="flex gap-2" />
+    // Named by a label: a legend would be read as a text of its own, 230 times.
+    <fieldset role="radiogroup" data-scale={scale} aria-label={`${skill.skill}: ${scale}`} aria-describedby={describedBy}>
+      <div ref={keys} onInput={onInput} onPointerOver={explainKey} onPointerOut={explainKey} className="flex gap-2" />
     </fieldset>
   );
+}
+
+/** What a key means, for the pointer over it alone: a lasting title would be read after a name that says the same. */
+function explainKey({ target, type }: PointerEvent<HTMLDivElement>): void {
+  if (target instanceof HTMLInputElement) target.title = type === 'pointerover' ? (target.ariaLabel?.slice(3) ?? '') : '';
 }
 
 function makeKey(name: string, { value, label }: ScaleStep): HTMLInputElement {
@@ -111,7 +113,6 @@ function makeKey(name: string, { value, label }: ScaleStep): HTMLInputElement {
   key.type = 'radio';
   key.name = name;
   key.value = String(value);
-  key.title = label;
   key.className = 'scale-key';
   key.setAttribute('aria-label', `${value}, ${label}`);
   return key;

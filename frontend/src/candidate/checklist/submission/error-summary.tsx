@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { isGap, isRuleMet, missingScale, type RatingRule } from '@larkfield/assessment/check-ratings.ts';
 import type { Skill, SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
+import { useEffect, useRef } from 'react';
+import { announce } from '#src/shared/status/announcer.ts';
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { useChecklist, useRatingsValue } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { highlightSkill } from '#src/candidate/checklist/ratings/skill-focus.ts';
@@ -18,6 +20,12 @@ export function ErrorSummary({ rule }: { rule: RatingRule }) {
   const affected = ratings.categories.filter(({ skills }) => rule === 'minimum' || skills.some((skill) => skill.isSafetySkill));
   const isMet = useRatingsValue((store) => isRuleMet(rule, store.skills, (id) => store.get(id)));
   const hasGaps = useRatingsValue((store) => gapsIn(store.skills, rule, store).length > 0);
+  const title = isMet ? `${hasGaps ? "That's enough" : 'All done'}, submit again` : titles[rule];
+  const shown = useRef(title);
+  useEffect(() => {
+    if (shown.current !== title) announce(title);
+    shown.current = title;
+  }, [title]);
   const Icon = isMet ? CircleCheck : CircleAlert;
   return (
     <section
@@ -31,14 +39,13 @@ export function ErrorSummary({ rule }: { rule: RatingRule }) {
     >
       <h3
         id={`${summaryId}-title`}
-        aria-live="polite"
         className={classNames(
           'flex items-start gap-2 font-sans text-lg font-semibold tracking-normal',
           isMet ? 'text-accent-text' : 'text-danger',
         )}
       >
         <Icon aria-hidden="true" className="mt-1 size-5 shrink-0" />
-        {isMet ? `${hasGaps ? "That's enough" : 'All done'}, submit again` : titles[rule]}
+        {title}
       </h3>
       <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {affected.map((category) => (

@@ -1,11 +1,14 @@
 import { recencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#src/shared/ui/button.tsx';
 import { useIsOnline } from '#src/shared/browser/store.ts';
 import { useChecklist, useHasRatings, useRatingsValue } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { isConnectionLost, lossWords } from './send-submission.ts';
 import { completeFrom, findStraightLine } from './submit-rules.ts';
+
+/** What is to be known before the press of either Submit is said with it, and so talks over nothing. */
+export const submitNotes = 'submit-notes';
 
 /** Milliseconds after which a waiting candidate is told that the connection is slow. */
 const slowAfter = 5_000;
@@ -23,17 +26,14 @@ export function SubmitRow({ isSending, failure, children }: SubmitRowProps) {
   const { edit, ratings } = useChecklist();
   const { length: total } = ratings.skills;
   const isIncomplete = useRatingsValue(({ ratedCount }) => ratedCount() > 0 && ratedCount() < completeFrom(total));
-  const incompleteId = useId();
   return (
     <div className="grid justify-items-center gap-3 pt-4 text-center">
       {/* Where rows are rated beside it, its room is kept: a notice comes and goes, and nothing moves. */}
-      <div className="grid max-w-[60ch] content-end sm:min-h-24">
-        <div role="status">
-          <StraightLineNotice />
-        </div>
-        {/* There from the first answer on: said with the button, it talks over none. */}
+      <div id={submitNotes} className="grid max-w-[60ch] content-end sm:min-h-24">
+        {!hasRatings && <span className="sr-only">Rate a skill first.</span>}
+        <StraightLineNotice />
         {isIncomplete && (
-          <p id={incompleteId} className={`${noticeStyle} mt-2`}>
+          <p className={`${noticeStyle} mt-2`}>
             {`Fewer than ${completeFrom(total)} of ${total} skills are rated, so the report will be marked incomplete.`}
           </p>
         )}
@@ -44,7 +44,7 @@ export function SubmitRow({ isSending, failure, children }: SubmitRowProps) {
         size="large"
         disabled={!hasRatings}
         isPending={isSending}
-        aria-describedby={isIncomplete ? incompleteId : undefined}
+        aria-describedby={submitNotes}
         className="min-w-72"
       >
         {isSending ? 'Submitting...' : 'Submit Checklist'}

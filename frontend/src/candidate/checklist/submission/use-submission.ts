@@ -10,7 +10,7 @@ import { paths } from '#src/shared/text/paths.ts';
 import { serverFields } from '#src/shared/api/api-error.ts';
 import { dismissToasts, toast, undoToastDuration } from '#src/shared/status/toast-store.ts';
 import { type CandidateField, candidateFields } from '#src/candidate/checklist/stores/candidate-store.ts';
-import { highlightField } from '#src/candidate/checklist/candidate/candidate-field.tsx';
+import { highlightField, nameFaults } from '#src/candidate/checklist/candidate/candidate-field.tsx';
 import type { Checklist } from '#src/candidate/checklist/stores/checklist-context.tsx';
 import { isThroughLink } from '#src/candidate/checklist/stores/load-checklist.ts';
 import { ratingsFrom } from '#src/candidate/checklist/stores/rating-list.ts';
@@ -83,6 +83,8 @@ export function useSubmission(checklist: Checklist) {
       toast({
         title: 'Personal Information Required',
         description: 'Please complete the highlighted fields.',
+        // What is highlighted can only be seen.
+        spoken: `Personal Information Required. Please complete: ${nameFaults(candidate)}.`,
         variant: 'destructive',
       });
       return;
