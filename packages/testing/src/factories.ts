@@ -77,6 +77,8 @@ export const fullProfile: Profile = {
   })),
   certificates: manyCertificates.split(' ').map((name, index) => ({ name, expires: `2028-0${1 + (index % 9)}` })),
   devices: ['vent-drager', 'vent-hamilton', 'vent-servo', 'pump-alaris', 'pump-plum', 'monitor-philips', 'monitor-ge', 'crrt-prismax'],
+  benches: ['hematology'],
+  serviceLines: [{ line: 'spine', role: 'scrub' }],
   ages: ['adolescents', 'adults', 'older-adults'],
   languages: ['spanish', 'tagalog'],
   shifts: ['days', 'nights', 'twelve-hours', 'float-units', 'charge', 'preceptor', 'rapid-response'],

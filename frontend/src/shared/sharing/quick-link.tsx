@@ -79,7 +79,14 @@ function useCreateQuickLink(proof: OwnerProof | null, onCreated: () => void, job
   return useMutation({
     mutationFn: async (recipient: string) => {
       if (!proof) throw new Error("There's no submission to share");
-      const body = { ...proof, mode: 'quick', duration: '7d', viewLimit: 5, jobId, ...givenRecipient(recipient) } as const;
+      const body = {
+        ...proof,
+        mode: 'quick',
+        duration: '7d',
+        viewLimit: linkConstants.quickLinkViews,
+        jobId,
+        ...givenRecipient(recipient),
+      } as const;
       const address = { method: 'POST', path: '/api/share-links' } as const;
       const made = call<typeof createShareLink>(address, { body }, { signal: slowSendSignal() }).then(({ token, linkId }) => ({
         link: `${window.location.origin}/view/${token}`,

@@ -1,5 +1,6 @@
 import type { ReportProfile } from '@larkfield/schemas/profile/credential-check.ts';
-import { usualProfile } from '@larkfield/testing/factories.ts';
+import { type Profile, profileSchema } from '@larkfield/schemas/profile/profile.ts';
+import { fullProfile, usualProfile } from '@larkfield/testing/factories.ts';
 import { expect, test } from 'vitest';
 import { reportDocument } from '#src/report-document.ts';
 import type { ReportNode } from '#src/report-element.ts';
@@ -22,6 +23,12 @@ function linesOf(profile: ReportProfile | undefined): string[] {
 test('without a profile the report is unchanged', () => {
   expect(linesOf(undefined)).toEqual([]);
   expect(toHtml(reportDocument(fixtureReport({ skills: 20 })))).not.toContain('rp-profile');
+});
+
+test.each(Object.keys(profileSchema.shape) as (keyof Profile)[])('the report shows %s of a full profile', (field) => {
+  const { [field]: value, ...others } = fullProfile;
+  expect(value).toBeDefined();
+  expect(linesOf(others)).not.toEqual(linesOf(fullProfile));
 });
 
 test('a usual profile shows places, systems and expiry, marked as self-reported', () => {

@@ -10,21 +10,24 @@ export const contactFormSchema = z.strictObject({
     z
       .string()
       .trim()
-      .min(contactConstants.nameMinLength, 'Name must be at least 2 characters')
-      .max(contactConstants.nameMaxLength, 'Name must be at most 200 characters'),
+      .min(contactConstants.nameMinLength, `Name must be at least ${contactConstants.nameMinLength} characters`)
+      .max(contactConstants.nameMaxLength, `Name must be at most ${contactConstants.nameMaxLength} characters`),
     'Name',
   ),
   email: z.string().trim().max(254, 'Invalid email address').pipe(z.email('Invalid email address')),
-  phone: oneLine(z.string().trim().max(contactConstants.phoneMaxLength, 'Phone must be at most 40 characters'), 'Phone').nullable(),
+  phone: oneLine(
+    z.string().trim().max(contactConstants.phoneMaxLength, `Phone must be at most ${contactConstants.phoneMaxLength} characters`),
+    'Phone',
+  ).nullable(),
   company: oneLine(
-    z.string().trim().max(contactConstants.companyMaxLength, 'Company must be at most 200 characters'),
+    z.string().trim().max(contactConstants.companyMaxLength, `Company must be at most ${contactConstants.companyMaxLength} characters`),
     'Company',
   ).nullable(),
   message: z
     .string()
     .trim()
-    .min(contactConstants.messageMinLength, 'Message must be at least 10 characters')
-    .max(contactConstants.messageMaxLength, 'Message must be at most 5000 characters'),
+    .min(contactConstants.messageMinLength, `Message must be at least ${contactConstants.messageMinLength} characters`)
+    .max(contactConstants.messageMaxLength, `Message must be at most ${contactConstants.messageMaxLength} characters`),
 });
 
 export const createContactSubmission = endpoint({
@@ -56,9 +59,12 @@ export const notifyProInterest = endpoint({
   access: 'public',
   summary: 'Puts somebody on the list for a planned feature',
   body: z.strictObject({
-    candidateName: oneLine(z.string().trim().min(1, 'Name is required').max(200, 'Name must be at most 200 characters'), 'Name'),
+    candidateName: oneLine(
+      z.string().trim().min(1, 'Name is required').max(200, `Name must be at most ${contactConstants.nameMaxLength} characters`),
+      'Name',
+    ),
     email: z.string().trim().max(254, 'Valid email is required').pipe(z.email('Valid email is required')),
-    phone: oneLine(z.string().trim().max(40, 'Phone must be at most 40 characters'), 'Phone').optional(),
+    phone: oneLine(z.string().trim().max(40, `Phone must be at most ${contactConstants.phoneMaxLength} characters`), 'Phone').optional(),
     interestSource: z.string().regex(/^[a-z0-9_]{1,60}_notify_me$/, 'Unknown feature'),
     specialtyId: z.number().int().positive().nullish(),
     specialtyName: z.string().trim().max(200).nullish(),

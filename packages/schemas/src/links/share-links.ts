@@ -10,6 +10,7 @@ import { correctionSchema } from '#src/checklist/correct-details.ts';
 import { packetCoverSchema } from '#src/reports/packets.ts';
 import { reportProfileSchema } from '#src/profile/credential-check.ts';
 import { reportReferencesSchema } from '#src/references/references.ts';
+import { linkConstants } from './link-constants.ts';
 import { enteredPasscodeSchema, newPasscodeSchema, recipientSchema } from './passcode.ts';
 
 export const createEditToken = endpoint({
@@ -41,7 +42,7 @@ export const createShareLink = endpoint({
   access: 'public',
   summary: "Creates a share link; needs the owner's cookie, the submitter's download token, a visit to My checklists or a portal session",
   body: z.discriminatedUnion('mode', [
-    z.strictObject({ ...common, mode: z.literal('quick'), duration: z.literal('7d'), viewLimit: z.literal(5) }),
+    z.strictObject({ ...common, mode: z.literal('quick'), duration: z.literal('7d'), viewLimit: z.literal(linkConstants.quickLinkViews) }),
     z.strictObject({
       ...common,
       mode: z.literal('reusable'),

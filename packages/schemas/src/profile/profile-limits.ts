@@ -2,6 +2,13 @@
 export const tickLists = ['devices', 'benches', 'ages', 'languages', 'shifts'] as const;
 export type TickList = (typeof tickLists)[number];
 
+/** The numbers of a profile, each with its least and its most (product.md#profile-6). */
+export const profileNumbers = {
+  years: { least: 0, most: 60 },
+  beds: { least: 1, most: 999 },
+  ratio: { least: 1, most: 99 },
+} as const;
+
 /** Limits of a profile of experience and credentials (product.md#profile-1); without a schema library, since the form knows them too. */
 export const profileLimits = {
   units: 10,
@@ -11,9 +18,6 @@ export const profileLimits = {
   /** Ticks of one list. */
   ticks: 60,
   states: 15,
-  years: 60,
-  beds: 999,
-  ratio: 99,
   /** Characters of a name that no list has. */
   nameLength: 80,
   /** Days before the end of a license or certificate from which it is pointed out. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from '#src/one-line.ts';
-import { profileLimits as limits, type TickList, tickLists } from './profile-limits.ts';
+import { profileLimits as limits, profileNumbers as numbers, type TickList, tickLists } from './profile-limits.ts';
 
 /** An entry of a list of choices, by its id; whether the list has it is checked where the profile is submitted. */
 export const choiceSchema = z
@@ -21,9 +21,9 @@ export const unitSchema = z.strictObject({
   type: choiceSchema,
   /** Such as the trauma or NICU level. */
   level: choiceSchema.optional(),
-  beds: z.number().int().min(1).max(limits.beds).optional(),
+  beds: z.number().int().min(numbers.beds.least).max(numbers.beds.most).optional(),
   /** Patients for each nurse or therapist, as a rule. */
-  ratio: z.number().int().min(1).max(limits.ratio).optional(),
+  ratio: z.number().int().min(numbers.ratio.least).max(numbers.ratio.most).optional(),
   from: month.optional(),
   /** Missing beside a beginning: still there. */
   to: month.optional(),
@@ -55,7 +55,7 @@ export type LineRole = z.output<typeof lineRoleSchema>;
 /** What a candidate says of their experience and credentials (product.md#profile-1); every part may be missing. */
 export const profileSchema = z.strictObject({
   /** In the specialty of the checklist. */
-  years: z.number().int().min(0).max(limits.years).optional(),
+  years: z.number().int().min(numbers.years.least).max(numbers.years.most).optional(),
   units: z.array(unitSchema).max(limits.units, `Enter at most ${limits.units} units`).optional(),
   systems: z.array(systemSchema).max(limits.systems, `Choose at most ${limits.systems} EHR systems`).optional(),
   licenses: z.array(licenseSchema).max(limits.licenses, `Enter at most ${limits.licenses} licenses`).optional(),

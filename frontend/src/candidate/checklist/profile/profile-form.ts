@@ -1,6 +1,6 @@
 import { readRequirement, type Requirement } from '@larkfield/assessment/profile/requirements.ts';
 import { otherChoice } from '@larkfield/assessment/profile/record-systems.ts';
-import { profileLimits as limits, type TickList, tickLists } from '@larkfield/schemas/profile/profile-limits.ts';
+import { profileNumbers as limits, type TickList, tickLists } from '@larkfield/schemas/profile/profile-limits.ts';
 import type { LineRole, Profile, RecordSystem } from '@larkfield/schemas/profile/profile.ts';
 import { readCalendar, typedCalendar } from '#src/shared/form/calendar-text.ts';
 
@@ -96,11 +96,11 @@ export const emptyCertificate = (name: string): CertificateRow => ({ name, isHel
 
 /** The numbers of the profile: their limits and errors (product.md#profile-6). */
 const numbers = {
-  years: { least: 0, most: limits.years, rule: `Enter whole years, 0 to ${limits.years}.` },
-  beds: { least: 1, most: limits.beds, rule: `Enter a number of beds, 1 to ${limits.beds}.` },
-  ratio: { least: 1, most: limits.ratio, rule: `Enter patients for each nurse, 1 to ${limits.ratio}, such as 2 or 1:2.` },
-} as const;
-export type NumberField = keyof typeof numbers;
+  years: { ...limits.years, rule: `Enter whole years, 0 to ${limits.years.most}.` },
+  beds: { ...limits.beds, rule: `Enter a number of beds, 1 to ${limits.beds.most}.` },
+  ratio: { ...limits.ratio, rule: `Enter patients for each nurse, 1 to ${limits.ratio.most}, such as 2 or 1:2.` },
+} satisfies Record<NumberField, { least: number; most: number; rule: string }>;
+export type NumberField = keyof typeof limits;
 
 /** `1:2`, `1 to 2` and `1/2` are two patients for one nurse. */
 const ofOne = /^1\s*(?::|\/|to)\s*(?=\d+$)/i;
