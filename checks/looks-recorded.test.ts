@@ -232,6 +232,12 @@ test('each reply that names a person to staff leaves an entry in the audit trail
   for (const close of [closing, closing]) await look(all.closeRightsRequest, close);
   await look(all.findCandidate, { body: { email: candidate.email } });
   await look(all.exportCandidate, { body: { email: candidate.email } });
+  const holding = { body: { email: candidate.email, reason: 'A claim is pending.' } };
+  const hold = await look(all.placeHold, holding);
+  await look(all.placeHold, holding);
+  await look(all.listHolds, { query: {} });
+  for (const end of [hold, hold]) await look(all.endHold, { params: { id: end.id } } as never);
+  await look(all.listDeletions, { query: {} });
   const { erasure } = await look(all.requestErasure, { body: { email: candidate.email } });
   await look(all.confirmErasure, { params: { id: erasure.id }, body: { reference: erasure.reference } });
   await look(all.listErasures, { query: {} });

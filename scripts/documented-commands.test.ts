@@ -151,6 +151,7 @@ test('every command works beside the product started by npm, and a SIGTERM to np
   expect(backup).toMatch(/Written and read through: \d+ documents/);
   expect(await documentedly('npm run verify-audit -- [--re-anchor]')).toMatch(sound);
   expect(await documentedly('npm run erasure-list -- save FILE', { FILE: join(folder, 'erased') })).toContain('0 saved');
+  expect(await documentedly('npm run erasure-list -- put FILE', { FILE: join(folder, 'erased') })).toContain('0 holds');
   expect(await documentedly('npm run erasure-list -- apply FILE', { FILE: join(folder, 'erased') })).toContain('0 on the list');
 
   const countMissing = await dropIndexes(mongoUrl);

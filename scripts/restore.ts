@@ -11,5 +11,7 @@ await runCommand(async () => {
     `${isVerifyingOnly ? 'Sound' : 'Restored'}: ${counts.documents} documents of ${counts.collections} collections, ${counts.files} files.`,
   );
   if (!isVerifyingOnly)
-    console.log('People who were erased after this backup must be erased again: apply the erasure list (docs/operations.md, Restore).');
+    console.log(
+      'Before the product starts, put the list of the erased and of holds back, and apply it afterwards (docs/operations.md, Restore).',
+    );
 });

@@ -28,6 +28,7 @@ import { myChecklistsEndpoints } from './my-checklists/my-checklists.ts';
 import { personEndpoints } from './candidate-pages/candidate-pages.ts';
 import { candidateRightsEndpoints } from './portal/candidate-rights.ts';
 import { feedbackEndpoints } from './portal/feedback.ts';
+import { holdEndpoints } from './portal/holds.ts';
 import { inquiryEndpoints } from './portal/inquiries.ts';
 import { portalJobEndpoints } from './portal/jobs.ts';
 import { portalLinkEndpoints } from './portal/links.ts';
@@ -70,6 +71,7 @@ export const allEndpoints = {
   ...personEndpoints,
   ...candidateRightsEndpoints,
   ...feedbackEndpoints,
+  ...holdEndpoints,
   ...inquiryEndpoints,
   ...portalJobEndpoints,
   ...portalLinkEndpoints,

@@ -38,6 +38,7 @@ export const errors = {
   USER_NOT_FOUND: [404, 'User not found.'],
   REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Please try again.'],
   CONFLICT: [409, 'This was changed in the meantime. Reload the page and try again.'],
+  DATA_ON_HOLD: [409, "This person's data is on hold and can't be erased. End the hold first."],
   EDIT_CONFLICT: [409, 'Other ratings were saved in the meantime. Choose which ones to keep.'],
   ALREADY_RENEWED: [409, 'This checklist was renewed, so nothing new is made from it. Please use its renewal.'],
   PAST_ITS_YEAR: [

@@ -79,6 +79,8 @@ export const sealedFields = {
     purpose: 'candidate',
     hasOwnKey: true,
   },
+  /** Address and reason of a hold. */
+  hold: { collection: 'holds', path: 'sealedHold', field: 'hold', kind: 'text', purpose: 'candidate', hasOwnKey: true },
   erasureAddress: { collection: 'erasures', path: 'sealedEmail', field: 'email', kind: 'text', purpose: 'candidate' },
   candidateAddress: { collection: 'candidate-visits', path: 'sealedAddress', field: 'address', kind: 'text', purpose: 'candidate' },
   candidateLink: { collection: 'candidate-visits', path: 'sealedToken', field: 'token', kind: 'text', purpose: 'candidate' },

@@ -1,6 +1,7 @@
 import { implement, type Route } from '@larkfield/service-kit/http/route.ts';
 import { rightsRequestRoutes } from './candidate-rights/rights-request-routes.ts';
 import { erasureRoutes } from './candidate-rights/erasure-routes.ts';
+import { holdRoutes } from './candidate-rights/hold-routes.ts';
 import { candidateDataRoutes } from './candidate-rights/candidate-data.ts';
 import type { ChecklistContext } from './checklist-context.ts';
 import { myChecklistsRoutes } from './my-checklists/my-checklists-routes.ts';
@@ -54,6 +55,7 @@ export const routes = (context: ChecklistContext): Route[] =>
     ...documentRoutes(context),
     ...rightsRequestRoutes(context),
     ...erasureRoutes(context),
+    ...holdRoutes(context),
     ...candidateDataRoutes(context),
     ...askRoutes(context),
     ...answerRoutes(context),

@@ -38,6 +38,7 @@ import { reminderOutbox } from './reminders/reminders.ts';
 import { deriveStopKey } from './access/access-token-store.ts';
 import { checklistRetention } from './candidate-rights/checklist-retention.ts';
 import { erasureInterval, workOnErasures } from './candidate-rights/erase-everywhere.ts';
+import { holdOutbox, workOnHolds } from './candidate-rights/hold-routes.ts';
 import { keepCatalogueVersions } from './catalogue/catalogue-version-store.ts';
 import { deriveAddressKey, deriveErasureKey } from './submissions/keyed-address.ts';
 import { createMatchTables } from './matching/match-tables.ts';
@@ -111,13 +112,28 @@ const sweep = eachOf(
   () => remakePdfs(context),
 );
 shutdown.add('sweep', startPeriodicTask('pdf sweep', sweepInterval, sweep, log));
-const outboxes = [linkOutbox, receiptOutbox, putForwardOutbox, staffMailOutbox, referenceOutbox, reportOutbox, reminderOutbox].map((open) =>
-  open(context),
-);
+const outboxes = [
+  linkOutbox,
+  receiptOutbox,
+  putForwardOutbox,
+  staffMailOutbox,
+  referenceOutbox,
+  reportOutbox,
+  reminderOutbox,
+  holdOutbox,
+].map((open) => open(context));
 shutdown.add('outboxes', startOutboxes(outboxes, log));
 shutdown.add(
   'erasures',
-  startPeriodicTask('erasures', erasureInterval, () => workOnErasures(context), log),
+  startPeriodicTask(
+    'erasures',
+    erasureInterval,
+    eachOf(
+      () => workOnHolds(context),
+      () => workOnErasures(context),
+    ),
+    log,
+  ),
 );
 const erase = eachOf(() => runRetentionDaily(checklistRetention(context)), sweepDaily);
 shutdown.add('retention', startPeriodicTask('retention', retentionCheckInterval, erase, log));

@@ -1,4 +1,4 @@
-import { type AskedErasure, askForErasure, exportMyData, type OpenVisit } from '@larkfield/schemas/my-checklists/my-checklists.ts';
+import { askForErasure, exportMyData, type OpenVisit } from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import { useState } from 'react';
 import { brand } from '#src/shared/brand/brand.ts';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
@@ -22,7 +22,7 @@ const sayFailed = (fallback: string) => (error: unknown) =>
   toast({ title: 'Error', description: failureText(error, fallback), variant: 'destructive' });
 
 /** A copy of everything that is stored with the address, and the wish to have it erased (product.md#mine-4). */
-export function MyData({ erasure, onChanged }: { erasure: AskedErasure | null; onChanged: () => void }) {
+export function MyData({ erasure, hold, onChanged }: Pick<OpenVisit, 'erasure' | 'hold'> & { onChanged: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const download = useMutation({
     mutationFn: () => call(checked(exportMyData), {}, { signal: slowSendSignal() }),
@@ -55,6 +55,12 @@ export function MyData({ erasure, onChanged }: { erasure: AskedErasure | null; o
           </Button>
         )}
       </div>
+      {hold && (
+        <p className="max-w-[60ch] border-l-2 border-accent pl-4 wrap-anywhere">
+          Your data has been on hold since {formatDate(hold.since)}: {hold.reason} Until the hold ends we erase nothing of yours, also if
+          you ask.
+        </p>
+      )}
       <p role="status">
         {asked && `On ${formatDate(asked.receivedAt)}, you asked us to erase your data. We'll answer by ${formatDate(asked.dueAt)}.`}
       </p>
@@ -94,7 +100,7 @@ interface OwnChecklistsProps {
 
 /** The checklists of an open visit, and what can be done with all that we hold. */
 export function OwnChecklists({ list, onChanged }: OwnChecklistsProps) {
-  const { checklists, erasure } = list;
+  const { checklists, erasure, hold } = list;
   if (checklists.length === 0) {
     return (
       <EmptyState
@@ -118,7 +124,7 @@ export function OwnChecklists({ list, onChanged }: OwnChecklistsProps) {
       <p className="text-muted">
         A Quick Draft opens with the link you saved. To share with another facility, make a link under the checklist it should see.
       </p>
-      <MyData erasure={erasure} onChanged={onChanged} />
+      <MyData erasure={erasure} hold={hold} onChanged={onChanged} />
       <VisitEnd list={list} />
     </DataProvider>
   );

@@ -198,3 +198,52 @@ test('an empty and a failed search show a message', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Find' }));
   expect(await screen.findByText("The service isn't available right now.")).toBeTruthy();
 });
+
+const hold = {
+  id: '3'.repeat(24),
+  email: request.email,
+  reason: 'A claim is pending.',
+  startedAt: from(-2),
+  startedBy: 'ada@larkfield.example',
+  endedAt: null,
+  endedBy: null,
+};
+
+test('data is put on hold with a reason, and nothing can be erased until the hold is ended', async () => {
+  let standing: typeof hold | null = null;
+  await open({
+    [`POST ${root}/find`]: () => ({ body: { ...held, hold: standing } }),
+    [`POST ${root}/holds`]: () => {
+      standing = hold;
+      return { status: 201, body: hold };
+    },
+    [`POST ${root}/holds/${hold.id}/end`]: () => {
+      standing = null;
+      return { body: { ...hold, endedAt: from(0), endedBy: 'ada@larkfield.example' } };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^Find data/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Put on hold' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Put on hold' }));
+  expect(dialog().getByText('Say why the data has to be kept')).toBeTruthy();
+  await userEvent.type(dialog().getByLabelText(/^Reason/), hold.reason);
+  await userEvent.click(dialog().getByRole('button', { name: 'Put on hold' }));
+  expect(await screen.findByText(/^On hold since .* A claim is pending\.$/)).toBeTruthy();
+  expect(sent('holds')).toEqual([{ email: request.email, reason: hold.reason }]);
+  expect(screen.queryByRole('button', { name: 'Erase everything' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'End hold' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'End hold' }));
+  expect(await screen.findByRole('button', { name: 'Erase everything' })).toBeTruthy();
+  expect(screen.queryByText(/^On hold since/)).toBeNull();
+});
+
+test('holds are listed with their reason, and what was erased by schedule without a name', async () => {
+  await open({ [`GET ${root}/holds`]: () => ({ body: { holds: [hold], nextCursor: null } }) }, '?view=holds');
+  expect(await screen.findByRole('heading', { name: /^On hold since/ })).toBeTruthy();
+  expect(screen.getByText(hold.reason)).toBeTruthy();
+  await api.close();
+  const run = { id: '4'.repeat(24), service: 'contact', at: from(0), cutoff: from(-730), erased: { inquiries: 2, mails: 0 } };
+  await open({ [`GET ${root}/deletions`]: () => ({ body: { deletions: [run], nextCursor: null } }) }, '?view=erasures');
+  expect(await screen.findByRole('heading', { name: /^Messages, / })).toBeTruthy();
+  expect(screen.getByText('2 inquiries')).toBeTruthy();
+});

@@ -6,14 +6,14 @@ import {
   listErasures,
 } from '@larkfield/schemas/portal/candidate-rights.ts';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Download, Search, Trash2, TriangleAlert } from 'lucide-react';
+import { Download, Lock, LockOpen, Search, Trash2, TriangleAlert } from 'lucide-react';
 import { checked } from '#src/shared/api/checked.ts';
 import { Badge, Card } from '#src/shared/ui/card.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { PagedList, RefreshButton, usePagedQuery } from '#src/portal/shared/lists/paged-list.tsx';
-import { formatDateTime } from '#src/shared/text/format-date.ts';
+import { formatDate, formatDateTime } from '#src/shared/text/format-date.ts';
 import { Note } from '#src/shared/ui/note.tsx';
 import { failureText } from '#src/shared/api/api-error.ts';
 import { toast } from '#src/shared/status/toast-store.ts';
@@ -26,6 +26,8 @@ import { FilterChips } from '#src/shared/form/filter-chips.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { countsText, erasureNames, erasureTones, recordText } from './rights-labels.ts';
 import { ConfirmErasureDialog, EraseDialog } from './erase-dialog.tsx';
+import { DeletionList } from './deletion-list.tsx';
+import { EndHoldDialog, HoldList, PlaceHoldDialog } from './holds.tsx';
 import { downloadCandidateData } from './use-candidates.ts';
 import { RequestList } from './request-list.tsx';
 
@@ -91,10 +93,13 @@ interface HeldDataCardProps {
   email: string;
   held: HeldData;
   onErased: () => void;
+  /** A hold was placed or ended. */
+  onChanged: () => void;
 }
 
-/** How much is held on a person, with the ways to hand it over and to erase it. */
-export function HeldDataCard({ email, held: { names, unconfirmed = 0, found }, onErased }: HeldDataCardProps) {
+/** How much is held on a person, with the ways to hand it over, to erase it and to keep it from being erased. */
+export function HeldDataCard({ email, held: { names, unconfirmed = 0, found, hold }, onErased, onChanged }: HeldDataCardProps) {
+  const [isHolding, setIsHolding] = useState(false);
   const [isErasing, setIsErasing] = useState(false);
   const [isExporting, setIsExporting] = useState(false);
   const download = async () => {
@@ -134,6 +139,12 @@ export function HeldDataCard({ email, held: { names, unconfirmed = 0, found }, o
           Nobody confirmed this address for {unconfirmed} of the checklists: it may have been typed by someone else.
         </Note>
       )}
+      {hold && (
+        <Note icon={Lock} tone="warning">
+          On hold since {formatDate(hold.startedAt)}, placed by {hold.startedBy}. Nothing is erased until the hold ends. The reason:{' '}
+          {hold.reason}
+        </Note>
+      )}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
         {Object.entries(found).map(([name, count]) => {
           const [figure, ...words] = recordText(name, count).split(' ');
@@ -150,15 +161,26 @@ export function HeldDataCard({ email, held: { names, unconfirmed = 0, found }, o
           {!isExporting && <Download aria-hidden="true" className="size-4" />}
           {isExporting ? 'Preparing...' : 'Download everything'}
         </Button>
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsErasing(true)}>
-          <Trash2 aria-hidden="true" className="size-4" />
-          Erase everything
+        {!hold && (
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsErasing(true)}>
+            <Trash2 aria-hidden="true" className="size-4" />
+            Erase everything
+          </Button>
+        )}
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsHolding(true)}>
+          {hold ? <LockOpen aria-hidden="true" className="size-4" /> : <Lock aria-hidden="true" className="size-4" />}
+          <span>{hold ? 'End hold' : 'Put on hold'}</span>
         </Button>
       </div>
       <p className="max-w-[68ch] text-sm text-muted">
         The download is a JSON file with the date of birth and SSN digits unmasked. It's logged in the audit trail; send it only by a secure
         method.
       </p>
+      {hold ? (
+        <EndHoldDialog hold={hold} isOpen={isHolding} onClose={() => setIsHolding(false)} onEnded={onChanged} />
+      ) : (
+        <PlaceHoldDialog email={email} isOpen={isHolding} onClose={() => setIsHolding(false)} onPlaced={onChanged} />
+      )}
       <EraseDialog email={email} isOpen={isErasing} onClose={() => setIsErasing(false)} onErased={onErased} />
     </Card>
   );
@@ -172,10 +194,10 @@ export function PortalCandidatesPage() {
   );
 }
 
-const views = ['requests', 'person', 'erasures'] as const;
-const labels = { requests: 'Requests', person: 'Find a person', erasures: 'Erasures' } as const;
+const views = ['requests', 'person', 'holds', 'erasures'] as const;
+const labels = { requests: 'Requests', person: 'Find a person', holds: 'Holds', erasures: 'Erasures' } as const;
 
-/** Requests, one person's data and erasures, one at a time. The searched person is never in the address. */
+/** Requests, one person's data, holds and erasures, one at a time. The searched person is never in the address. */
 function CandidatesView() {
   const address = useFilter();
   const view = address.getOneOf('view', views) ?? 'requests';
@@ -199,7 +221,13 @@ function CandidatesView() {
       />
       {view === 'requests' && <RequestList onFind={find} />}
       {view === 'person' && <PersonView key={email} initialEmail={email} onErased={() => show('erasures')} />}
-      {view === 'erasures' && <ErasureList />}
+      {view === 'holds' && <HoldList />}
+      {view === 'erasures' && (
+        <>
+          <ErasureList />
+          <DeletionList />
+        </>
+      )}
     </div>
   );
 }
@@ -266,7 +294,15 @@ function PersonView({ initialEmail, onErased }: PersonViewProps) {
         </form>
       </Card>
       <div role="status">
-        {search.data && <HeldDataCard key={search.submittedAt} email={search.variables} held={search.data} onErased={onErased} />}
+        {search.data && (
+          <HeldDataCard
+            key={search.submittedAt}
+            email={search.variables}
+            held={search.data}
+            onErased={onErased}
+            onChanged={() => mutate(search.variables)}
+          />
+        )}
       </div>
     </section>
   );

@@ -28,8 +28,19 @@ const recordNames: Record<string, string> = {
   surveys: 'survey',
   signUps: 'sign-up',
   mails: 'mail',
+  holds: 'ended hold',
+  rightsRequests: 'closed request',
+  proInterests: 'sign-up',
+  strayMailFiles: 'mail file',
+  forgottenMailFiles: 'mail file of an ended link',
+  objects: 'stored PDF that belonged to nothing',
 };
-const irregular: Record<string, string> = { inquiry: 'inquiries', 'visit to My checklists': 'visits to My checklists' };
+const irregular: Record<string, string> = {
+  inquiry: 'inquiries',
+  'visit to My checklists': 'visits to My checklists',
+  'mail file of an ended link': 'mail files of ended links',
+  'stored PDF that belonged to nothing': 'stored PDFs that belonged to nothing',
+};
 
 /** '2 submissions, 1 link': the counts above zero. */
 export function countsText(counts: Record<string, number>): string {
@@ -44,6 +55,14 @@ export function recordText(name: string, count: number): string {
   const thing = recordNames[name] ?? name;
   return count !== 1 && irregular[thing] ? `${count} ${irregular[thing]}` : countOf(count, thing);
 }
+
+/** The services that erase on schedule. */
+export const serviceNames: Record<string, string> = {
+  checklist: 'Checklists',
+  contact: 'Messages',
+  auth: 'Audit trail',
+  'checklist-bucket': 'Stored PDFs',
+};
 
 /** A request is pressing when so few days are left. */
 const pressing = 10;

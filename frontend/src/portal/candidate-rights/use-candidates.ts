@@ -6,6 +6,7 @@ import {
   listErasures,
   listRightsRequests,
 } from '@larkfield/schemas/portal/candidate-rights.ts';
+import { endHold, listHolds, placeHold } from '@larkfield/schemas/portal/holds.ts';
 import type { CallOf } from '@larkfield/schemas/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, send } from '#src/shared/api/call.ts';
@@ -17,7 +18,7 @@ import { localDay } from '#src/shared/text/local-day.ts';
 /** What admins do about candidates' data; the lists that it changes are read again. */
 export function useCandidateActions() {
   const queryClient = useQueryClient();
-  const readAnew = (list: typeof listRightsRequests | typeof listErasures) => {
+  const readAnew = (list: typeof listRightsRequests | typeof listErasures | typeof listHolds) => {
     const segments = endpointKey(list, { query: {} });
     return queryClient.invalidateQueries({
       predicate: ({ queryKey }) => segments.every((segment, index) => String(queryKey[index]).split('?')[0] === segment),
@@ -36,6 +37,14 @@ export function useCandidateActions() {
       const erasure = await call(checked(confirmErasure), { params: { id }, body: { reference } });
       await readAnew(listErasures);
       return erasure;
+    },
+    place: async (body: CallOf<typeof placeHold>['body']) => {
+      await send(placeHold, { body });
+      await readAnew(listHolds);
+    },
+    end: async (id: string) => {
+      await send(endHold, { params: { id } });
+      await readAnew(listHolds);
     },
     readErasuresAnew: () => readAnew(listErasures),
   };

@@ -98,6 +98,10 @@ export const keepingSections: LegalSection[] = [
           that long and used for nothing else. Backups are overwritten on their normal schedule, and erasures are repeated after any
           restore.
         </p>
+        <p>
+          If a law or a claim makes us keep your own data for longer, we put it on hold. You read the reason in My checklists, and in an
+          email if you asked for erasure. Nothing of it is erased until the hold ends; then all that is due is.
+        </p>
       </>
     ),
   },

@@ -29,6 +29,7 @@ export const storeAccess: Record<ServiceName, { collections: string[]; readOnly?
       'document-pdfs',
       'erasure-list',
       'erasures',
+      'holds',
       'match-removals',
       'packets',
       'pdf-remakes',

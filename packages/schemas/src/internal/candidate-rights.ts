@@ -54,6 +54,31 @@ export const exportCandidateMessages = endpoint({
   }),
 });
 
+const holding = {
+  body: z.strictObject({ ...candidateKeySchema.shape, isOnHold: z.boolean() }),
+  reply: z.strictObject({ kept: erasedCountsSchema }),
+};
+
+export const holdCandidateLinks = endpoint({
+  method: 'POST',
+  path: '/internal/candidate-links/hold',
+  service: 'links',
+  access: 'service',
+  callers: ['checklist'],
+  summary: 'Keeps the links and invites of one person past their time, or lets them go again; harmless when repeated',
+  ...holding,
+});
+
+export const holdCandidateMessages = endpoint({
+  method: 'POST',
+  path: '/internal/candidate-messages/hold',
+  service: 'contact',
+  access: 'service',
+  callers: ['checklist'],
+  summary: 'Keeps the inquiries, surveys, sign-ups and mails of one person past their time, or lets them go again; harmless when repeated',
+  ...holding,
+});
+
 export const listCorrespondents = endpoint({
   method: 'GET',
   path: '/internal/correspondents',
@@ -148,6 +173,8 @@ export const internalCandidateEndpoints = {
   eraseCandidateMessages,
   exportCandidateLinks,
   exportCandidateMessages,
+  holdCandidateLinks,
+  holdCandidateMessages,
   listCorrespondents,
   listInvitedAddresses,
   readPersonLinks,

@@ -161,6 +161,17 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('staff'), candidateName: z.string().min(1).max(200) }),
     ]),
   }),
+  /** To a candidate who asked for an erasure: that a hold stops it, and why. */
+  z.strictObject({
+    kind: z.literal('data-on-hold'),
+    ...toCandidate,
+    /** The newest of the address. */
+    submissionId: objectIdSchema,
+    /** Staff, who are known, typed it. */
+    reason: z.string().min(1).max(500),
+    askedAt: instantSchema,
+    heldSince: instantSchema,
+  }),
   z.strictObject({
     kind: z.literal('my-checklists-link'),
     ...toCandidate,

@@ -156,6 +156,8 @@ const openVisitSchema = z.strictObject({
   checklists: z.array(ownChecklistSchema),
   /** An erasure that was asked for and is not closed yet. */
   erasure: askedErasureSchema.nullable(),
+  /** Why nothing of it is erased for now, if something stops that. */
+  hold: z.strictObject({ since: instantSchema, reason: z.string() }).nullable().optional(),
 });
 export type OpenVisit = z.output<typeof openVisitSchema>;
 

@@ -144,10 +144,25 @@ export const exportCandidate = endpoint({
     rightsRequests: personalRecordsSchema,
     /** Asked for them, and given by them. */
     references: whenMissing(personalRecordsSchema, []),
+    /** Why their data was kept for longer. */
+    holds: whenMissing(personalRecordsSchema, []),
     /** What staff noted of them. */
     notes: whenMissing(personalRecordsSchema, []),
   }),
 });
+
+/** Data of a person that must not be erased, and why (product.md#data-6). */
+export const holdSchema = z.strictObject({
+  id: objectIdSchema,
+  email: z.string(),
+  /** In words that the person is told. */
+  reason: z.string(),
+  startedAt: instantSchema,
+  startedBy: z.string(),
+  endedAt: instantSchema.nullable(),
+  endedBy: z.string().nullable(),
+});
+export type Hold = z.output<typeof holdSchema>;
 
 /** What is held on the person with an address, without any of it. */
 export const heldDataSchema = z.strictObject({
@@ -156,6 +171,8 @@ export const heldDataSchema = z.strictObject({
   /** The number of submissions whose address is not confirmed: they may be another person's. */
   unconfirmed: z.number().int().optional(),
   found: erasedCountsSchema,
+  /** The hold that stands. */
+  hold: holdSchema.nullable().optional(),
 });
 export type HeldData = z.output<typeof heldDataSchema>;
 

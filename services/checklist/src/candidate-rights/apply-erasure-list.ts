@@ -4,6 +4,7 @@ import { readRefereeAddresses } from '#src/references/held-references.ts';
 import { addressOf, listSubmissionAddresses } from '#src/submissions/candidate-submission-store.ts';
 import { keyedAddress } from '#src/submissions/keyed-address.ts';
 import { eraseEverywhere, findCandidate } from './erase-everywhere.ts';
+import { findOnHold } from './hold-store.ts';
 import { findOnErasureList } from './erasure-store.ts';
 
 const batchSize = 500;
@@ -47,8 +48,10 @@ export async function applyErasureList(
   const done = new Set<string>();
   for await (const emails of readAddresses(context)) {
     const byHash = new Map(emails.map((email) => [keyedAddress(context.erasureKey, email), email]));
+    const onHold = await findOnHold([...byHash.keys()]);
     for (const { hash, until } of await findOnErasureList([...byHash.keys()])) {
-      if (done.has(hash)) continue;
+      // Erased when the hold ends.
+      if (done.has(hash) || onHold.has(hash)) continue;
       done.add(hash);
       const key = await findCandidate(context, byHash.get(hash)!, until, { submissionIds: [], linkIds: [] });
       await eraseEverywhere(context, key);

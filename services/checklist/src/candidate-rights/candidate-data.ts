@@ -24,6 +24,8 @@ import {
 import { keyedAddress } from '#src/submissions/keyed-address.ts';
 import { listHeldReferences, openReferenceRecords } from '#src/references/held-references.ts';
 import { openNoteRecords } from '#src/candidate-pages/person-notes.ts';
+import { toHold } from './hold-routes.ts';
+import { listHoldsOf } from './hold-store.ts';
 import { listRequestsOf } from './rights-request-store.ts';
 import { toRightsRequests } from './rights-request-routes.ts';
 import { countHeldData } from './erasure-routes.ts';
@@ -97,6 +99,7 @@ export async function gatherCandidate(
   // All or nothing: an export that lacks what one service has would be taken for the whole.
   const { links } = await context.links(exportCandidateLinks, { body: key });
   const messages = await context.contact(exportCandidateMessages, { body: { ...key, linkIds: links.map(({ id }) => String(id)) } });
+  const holds = (await listHoldsOf(context.keyRing, keyedAddress(context.erasureKey, email))).map(toHold);
   const [first] = key.submissionIds;
   await context.audit.record({ ...by, action: 'candidate.exported', object: first === undefined ? null : `submission:${first}` });
   return {
@@ -106,6 +109,7 @@ export async function gatherCandidate(
     links,
     ...messages,
     references: await openReferenceRecords(context, held),
+    holds: holds.map(({ startedBy: _startedBy, endedBy: _endedBy, ...hold }) => hold),
     notes: await openNoteRecords(context, email),
     rightsRequests: await toRightsRequests(context.keyRing, await listRequestsOf(keyedAddress(context.addressKey, email))),
   };

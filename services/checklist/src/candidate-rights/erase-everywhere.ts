@@ -20,13 +20,15 @@ import { deleteVisitsOf } from '#src/candidate-visits/visit-store.ts';
 import { forgetPerson } from '#src/candidate-pages/forget-people.ts';
 import { listReferencesByIds } from '#src/references/reference-store.ts';
 import { withdrawReports } from '#src/verification/verify-report.ts';
-import { dropErasure, endErasure, listDueErasures, noteErased, noteFound, type StoredErasure } from './erasure-store.ts';
+import { deleteEndedHolds, findStandingHold } from './hold-store.ts';
+import { type OnHold, readOnHold } from './on-hold.ts';
+import { dropErasure, endErasure, listDueErasures, noteErased, noteFound, postponeErasure, type StoredErasure } from './erasure-store.ts';
 
 /** Erases submissions with their tokens, PDFs, packets and what they were put forward for; returns how many records of each kind there were. */
-export async function eraseSubmissions(ids: string[]): Promise<Record<string, number>> {
+export async function eraseSubmissions(ids: string[], onHold?: Pick<OnHold, 'isKept'>): Promise<Record<string, number>> {
   const tokens = await endTokensOfSubmissions(ids);
   // References first: they are found by their submission, and other reports of the person may show them.
-  const references = await eraseReferences({ submissionIds: ids });
+  const references = await eraseReferences({ submissionIds: ids }, onHold);
   const packets = await deletePacketsOf(ids);
   const putForwards = await deletePutForwardsOf(ids);
   const pdfs = await deletePdfsOf(ids);
@@ -43,7 +45,7 @@ export async function eraseSubmissions(ids: string[]): Promise<Record<string, nu
   };
 }
 
-type Services = Pick<ChecklistContext, 'links' | 'contact' | 'checkKey' | 'addressKey' | 'referenceKey'>;
+type Services = Pick<ChecklistContext, 'links' | 'contact' | 'checkKey' | 'addressKey' | 'erasureKey' | 'referenceKey' | 'keyRing'>;
 type Finding = Pick<ChecklistContext, 'links' | 'referenceKey' | 'draftKey' | 'keyRing'>;
 
 /** Adds what belongs to a person now to what an earlier attempt found. */
@@ -80,22 +82,34 @@ async function listDraftKeys({ draftKey, keyRing }: Pick<Finding, 'draftKey' | '
   return [...new Set(keys)];
 }
 
-/** Erases a person in every service, the submissions last: by them everything else is found. Harmless when repeated. */
-export async function eraseEverywhere({ links, contact, checkKey, addressKey }: Services, key: CandidateKey): Promise<ErasedCounts> {
+/**
+ * Erases a person in every service, the submissions last: by them everything else is found. Harmless when repeated. A reference that is on
+ * hold with the other of its two people stays.
+ */
+export async function eraseEverywhere(context: Services, person: CandidateKey): Promise<ErasedCounts> {
+  const { links, contact, checkKey, addressKey, erasureKey } = context;
+  const onHold = await readOnHold(context, new Date());
+  const free = (await listReferencesByIds(person.referenceIds)).filter((reference) => !onHold.isKept(reference));
+  const kept = new Set(person.referenceIds);
+  for (const { _id } of free) kept.delete(_id.toString());
+  const key = { ...person, referenceIds: person.referenceIds.filter((id) => !kept.has(id)) };
   const linked = await links(eraseCandidateLinks, { body: key });
   const written = await contact(eraseCandidateMessages, { body: key });
   await withdrawReports(checkKey, key.submissionIds);
-  const references = await eraseReferences(await listReferencesByIds(key.referenceIds));
+  const references = await eraseReferences(free, onHold);
   const visits = await deleteVisitsOf(keyedAddress(addressKey, key.email));
-  const erased = await eraseSubmissions(key.submissionIds);
+  const erased = await eraseSubmissions(key.submissionIds, onHold);
   const people = await forgetPerson(addressKey, key.email, new Date(key.until));
-  return { ...linked.erased, ...written.erased, visits, ...people, ...erased, references: references + erased['references']! };
+  const holds = await deleteEndedHolds({ personKey: keyedAddress(erasureKey, key.email) });
+  return { ...linked.erased, ...written.erased, visits, holds, ...people, ...erased, references: references + erased['references']! };
 }
 
 /** How often the erasure task runs, in milliseconds. */
 export const erasureInterval = 10_000;
 /** By then any PDF or mail that was in progress during the erasure has been stored, and a second pass erases it. */
 const secondLookAfter = 10 * minute;
+/** An erasure that a hold stops is looked at again after so long. */
+const heldFor = 10 * minute;
 const batchSize = 20;
 
 const place = (id: string) => placeOf(sealedFields.erasureAddress, id);
@@ -119,8 +133,12 @@ export async function eraseConfirmed(context: ChecklistContext, erasure: StoredE
 
 async function takeStep(context: ChecklistContext, erasure: StoredErasure, now: Date): Promise<void> {
   if (erasure.state === 'requested') return dropErasure(erasure);
+  const email = openAddress(context.keyRing, erasure);
+  // It goes on when the hold ends.
+  if (await findStandingHold(context.keyRing, keyedAddress(context.erasureKey, email)))
+    return postponeErasure(erasure, new Date(now.getTime() + heldFor));
   if (erasure.state === 'confirmed') return eraseConfirmed(context, erasure, now);
-  await eraseEverywhere(context, await findCandidate(context, openAddress(context.keyRing, erasure), erasure.confirmedAt!, erasure));
+  await eraseEverywhere(context, await findCandidate(context, email, erasure.confirmedAt!, erasure));
   return endErasure(erasure);
 }
 

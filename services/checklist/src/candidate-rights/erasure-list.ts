@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { deriveDraftKey } from '@larkfield/stored-data/draft-person.ts';
 import { z } from 'zod';
+import { objectIdSchema } from '@larkfield/schemas/identifiers.ts';
 import { openAuditOutbox } from '@larkfield/stored-data/audit-outbox.ts';
 import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { closeMongo, connectMongo, ensureIndexes } from '@larkfield/service-kit/stores/mongo.ts';
@@ -13,15 +14,29 @@ import { readChecklistEnv } from '#src/env.ts';
 import { deriveReferenceKey } from '#src/references/reference-secrets.ts';
 import { deriveCheckKey } from '#src/reports/check-code.ts';
 import { applyErasureList } from './apply-erasure-list.ts';
+import { putSavedHold, readHoldsToSave } from './hold-store.ts';
 import { putOnErasureList, readErasureList } from './erasure-store.ts';
 
-// `npm run erasure-list -- save FILE` before a restore; `npm run erasure-list -- apply FILE` after it, while the other services run.
+// `npm run erasure-list -- save FILE` before a restore; `-- put FILE` after it, before the product starts, so that retention knows the
+// holds; `-- apply FILE` while the other services run.
 const [command, file] = process.argv.slice(2);
-if (!file || (command !== 'save' && command !== 'apply')) {
-  console.error('Usage: npm run erasure-list -- save|apply FILE');
+if (!file || !['save', 'put', 'apply'].includes(command ?? '')) {
+  console.error('Usage: npm run erasure-list -- save|put|apply FILE');
   process.exit(2);
 }
-const personSchema = z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/), until: z.coerce.date() });
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const personSchema = z.strictObject({ hash, until: z.coerce.date() });
+const holdSchema = z.strictObject({
+  id: objectIdSchema,
+  personKey: hash,
+  startedAt: z.coerce.date(),
+  startedByEmail: z.string(),
+  endedAt: z.coerce.date().nullable(),
+  endedByEmail: z.string().nullable(),
+  /** Address and reason, encrypted. */
+  sealed: z.string(),
+});
+const lineSchema = z.union([personSchema, holdSchema]);
 
 const env = readChecklistEnv();
 const signer = createSigner('checklist', env.INTERNAL_KEY_FILE);
@@ -43,15 +58,21 @@ try {
   if (command === 'save') {
     const lines: string[] = [];
     for await (const person of readErasureList()) lines.push(JSON.stringify(person));
+    for (const hold of await readHoldsToSave(context.keyRing)) lines.push(JSON.stringify(hold));
     writeFileSync(file, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
     console.info(`${lines.length} saved`);
   } else {
-    const people = readFileSync(file, 'utf8')
+    const saved = readFileSync(file, 'utf8')
       .split('\n')
       .filter(Boolean)
-      .map((line) => personSchema.parse(JSON.parse(line)));
+      .map((line) => lineSchema.parse(JSON.parse(line)));
+    // Holds first: nothing of theirs is erased again.
+    const holds = saved.filter((line) => 'sealed' in line);
+    for (const hold of holds) await putSavedHold(context.keyRing, hold, new Date());
+    const people = saved.filter((line) => 'hash' in line);
     for (const person of people) await putOnErasureList(person);
-    console.info(`${people.length} on the list, ${await applyErasureList(context)} of them erased again`);
+    const erased = command === 'apply' ? `${await applyErasureList(context)} of them erased again` : 'none erased again yet';
+    console.info(`${people.length} on the list, ${erased}; ${holds.length} holds`);
   }
 } finally {
   await closeMongo();

@@ -19,6 +19,7 @@ import {
   putOnErasureList,
   type StoredErasure,
 } from './erasure-store.ts';
+import { findHoldOf, toHold } from './hold-routes.ts';
 import { eraseConfirmed, findCandidate, openAddress, sealAddress } from './erase-everywhere.ts';
 
 export function toErasure({ _id, reference, state, requestedAt, confirmedAt, erasedAt, erased }: StoredErasure): Erasure {
@@ -35,7 +36,7 @@ export function toErasure({ _id, reference, state, requestedAt, confirmedAt, era
 
 /** Counts what every service holds on a person now, and says which their submissions are; fails when one of them is away. */
 export async function countHeldData(
-  context: Pick<ChecklistContext, 'links' | 'contact' | 'referenceKey' | 'draftKey' | 'addressKey' | 'keyRing'>,
+  context: Pick<ChecklistContext, 'links' | 'contact' | 'referenceKey' | 'draftKey' | 'addressKey' | 'erasureKey' | 'keyRing'>,
   email: string,
   now: Date,
 ): Promise<HeldData & { submissionIds: string[] }> {
@@ -50,7 +51,9 @@ export async function countHeldData(
     ...signUps.map(({ candidateName }) => candidateName),
     ...opened.references.map((reference) => openReferee(opened.ring, reference).name),
   ];
+  const hold = await findHoldOf(context, email);
   return {
+    hold: hold && toHold(hold),
     submissionIds: key.submissionIds,
     names: [...new Set(names.map(String))],
     unconfirmed: submissions.filter(({ email: address, addressProvedAt }) => address && !addressProvedAt).length,
@@ -70,6 +73,7 @@ export async function countHeldData(
 const requestErasureRoute = (context: ChecklistContext) =>
   route(requestErasure, async ({ body: { email }, identity, requestId }) => {
     const now = new Date();
+    if (await findHoldOf(context, email)) fail('DATA_ON_HOLD');
     const { names, unconfirmed, found } = await countHeldData(context, email, now);
     const id = newErasureId();
     const erasure = await insertErasure(
@@ -94,6 +98,7 @@ const confirmErasureRoute = (context: ChecklistContext) =>
       await context.audit.record({ ...act, object: `erasure:${id}`, outcome: 'failure' });
       fail('INVALID_INPUT', { fields: [{ field: 'reference', message: "That isn't the reference for this erasure" }] });
     }
+    if (await findHoldOf(context, openAddress(context.keyRing, requested))) fail('DATA_ON_HOLD');
     const now = new Date();
     // On the list first: whatever happens from here on, a restore erases the person again.
     await putOnErasureList({ hash: keyedAddress(context.erasureKey, openAddress(context.keyRing, requested)), until: now });

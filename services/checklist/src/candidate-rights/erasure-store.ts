@@ -102,6 +102,11 @@ export async function endErasure({ _id }: Pick<StoredErasure, '_id'>): Promise<v
   );
 }
 
+/** Has an erasure wait. */
+export async function postponeErasure({ _id, state }: Pick<StoredErasure, '_id' | 'state'>, dueAt: Date): Promise<void> {
+  await change({ _id, state }, { $set: { dueAt } });
+}
+
 /** Drops an unconfirmed erasure. */
 export async function dropErasure({ _id }: Pick<StoredErasure, '_id'>): Promise<void> {
   await deletePreservingAudit('checklist', ErasureModel, { _id, state: 'requested' });

@@ -13,6 +13,7 @@ import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { keyedAddress } from '#src/submissions/keyed-address.ts';
+import { tellOfHold } from './hold-routes.ts';
 import {
   closeStoredRequest,
   findRightsRequest,
@@ -59,8 +60,9 @@ export async function toRightsRequests(keyRing: KeyRing, requests: StoredRightsR
 const toRightsRequest = async (keyRing: KeyRing, request: StoredRightsRequest): Promise<RightsRequest> =>
   (await toRightsRequests(keyRing, [request]))[0] ?? fail('NOT_FOUND');
 
-const createRightsRequestRoute = ({ keyRing, addressKey }: ChecklistContext) =>
+const createRightsRequestRoute = (context: ChecklistContext) =>
   route(createRightsRequest, async ({ body: { receivedAt: given, ...request }, identity, requestId }) => {
+    const { keyRing, addressKey } = context;
     const receivedAt = given === undefined ? new Date() : new Date(given);
     if (receivedAt > new Date())
       fail('INVALID_INPUT', { fields: [{ field: 'receivedAt', message: "The date it was received can't be in the future" }] });
@@ -69,7 +71,9 @@ const createRightsRequestRoute = ({ keyRing, addressKey }: ChecklistContext) =>
     const dueAt = new Date(receivedAt.getTime() + rightsRequestDays * day);
     const actor = { kind: 'user', id: identity.userId } as const;
     const received = { ...request, addressKey: keyedAddress(addressKey, email), receivedAt, dueAt, requestKey };
-    return toRightsRequest(keyRing, await insertRightsRequest(keyRing, received, { actor, action: 'rights-request.received', requestId }));
+    const stored = await insertRightsRequest(keyRing, received, { actor, action: 'rights-request.received', requestId });
+    await tellOfHold(context, email, new Date());
+    return toRightsRequest(keyRing, stored);
   });
 
 const closeRightsRequestRoute = ({ audit, keyRing }: ChecklistContext) =>

@@ -1,6 +1,7 @@
 import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
 import { type AuditNote, auditOutboxField, auditOutboxIndex, toAuditEvent } from '@larkfield/stored-data/audit-event.ts';
 import { deletePreservingAudit } from '@larkfield/stored-data/audit-outbox.ts';
+import { dueField, dueIn, dueIndex } from '@larkfield/stored-data/outbox.ts';
 import { destroyOwnKeys, isKeyDestroyed, openRecordRing, readOwnRing, removeWithOwnKeys } from '@larkfield/stored-data/keys/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import { rightsKindSchema, rightsStatusSchema } from '@larkfield/schemas/portal/candidate-rights.ts';
@@ -24,6 +25,9 @@ const schema = new mongoose.Schema(
     sealedOutcome: String,
     /** A keyed hash that identifies a repeated request; removed when the request is closed. */
     requestKey: String,
+    /** The hold that the person was told of, and the outbox of the mail that says so. */
+    toldOfHold: String,
+    holdNoticeDue: dueField,
     ...auditOutboxField,
   },
   { collection: sealedFields.rightsRequest.collection, versionKey: false, strict: 'throw' },
@@ -35,6 +39,8 @@ schema.index({ addressKey: 1 });
 schema.index({ requestKey: 1 }, { unique: true, ...wherePresent('requestKey') });
 // Serves: retention.
 schema.index({ closedAt: 1 });
+// Serves: the mails to ask for.
+schema.index(...dueIndex('holdNoticeDue'));
 // Serves: sending audit events.
 schema.index(...auditOutboxIndex);
 const RightsRequest = mongoose.model('RightsRequest', schema);
@@ -141,9 +147,21 @@ export async function closeStoredRequest(
   ).lean<StoredRightsRequest>();
 }
 
-/** Erases requests that were closed before a time, with their keys; returns how many there were. */
-export async function deleteRequestsClosedBefore(cutoff: Date): Promise<number> {
-  const old = await RightsRequest.find({ closedAt: trusted({ $lt: cutoff }) }, { _id: 1 }).lean();
+/** Open requests for an erasure whose person is to be told of a hold. */
+export const holdNoticesDue = dueIn<StoredRightsRequest>(RightsRequest, 'holdNoticeDue');
+
+/** Notes on the open requests of a person for an erasure that they are to be told of a hold, once. */
+export async function noteHoldToTell(addressKey: string, holdId: string, now: Date): Promise<void> {
+  await RightsRequest.updateMany(
+    { addressKey, kind: 'erasure', status: 'open', toldOfHold: trusted({ $ne: holdId }) },
+    { $set: { toldOfHold: holdId, holdNoticeDue: { at: now } } },
+  );
+}
+
+/** Erases requests that were closed before a time, with their keys, but those of people whose data is kept; returns how many there were. */
+export async function deleteRequestsClosedBefore(cutoff: Date, keptAddressKeys: string[]): Promise<number> {
+  const others = trusted({ $nin: keptAddressKeys });
+  const old = await RightsRequest.find({ closedAt: trusted({ $lt: cutoff }), addressKey: others }, { _id: 1 }).lean();
   if (old.length === 0) return 0;
   const ids = old.map(({ _id }) => _id);
   return removeWithOwnKeys(

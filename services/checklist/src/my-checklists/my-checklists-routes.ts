@@ -32,6 +32,7 @@ import {
 } from '#src/candidate-visits/visit-store.ts';
 import { findCallersVisit, readVisitCookie, requireOwnSubmission, requireVisit } from '#src/candidate-visits/require-visit.ts';
 import { listSubmissionsOf, newestOf, noteOwnAct } from '#src/submissions/candidate-submission-store.ts';
+import { findHoldOf, tellOfHold } from '#src/candidate-rights/hold-routes.ts';
 import { insertRightsRequest, listRequestsOf } from '#src/candidate-rights/rights-request-store.ts';
 import { findRenewalsOf, requireStanding } from '#src/renewal/renewal-store.ts';
 import { listRevisions, type Submission, toReportChecks } from '#src/submissions/submission-store.ts';
@@ -95,6 +96,7 @@ const askForErasureRoute = (context: ChecklistContext) =>
       // Closed during this visit already; another request needs a new visit.
       return (await findAskedErasure(context, email)) ?? fail('CONFLICT');
     }
+    await tellOfHold(context, email, receivedAt);
     return { receivedAt: receivedAt.toISOString(), dueAt: dueAt.toISOString() };
   });
 
@@ -111,7 +113,14 @@ const listMyChecklistsRoute = (context: ChecklistContext) =>
     const checklists = await Promise.all(
       submissions.map((submission) => toOwnChecklist(submission, renewals.get(submission._id.toHexString()), now)),
     );
-    return { email, endsAt: endsAt.toISOString(), checklists, erasure: await findAskedErasure(context, email) };
+    const hold = await findHoldOf(context, email);
+    return {
+      email,
+      endsAt: endsAt.toISOString(),
+      checklists,
+      erasure: await findAskedErasure(context, email),
+      hold: hold && { since: hold.startedAt.toISOString(), reason: hold.reason },
+    };
   });
 
 async function toOwnChecklist(submission: Submission, renewedBy: RenewedBy | undefined, now: Date): Promise<OwnChecklist> {

@@ -55,9 +55,13 @@ function unsigned(answer: ReferenceAnswer | null) {
 
 const batchSize = 500;
 
-/** Erases references with their keys and every PDF that shows them; the reports stay. Returns how many there were. */
-export async function eraseReferences(owner: ReferenceOwner | StoredReference[]): Promise<number> {
-  const references = Array.isArray(owner) ? owner : await listReferencesOf(owner);
+/** Erases references but those that a hold keeps, with their keys and every PDF that shows them; the reports stay. Returns how many there were. */
+export async function eraseReferences(
+  owner: ReferenceOwner | StoredReference[],
+  { isKept }: { isKept: (reference: StoredReference) => boolean } = { isKept: () => false },
+): Promise<number> {
+  const found = Array.isArray(owner) ? owner : await listReferencesOf(owner);
+  const references = found.filter((reference) => !isKept(reference));
   if (references.length === 0) return 0;
   const ids = references.map(({ _id }) => _id);
   const forget = async () => deleteEditionsOf(await forgetReferences(ids.map(String)));

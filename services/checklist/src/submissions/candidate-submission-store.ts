@@ -119,9 +119,10 @@ export async function deleteSubmissions(ids: string[]): Promise<{ revisions: num
   return { revisions, submissions };
 }
 
-/** Ids of submissions whose candidate last did something before a time. */
-export async function listSubmissionsBefore(cutoff: Date, limit: number): Promise<string[]> {
-  const old = await SubmissionModel.find({ lastActAt: trusted({ $lt: cutoff }) }, { _id: 1 })
+/** Ids of submissions whose candidate last did something before a time, without those that are kept. */
+export async function listSubmissionsBefore(cutoff: Date, keptIds: string[], limit: number): Promise<string[]> {
+  const others = trusted({ $nin: keptIds.map((id) => new Types.ObjectId(id)) });
+  const old = await SubmissionModel.find({ lastActAt: trusted({ $lt: cutoff }), _id: others }, { _id: 1 })
     .limit(limit)
     .lean();
   return old.map(({ _id }) => _id.toHexString());

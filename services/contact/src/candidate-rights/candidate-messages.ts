@@ -2,16 +2,24 @@ import { type CandidateKey, personalRecordsSchema } from '@larkfield/schemas/por
 import {
   eraseCandidateMessages,
   exportCandidateMessages,
+  holdCandidateMessages,
   listCorrespondents,
   readPersonInquiries,
   readPersonMails,
 } from '@larkfield/schemas/internal/candidate-rights.ts';
+import { holdChange } from '@larkfield/stored-data/retention.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
 import { personConstants } from '@larkfield/schemas/candidate-pages/candidate-pages.ts';
-import { deleteProInterests, listProInterestAddresses, listProInterestsOf } from '#src/feedback/pro-interest-store.ts';
-import { deleteSurveys, listSurveysAbout } from '#src/feedback/survey-store.ts';
-import { deleteInquiries, listInquiriesOf, listInquiryAddresses, listNewestInquiriesOf } from '#src/inquiries/inquiry-store.ts';
-import { listMailsAbout, listNewestMailsAbout } from '#src/mail/mail-store.ts';
+import { deleteProInterests, holdProInterests, listProInterestAddresses, listProInterestsOf } from '#src/feedback/pro-interest-store.ts';
+import { deleteSurveys, holdSurveys, listSurveysAbout } from '#src/feedback/survey-store.ts';
+import {
+  deleteInquiries,
+  holdInquiries,
+  listInquiriesOf,
+  listInquiryAddresses,
+  listNewestInquiriesOf,
+} from '#src/inquiries/inquiry-store.ts';
+import { holdMails, listMailsAbout, listNewestMailsAbout } from '#src/mail/mail-store.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import { eraseMails } from '#src/retention/erase-mails.ts';
 import { toPreviewedCard } from '#src/inquiries/inquiry-routes.ts';
@@ -69,6 +77,20 @@ const eraseCandidateMessagesRoute = ({ mailFolder }: ContactContext) =>
     };
   });
 
+const holdCandidateMessagesRoute = () =>
+  route(holdCandidateMessages, async ({ body: { isOnHold, ...key } }) => {
+    const { inquiries, surveys, signUps, mails } = await listCandidateMessages(key);
+    const change = holdChange(isOnHold);
+    return {
+      kept: {
+        mails: await holdMails(idsOf(mails), change),
+        inquiries: await holdInquiries(idsOf(inquiries), change),
+        surveys: await holdSurveys(idsOf(surveys), change),
+        signUps: await holdProInterests(idsOf(signUps), change),
+      },
+    };
+  });
+
 const limit = 500;
 
 const listCorrespondentsRoute = () =>
@@ -101,6 +123,7 @@ const readPersonInquiriesRoute = () =>
 export const candidateMessagesRoutes = (context: ContactContext) => ({
   eraseCandidateMessages: eraseCandidateMessagesRoute(context),
   exportCandidateMessages: exportCandidateMessagesRoute(),
+  holdCandidateMessages: holdCandidateMessagesRoute(),
   listCorrespondents: listCorrespondentsRoute(),
   readPersonInquiries: readPersonInquiriesRoute(),
   readPersonMails: readPersonMailsRoute(),

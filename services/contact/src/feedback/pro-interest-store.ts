@@ -1,3 +1,4 @@
+import type { HoldChange } from '@larkfield/stored-data/retention.ts';
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 
@@ -15,6 +16,8 @@ const schema = new mongoose.Schema(
     createdAt: { type: Date, required: true },
     /** The time of the last sign-up, from which retention counts. */
     lastActAt: { type: Date, required: true },
+    /** Kept past its time while something stops its erasure (product.md#data-6). */
+    isOnHold: Boolean,
   },
   { collection: 'pro-interests', versionKey: false, strict: 'throw' },
 );
@@ -56,7 +59,12 @@ export async function listProInterests({ after, limit }: { after?: string; limit
 
 /** Erases sign-ups whose last time is before a time; returns their number. */
 export async function deleteProInterestsBefore(cutoff: Date): Promise<number> {
-  return (await ProInterest.deleteMany({ lastActAt: trusted({ $lt: cutoff }) })).deletedCount;
+  return (await ProInterest.deleteMany({ lastActAt: trusted({ $lt: cutoff }), isOnHold: null })).deletedCount;
+}
+
+/** Keeps sign-ups past their time, or no longer; returns how many there were. */
+export async function holdProInterests(ids: Types.ObjectId[], change: HoldChange): Promise<number> {
+  return (await ProInterest.updateMany({ _id: trusted({ $in: ids }) }, change)).matchedCount;
 }
 
 /** The sign-ups of one person up to a time. */

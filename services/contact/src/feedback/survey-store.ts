@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { HoldChange } from '@larkfield/stored-data/retention.ts';
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
@@ -21,6 +22,8 @@ const schema = new mongoose.Schema(
     createdAt: { type: Date, required: true },
     /** The id of the request, by which a repeated request is recognized. */
     requestId: String,
+    /** Kept past its time while something stops its erasure (product.md#data-6). */
+    isOnHold: Boolean,
   },
   { collection: 'surveys', versionKey: false, strict: 'throw' },
 );
@@ -74,7 +77,7 @@ export async function listSurveyTexts({ after, limit }: { after?: string; limit:
 
 /** Erases surveys from before a time; returns their number. */
 export async function deleteSurveysBefore(cutoff: Date): Promise<number> {
-  return (await Survey.deleteMany({ createdAt: trusted({ $lt: cutoff }) })).deletedCount;
+  return (await Survey.deleteMany({ createdAt: trusted({ $lt: cutoff }), isOnHold: null })).deletedCount;
 }
 
 /** The surveys that belong to some submissions or links. */
@@ -87,6 +90,11 @@ export async function listSurveysAbout({
 }): Promise<StoredSurvey[]> {
   const about = [{ submissionId: trusted({ $in: submissionIds }) }, { shareLinkId: trusted({ $in: linkIds }) }];
   return Survey.find({ $or: about }, { requestId: 0 }).lean<StoredSurvey[]>();
+}
+
+/** Keeps surveys past their time, or no longer; returns how many there were. */
+export async function holdSurveys(ids: Types.ObjectId[], change: HoldChange): Promise<number> {
+  return (await Survey.updateMany({ _id: trusted({ $in: ids }) }, change)).matchedCount;
 }
 
 export async function deleteSurveys(ids: Types.ObjectId[]): Promise<number> {

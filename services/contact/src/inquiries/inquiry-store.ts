@@ -1,3 +1,4 @@
+import type { HoldChange } from '@larkfield/stored-data/retention.ts';
 import mongoose, { trusted, Types, type InferSchemaType } from 'mongoose';
 import { hour } from '@larkfield/schemas/durations.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
@@ -32,6 +33,8 @@ const schema = new mongoose.Schema(
     awaitingMail: Boolean,
     /** The key by which a repeated inquiry is recognized. */
     requestKey: String,
+    /** Kept past its time while something stops its erasure (product.md#data-6). */
+    isOnHold: Boolean,
     ...auditOutboxField,
   },
   { collection: 'inquiries', versionKey: false, strict: 'throw' },
@@ -156,7 +159,12 @@ const remove = (filter: object) => deletePreservingAudit('contact', Inquiry, fil
 
 /** Erases inquiries from before a time; returns their number. */
 export async function deleteInquiriesBefore(cutoff: Date): Promise<number> {
-  return remove({ createdAt: trusted({ $lt: cutoff }) });
+  return remove({ createdAt: trusted({ $lt: cutoff }), isOnHold: null });
+}
+
+/** Keeps inquiries past their time, or no longer; returns how many there were. */
+export async function holdInquiries(ids: Types.ObjectId[], change: HoldChange): Promise<number> {
+  return (await Inquiry.updateMany({ _id: trusted({ $in: ids }) }, change)).matchedCount;
 }
 
 /** All inquiries of one person up to a time. */

@@ -9,6 +9,7 @@ import { type RenderedMail, toLine } from './mail-layout.ts';
 import { putForwardMail } from './put-forward-mails.ts';
 import { referenceArrived, referenceReceipt, referenceReminder, referenceRequest } from './reference-mails.ts';
 import {
+  dataOnHold,
   expiryReminder,
   inquiryMail,
   inviteMail,
@@ -125,6 +126,8 @@ function renderRequested(content: Exclude<MailContent, { kind: 'inquiry' | 'invi
       return referenceReceipt(content);
     case 'reference-arrived':
       return referenceArrived(content, publicUrl);
+    case 'data-on-hold':
+      return dataOnHold(content, new URL(myChecklistsPath, publicUrl).href);
     case 'my-checklists-link':
       return myChecklistsLink(content);
   }

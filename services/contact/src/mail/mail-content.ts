@@ -19,6 +19,7 @@ export const mailKinds = [
   'reference-reminder',
   'reference-receipt',
   'reference-arrived',
+  'data-on-hold',
   'my-checklists-link',
   'invite',
 ] as const satisfies MailContent['kind'][];

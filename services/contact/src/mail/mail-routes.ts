@@ -9,7 +9,8 @@ import { mayReceive } from './recipient-budget.ts';
 /** When the candidate last did something, as far as the mail tells. */
 function lastActOf(content: RequestedContent): Date {
   if ('answeredAt' in content) return new Date(content.answeredAt);
-  if ('referenceId' in content || content.kind === 'my-checklists-link') return new Date(content.askedAt);
+  if ('referenceId' in content || content.kind === 'my-checklists-link' || content.kind === 'data-on-hold')
+    return new Date(content.askedAt);
   if (content.kind === 'put-forward') return new Date(content.at);
   if (content.kind === 'invite') return new Date(content.invitedAt);
   if (content.kind === 'staff-link-ended') return new Date(content.endedAt);

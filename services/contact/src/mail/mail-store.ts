@@ -1,3 +1,4 @@
+import type { HoldChange } from '@larkfield/stored-data/retention.ts';
 import mongoose, { type InferSchemaType, trusted, Types } from 'mongoose';
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
@@ -30,6 +31,8 @@ const schema = new mongoose.Schema(
     endedAt: Date,
     /** Code of the last failure, without its text: servers quote addresses there. */
     failure: String,
+    /** Kept past its time while something stops its erasure (product.md#data-6). */
+    isOnHold: Boolean,
   },
   { collection, versionKey: false, strict: 'throw' },
 );
@@ -164,13 +167,13 @@ export async function countPending(): Promise<{ waiting: number; oldest: Date | 
 export async function listForgottenMails(ids: string[], before: Partial<Record<MailKind, Date>>): Promise<string[]> {
   const old = (Object.entries(before) as [MailKind, Date][]).map(([kind, time]) => ({ kind, lastActAt: trusted({ $lt: time }) }));
   const among = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
-  const found = await Mail.find({ _id: among, $or: [{ state: 'failed' as const }, ...old] }, { _id: 1 }).lean();
+  const found = await Mail.find({ _id: among, isOnHold: null, $or: [{ state: 'failed' as const }, ...old] }, { _id: 1 }).lean();
   return found.map(({ _id }) => _id.toHexString());
 }
 
 /** Ids of mails that tell of acts before a time. */
 export async function listMailsBefore(cutoff: Date, limit: number): Promise<string[]> {
-  const old = await Mail.find({ lastActAt: trusted({ $lt: cutoff }) }, { _id: 1 })
+  const old = await Mail.find({ lastActAt: trusted({ $lt: cutoff }), isOnHold: null }, { _id: 1 })
     .limit(limit)
     .lean();
   return old.map(({ _id }) => _id.toHexString());
@@ -178,6 +181,18 @@ export async function listMailsBefore(cutoff: Date, limit: number): Promise<stri
 
 export async function deleteMails(ids: string[]): Promise<void> {
   await Mail.deleteMany({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) });
+}
+
+/** Keeps mails past their time, or no longer; returns how many there were. */
+export async function holdMails(ids: Types.ObjectId[], change: HoldChange): Promise<number> {
+  return (await Mail.updateMany({ _id: trusted({ $in: ids }) }, change)).matchedCount;
+}
+
+/** Those of some mails that are kept past their time. */
+export async function listMailsOnHold(ids: string[]): Promise<string[]> {
+  const among = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
+  const found = await Mail.find({ _id: among, isOnHold: true }, { _id: 1 }).lean();
+  return found.map(({ _id }) => _id.toHexString());
 }
 
 /** The mails about some inquiries, submissions and links, without what is in them. */

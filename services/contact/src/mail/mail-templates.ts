@@ -195,6 +195,24 @@ export function myChecklistsLink({ openUrl, askedAt, expiresAt, timeZone }: Requ
   });
 }
 
+/** To a candidate who asked for an erasure: that it has to wait, and why. */
+export function dataOnHold({ reason, askedAt, heldSince, timeZone }: Requested<'data-on-hold'>, myChecklistsUrl: string): RenderedMail {
+  return renderMail({
+    subject: "We can't erase your data yet",
+    paragraphs: [
+      'You asked us to erase your data. We have to keep it for now: it is on hold.',
+      `The reason: ${reason}`,
+      'Until the hold ends we erase nothing of yours. Then your request goes on. My checklists says whether the hold still stands.',
+    ],
+    link: { words: 'My checklists', url: myChecklistsUrl },
+    facts: [
+      ['You asked', formatInstant(askedAt, timeZone)],
+      ['On hold since', formatInstant(heldSince, timeZone)],
+    ],
+    closing: `If you think this is wrong, or have questions, write to ${brand.emails.privacy}.`,
+  });
+}
+
 /** To a person invited by a recruiter: the way to their checklist, and how to opt out. */
 export function inviteMail(
   { candidateName, specialtyName, mailNumber, replyTo }: Requested<'invite'>,

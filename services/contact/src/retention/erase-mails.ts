@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { day } from '@larkfield/schemas/durations.ts';
 import { inviteConstants } from '@larkfield/schemas/links/invites.ts';
 import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
-import { deleteMails, listForgottenMails, listMailsBefore } from '#src/mail/mail-store.ts';
+import { deleteMails, listForgottenMails, listMailsBefore, listMailsOnHold } from '#src/mail/mail-store.ts';
 import { removeMailFile } from '#src/mail/mailer.ts';
 
 const batchSize = 500;
@@ -31,12 +31,18 @@ async function listMailFiles(mailFolder: string): Promise<string[]> {
   return names.filter((name) => /\.eml(\.part)?$/.test(name));
 }
 
+const idOf = (name: string) => name.split('.')[0]!;
+const idsOf = (names: string[]) => [...new Set(names.map(idOf))].filter((id) => /^[0-9a-f]{24}$/.test(id));
+
 /** Erases mail files written before a time, including those whose record is lost; returns their number. */
 export async function eraseMailFilesBefore(cutoff: Date, mailFolder: string): Promise<number> {
   let erased = 0;
-  for (const name of await listMailFiles(mailFolder)) {
+  const old: string[] = [];
+  for (const name of await listMailFiles(mailFolder)) if ((await stat(join(mailFolder, name))).mtime < cutoff) old.push(name);
+  const onHold = new Set(await listMailsOnHold(idsOf(old)));
+  for (const name of old) {
     const file = join(mailFolder, name);
-    if ((await stat(file)).mtime >= cutoff) continue;
+    if (onHold.has(idOf(name))) continue;
     await rm(file, { force: true });
     erased += 1;
   }
@@ -57,7 +63,7 @@ const knownFor = { 'smart-link-used': linkKnownFor, 'staff-link-ended': linkKnow
 export async function eraseForgottenMailFiles(now: Date, mailFolder: string): Promise<number> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const before = Object.fromEntries(Object.entries(knownFor).map(([kind, time]) => [kind, ago(time)]));
-  const ids = [...new Set((await listMailFiles(mailFolder)).map((name) => name.split('.')[0]!))].filter((id) => /^[0-9a-f]{24}$/.test(id));
+  const ids = idsOf(await listMailFiles(mailFolder));
   let erased = 0;
   for (let start = 0; start < ids.length; start += batchSize) {
     const forgotten = await listForgottenMails(ids.slice(start, start + batchSize), before);

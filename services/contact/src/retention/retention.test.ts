@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { day } from '@larkfield/schemas/durations.ts';
 import { runRetention, runRetentionDaily, yearsBefore } from '@larkfield/stored-data/retention.ts';
+import { readJson } from '@larkfield/testing/read-json.ts';
 import { contactRetention } from './erase-expired.ts';
 import { makeInquiry, startContact, type ContactUnderTest } from '#test/start-contact.ts';
 
@@ -112,6 +113,28 @@ test('a firm can set a longer period, and nothing is erased before', async () =>
   expect(await runRetention(threeYears, new Date(twoYearsOn.getTime() + 300 * day))).toMatchObject({ inquiries: 0, surveys: 0, mails: 0 });
   expect(await counts()).toEqual([1, 1, 1, 1]);
   await app.collection('retention-runs').deleteOne({ startedAt: new Date(twoYearsOn.getTime() + 300 * day) });
+});
+
+test('what is on hold stays, with the file of its mail, until the hold ends', async () => {
+  const { _id, email } = (await app.collection('inquiries').findOne({}))!;
+  const key = { email: email as string, submissionIds: [], linkIds: [], referenceIds: [], until: new Date().toISOString() };
+  const hold = (isOnHold: boolean) =>
+    app.send('POST', '/internal/candidate-messages/hold', { as: 'checklist', body: { ...key, isOnHold } });
+  const { kept } = await readJson<{ kept: object }>(await hold(true));
+  expect(kept).toEqual({ mails: 1, inquiries: 1, surveys: 0, signUps: 0 });
+  const other = makeInquiry({ email: 'due@visitor.example' });
+  await app.send('POST', '/api/contact-submissions', { body: other });
+  await waitUntil('the other mail is written', async () => (await app.collection('mails').countDocuments({ state: 'sent' })) === 2);
+  const late = new Date(twoYearsOn.getTime() + day);
+  const records = await Promise.all(personal.map((name) => app.collection(name).find().toArray()));
+  expect(await run(late)).toMatchObject({ inquiries: 1, surveys: 1, proInterests: 1, mails: 1, strayMailFiles: 1 });
+  expect([await counts(), (await app.collection('inquiries').findOne({}))!._id]).toEqual([[1, 0, 0, 1], _id]);
+  expect(readdirSync(app.mailFolder)).toHaveLength(1);
+  await hold(false);
+  expect(await app.collection('mails').countDocuments({ isOnHold: { $exists: true } })).toBe(0);
+  for (const name of ['surveys', 'pro-interests']) await app.collection(name).insertMany(records[personal.indexOf(name)]!);
+  writeFileSync(join(app.mailFolder, `${'e'.repeat(24)}.eml`), 'a file whose record is lost');
+  await app.collection('retention-runs').deleteOne({ startedAt: late });
 });
 
 test('erases everything a day later, and records an event', async () => {

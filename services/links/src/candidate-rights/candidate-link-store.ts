@@ -1,5 +1,8 @@
 import { trusted, type Types } from 'mongoose';
 import { LinkModel, type Link } from '#src/link/link-model.ts';
+import { removalOf } from '#src/link/link-store.ts';
+import { InviteModel, type StoredInvite } from '#src/invites/invite-model.ts';
+import { removalAfter } from '#src/invites/invite-store.ts';
 
 /** The share links of some submissions. */
 export async function listLinksOfSubmissions(submissionIds: string[]): Promise<Link[]> {
@@ -9,6 +12,23 @@ export async function listLinksOfSubmissions(submissionIds: string[]): Promise<L
 /** Lists an address's Smart Links that were created by a given time and whose recipient was already erased. */
 export async function listForgottenLinks(addressKey: string, until: Date): Promise<Link[]> {
   return LinkModel.find({ addressKey, eraseAt: trusted({ $exists: false }), createdAt: trusted({ $lte: until }) }).lean<Link[]>();
+}
+
+/** Nothing that waits for this time goes. */
+const never = new Date('9999-12-31T00:00:00Z');
+
+/** Keeps links with what they hold past their time, or lets them go at their own again. They open no longer for it. */
+export async function holdLinks(links: Pick<Link, '_id' | 'expiresAt' | 'eraseAt'>[], isOnHold: boolean): Promise<void> {
+  for (const { _id, expiresAt, eraseAt } of links) {
+    const times = { removeAt: isOnHold ? never : removalOf(expiresAt), ...(eraseAt && { eraseAt: isOnHold ? never : expiresAt }) };
+    await LinkModel.updateOne({ _id, ...(eraseAt && { eraseAt: trusted({ $exists: true }) }) }, { $set: times });
+  }
+}
+
+/** The same for invites. */
+export async function holdInvites(invites: Pick<StoredInvite, '_id' | 'lastAskedAt'>[], isOnHold: boolean): Promise<void> {
+  for (const { _id, lastAskedAt } of invites)
+    await InviteModel.updateOne({ _id }, { $set: { removeAt: isOnHold ? never : removalAfter(lastAskedAt) } });
 }
 
 const pageSize = 200;

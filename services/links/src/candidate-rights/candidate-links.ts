@@ -4,6 +4,7 @@ import type { CandidateKey } from '@larkfield/schemas/portal/candidate-rights.ts
 import {
   eraseCandidateLinks,
   exportCandidateLinks,
+  holdCandidateLinks,
   type PersonInvite,
   readPersonLinks,
 } from '@larkfield/schemas/internal/candidate-rights.ts';
@@ -20,7 +21,7 @@ import type { LinksContext } from '#src/links-context.ts';
 import { listNewestLinks, listRunningSmartLinks } from '#src/link/link-list-store.ts';
 import { describeLinks } from '#src/portal/portal-link-routes.ts';
 import { cancelEditsOfLink } from '#src/access/check-link.ts';
-import { blankLink, listForgottenLinks, listLinksOfSubmissions, readFilledLinks } from './candidate-link-store.ts';
+import { blankLink, holdInvites, holdLinks, listForgottenLinks, listLinksOfSubmissions, readFilledLinks } from './candidate-link-store.ts';
 
 /** A link with its decrypted content. */
 export interface OpenedLink {
@@ -182,8 +183,18 @@ const eraseCandidateLinksRoute = (context: LinksContext) =>
     return { erased: { links: found.length, invites: erased } };
   });
 
+const holdCandidateLinksRoute = (context: LinksContext) =>
+  route(holdCandidateLinks, async ({ body: { isOnHold, ...key } }) => {
+    const links = (await listCandidateLinks(context, key)).map(({ link }) => link);
+    const invites = (await listCandidateInvites(context, key)).map(({ invite }) => invite);
+    await holdLinks(links, isOnHold);
+    await holdInvites(invites, isOnHold);
+    return { kept: { links: links.length, invites: invites.length } };
+  });
+
 export const candidateLinksRoutes = (context: LinksContext) => ({
   eraseCandidateLinks: eraseCandidateLinksRoute(context),
   exportCandidateLinks: exportCandidateLinksRoute(context),
+  holdCandidateLinks: holdCandidateLinksRoute(context),
   readPersonLinks: readPersonLinksRoute(context),
 });

@@ -129,6 +129,37 @@ test('an erasure lists once a Smart Link of staff whose recipient was already er
   ]);
 });
 
+test('what is on hold is kept past its time, opens no longer for it, and goes at its own time again', async () => {
+  const email = 'onhold@candidate.example';
+  const body = { specialtyId: candidate.input.specialtyId, candidateName: 'Onhold Placeholder', email, phone: '555-0142' };
+  const token = (await readJson<{ magicUrl: string }>(await app.send('POST', '/api/magic-links', { as: 'user', body }))).magicUrl.split(
+    '/m/',
+  )[1]!;
+  const id = await newestId();
+  const { id: listId } = await inviteAs(app.send, [{ ...makeRow(3), email }]);
+  const invite = (await boardOf(app.send, listId)).invites[0]!;
+  const until = new Date(app.context.now().getTime() + day).toISOString();
+  const key = { email: email.toUpperCase(), submissionIds: [], linkIds: [], until };
+  const hold = async (isOnHold: boolean) =>
+    readJson<{ kept: object }>(await app.send('POST', '/internal/candidate-links/hold', { as: 'checklist', body: { ...key, isOnHold } }));
+  const times = async () => {
+    const link = await app.collection('links').findOne({ _id: new Types.ObjectId(id) });
+    const stored = await app.collection('invites').findOne({ _id: new Types.ObjectId(invite.id) });
+    return [link?.['removeAt'], link?.['eraseAt'], stored?.['removeAt']] as Date[];
+  };
+  const before = await times();
+  expect((await hold(true)).kept).toEqual({ links: 1, invites: 1 });
+  app.advance(3 * day + 1_000);
+  await eraseExpiredContent(app.context.now());
+  expect(await heldBy(id)).toEqual(['sealedContent']);
+  expect((await times()).every((time) => time.getUTCFullYear() === 9999)).toBe(true);
+  expect((await app.send('GET', `/api/magic-links/${token}`)).status).toBe(410);
+  await hold(false);
+  expect(await times()).toEqual(before);
+  await eraseExpiredContent(app.context.now());
+  expect(await heldBy(id)).toEqual([]);
+});
+
 test('an erased invite is removed, and the invites to others stay', async () => {
   const lists = [await inviteAs(app.send, [makeRow(1)]), await inviteAs(app.send, [makeRow(2)])];
   const [gone, other] = await Promise.all(lists.map(async ({ id }) => (await boardOf(app.send, id)).invites[0]!));

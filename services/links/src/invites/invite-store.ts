@@ -7,7 +7,7 @@ import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { InviteModel, InviteStopModel, type StoredInvite } from './invite-model.ts';
 
 /** The time of removal for an invite whose last mail was requested then. */
-const removalAfter = (mailed: Date) => new Date(mailed.getTime() + inviteConstants.keptFor);
+export const removalAfter = (mailed: Date) => new Date(mailed.getTime() + inviteConstants.keptFor);
 
 export type NewInvite = Pick<
   StoredInvite,

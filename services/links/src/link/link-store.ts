@@ -33,7 +33,7 @@ export function newLinkId(): string {
 }
 
 /** The time of removal, until which an expired link is still recognized. */
-const removalOf = (expiresAt: Date) => new Date(expiresAt.getTime() + linkConstants.goneFor);
+export const removalOf = (expiresAt: Date) => new Date(expiresAt.getTime() + linkConstants.goneFor);
 
 /** Stores a link with its audit event, and returns its token, which is not stored. */
 export async function insertLink(id: string, link: NewLink, made: Omit<AuditNote, 'object'>): Promise<string> {
