@@ -13,17 +13,17 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import type { SendOptions } from '@larkfield/testing/serve-routes.ts';
 import { type RunningProduct, startRunningProduct } from './running-product.ts';
 
-// The column *unproved* of the access matrix (product.md#submit-11): a stranger submits under the address of a nurse and types all that
-// she typed, so that the two submissions differ in the proof of the address alone. The stranger holds the owner's cookie and the
-// download token of that submission, and even knows the ids of hers. No route gives them anything of hers.
+// The column *unproved* of the access matrix (product.md#submit-11): a stranger submits with a nurse's address and everything else that
+// she entered, so that the two submissions differ only in the proof of the address. The stranger has the owner cookie and the download
+// token of this submission, and even knows the ids of hers. No route reveals anything of hers to the stranger.
 
 let product: RunningProduct;
 let hers: Held;
 let strangers: Held;
-/** What would tell of her checklist: none of it was typed by the stranger. */
+/** Texts that would reveal her checklist; the stranger entered none of them. */
 let personal: string[];
 
-/** The ids that a call may name, and the proofs of one submission. */
+/** The ids and proofs of one submission that calls use. */
 interface Held {
   submissionId: string;
   shortReference: string;
@@ -86,10 +86,10 @@ afterAll(async () => {
   await product.stop();
 });
 
-/** The call of a route about one submission. What is proved stands beside it. */
+/** The call of a route about one submission, always with the stranger's proofs. */
 interface Row {
   input: (about: Held) => unknown;
-  /** The answer to the stranger's own submission, where their cookie and token do not do: it takes a visit, or staff alone may. */
+  /** The cookie and token do not suffice even for the stranger's own submission: the route requires a visit, or only staff may call it. */
   isRefused?: true;
 }
 const proof = ({ submissionId }: Held) => ({ submissionId, downloadToken: strangers.downloadToken });
@@ -102,7 +102,7 @@ const ofLink = (more: object = {}): Row => ({
 });
 const ofReference: Row = { input: (about) => ({ params: { referenceId: about.referenceId }, body: proof(about) }) };
 
-/** In the order in which they are called: a link is ended last. */
+/** In the order of the calls: a link is revoked after the other routes for links were called. */
 const column: Partial<Record<keyof typeof allEndpoints, Row>> = {
   listReferences: { input: (about) => ({ body: proof(about) }) },
   askReferences: {
@@ -151,16 +151,16 @@ const call = (name: string, about: Held) =>
   );
 const told = (text: string) => personal.filter((word) => text.includes(word));
 
-test("an unproved submission's cookie and token open nothing of another submission, though all that was typed is alike", () =>
+test('the cookie and token of an unproved submission give no access to another submission with the same details', () =>
   checkEach(Object.keys(column), String, async (name) => {
     const response = await call(name, hers);
-    // A survey names what it is about, and is told nothing.
+    // A survey may name any submission, and its reply reveals nothing.
     if (name !== 'sendSurvey') expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
     expect(told(await response.text())).toEqual([]);
   }));
 
-test('of an unproved submission no route tells anything of the proved one under its address', () =>
+test('no route about an unproved submission reveals anything of the proved one with the same address', () =>
   checkEach(Object.entries(column), String, async ([name, { isRefused }]) => {
     const response = await call(name, strangers);
     const text = await response.text();
@@ -168,7 +168,7 @@ test('of an unproved submission no route tells anything of the proved one under 
     expect(told(text)).toEqual([]);
   }));
 
-test('staff see nothing of a proved submission in an unproved one, and both apart where they see both', async () => {
+test('staff see nothing of a proved submission in an unproved one, and a list of both marks the unproved one', async () => {
   const params = { id: strangers.submissionId };
   for (const [name, given] of Object.entries({
     viewSubmission: { params, query: {} },

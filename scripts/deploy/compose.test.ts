@@ -126,7 +126,7 @@ test('an upgrade grants rights and prepares first, then replaces workers, servic
   for (const name of serviceNames) expect(Number(services[name]!.environment['DRAIN_DELAY_MS'])).toBeGreaterThan(0);
 });
 
-test('every container drops its capabilities and has limits of memory and processes', () => {
+test('every container drops its capabilities and has limits on memory and processes', () => {
   for (const [name, { cap_drop, mem_limit, pids_limit }] of Object.entries({ ...services, ...backups, ...rotating })) {
     expect([name, cap_drop, typeof mem_limit, typeof pids_limit]).toEqual([name, ['ALL'], 'string', 'number']);
   }

@@ -105,7 +105,7 @@ export const sealedFields = {
     purpose: 'candidate',
     hasOwnKey: true,
   },
-  /** Terms and timeline, under the key of the submission. */
+  /** The terms on which a candidate is put forward, and the timeline, under the key of the submission. */
   putForward: { collection: 'put-forwards', path: 'sealedContent', field: 'content', kind: 'text', purpose: 'candidate', hasOwnKey: true },
   inviteContent: { collection: 'invites', path: 'sealedContent', field: 'content', kind: 'text', purpose: 'links' },
   mail: { collection: 'mails', path: 'sealed', field: 'sealed', kind: 'text', purpose: 'mails' },

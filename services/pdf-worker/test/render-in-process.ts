@@ -1,4 +1,4 @@
-// A worker reduced to its browser: renders one line, says so, and goes on until it is killed.
+// The browser of a worker without its queue: renders one line, prints `rendered`, and runs until it is stopped.
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { openLanePool } from '#src/browser/lane-pool.ts';
 

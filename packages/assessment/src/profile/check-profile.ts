@@ -31,7 +31,7 @@ const ticks: Record<TickList, Set<string>> = {
   shifts: known.shift,
 };
 
-/** Faults of a profile that its schema cannot find: unknown choices, and ends before beginnings. */
+/** Finds faults in a profile that its schema cannot detect: unknown choices, and end dates before start dates. */
 export function findProfileProblems(profile: Profile): ProfileProblem[] {
   const problems: ProfileProblem[] = [];
   const require = (isFine: boolean, field: string, message: string) => {

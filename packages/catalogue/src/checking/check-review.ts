@@ -2,7 +2,7 @@ import { findReadingFaults } from '#src/clinical-readings.ts';
 import { readingsFile, type CatalogueFiles } from '#src/files.ts';
 import type { CatalogueProblem, Parsed, SpecialtyFile } from '#src/format.ts';
 
-/** Faults of a list's versions; each begins with the name of the field. */
+/** Finds faults in a list's versions; each begins with the name of the field. */
 export function checkChanges({ file, data: { changes, version } }: Parsed<SpecialtyFile>): CatalogueProblem[] {
   const versions = changes.map((change) => change.version);
   const texts = [

@@ -93,7 +93,7 @@ test.each<[string, Change, string]>([
   expect(check(makeList(extra)).join('\n')).toContain(expected);
 });
 
-test('a core or family has its own limits of size, and only skills of modules', () => {
+test('a core or family has its own size limits, and contains only skills of modules', () => {
   const small = tierSchema.parse({
     slug: 'small',
     name: 'Small',

@@ -61,7 +61,7 @@ export function checkTiers(
   });
 }
 
-/** Faults in how a list uses its core and families, and of its safety skills. */
+/** Finds faults in a list's safety skills and in its use of its core and families. */
 export function checkTiered({ parsed: { file, data }, specialty }: Resolved, shared: Shared): CatalogueProblem[] {
   const all = specialty.categories.flatMap(({ skills }) => skills);
   const inherited = tiersOf(data, shared).tiers.flatMap((tier) => resolveTier(tier, shared).categories.flatMap(({ skills }) => skills));

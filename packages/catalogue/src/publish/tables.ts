@@ -21,7 +21,7 @@ const table = (rows: Row[]): string => stringify(rows, { header: true, bom: true
 /** Joins several values in one cell. */
 const several = (values: string[]): string => values.join('; ');
 
-/** A row for each skill with the lists that ask it; retired skills come last. */
+/** A row for each skill with the lists that contain it; retired skills come last. */
 export function skillsTable({ skills, retired, specialties }: PublishedCatalogue): string {
   const askedIn = new Map<number, { slug: string; safety: boolean }[]>(skills.map(({ id }) => [id, []]));
   for (const { slug, categories } of specialties.filter(({ replacedBy }) => !replacedBy))

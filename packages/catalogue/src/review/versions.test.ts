@@ -27,7 +27,7 @@ test('a list whose questions change takes the next version, with a day and a rea
   writeVersions(listsOf(root), root);
   expect(problemsOf(root)).toEqual([]);
 
-  // A shared line is a question of every list that asks it.
+  // A change to a shared line changes every list that contains the line.
   change(join(root, 'modules', 'shared.yaml'), 'Air embolism response', 'Air embolism first response');
   change(list, /Air embolism response/g, 'Air embolism first response');
   const asked = 'nursing/rn-one.yaml: asks something else than version 2 did: run npm run catalogue -- ids --reason "why"';

@@ -9,7 +9,7 @@ export type Preparation = Record<string, () => Promise<unknown>>;
 /** MongoDB's error for a wrong user or password. */
 const isRefusedSignIn = (error: unknown) => (error as { code?: unknown }).code === 18;
 
-/** Milliseconds before a step is retried that failed because a store is down. */
+/** If a step fails because a store is down, it is retried after this time, in milliseconds. */
 const retryDelay = 1_000;
 
 /** Tracks the steps that are left. `run` does them and waits for a store that is down, but rejects on any other error. */

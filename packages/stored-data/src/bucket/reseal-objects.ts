@@ -16,7 +16,7 @@ export async function resealObjects(ring: KeyRing): Promise<ObjectsReport> {
   const report: ObjectsReport = { looked: 0, resealed: 0, unreadable: [] };
   await workOnRecords({ 'object.key': { $exists: true } }, async (record) => {
     const { keyId } = record.object!;
-    // The PDF is under the data key of its submission, or already done.
+    // The PDF is encrypted with the data key of its submission, or already with the newest key.
     if (record._id.startsWith(keyId) || keyId === ring.newestId) return;
     // The bucket is required only here: PDFs under data keys do not need it, and the compose container has no bucket settings.
     const bucket = requireBucket();

@@ -25,7 +25,7 @@ const send = (events: AuditEvent[]) => auth.send('POST', '/internal/audit-events
 const appendedBy = async (events: AuditEvent[]) => ((await (await send(events)).json()) as { appended: number }).appended;
 
 describe('appending', () => {
-  test('a repeated event, in one batch or in two, stores it once', async () => {
+  test('a repeated event is stored once, whether it is repeated in one batch or in two', async () => {
     const events = makeEvents(3);
     expect(await appendedBy([...events, events[0]!])).toBe(3);
     expect(await appendedBy([...events, ...makeEvents(1)])).toBe(1);

@@ -78,7 +78,7 @@ test('two processes that prune while another appends leave a valid chain, and re
   expect(await verify()).toMatchObject({ start: { seq: base!.seq }, head: { seq: 60 }, fault: null });
 });
 
-test('a late writer never moves a mark back, and a new epoch is further than any number', async () => {
+test('a late writer never moves a mark back, and a mark of a newer epoch is ahead of all marks of older ones', async () => {
   const at = (seq: number, epoch = 0) => ({ epoch, seq, hash: String(seq).repeat(64).slice(0, 64) });
   const seqs = Array.from({ length: 12 }, (_, index) => ((index * 5) % 12) + 1);
   await Promise.all(seqs.map((seq) => advanceMark(key, 'anchor', at(seq))));

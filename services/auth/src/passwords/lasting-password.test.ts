@@ -63,7 +63,7 @@ test.each([
   expect(weaknessOf(password, email)).toBe(reason);
 });
 
-test('a temporary password has 20 characters, passes the rules and is never the same', () => {
+test('a temporary password has 20 characters, passes the rules and is different each time', () => {
   const made = Array.from({ length: 200 }, newTemporaryPassword);
   expect(new Set(made).size).toBe(200);
   for (const password of made) {

@@ -22,8 +22,8 @@ function recipientKey(ring: KeyRing, { kind, to }: RequestedContent): string {
 }
 
 /**
- * Counts a mail for its recipient; false when that is one too many. What staff are told is not limited: their addresses are known. Links
- * to My checklists at a proved address are counted where they are asked for, so that no one uses up another person's.
+ * Counts a mail for its recipient; false when the recipient has had too many. Mails to staff are not limited, since their addresses are
+ * known. Links to My checklists for a proved address are counted where they are requested, so that no one uses up another person's limit.
  */
 export async function mayReceive(
   { keyRing, recipientBudget }: Pick<ContactContext, 'keyRing' | 'recipientBudget'>,

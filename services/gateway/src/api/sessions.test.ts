@@ -190,7 +190,7 @@ describe('while Redis is down', () => {
     expect((await gateway.send('GET', '/readyz')).status).toBe(200);
   });
 
-  test('limits still count', async () => {
+  test('rate limits still apply', async () => {
     const send = () => gateway.send('POST', '/api/contact-submissions', { from: '203.0.113.77', body: {} });
     for (let calls = 0; calls < 10; calls += 1) expect((await send()).status).toBe(200);
     expect((await send()).status).toBe(429);

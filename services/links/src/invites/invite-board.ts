@@ -34,7 +34,7 @@ export interface KnownInvite {
   content: InviteContent;
   mail: MailOutcome | null;
   links: Link[];
-  /** The later submission with this specialty and proved address. */
+  /** The first later submission with this specialty and a proved address. */
   submission: Answer | null;
 }
 

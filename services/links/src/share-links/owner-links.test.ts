@@ -79,7 +79,7 @@ test('the candidate can revoke a staff link, but not read its recipient or chang
   const body = { submissionId, mode: 'reusable', duration: '6mo', passcode };
   const make = (more: object = {}) => app.send('POST', '/api/share-links', { as: 'user', body: { ...body, ...more } });
   const recipient = 'Mercy West, backup of Tom';
-  // Staff name a recipient only for a job that the candidate said yes to; one is written here as it is stored.
+  // Staff need the candidate's yes to a job before they can name a recipient, so this test stores the recipient itself.
   expect([(await make({ recipient })).status, (await make({ jobId: 'a'.repeat(24) })).status]).toEqual([409, 409]);
   const { linkId, token } = await readJson<{ linkId: string; token: string }>(await make());
   const path = `/internal/submissions/${submissionId}/recipient`;

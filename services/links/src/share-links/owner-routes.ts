@@ -98,7 +98,7 @@ function ageOf(body: BodyOf<typeof createShareLink>): number {
   return body.mode === 'quick' ? linkConstants.quickLinkAge : linkConstants.reusableDays[body.duration] * day;
 }
 
-/** What the checklist service is told of a link that staff make: it asks for the candidate's yes, or mails them. */
+/** The facts of a staff link for the checklist service, which requires the candidate's yes for it or tells the candidate by mail. */
 const staffLinkOf = (
   { jobId, recipient }: BodyOf<typeof createShareLink>,
   { userId, email }: UserIdentity,
@@ -115,7 +115,7 @@ const createShareLinkRoute = (context: LinksContext) =>
     const id = newLinkId();
     const createdAt = context.now();
     const expiresAt = new Date(createdAt.getTime() + ageOf(body));
-    // Before the yes is used, which says that something goes out.
+    // Check this before the next call, which records that the candidate's yes was used.
     if (identity) requireStanding((await requireOwner(context, call)).standing, 'link');
     const { submission, standing } = await requireOwner(context, call, identity ? staffLinkOf(body, identity, id, expiresAt) : undefined);
     requireStanding(standing, 'link');
