@@ -4,8 +4,8 @@ import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 const param = 'edit';
 
 /**
- * What is being written in the place of a page, under an address of its own, so that Back leaves it and not the page before. An address
- * that is opened anew begins with `blank`, or shows the page where that is null.
+ * The state of an editor that replaces a page and has its own URL, so that Back returns to the page. If the URL is opened directly, the
+ * editor begins with `blank`; if `blank` is null, the page is shown.
  */
 export function useEdited<Edited>(name: string, blank: Edited | null) {
   const [kept, setKept] = useUnsavedState<Edited | null>(name, null);

@@ -58,7 +58,7 @@ export interface JobOrigin {
   /** What the job asks for, as a hash. */
   madeFrom: string;
 }
-/** Takes the place of a request's key, so that a job makes one set, whoever presses how often. */
+/** Used as the request key, so that only one set is made from a job, however often the button is pressed. */
 const keyOfJob = (jobId: string) => `job:${jobId}`;
 
 export type RequirementSetState = Pick<
@@ -126,7 +126,7 @@ const stateOf = ({ name, job, startsOn, specialtyId, requirements, updatedAt, up
   updatedByEmail,
 });
 
-/** The set that a job made and nobody changed. */
+/** The set that was made from a job, unless it was changed by hand. */
 export async function findSetOfJob(jobId: string): Promise<StoredRequirementSet | null> {
   return RequirementSet.findOne({ requestKey: keyOfJob(jobId) }, { unsentAudit: 0 }).lean<StoredRequirementSet>();
 }
