@@ -3,7 +3,7 @@ import type { askForMyChecklists, closeMyChecklists, listMyChecklists, OpenVisit
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { failureText, isApiError, serverFields } from '#src/shared/api/api-error.ts';
 import { call, send } from '#src/shared/api/call.ts';
-import { Field, FormAlert } from '#src/shared/form/field.tsx';
+import { Field, focusFirstInvalid, FormAlert } from '#src/shared/form/field.tsx';
 import { TextInput } from '#src/shared/form/text-input.tsx';
 import { Button } from '#src/shared/ui/button.tsx';
 import { Card } from '#src/shared/ui/card.tsx';
@@ -34,10 +34,11 @@ export function AskForLink({ hasEnded }: { hasEnded: boolean }) {
       setStep('asking');
     }
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const problem = candidateRules.email(email) ?? undefined;
     setFault(problem);
+    if (problem) focusFirstInvalid(event.currentTarget);
     if (!problem && step !== 'pending') void ask(email.trim());
   };
   const fromServer = serverFields(failure).find(({ field }) => field === 'email')?.message;

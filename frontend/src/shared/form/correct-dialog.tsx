@@ -9,7 +9,7 @@ import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { toast } from '#src/shared/status/toast-store.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { cleanDateOfBirth } from './date-of-birth-text.ts';
-import { Field, FormAlert } from './field.tsx';
+import { Field, focusFirstInvalid, FormAlert } from './field.tsx';
 import { TextInput } from './text-input.tsx';
 
 interface CorrectButtonProps {
@@ -63,8 +63,7 @@ function CorrectForm({ submissionId, revision, candidateName, phone, by, onDone,
     setProblems(found);
     setFailure(changed.length === 0 ? 'Nothing is changed yet.' : undefined);
     if (Object.keys(found).length > 0) {
-      // After the errors are there, so that the field's is read with it.
-      setTimeout(() => element.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      focusFirstInvalid(element);
       return;
     }
     if (changed.length === 0) return;

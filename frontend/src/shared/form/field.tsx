@@ -50,6 +50,11 @@ export function Field({ label, hint, error, isRequired = false, isAlone = false,
   );
 }
 
+/** Puts the focus on the first field of a form that is wrong, once its error is there to be read with it. */
+export function focusFirstInvalid(form: Element): void {
+  setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+}
+
 /** How soon after the focus has moved an error belongs to that; in milliseconds. */
 const sameAct = 200;
 

@@ -5,7 +5,7 @@ import { brand } from '#src/shared/brand/brand.ts';
 import { Dialog } from '#src/shared/dialog/dialog.tsx';
 import { cleanCalendar, typedCalendar } from '#src/shared/form/calendar-text.ts';
 import { Checkbox } from '#src/shared/form/checkbox.tsx';
-import { Field, FormAlert } from '#src/shared/form/field.tsx';
+import { Field, focusFirstInvalid, FormAlert } from '#src/shared/form/field.tsx';
 import { Select, TextInput } from '#src/shared/form/text-input.tsx';
 import { useUnsavedState } from '#src/shared/session/unsaved.ts';
 import type { OwnerProof } from '#src/shared/sharing/quick-link.tsx';
@@ -110,8 +110,7 @@ function AskForm({ proof, list, reader, onClose, isPending, onPendingChange }: A
     setProblems(found);
     setFailure(undefined);
     if (Object.keys(found).length > 0) {
-      // After the errors are there, so that the field's is read with it.
-      setTimeout(() => element.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      focusFirstInvalid(element);
       return;
     }
     onPendingChange(true);
