@@ -20,6 +20,12 @@ HTMLElement.prototype.showPopover = function showPopover() {
   this.style.display = 'block';
 };
 Element.prototype.scrollIntoView = () => {};
+/** Nothing has a size here. */
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
 Element.prototype.hasPointerCapture = () => false;

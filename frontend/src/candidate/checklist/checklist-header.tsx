@@ -18,7 +18,7 @@ interface ChecklistHeaderProps {
   formId: string;
 }
 
-/** The sticky bar of 64 px: where one is, how far one has come, and what can be done. */
+/** The sticky bar of 64 px or more: where one is, how far one has come, and what can be done. */
 export function ChecklistHeader({ isCompact, isSending, onClear, onSaveDraft, formId }: ChecklistHeaderProps) {
   const { specialty } = useChecklist();
   const hasRatings = useHasRatings();
@@ -26,7 +26,7 @@ export function ChecklistHeader({ isCompact, isSending, onClear, onSaveDraft, fo
   return (
     <header data-keep-clear className="sticky top-0 z-30 border-b border-line bg-surface pt-[env(safe-area-inset-top)]">
       {/* On a phone closer to the edges than the page: there is much to show. */}
-      <div className="mx-auto flex h-[calc(4rem-1px)] max-w-[76rem] items-center gap-1 pl-[max(0.75rem,env(safe-area-inset-left))] pr-[max(0.75rem,env(safe-area-inset-right))] sm:gap-3 sm:pl-(--gutter-left) sm:pr-(--gutter-right)">
+      <div className="mx-auto flex min-h-[calc(4rem-1px)] max-w-[76rem] items-center gap-1 pl-[max(0.75rem,env(safe-area-inset-left))] pr-[max(0.75rem,env(safe-area-inset-right))] sm:gap-3 sm:pl-(--gutter-left) sm:pr-(--gutter-right)">
         <ChecklistBreadcrumb specialtyName={specialty.name} />
         {/* What takes everything away does not stand beside what sends it. */}
         {!hasRoomForWords && (
@@ -83,10 +83,11 @@ function RatedText() {
   const rated = useRatedCount();
   return (
     <>
-      <p role="status" className="col-start-1 row-start-1 text-right text-sm leading-tight sm:text-base">
+      {/* No paragraph, which WCAG's text spacing would push out of the bar. */}
+      <span role="status" className="col-start-1 row-start-1 text-right text-sm leading-tight sm:text-base">
         {/* The words stay where they are: a number with one digit more grows to their left, as a text of its own. */}
         <span key={String(rated).length}>{`${rated} / ${total} skills rated`}</span>
-      </p>
+      </span>
       {/* As wide as the text can become. */}
       <span
         aria-hidden="true"

@@ -28,7 +28,7 @@ export const CompactRow = memo(function CompactRow({ skill }: { skill: Skill }) 
       id={skillRowId(skill.id)}
       data-skill={skill.id}
       data-rated={ratedScales(rating)}
-      className={rowStyle(isHighlighted, isInPad ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]' : '')}
+      className={rowStyle(isHighlighted, isInPad ? 'row-in-pad' : '')}
     >
       <button
         type="button"

@@ -161,7 +161,7 @@ export function SubmissionRow({ submission, list, ticked, actions }: SubmissionR
           <button
             type="button"
             onClick={ticked.goToActs}
-            className="sr-only rounded-control bg-night-900 px-3 font-semibold whitespace-nowrap text-white focus:not-sr-only focus:absolute focus:-top-2.5 focus:left-8 focus:z-1 focus:min-h-11"
+            className="sr-only rounded-control bg-night-900 font-semibold text-white focus:not-sr-only focus:absolute focus:-top-2.5 focus:left-8 focus:z-1 focus:min-h-11 focus:px-3 focus:whitespace-nowrap"
           >
             Go to actions
           </button>

@@ -168,7 +168,7 @@ function AttestationField() {
   const id = useId();
   const { value, error, isHighlighted, setValue } = useCandidateField('attestation');
   return (
-    <div className={classNames('grid gap-2 rounded-control bg-sunken p-4 sm:col-span-2 lg:col-span-6', isHighlighted && 'bg-danger-soft!')}>
+    <div className={classNames('grid gap-2 rounded-control bg-sunken p-4 sm:col-span-2 lg:col-span-6', isHighlighted && 'field-mark-on')}>
       <div className="flex gap-3">
         <Checkbox
           id={id}

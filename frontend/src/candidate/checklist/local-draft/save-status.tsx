@@ -8,15 +8,15 @@ const textStyle = 'text-sm leading-tight text-muted';
 /** When this browser last kept a copy. It is never announced: it would talk over the rating. */
 export function SaveStatus() {
   const status = useStore(useChecklist().draft.status);
-  if (status.state === 'none') return <p className={textStyle}>Saves as you go</p>;
+  if (status.state === 'none') return <span className={textStyle}>Saves as you go</span>;
   if (status.state === 'refused') return <NotSaved />;
   return (
-    <p className={textStyle}>
+    <span className={textStyle}>
       <span>{status.state === 'restored' ? 'Restored, saved ' : 'Auto-saved '}</span>
       <time dateTime={new Date(status.at).toISOString()} className="whitespace-nowrap">
         {new Date(status.at).toLocaleTimeString('en-US', { timeStyle: 'short' })}
       </time>
-    </p>
+    </span>
   );
 }
 

@@ -19,13 +19,17 @@ const barStyle =
 
 /** The sticky toolbar that gives all skills one answer, and says when the work was last saved. */
 export function QuickFillBar({ isCompact }: { isCompact: boolean }) {
-  // Where a control comes to rest on a page with this bar; `:has` would ask the whole page for it again and again.
+  // Where a control comes to rest on a page with a bar of this height; `:has` would ask the whole page for it again and again.
   useLayoutEffect(() => {
-    document.documentElement.dataset['quickFill'] = '';
+    const { dataset, style } = document.documentElement;
+    dataset['quickFill'] = '';
+    const observer = new ResizeObserver(([bar]) => style.setProperty('--bar', `${bar?.target.clientHeight}px`));
+    observer.observe(document.querySelector('section.sticky')!);
     return () => {
-      delete document.documentElement.dataset['quickFill'];
+      observer.disconnect();
+      delete dataset['quickFill'];
     };
-  }, []);
+  }, [isCompact]);
   return isCompact ? <CompactBar /> : <WideBar />;
 }
 
@@ -68,7 +72,7 @@ function CompactBar() {
         <BackToTop className="size-11 rounded-control border border-control bg-surface hover:border-ink" />
       </div>
       {/* It has room for two lines from the start: nothing moves when the time comes into it. A sentence has a line of its own. */}
-      <div className={isRefused ? 'order-last basis-full' : 'min-w-0 flex-1 [&>p]:grid [&>p]:min-h-10 [&>p]:content-center'}>
+      <div className={isRefused ? 'order-last basis-full' : 'min-w-0 flex-1 [&>span]:grid [&>span]:min-h-10 [&>span]:content-center'}>
         <SaveStatus />
       </div>
       <RateNext onPress={openPadForNext} aria-haspopup="dialog" className="ml-auto" />

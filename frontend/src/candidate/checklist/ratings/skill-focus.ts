@@ -9,8 +9,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** The element of a skill's row in the page. */
 export const skillRowId = (skillId: number) => `skill-${skillId}`;
 
-/** What covers the page below the sticky header and toolbar, and above the edge where tips float; in pixels. */
-const covered = { top: 190, bottom: 120 };
+/** How far down from the edge of the window header and toolbar cover the page, in pixels: both grow with the text. */
+const coveredAbove = () => Math.max(...Array.from(document.querySelectorAll('.sticky'), (bar) => bar.getBoundingClientRect().bottom));
+
+/** The height at the lower edge where tips float, in pixels. */
+const coveredBelow = 120;
 
 /**
  * Puts the focus on a skill's scale, or on its row's button, and scrolls only when it would be hard to see. The key with
@@ -20,7 +23,7 @@ export function focusSkill(skillId: number, scale: Scale = 'proficiency', value?
   const row = document.getElementById(skillRowId(skillId));
   if (!row) return;
   const { top, bottom } = row.getBoundingClientRect();
-  if (top < covered.top || bottom > window.innerHeight - covered.bottom) centerRow(row);
+  if (top < coveredAbove() || bottom > window.innerHeight - coveredBelow) centerRow(row);
   const control =
     row.querySelector<HTMLElement>(`[data-scale="${scale}"] input${value === undefined ? ':checked' : `[value="${value}"]`}`) ??
     row.querySelector<HTMLElement>(`[data-scale="${scale}"] input`) ??

@@ -91,7 +91,7 @@ export function BulkBar({ ticked: { ticked, tickAll, clear, bar }, submissions }
           ref={bar}
           role="group"
           aria-label="Selected submissions"
-          className="flex max-h-[40dvh] flex-wrap items-center justify-center gap-3 overflow-y-auto border-t border-line bg-surface px-4 py-3 shadow-raised"
+          className="flex max-h-[40dvh] flex-wrap [@media(height<30rem)]:max-h-none items-center justify-center gap-3 overflow-y-auto border-t border-line bg-surface px-4 py-3 shadow-raised"
         >
           <span className="font-semibold whitespace-nowrap">{`${count} selected`}</span>
           <AssignControl ids={ticked} onDone={clear} />
