@@ -15,12 +15,12 @@ import { screens } from '../screens.ts';
 import { type Journey, startJourney } from '../start-journey.ts';
 import { downloadOwnPdf, submitByApi } from '../submit-by-api.ts';
 
-/** These journeys move clocks, erase people and stop services, so they need a separate product. */
 const pictures = new URL('../../.test-artifacts/verify-states/', import.meta.url).pathname;
 let journey: Journey;
 let mongo: MongoClient;
 beforeAll(async () => {
   mkdirSync(pictures, { recursive: true });
+  // These journeys move clocks, erase people and stop services, so they need a separate product.
   journey = await startJourney();
   mongo = await MongoClient.connect(journey.stack.settings.mongoUrl);
 });

@@ -80,7 +80,7 @@ const rankedBy = (...proficiencies: [number, number, number, number, number]): S
   skillRatings: proficiencies.flatMap((proficiency, index) =>
     [1, 2].map((one) => ({
       skillId: 10 * index + one,
-      // A mean with half a point takes two different ratings.
+      // The two ratings must differ if their mean has half a point.
       proficiency: (one === 1 ? Math.floor(proficiency) : Math.ceil(proficiency)) as 3,
       frequency: 'current' as const,
     })),

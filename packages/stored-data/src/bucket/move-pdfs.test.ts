@@ -90,7 +90,7 @@ test('finds a PDF at its new place if it is moved while being read', async () =>
   expect(await pdfs.stateOf(keyOf(1))).toBe('ready');
 });
 
-test('a PDF that is erased during a move stays erased at both places', async () => {
+test('a PDF that is erased during a move stays erased in both places', async () => {
   await storeAll([1, 2], false);
   pdfs.s3.fault = async (method, path) => {
     // The erasure comes between the put and the update of the record.
