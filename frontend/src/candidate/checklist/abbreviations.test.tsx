@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#test/jsdom-setup.ts';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openChecklistPage, scaleOf, specialtyReply, startChecklistApi } from '#test/checklist-harness.tsx';
 
@@ -68,8 +68,10 @@ test('a skill without abbreviations does not change', async () => {
   expect(descriptionOf(scaleOf('Fluid balance charting', 'proficiency'))).toBeUndefined();
 });
 
-test('on a phone the button of a skill explains it', async () => {
+test('on a phone the pad explains a skill, and its row does not say the same before', async () => {
   await open(false);
   const button = screen.getByRole('button', { name: new RegExp(wording) });
-  expect(button.textContent).toContain(`${wording} (${meanings})`);
+  expect(button.textContent).not.toContain(meanings);
+  act(() => button.click());
+  expect((await screen.findByRole('dialog')).textContent).toContain(`${wording} (${meanings})`);
 });

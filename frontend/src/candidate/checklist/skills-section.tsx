@@ -2,7 +2,6 @@ import type { Skill, SkillCategory } from '@larkfield/schemas/catalogue/specialt
 import { memo, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { CircleCheck, CircleHelp } from 'lucide-react';
 import { drillNote, recencyScale, proficiencyScale } from '@larkfield/schemas/checklist/checklist-constants.ts';
-import { SpokenMeanings } from '#src/shared/wording/explained-wording.tsx';
 import { classNames } from '#src/shared/ui/class-names.ts';
 import { Button } from '#src/shared/ui/button.tsx';
 import { HelpButton } from '#src/shared/dialog/help-button.tsx';
@@ -19,7 +18,7 @@ import { completeFrom } from './submission/submit-rules.ts';
 
 /** One skill as a single button that opens the numeric pad. */
 export const CompactRow = memo(function CompactRow({ skill }: { skill: Skill }) {
-  const { pad, abbreviations, earlier } = useChecklist();
+  const { pad, earlier } = useChecklist();
   const rating = useRating(skill.id);
   const isHighlighted = useIsHighlighted(skill.id);
   const isInPad = useSyncExternalStore(pad.subscribe, () => pad.get()?.skillId === skill.id);
@@ -37,11 +36,8 @@ export const CompactRow = memo(function CompactRow({ skill }: { skill: Skill }) 
         className="flex min-h-14 w-full items-center gap-3 py-2.5 pr-3 pl-4 text-left outline-offset-[-3px]!"
       >
         <span className="min-w-0 flex-1">
-          <span className="font-semibold">
-            {/* One text for touch, which has no pointer to explain parts to: nothing moves apart when a line breaks elsewhere. */}
-            {skill.skill}
-            <SpokenMeanings wording={skill.skill} abbreviations={abbreviations} />
-          </span>
+          {/* One text for touch, which has no pointer to explain parts to. The title of the pad says what they stand for. */}
+          <span className="font-semibold">{skill.skill}</span>
           {skill.isSafetySkill === 1 && <SafetyHint />}
           {earlier && <earlier.parts.EarlierHint skill={skill} earlier={earlier} />}
         </span>

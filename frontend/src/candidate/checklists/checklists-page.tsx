@@ -66,13 +66,7 @@ export function ChecklistsPage() {
       <Container className="py-5 sm:py-10">
         <SpecialtyPicker
           renderActions={(specialty) => (
-            <Button
-              variant="ghost"
-              title="Smart Link"
-              aria-haspopup="dialog"
-              className="px-3! text-inherit!"
-              onClick={() => setLinked(specialty)}
-            >
+            <Button variant="ghost" aria-haspopup="dialog" className="px-3! text-inherit!" onClick={() => setLinked(specialty)}>
               <WandSparkles aria-hidden="true" className="size-4" />
               <span className="max-sm:sr-only">Smart Link</span> <span className="sr-only">for {specialty.name}</span>
             </Button>

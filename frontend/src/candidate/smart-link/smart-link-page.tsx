@@ -47,10 +47,10 @@ function SmartLinkLanding({ token, note }: { token: string; note: string | undef
   const { candidateName, specialtyName, usesRemaining } = data;
   return (
     <MessageCard title={`Welcome, ${candidateName}!`}>
-      <p role="status" className="text-lg">
-        Your {specialtyName} checklist will open in a moment, with your details filled in.
-      </p>
-      <p className="text-muted">{usesRemaining === 1 ? '1 use remains' : `${usesRemaining} uses remain`} on this link.</p>
+      <div role="status" className="grid gap-[inherit]">
+        <p className="text-lg">Your {specialtyName} checklist will open in a moment, with your details filled in.</p>
+        <p className="text-muted">{usesRemaining === 1 ? '1 use remains' : `${usesRemaining} uses remain`} on this link.</p>
+      </div>
       <Spinner className="size-6 text-accent-text" />
     </MessageCard>
   );
