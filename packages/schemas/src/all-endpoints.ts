@@ -40,7 +40,7 @@ import { firmDocumentEndpoints } from './reports/firm-documents.ts';
 import { packetEndpoints } from './reports/packets.ts';
 import { verifyReportEndpoints } from './reports/verify-report.ts';
 
-/** Every endpoint of the product by name; tests, the OpenAPI document and the gateway read it. */
+/** Every endpoint of the product by name. Tests, the OpenAPI document and the gateway read this list. */
 export const allEndpoints = {
   ...auditEndpoints,
   ...secondFactorEndpoints,

@@ -5,8 +5,8 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 
 /**
- * "15 minutes": how long to wait, rounded up, so that no one comes back too early. Browser, gateway and services say it alike: in
- * seconds up to ninety of them, then in minutes up to ninety, then in hours.
+ * The time to wait in words, such as "15 minutes", rounded up so that nobody retries too early. Browser, gateway and services share the
+ * wording: seconds up to ninety, then minutes up to ninety, then hours.
  */
 export function formatWait(seconds: number): string {
   const wait = seconds * second;

@@ -4,10 +4,10 @@ import type { ServiceName } from './service-names.ts';
 /** Who may call an endpoint: anyone, a signed-in portal user, an admin, or another service of ours. */
 export type Access = 'public' | 'user' | 'admin' | 'service';
 
-/** The services that answer calls from outside, and each other's. */
+/** The services that accept calls from outside and from each other. */
 export type EndpointService = Exclude<ServiceName, 'gateway' | 'pdf-worker'>;
 
-/** The limits of the gateway by name; it knows their figures. Without a name the general one counts, and `none` counts nothing. */
+/** The limits of the gateway by name; the gateway knows their figures. Endpoints without a name use `general`, and `none` means no limit. */
 export type LimitName =
   | 'sign-in'
   | 'token'
@@ -28,30 +28,30 @@ export interface BinaryReply {
   contentType: 'application/pdf' | 'text/csv' | 'text/html' | 'text/javascript' | 'application/octet-stream';
 }
 
-/** One route, described once: the server implements it and the browser calls it. */
+/** The contract of a route: the server implements it and the browser calls it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Express path with `:name` for each parameter. */
   path: `/${string}`;
-  /** Who answers it. */
+  /** The service that implements the endpoint. */
   service: EndpointService;
   access: Access;
-  /** Dangerous: the person must have confirmed within the last ten minutes that it is them (product.md#staff-7). */
+  /** Dangerous: the user must have re-authenticated within the last ten minutes (product.md#staff-7). */
   confirmed?: true;
-  /** Which limit of the gateway counts its calls; `general` when absent. */
+  /** The gateway's limit for its calls; `general` by default. */
   limit?: LimitName;
-  /** It compares a passcode or PIN: wrong ones of one address are counted on top of its limit. */
+  /** The endpoint compares a passcode or PIN, so the gateway also limits wrong attempts by client address. */
   checksPasscode?: true;
-  /** The services that may call an endpoint for services; without a list no service may. */
+  /** The services that may call this internal endpoint; without a list no service may. */
   callers?: readonly ServiceName[];
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
   reply: z.ZodType | BinaryReply;
-  /** Polled by pages that may lie open unattended, so it keeps no session alive. */
+  /** Open pages poll this endpoint unattended, so it does not keep a session alive. */
   isPolled?: true;
-  /** Status of a successful reply, 200 when absent. */
+  /** Status of a successful reply; 200 by default. */
   status?: 200 | 201 | 202 | 204;
 }
 
@@ -70,12 +70,15 @@ export type ReplyOf<E extends Endpoint> = Parsed<E['reply']>;
 
 type Field<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [K in Name]: Value };
 
-/** What a caller must give: only the parts that the endpoint declares. */
+/** The arguments of a call: only the parts that the endpoint declares. */
 export type CallOf<E extends Endpoint> = Field<'params', Sent<E['params']>> &
   Field<'query', Sent<E['query']>> &
   Field<'body', Sent<E['body']>>;
 
-/** The largest JSON body of a call in bytes. Sign-in and accounts need little: a large body there is an attack. What no body belongs to is sent a small one at most. */
+/**
+ * The largest JSON body of a call in bytes: 16 KiB for auth and for calls without a body, since a large body is an attack there; otherwise
+ * 256 KiB.
+ */
 export function bodyLimitOf({ body, service, access }: Pick<Endpoint, 'body' | 'service' | 'access'>): number {
   return body && (service !== 'auth' || access === 'service') ? 256 * 1024 : 16 * 1024;
 }

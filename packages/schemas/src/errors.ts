@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error of the product: code, HTTP status and the sentence a person reads. */
+/** Every error of the product: code, HTTP status and the sentence shown to people. */
 export const errors = {
   INVALID_INPUT: [400, 'Some of the information is not valid. Please check it and try again.'],
   INVALID_JSON: [400, "We couldn't read the request."],
@@ -61,7 +61,7 @@ export const errors = {
   TOO_LARGE: [413, 'The request is too large.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Please send JSON.'],
   LOCKED: [423, 'Locked after too many failed attempts. Please try again later.'],
-  /** Its replies name the time instead. */
+  /** Replies with this code name the waiting time instead. */
   TOO_MANY_REQUESTS: [429, 'Too many requests. Please try again later.'],
   HEADERS_TOO_LARGE: [431, "Your browser sent more data than we accept. Please delete this site's cookies and try again."],
   INTERNAL: [500, 'Something went wrong on our side. Please try again.'],
@@ -74,11 +74,11 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** A field of the request that is not valid, and the rule it breaks. */
+/** An invalid field of a request, and the rule that it breaks. */
 export const fieldErrorSchema = z.strictObject({ field: z.string(), message: z.string() });
 export type FieldError = z.output<typeof fieldErrorSchema>;
 
-/** The body of every error reply; `error` and `message` carry the same sentence (product.md#service-1). */
+/** The body of every error reply. `error` and `message` contain the same sentence (product.md#service-1). */
 export const errorBodySchema = z.looseObject({
   error: z.string(),
   message: z.string(),

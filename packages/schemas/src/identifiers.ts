@@ -3,22 +3,22 @@ import { z } from 'zod';
 /** A MongoDB ObjectId as 24 hex characters. */
 export const objectIdSchema = z.string().regex(/^[0-9a-f]{24}$/, 'Not a valid id');
 
-/** Any token of ours: 64 lower-case hex characters, of one kind only. */
+/** Any of our tokens: exactly 64 lower-case hex characters. */
 export const tokenSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
- * A token as it comes in: any string is accepted here, since a malformed or unknown one is answered 404 by the route
- * while only a non-string is a 400 (product.md#links-4).
+ * A token in a path. Any string is accepted here: the route returns 404 for a malformed or unknown token, and only a non-string is a 400
+ * (product.md#links-4).
  */
 export const tokenParamsSchema = z.strictObject({ token: z.string() });
 
 /** An instant as ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();
 
-/** The reference a candidate reads out on the phone: LK-XXXX-XXXX in Crockford base32. */
+/** The reference that a candidate reads out on the phone: LK-XXXX-XXXX in Crockford base32. */
 export const shortReferenceSchema = z.string().regex(/^LK-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
 
-/** How many times all that came from a link was ended; what it gives carries the number of its time (decision 032). */
+/** How many times a link's sessions and tokens were ended. Each of them carries the epoch in which it was issued (decision 032). */
 export const linkEpochSchema = z.number().int().nonnegative();
 
 /** The parameters of a route that names one submission. */

@@ -37,7 +37,7 @@ test.each([
   ['a name in an isolate', '\u2068Ada Example\u2069', 'Ada Example'],
   ['tabs and ends of lines', 'Ada\tMay\r\nExample\u2028Jr', 'Ada May Example Jr'],
   ['marks that belong to a script', '\u200Fשרה\u200F כהן', '\u200Fשרה\u200F כהן'],
-])('pasted: %s', (_what, text, line) => expect(toOneLine(text)).toBe(line));
+])('reduces %s to one line', (_what, text, line) => expect(toOneLine(text)).toBe(line));
 
 const bodyOf = ({ body }: { body: ZodType }) => body;
 const name = 'Ada \u202Eelpmaxe';
@@ -51,7 +51,7 @@ test.each<[string, ZodType, unknown, string, string]>([
   ['a Smart Link', bodyOf(createSmartLink), { candidateName: name }, 'candidateName', direction],
   ['a draft', draftPayloadSchema, { candidateName: name }, 'candidateName', direction],
   ['a rights request', bodyOf(createRightsRequest), { name }, 'name', direction],
-])('the name in %s keeps the rule', (_what, schema, value, field, message) => {
+])('the name in %s follows the rule', (_what, schema, value, field, message) => {
   const issues = schema.safeParse(value).error?.issues.map((issue) => [issue.path.join('.'), issue.message]);
   expect(issues).toContainEqual([field, message]);
 });

@@ -5,13 +5,13 @@ import { portalConstants } from './portal-constants.ts';
 /** How many items a page of the portal's lists holds. */
 export const pageSize = 20;
 
-/** Where a page begins, in the query of a list: after the item with this id, the last one of the page before. */
+/** The start of a page, in the query of a list: the id of the last item of the previous page. */
 export const cursorSchema = z
   .string()
   .regex(/^[0-9a-f]{24}$/, 'Not a valid position')
   .optional();
 
-/** Some items by their ids, in a query: separated by commas. */
+/** Ids in a query, separated by commas. */
 export const someIdsSchema = z
   .string()
   .transform((text) => text.split(','))

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { objectIdSchema } from './identifiers.ts';
 
-/** One kind of background job: its queues, its payload (ids only, never personal data) and its id. */
+/** A kind of background job: its queues, its payload (ids only, never personal data) and its job id. */
 export interface Job<Data extends z.ZodType = z.ZodType> {
   name: string;
   data: Data;
-  /** The same payload gives the same id, so that queueing twice is harmless; no colon, not only digits. */
+  /** The same payload gives the same id, so that queueing a job twice is harmless. BullMQ allows no colon and no id of digits only. */
   jobId: (data: z.output<Data>) => string;
 }
 
@@ -16,7 +16,7 @@ export function job<Data extends z.ZodType>(definition: Job<Data>): Job<Data> {
 
 export type JobData<J extends Job> = z.output<J['data']>;
 
-/** Where a job comes from; it travels beside the payload, so that a worker's log and trace lead back to the browser's request. */
+/** The origin of a job, stored beside the payload, so that a worker's log and trace link to the browser's request. */
 export const jobOriginSchema = z.object({
   requestId: z.string().max(64).optional(),
   /** W3C trace context of the span that queued the job. */
@@ -24,26 +24,26 @@ export const jobOriginSchema = z.object({
 });
 export type JobOrigin = z.output<typeof jobOriginSchema>;
 
-/** Takes apart what a queue holds: the payload, and where it comes from when that is known. */
+/** Splits a queued job into its payload and, if known, its origin. */
 export function splitJob(held: unknown): { payload: unknown; origin: JobOrigin } {
   const { origin, ...payload } = held as { origin?: unknown };
   return { payload, origin: jobOriginSchema.safeParse(origin).data ?? {} };
 }
 
-/** Documents that speak of the firm and not of a candidate. */
+/** Documents about the firm, not about a candidate. */
 export const documentKindSchema = z.enum(['platform-brief', 'audit-report']);
 export type DocumentKind = z.output<typeof documentKindSchema>;
 export const documentKinds = documentKindSchema.options;
 
-/** A document by what is printed in it: other content is another document, and needs no version number. */
+/** A document identified by a hash of its content: changed content is another document and needs no version number. */
 export const documentKeySchema = z.strictObject({
   kind: documentKindSchema,
-  /** The first 128 bits of the SHA-256 of everything that is printed, as hex; a whole one would look like a token in a log. */
+  /** The first 128 bits of the SHA-256 of all printed content, as hex. A whole hash would look like a token in a log. */
   contentHash: z.string().regex(/^[0-9a-f]{32}$/),
 });
 export type DocumentKey = z.output<typeof documentKeySchema>;
 
-/** Goes into the queue of fresh PDFs: a visitor may be waiting. */
+/** Uses the queue of fresh PDFs, since a visitor may be waiting. */
 export const renderDocument = job({
   name: 'render-document',
   data: documentKeySchema,
@@ -51,8 +51,8 @@ export const renderDocument = job({
 });
 
 /**
- * Part of the key of every stored PDF. Raise it when the report's look or wording changes: all PDFs are then made again, at once when
- * a reader requests one, the others in the background.
+ * Part of the key of every stored PDF. Raise it when the report's look or wording changes. All PDFs are then rendered again: at once when a
+ * reader requests one, the others in the background.
  */
 export const reportTemplateVersion = 7;
 
@@ -65,21 +65,21 @@ export const renderPdf = job({
     submissionId: objectIdSchema,
     revision: z.number().int().positive(),
     template: z.number().int().positive(),
-    /** How many times staff noted checks of its credentials; without one none since it was signed. */
+    /** The number of times that staff noted checks of its credentials; missing if there was none since it was signed. */
     checks: z.number().int().positive().optional(),
-    /** Which state of its references the PDF shows; without one it shows none of them. */
+    /** The state of the references that the PDF includes; without one it includes no references. */
     edition: z.number().int().positive().optional(),
-    /** The packet that the report is part of; without one it stands alone. */
+    /** The packet that contains the report; without one the report is a separate document. */
     packet: objectIdSchema.optional(),
   }),
   jobId: ({ submissionId, revision, template, checks, edition, packet }) =>
     `pdf-${submissionId}-r${revision}-t${template}${checks ? `-c${checks}` : ''}${edition ? `-e${edition}` : ''}${packet ? `-p${packet}` : ''}`,
 });
 
-/** The one queue of mails. */
+/** The only queue of mails. */
 export const mailQueue = 'mail';
 
-/** Recipient and content stay sealed in the outbox; the job only says which mail is due. */
+/** Recipient and content stay encrypted in the outbox; the job only names the mail that is due. */
 export const sendMail = job({
   name: 'send-mail',
   data: z.strictObject({ mailId: objectIdSchema }),

@@ -9,11 +9,11 @@ import { readLoosely, whenMissing } from './read-loosely.ts';
 
 test.each(
   Object.values(allEndpoints).flatMap(({ method, path, reply }) => (isBinaryReply(reply) ? [] : [[`${method} ${path}`, reply] as const])),
-)('of the reply of %s a field more at every depth is passed over', (_name, reply) => {
+)('ignores unknown fields at every depth in the reply of %s', (_name, reply) => {
   const example = exampleOf(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' }) as JsonSchema, 'reply');
   const written = reply.parse(example);
   const later = readLoosely(reply).parse(addFields(example));
-  // What is passed on as it comes, such as stored records, keeps what it has.
+  // Free-form data, such as stored records, keeps unknown fields.
   if (!JSON.stringify(later).includes('addedLater')) expect(later).toEqual(written);
   else expect(later).toMatchObject(written as object);
 });
@@ -27,7 +27,7 @@ const schema = z.strictObject({
 });
 const full = { id: '1', at: '2026-03-01', phone: null, revision: 4, counts: { links: 2 } };
 
-test('a nullable field, or one with a substitute, may be missing, and an id may have any form', () => {
+test('a field that is nullable or has a substitute may be missing, and an id may have any form', () => {
   expect(readLoosely(schema).parse(full)).toEqual(full);
   expect(readLoosely(schema).parse({ id: 'x', at: full.at, counts: { links: 2, addedLater: {} } })).toEqual({
     ...full,
@@ -41,9 +41,9 @@ test.each<[string, object]>([
   ['with an empty id', { ...full, id: '' }],
   ['with a time that is none', { ...full, at: 'soon' }],
   ['with a number that is none', { ...full, revision: 'four' }],
-])('a reply %s is refused all the same', (_what, reply) => expect(readLoosely(schema).safeParse(reply).success).toBe(false));
+])('refuses a reply %s', (_what, reply) => expect(readLoosely(schema).safeParse(reply).success).toBe(false));
 
-test('a server may write neither more nor less', () => {
+test('a server may write neither more nor fewer fields', () => {
   const whole = { ...full, id: 'a'.repeat(24), at: '2026-03-01T08:00:00.000Z' };
   expect(schema.safeParse(whole).success).toBe(true);
   for (const broken of [
@@ -54,7 +54,7 @@ test('a server may write neither more nor less', () => {
     expect(schema.safeParse(broken).success).toBe(false);
 });
 
-test('a required sign-in step is kept when another reply would match as well', () => {
+test('keeps a required sign-in step although another reply would match too', () => {
   const demand = { requiresEnrolment: true, challenge: 'c', message: 'Set it up.' };
   expect(readLoosely(stepAfterPasswordSchema).parse(demand)).toEqual(demand);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const substitutes = z.registry<{ value: unknown }>();
 
-/** Names what a client takes a field of a reply for that is not there (product.md#service-3); servers always write it. */
+/** Sets the substitute that a client uses if a field is missing from a reply (product.md#service-3). Servers always write the field. */
 export function whenMissing<S extends z.ZodType>(schema: S, value: z.output<S>): S {
   const own = schema.clone();
   substitutes.add(own, { value });
@@ -12,8 +12,8 @@ export function whenMissing<S extends z.ZodType>(schema: S, value: z.output<S>):
 const read = new WeakMap<z.ZodType, z.ZodType>();
 
 /**
- * A reply's schema as clients hold it against what comes, so that an open page survives a newer or older server: unknown fields
- * are passed over at every depth, what may be null or has a substitute may be missing, and of formatted texts only times must be what they say.
+ * The schema by which clients validate a reply, so that an open page survives a newer or older server. Unknown fields are ignored at every
+ * depth, nullable fields and fields with a substitute may be missing, and of the text formats only times are checked.
  */
 export function readLoosely<S extends z.ZodType>(schema: S): S {
   const known = read.get(schema) ?? loosen(schema);
@@ -56,7 +56,7 @@ function loosenField(field: z.ZodType): z.ZodType {
   return field.def.type === 'nullable' ? readLoosely(field).default(null) : readLoosely(field);
 }
 
-/** An entry of another kind is a field that is not known yet. */
+/** Drops entries whose value has another type, since a newer server may have added them. */
 function loosenRecord(value: z.ZodType): z.ZodType {
   return z.record(z.string(), z.unknown()).transform((entries) =>
     Object.fromEntries(

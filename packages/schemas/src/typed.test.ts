@@ -11,11 +11,11 @@ test.each([
   ['riley@candidate.example.', 'riley@candidate.example'],
   ['riley@candidate.example?x', 'riley@candidate.example?x'],
   ['not an address', 'not an address'],
-])('the address %j is read as %j', (typed, address) => {
+])('reads the address %j as %j', (typed, address) => {
   expect(cleanEmail(typed, true)).toBe(address);
 });
 
-test('an address that is being typed keeps its full stop', () => {
+test('keeps the full stop of an address that is still being typed', () => {
   expect(cleanEmail('riley@candidate.', false)).toBe('riley@candidate.');
 });
 
@@ -29,9 +29,9 @@ test.each([
   [`\u200B${token}`, token],
   [`${token.slice(0, 40)}=\r\n ${token.slice(40)}`, token],
   [token.slice(0, 40), token.slice(0, 40)],
-  // Hex digits are never dropped: the surplus ones cannot be told apart.
+  // Extra hex digits are kept, since it is unknown which of them are wrong.
   [`${token}ab`, `${token}ab`],
-])('the link %j has the token %j', (segment, read) => {
+])('reads the token of the link %j as %j', (segment, read) => {
   expect(tokenOf(segment)).toBe(read);
 });
 
@@ -41,11 +41,11 @@ test.each([
   ['8H2K\u00ADQ4TZ\u200B)', '8H2KQ4TZ'],
   ['８Ｈ２Ｋ Ｑ４ＴＺ', '8H2KQ4TZ'],
   ['OIL0-1111', '01101111'],
-])('the code %j is read as %j', (typed, code) => {
+])('reads the code %j as %j', (typed, code) => {
   expect(crockfordOf(typed)).toBe(code);
 });
 
-test('every decimal digit is read as one of 0–9', () => {
+test('reads every decimal digit as one of 0–9', () => {
   const digits = Array.from({ length: 0x11_00_00 }, (_, code) => code)
     .filter((code) => code < 0xd8_00 || code > 0xdf_ff)
     .map((code) => String.fromCodePoint(code))
@@ -58,11 +58,11 @@ test('a name keeps the joiners that its script needs', () => {
   expect(toOneLine('علی\u200Cرضا\u200B \u202Aرضا\u202C')).toBe('علی\u200Cرضا رضا');
 });
 
-test('an address is one however its letters are composed', () => {
+test('treats composed and decomposed letters of an address as equal', () => {
   expect(addressForm(' Rene\u0301@Candidate.example ')).toBe(addressForm('ren\u00E9@candidate.example'));
 });
 
-test('a text is found by the beginnings of its words, joined or separate', () => {
+test('finds a text by the beginnings of its words, joined or separate', () => {
   expect(matchesWords("Anne-Marie O'Brien", 'annemarie obri')).toBe(true);
   expect(matchesWords('Annemarie OBrien', "anne marie o'brien")).toBe(true);
   expect(matchesWords('Anne Weber', 'marie')).toBe(false);

@@ -1,7 +1,7 @@
 /**
- * Reads what people type, paste and let a browser fill in (product.md#typed-1): digits, codes, phones, addresses, links and
- * names. The browser's fields use it before anything is checked; the API stays strict. Plain code, so that a
- * public page loads no schema library for it. Nowhere else is text normalized or stripped of all but its digits (scripts/lint/larkfield-plugin.ts).
+ * Normalizes text that people type, paste or autofill (product.md#typed-1): digits, codes, phones, addresses, links and names. The
+ * browser's fields apply this before validation; the API stays strict. This is plain code, so that a public page loads no schema library
+ * for it. No other code may normalize text or reduce it to its digits (scripts/lint/larkfield-plugin.ts).
  */
 
 /** Length of every token in characters: 32 random bytes as hex (product.md#links-1). */
@@ -9,13 +9,16 @@ export const tokenLength = 64;
 
 /** Invisible characters: marks of direction, zero-width spaces, soft hyphens, variation selectors. */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-/** Those of them that no written name needs; joiners belong to Persian and Indic names, single marks of direction to Hebrew and Arabic ones. */
+/**
+ * Invisible characters that no written name needs. Joiners stay for Persian and Indic names, and single direction marks for Hebrew and
+ * Arabic names.
+ */
 const unseenInNames = /[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
-/** Every dash, and the minus sign, which Unicode counts as mathematics. */
+/** Every dash, plus the minus sign, which Unicode classifies as a mathematical symbol. */
 const dashes = /[\p{Pd}\u2212]/gu;
 const spacing = /[\t-\r\u0085\p{Zl}\p{Zp}]+/gu;
 
-/** Decimal digits stand in tens that begin with a zero; two tens may follow each other. */
+/** The value of a decimal digit. Unicode groups them in runs of ten that begin with a zero, and two runs may be adjacent. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0)!;
   let first = code;
@@ -23,37 +26,40 @@ function asciiDigit(digit: string): string {
   return String((code - first) % 10);
 }
 
-/** The one form in which Unicode writes a text that looks one way: é is one sign, whether a device sends one or two. */
+/** The canonical form NFC: é is one character, whether a device sends one or two. */
 export const composed = (text: string): string => text.normalize('NFC');
 
-/** Text of one line as a field shows it: tabs and line ends become spaces, and invisible characters that no name needs go. */
+/** A single-line text as a field shows it: tabs and line ends become spaces, and invisible characters that no name needs are removed. */
 export const toOneLine = (text: string): string => text.replace(unseenInNames, '').replace(spacing, ' ');
 
-/** Text in plain signs, for digits and codes: digits of any script as 0–9, one kind of dash, one kind of space, nothing unseen. */
+/**
+ * Simplifies a text for digits and codes: digits of any script become 0–9, dashes and spaces become plain ones, invisible characters are
+ * removed.
+ */
 export function plainSigns(typed: string): string {
   const plain = typed.normalize('NFKC').replace(unseen, '').replace(dashes, '-');
   return plain.replace(/[\s\p{Z}]/gu, ' ').replace(/(?![0-9])\p{Nd}/gu, asciiDigit);
 }
 
-/** The digits of a text, at most as many as there is room for. */
+/** The digits of a text, up to a maximum number. */
 export const digitsOf = (typed: string, most?: number): string =>
   plainSigns(typed)
     .replace(/[^0-9]/g, '')
     .slice(0, most);
 
-/** Last four SSN digits: of a whole SSN the last four, of everything else the first four (product.md#typed-2). */
+/** The last four SSN digits: the last four of a whole SSN, otherwise the first four digits (product.md#typed-2). */
 export function lastFourOfSsn(typed: string): string {
   const digits = digitsOf(typed);
   return digits.length === 9 ? digits.slice(-4) : digits.slice(0, 4);
 }
 
-/** A passcode as it was copied: digits without what stands between and beside them; a passcode of other signs stays. */
+/** A pasted passcode: digits without separators and spaces around them. A passcode with other characters stays unchanged. */
 export function passcodeOf(typed: string): string {
   const bare = plainSigns(typed).replace(/[ -]/g, '');
   return /^[0-9]+$/.test(bare) ? bare : typed.trim();
 }
 
-/** A code in Crockford's base32 in plain capitals, O as 0 and I or L as 1, without signs between and beside. */
+/** A code in Crockford's base32 in capitals, with O as 0 and I or L as 1, without separators. */
 export function crockfordOf(typed: string): string {
   const bare = plainSigns(typed)
     .toUpperCase()
@@ -61,15 +67,15 @@ export function crockfordOf(typed: string): string {
   return bare.replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** A phone while it is typed: plain signs, and no `tel:` from a link or apostrophe from a spreadsheet. */
+/** A phone number while it is typed: simplified, without the `tel:` of a link or the apostrophe of a spreadsheet. */
 export const cleanPhone = (typed: string): string => plainSigns(typed).replace(/^ *(?:tel:|') */i, '');
 
-/** Whether a text is a phone and nothing else, with or without marks between its digits; an extension may follow. */
+/** True if a text is just a phone number, with or without separators; an extension may follow. */
 export const isPhone = (text: string): boolean => /^[0-9 ().+-]+(?:(?:x|ext\.?) *[0-9]+)?$/i.test(text) && phoneForms(text).length > 0;
 
 /**
- * An email address while it is typed: `mailto:riley@…` and `Riley <riley@…>` are the address alone. With `isWhole`, where no more is
- * typed, the full stop of a sentence goes too.
+ * An email address while it is typed: `mailto:riley@…` and `Riley <riley@…>` are reduced to the address. With `isWhole`, when typing has
+ * ended, a trailing full stop is removed too.
  */
 export function cleanEmail(typed: string, isWhole: boolean): string {
   const plain = plainSigns(typed);
@@ -78,10 +84,10 @@ export function cleanEmail(typed: string, isWhole: boolean): string {
   return isWhole ? address.trim().replace(/[.,;]+$/, '') : address;
 }
 
-/** By this spelling an address is compared and found. */
+/** The form in which addresses are compared and looked up. */
 export const addressForm = (email: string): string => composed(email.trim().toLowerCase());
 
-/** The mailbox of an address and its domain: the same for all spellings that are delivered to it. */
+/** The mailbox and the domain of an address, equal for all spellings that are delivered to the same mailbox. */
 export function mailboxOf(email: string): { box: string; domain: string } {
   const [name = '', domain = ''] = addressForm(email).split('@');
   const plain = name.replace(/\+.*$/, '');
@@ -89,27 +95,27 @@ export function mailboxOf(email: string): { box: string; domain: string } {
   return { box: isGmail ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`, domain };
 }
 
-/** The token of a link as it was copied: signs that are no hex digits go, capitals are small (product.md#typed-5). */
+/** The token of a pasted link: removes characters other than hex digits, and converts capitals to lower case (product.md#typed-5). */
 export const tokenOf = (segment: string): string => segment.toLowerCase().replace(/[^0-9a-f]/g, '');
 
 const letters: Record<string, string> = { ł: 'l', đ: 'd', ð: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i' };
 const apostrophes = /['‘’ʻʼʹʾʿ`´′＇]/gu;
 
-/** Text without accents, where a letter can do without. */
+/** Text without combining accents. */
 export const unaccented = (text: string): string => text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '');
 
-/** Small letters without accents, as an American keyboard writes them: Łukasz is lukasz, Đặng is dang. */
+/** Lower-case text without accents, as typed on an American keyboard: Łukasz becomes lukasz, Đặng becomes dang. */
 export const folded = (text: string): string => unaccented(text.toLowerCase()).replace(/[łđðøßæœþı]/g, (letter) => letters[letter]!);
 
 const cut = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 
-/** The words of a text: folded, cut at everything that is no letter or digit, with an apostrophe inside a word left out. */
+/** The words of a text: folded, and split at everything but letters and digits. An apostrophe inside a word is removed. */
 export const foldedWords = (text: string): string[] => cut(folded(text.replace(apostrophes, '')));
 
-/** As many words in a row are written as one: "de la Cruz" and "Delacruz". */
+/** At most this many consecutive words are joined: "de la Cruz" also matches "Delacruz". */
 const mostJoined = 3;
 
-/** Every way to write words in a row together, as they are first; of a long text that alone. */
+/** Every way to join consecutive words, the unjoined words first. A long text is not joined. */
 function joinings(words: readonly string[]): string[][] {
   if (words.length === 0) return [[]];
   if (words.length > 5) return [[...words]];
@@ -118,7 +124,7 @@ function joinings(words: readonly string[]): string[][] {
   );
 }
 
-/** Every word a name is found by: its parts, at apostrophes too, and two or three in a row as one. */
+/** Every word by which a name is found: its parts, also split at apostrophes, and two or three consecutive parts joined. */
 export function nameWords(name: string): string[] {
   const parts = cut(folded(name.replace(apostrophes, ' ')));
   const joined = parts.flatMap((_, at) => Array.from({ length: mostJoined }, (_, more) => parts.slice(at, at + more + 1).join('')));
@@ -126,8 +132,8 @@ export function nameWords(name: string): string[] {
 }
 
 /**
- * A phone number's digits, with and without the code of a country. One that begins with "+" or "00", or has more than ten digits, may
- * begin with a code of one to three digits.
+ * A phone number's digits, with and without a country code. A number that begins with "+" or "00" or has more than ten digits may begin
+ * with a code of one to three digits.
  */
 export function phoneForms(phone: string): string[] {
   const plain = plainSigns(phone).trim();
@@ -138,13 +144,13 @@ export function phoneForms(phone: string): string[] {
   return [digits, ...(hasCode ? [1, 2, 3].map((code) => digits.slice(code)).filter((rest) => rest.length >= 8) : [])];
 }
 
-/** Seven digits or more with what people put between them, standing by themselves. */
+/** A standalone phone number in a text: seven or more digits with the usual separators. */
 const phoneInText = /(^|[\s,;])(\+?\(?\d(?:[ ().-]*\d){6,})(?=$|[\s,;])/gu;
 
 /**
- * The ways to read a query, the typed form first. Each is a list of terms that must all be found. Words are read apart and together
- * ("anne marie", "annemarie"), phones with and without the code of a country, also beside a name. `termsOf` reads a part without
- * spaces that has a form of its own.
+ * The possible readings of a query, the typed form first. Each reading is a list of terms that must all be found. Words are read separately
+ * and joined ("anne marie", "annemarie"), and phones with and without a country code, also beside a name. `termsOf` reads parts without
+ * spaces that have a special form.
  */
 export function readQuery(query: string, termsOf: (part: string) => string[] | null = () => null): string[][] {
   const phones: string[][] = [];
@@ -163,7 +169,7 @@ export function readQuery(query: string, termsOf: (part: string) => string[] | n
   return joinings(words).flatMap((list) => fixed.map((more) => [...list, ...more]));
 }
 
-/** Whether each word that is looked for begins one of the words of a text, as the search of submissions has it. */
+/** True if each word of a query begins a word of the text, as in the search of submissions. */
 export function matchesWords(text: string, query: string): boolean {
   const words = nameWords(text);
   return readQuery(query).some((terms) => terms.length > 0 && terms.every((term) => words.some((word) => word.startsWith(term))));

@@ -10,34 +10,34 @@ export const auditActorSchema = z.strictObject({
   id: z.string().max(64).nullable(),
 });
 
-/** One act that must be answerable for; it holds names of changed fields, never their values. */
+/** An audited act. It holds the names of changed fields, never their values. */
 export const auditEventSchema = z.strictObject({
   eventId: z.uuid(),
   at: instantSchema,
   actor: auditActorSchema,
-  /** Noun and verb, such as `submission.downloaded`. */
+  /** A noun and a verb, such as `submission.downloaded`. */
   action: z.string().regex(/^[a-z-]+\.[a-z-]+$/),
   /** The object of the act, such as `submission:<id>`. */
   object: z.string().max(120).nullable(),
   outcome: z.enum(['success', 'failure', 'denied']),
   requestId: z.string().max(64).nullable(),
   changedFields: z.array(z.string().max(60)).max(50),
-  /** Why, as one of a few fixed words such as `wrong-code`; never free text, which could name a person. */
+  /** The reason, as one of a few fixed words such as `wrong-code`; never free text, which could name a person. */
   reason: z
     .string()
     .regex(/^[a-z][a-z-]{0,39}$/)
     .nullable()
     .default(null),
-  /** The client of a failed or refused act: its address as a keyed hash, or plain where the gateway is configured so. */
+  /** The client of a failed or refused act: its IP address as a keyed hash, or in plain if the gateway is configured so. */
   client: z.string().max(64).nullable().default(null),
 });
 export type AuditEvent = z.output<typeof auditEventSchema>;
 
-/** An entry of the audit chain; the email address of an acting user is looked up when it is read, not stored. */
+/** An entry of the audit chain. The email address of the acting user is not stored; it is looked up when the entry is read. */
 export const auditEntrySchema = z.strictObject({
   seq: z.number().int().positive(),
   actorEmail: z.string().nullable(),
-  /** The service that reported it. */
+  /** The service that reported the event. */
   source: z.string(),
   ...auditEventSchema.shape,
 });
@@ -56,7 +56,7 @@ export const listAuditEvents = endpoint({
     outcome: auditEventSchema.shape.outcome.optional(),
     from: instantSchema.optional(),
     until: instantSchema.optional(),
-    /** The number before which the page begins. */
+    /** The page contains the entries before this number. */
     cursor: z
       .string()
       .regex(/^\d{1,15}$/)

@@ -7,20 +7,20 @@ export const authConstants = {
   temporaryPasswordAge: 72 * hour,
   sessionIdle: 30 * minute,
   sessionAbsolute: 12 * hour,
-  /** For so long a confirmation that it is oneself is good. */
+  /** How long a re-authentication counts. */
   confirmationAge: 10 * minute,
-  /** So long before the one and the other its owner is told, to stay or to sign in again. */
+  /** How long before a session ends (by inactivity and by age) its user is warned. */
   idleWarning: 2 * minute,
   limitWarning: 5 * minute,
-  /** How often the browser looks whether the idle limit is reached. */
+  /** How often the browser checks whether the idle limit is reached. */
   inactivityCheckInterval: 60_000,
-  /** After real activity the browser pings at most this often. */
+  /** After real activity the browser pings at most once within this time. */
   activityPingInterval: 60_000,
   totpDigits: 6,
-  /** Seconds for which a code of the authenticator app is shown. */
+  /** Seconds for which the authenticator app shows a code. */
   totpPeriod: 30,
   recoveryCodes: 10,
-  /** How long a user may take for the code after the password, and for each later step of the sign-in. */
+  /** How long a user may take to enter the code after the password, and for each later step of the sign-in. */
   codeStepAge: 5 * minute,
   laterStepAge: 15 * minute,
   adminShortcutWindow: 5_000,

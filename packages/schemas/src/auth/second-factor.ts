@@ -6,20 +6,20 @@ import { ownPasswordSchema, portalUserSchema, userIdParamsSchema } from './users
 
 const { totpDigits } = authConstants;
 
-/** What the authenticator app shows now. */
+/** The current code of the authenticator app. */
 export const totpCodeSchema = z.string().regex(new RegExp(`^\\d{${totpDigits}}$`), `Enter the ${totpDigits} digits your app shows`);
 
-/** A code of the app or one of the recovery codes; spaces, dashes and case do not matter in the latter. */
+/** A code of the app or a recovery code. Spaces, dashes and case do not matter in a recovery code. */
 export const secondFactorCodeSchema = z.string().trim().min(1, 'Enter a code').max(40, 'Enter one code');
 
-/** A step of a sign-in, named by the reply before it; good for minutes and for that one step. */
+/** Identifies a step of a sign-in, as named by the previous reply; valid for minutes and for this step only. */
 export const challengeSchema = z.string().max(100);
 
 /** The secret that sets up an authenticator app; only its user receives it. */
 export const enrolmentSchema = z.strictObject({ secret: z.string(), uri: z.string() });
 export type Enrolment = z.output<typeof enrolmentSchema>;
 
-/** Recovery codes, shown this once. */
+/** Recovery codes, which are shown only once. */
 export const recoveryCodesSchema = z.array(z.string()).length(authConstants.recoveryCodes);
 
 export const beginEnrolment = endpoint({
@@ -46,7 +46,7 @@ export const secondFactorStateSchema = z.strictObject({
   isOn: z.boolean(),
   since: instantSchema.nullable(),
   recoveryCodesLeft: z.number().int(),
-  /** An admin requires it of everybody. */
+  /** Whether an admin requires a second factor of all users. */
   isRequired: z.boolean(),
 });
 export type SecondFactorState = z.output<typeof secondFactorStateSchema>;

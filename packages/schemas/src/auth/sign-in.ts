@@ -5,7 +5,10 @@ import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { currentUserSchema, newPasswordSchema, ownPasswordSchema } from './users.ts';
 import { challengeSchema, enrolmentSchema, recoveryCodesSchema, secondFactorCodeSchema, totpCodeSchema } from './second-factor.ts';
 
-/** Stands beside every reply that is no demand: a demand that lacks a field of its own is refused, not read as one of these. */
+/**
+ * Added to every reply that demands no further step, so that a demand without its required field is refused instead of read as such a
+ * reply.
+ */
 const demandsNothing = {
   requiresPasswordChange: z.literal(false).optional(),
   requiresSecondFactor: z.literal(false).optional(),
@@ -23,7 +26,7 @@ const mustPassSecondFactor = z.strictObject({
 const mustChangePassword = z.strictObject({
   requiresPasswordChange: z.literal(true),
   userId: objectIdSchema,
-  /** Proves to the change of the password that the second factor was passed; only for users who have one. */
+  /** Proves that the second factor was passed when the password is changed; only for users with a second factor. */
   challenge: challengeSchema.optional(),
   message: whenMissing(z.string(), ''),
 });
@@ -31,11 +34,14 @@ const mustChangePassword = z.strictObject({
 /** An admin requires a second factor, and this user has none yet. */
 const mustEnrol = z.strictObject({ requiresEnrolment: z.literal(true), challenge: challengeSchema, message: whenMissing(z.string(), '') });
 
-/** Either the sign-in is complete or the reply names the next step: code, own password, enrolment, in this order. Steps are tried first. */
+/**
+ * Either the sign-in is complete, or the reply names the next step: code, own password, enrolment, in this order. The union tries the steps
+ * first.
+ */
 export const signInStepSchema = z.union([mustChangePassword, mustPassSecondFactor, mustEnrol, signedIn]);
 export type SignInStep = z.output<typeof signInStepSchema>;
 
-/** What may follow the change of a password. */
+/** The reply to a change of the password. */
 export const stepAfterPasswordSchema = z.union([
   mustEnrol,
   z.strictObject({ user: currentUserSchema.optional(), message: whenMissing(z.string(), ''), ...demandsNothing }),
@@ -100,13 +106,13 @@ export const changePassword = endpoint({
     email: z.string().trim().min(1, 'Email is required').max(254),
     currentPassword: z.string().min(1, 'Current password is required').max(1024),
     newPassword: newPasswordSchema,
-    /** Of users with a second factor who are not signed in: what their code was answered with. */
+    /** Only for users with a second factor who are not signed in: the challenge that they received for their code. */
     challenge: challengeSchema.optional(),
   }),
   reply: stepAfterPasswordSchema,
 });
 
-/** What a call of a contract marked `confirmed` is answered with CONFIRMATION_REQUIRED for, until this was done in the same session. */
+/** Re-authentication. Calls of a contract marked `confirmed` get CONFIRMATION_REQUIRED until this succeeds in the same session. */
 export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/api/auth/confirm',

@@ -8,7 +8,7 @@ import { authConstants } from './auth-constants.ts';
 export const roleSchema = z.enum(['user', 'admin']);
 export type Role = z.output<typeof roleSchema>;
 
-/** The signed-in person as the browser knows them. */
+/** The signed-in user as returned to their browser. */
 export const currentUserSchema = z.strictObject({
   id: objectIdSchema,
   email: whenMissing(z.string(), ''),
@@ -22,7 +22,7 @@ export const newPasswordSchema = z
   .refine((text) => [...text].length >= authConstants.passwordMinLength, 'Password must be at least 12 characters long')
   .refine((text) => [...text].length <= authConstants.passwordMaxLength, 'Password must be at most 128 characters long');
 
-/** One's own password, given again before something that only its owner may do. */
+/** The user's current password, entered again before a sensitive act. */
 export const ownPasswordSchema = z.string().min(1, 'Password is required').max(1024);
 
 export const portalUserSchema = z.strictObject({
@@ -46,7 +46,7 @@ export const createUser = endpoint({
   status: 201,
 });
 
-/** A member of staff with the address they had at the time. */
+/** A member of staff with their email address at that time. */
 export const staffMemberSchema = z.strictObject({ userId: objectIdSchema, email: z.string() });
 
 export const listColleagues = endpoint({

@@ -24,7 +24,7 @@ export const findPerson = endpoint({
 /** Limits of the lists on a candidate's page. */
 export const personConstants = { checklists: 50, listed: 100, noteLength: 4_000 } as const;
 
-/** A candidate's id is random: it stands in addresses and in the audit trail, and says nothing of whose it is. */
+/** A candidate's id is random and does not identify them, since it appears in addresses and in the audit trail. */
 export const personIdParamsSchema = z.strictObject({ personId: objectIdSchema });
 
 /** A checklist of a candidate. */
@@ -38,26 +38,26 @@ export const personChecklistSchema = z.strictObject({
   validUntil: instantSchema,
   renewedBy: renewedBySchema.optional(),
   hasUnprovedAddress: z.literal(true).optional(),
-  /** Newest first. */
+  /** The newest revision comes first. */
   revisions: z.array(submissionRevisionSchema).min(1),
   pdf: pdfStateSchema,
   assignee: assigneeSchema.nullable(),
 });
 export type PersonChecklist = z.output<typeof personChecklistSchema>;
 
-/** A candidate: everybody who submitted with one address, or a checklist without one. */
+/** A candidate: all submissions with one email address, or a single checklist without an address. */
 export const personSchema = z.strictObject({
   id: objectIdSchema,
-  /** Every name that the address was used under, newest first: one address may be that of two people. */
+  /** Every name used with the address, newest first. Two people may share one address. */
   names: z.array(z.string()).min(1),
   email: z.string().nullable(),
-  /** Who of the staff looks after them, and gets their next checklists. */
+  /** The member of staff who is responsible for the candidate and gets their next checklists. */
   owner: whenMissing(assigneeSchema.nullable(), null),
-  /** Grows with every change of the owner; a change names the state it was made from. */
+  /** Raised by every change of the owner. A change names the revision that it was based on. */
   ownerRevision: whenMissing(z.number().int().min(0), 0),
-  /** Newest first. */
+  /** The newest checklist comes first. */
   checklists: z.array(personChecklistSchema).min(1),
-  /** There are more than these. */
+  /** Whether there are more checklists than listed. */
   hasMore: z.boolean(),
 });
 export type Person = z.output<typeof personSchema>;
@@ -74,7 +74,7 @@ export const getPerson = endpoint({
 
 const part = { method: 'GET', service: 'checklist', access: 'user', params: personIdParamsSchema } as const;
 
-/** A request for a reference without what was answered. */
+/** A request for a reference, without the answers. */
 const personReferenceSchema = z.strictObject({
   ...referenceRequestSchema.pick({ id: true, state: true, name: true, role: true, unit: true, askedAt: true, answeredAt: true }).shape,
   submissionId: objectIdSchema,
@@ -103,7 +103,7 @@ export const listPersonLinks = endpoint({
   reply: personLinksSchema,
 });
 
-/** `isPartial`: what belongs to links could not be asked for and is missing. */
+/** `isPartial`: the links service did not reply, so its mails are missing. */
 export const listPersonMails = endpoint({
   ...part,
   path: '/api/admin-portal/people/:personId/mails',
@@ -126,14 +126,14 @@ export const listPersonAudit = endpoint({
   reply: z.strictObject({ events: z.array(auditEntrySchema), isPartial: z.boolean() }),
 });
 
-/** A note of staff about a candidate. */
+/** A note by staff about a candidate. */
 export const personNoteSchema = z.strictObject({
   id: objectIdSchema,
   text: z.string(),
   author: staffMemberSchema,
   writtenAt: instantSchema,
   editedAt: instantSchema.nullable(),
-  /** Raised by each edit; an edit names the state it was made from. */
+  /** Raised by each edit. An edit names the revision that it was based on. */
   revision: z.number().int().positive(),
 });
 export type PersonNote = z.output<typeof personNoteSchema>;
@@ -201,7 +201,7 @@ export const setPersonOwner = endpoint({
   params: personIdParamsSchema,
   body: z.strictObject({
     userId: objectIdSchema.nullable(),
-    /** The state of the owner that was seen. */
+    /** The revision of the owner that staff saw. */
     revision: z.number().int().min(0),
   }),
   reply: personSchema.pick({ owner: true, ownerRevision: true }),

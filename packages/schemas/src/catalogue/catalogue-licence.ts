@@ -1,4 +1,4 @@
-/** Under which terms the catalogue is published; the firm confirms them (packages/catalogue/data/licence.md). */
+/** The terms under which the catalogue is published; the firm confirms them (packages/catalogue/data/licence.md). */
 export const catalogueLicence = {
   name: 'Creative Commons Attribution 4.0 International (CC BY 4.0)',
   identifier: 'CC-BY-4.0',
@@ -7,7 +7,7 @@ export const catalogueLicence = {
 
 export const catalogueStatus = 'Draft for clinical review by the firm: no licensed clinician has approved it yet.';
 
-/** What others ask to be said where their codes are shown. */
+/** Attributions that other publishers require wherever their codes are shown. */
 export const catalogueAttributions = [
   'This page includes information from the O*NET Database (O*NET-SOC 2019 taxonomy) by the U.S. Department of Labor, Employment and Training ' +
     'Administration (USDOL/ETA). Used under the CC BY 4.0 license. O*NET® is a trademark of USDOL/ETA. Codes and titles are unchanged; we added which specialty of the catalog belongs ' +

@@ -6,28 +6,31 @@ import { abbreviationsSchema } from './abbreviations.ts';
 const id = z.number().int().positive();
 const uri = z.url();
 
-/** A code of a public vocabulary and what it stands for there. */
+/** A code of a public vocabulary with its title there. */
 export const codeSchema = z.strictObject({ code: z.string(), title: z.string() });
 
-/** A skill wherever it is asked: its criticality belongs to it, whether it is a safety skill to each list. */
+/**
+ * A skill, independent of the lists that contain it. Criticality is a property of the skill; being a safety skill is a property of each
+ * list.
+ */
 export const publishedSkillSchema = z.strictObject({
   id,
   uri,
   skill: z.string(),
   criticality: criticalitySchema,
-  /** The module it belongs to; null for a skill of one specialty. */
+  /** The skill's module; null for a skill of one specialty. */
   module: z.string().nullable(),
-  /** Why an error harms and the source, where the skill is a list's safety skill. */
+  /** Why an error does harm, with the source of this; null unless a list has the skill as a safety skill. */
   why: z.string().nullable(),
   source: z.string().nullable(),
-  /** Rare enough that a drill or simulation counts as use. */
+  /** True for a situation so rare that a drill or simulation counts as use. */
   emergency: z.boolean(),
   /** Earlier ids of the same skill. */
   replaces: z.array(id),
 });
 export type PublishedSkill = z.output<typeof publishedSkillSchema>;
 
-/** A skill that is asked no more: its last wording, and under which id it lives on, if it does. */
+/** A retired skill with its last wording, and the id of the skill that it was merged into, if any. */
 export const retiredSkillSchema = z.strictObject({ id, uri, skill: z.string(), mergedInto: id.nullable() });
 export type RetiredSkill = z.output<typeof retiredSkillSchema>;
 
@@ -42,21 +45,21 @@ export const publishedSpecialtySchema = z.strictObject({
   name: z.string(),
   category: specialtyCategorySchema,
   version: z.number().int().positive(),
-  /** How far its clinical review is. */
+  /** The status of its clinical review. */
   review: catalogueReviewSchema.optional(),
   certifications: z.array(z.string()),
-  /** Slugs of the role core and the unit families it stands on. */
+  /** Slugs of its role core and its unit families. */
   core: z.string().nullable(),
   families: z.array(z.string()),
   aliases: z.array(z.string()),
   replacedBy: successorsSchema.optional(),
-  /** O*NET-SOC. */
+  /** O*NET-SOC codes. */
   occupations: z.array(codeSchema),
-  /** CDC NHSN, HSLOC. */
+  /** CDC NHSN location codes (HSLOC). */
   locations: z.array(codeSchema),
 });
 
-/** A skill in the list of a specialty; `tier` is the slug of the core or family that brings it, null for its own. */
+/** A skill in the list of a specialty. `tier` is the slug of the core or family that contains it; null for a skill of the specialty itself. */
 export const listedSkillSchema = z.strictObject({ id, tier: z.string().nullable(), safety: z.boolean() });
 
 export const publishedListSchema = publishedSpecialtySchema.extend({
@@ -64,12 +67,12 @@ export const publishedListSchema = publishedSpecialtySchema.extend({
 });
 export type PublishedList = z.output<typeof publishedListSchema>;
 
-/** The whole catalogue, as it is published. */
+/** The whole published catalogue. */
 export const publishedCatalogueSchema = z.strictObject({
   uri,
   title: z.string(),
   publisher: z.string(),
-  /** The day on which its content last changed. */
+  /** The day of the last change of its content. */
   edition: z.iso.date(),
   status: z.string(),
   licence: z.strictObject({ name: z.string(), identifier: z.string(), url: z.url() }),
@@ -107,14 +110,14 @@ export const exportSpecialties = endpoint({
   reply: { contentType: 'text/csv' },
 });
 
-/** A list that asks a skill. */
+/** A list that contains a skill. */
 const askingListSchema = z.strictObject({
   slug: z.string(),
   name: z.string(),
   category: specialtyCategorySchema,
-  /** Under which heading of the list. */
+  /** The heading under which the list has the skill. */
   heading: z.string(),
-  /** The core or family that brings it, by name; null where the list itself does. */
+  /** The name of the core or family that contains the skill; null if the list itself contains it. */
   tier: z.string().nullable(),
   safety: z.boolean(),
 });
@@ -131,7 +134,7 @@ export const getCatalogueSkill = endpoint({
     skill: publishedSkillSchema.nullable(),
     /** Null for a skill in use. */
     retired: retiredSkillSchema.nullable(),
-    /** The skill that took the place of a retired one. */
+    /** The skill that replaced a retired skill. */
     successor: z.strictObject({ id: z.number().int().positive(), skill: z.string() }).nullable(),
     askedIn: z.array(askingListSchema),
     abbreviations: abbreviationsSchema.optional(),
@@ -147,7 +150,7 @@ export const getCatalogueSpecialty = endpoint({
   params: z.strictObject({ slug: z.string().min(1).max(80) }),
   reply: z.strictObject({
     specialty: publishedSpecialtySchema,
-    /** The core and the families it stands on. */
+    /** The core and the families of the specialty. */
     tiers: z.array(sharedListSchema),
     categories: z.array(
       z.strictObject({

@@ -14,7 +14,7 @@ export const specialtySchema = z.strictObject({
 });
 export type Specialty = z.output<typeof specialtySchema>;
 
-/** The lists that replace a retired one, if any do. A retired list is offered nowhere, but opens from links to it. */
+/** The lists that replace a retired list, if any. A retired list is no longer offered, but links to it still open. */
 export const successorsSchema = z.array(specialtySchema.pick({ slug: true, name: true }));
 export type Successors = z.output<typeof successorsSchema>;
 
@@ -26,9 +26,9 @@ export const skillSchema = z.strictObject({
   skill: z.string(),
   isSafetySkill: z.union([z.literal(0), z.literal(1)]),
   criticality: criticalitySchema,
-  /** Earlier ids of this skill: what a draft or submission answered under them counts for it. */
+  /** Earlier ids of this skill. Answers under these ids in a draft or submission count for the skill. */
   replaces: z.array(z.number().int().positive()).optional(),
-  /** So rare that a simulation or a drill counts as use. */
+  /** True for a situation so rare that a simulation or drill counts as use. */
   emergency: z.literal(true).optional(),
 });
 export type Skill = z.output<typeof skillSchema>;
@@ -41,7 +41,7 @@ export const daySchema = z.iso.date();
 
 export const reviewStatuses = ['draft', 'in-review', 'reviewed'] as const;
 
-/** A reader of a part of a checklist: the license without its number, and the day and person of its check by the firm. */
+/** A clinician who reviewed a part of a checklist: the license without its number, and when and by whom the firm checked it. */
 export const clinicalReaderSchema = z.strictObject({
   by: z.string(),
   license: z.string(),
@@ -52,25 +52,25 @@ export const clinicalReaderSchema = z.strictObject({
 });
 export type ClinicalReader = z.output<typeof clinicalReaderSchema>;
 
-/** How far the clinical review of a checklist is, and of a reviewed one who read its parts. */
+/** The status of a checklist's clinical review, with the readers of a reviewed checklist. */
 export const catalogueReviewSchema = z.strictObject({
   status: z.enum(reviewStatuses),
   accepted: z
     .strictObject({
       readers: z.array(clinicalReaderSchema).min(2),
-      /** The day of the last reading. */
+      /** The day of the last review. */
       date: daySchema,
-      /** The day after which a part is to be read again. */
+      /** The day after which a part must be reviewed again. */
       nextDue: daySchema,
     })
     .optional(),
 });
 export type CatalogueReview = z.output<typeof catalogueReviewSchema>;
 
-/** An item without any comment. */
+/** The review status of a checklist without any review. */
 export const unreviewed: CatalogueReview = { status: 'draft' };
 
-/** A specialty with its aliases; submissions and reports do not keep those. */
+/** A specialty with its aliases, which submissions and reports do not store. */
 export const listedSpecialtySchema = specialtySchema.extend({ aliases: z.array(z.string()).optional() });
 export type ListedSpecialty = z.output<typeof listedSpecialtySchema>;
 
@@ -97,19 +97,19 @@ export const getSpecialty = endpoint({
     specialty: specialtySchema,
     skillsByCategory: z.array(skillCategorySchema),
     catalogueVersion: z.string(),
-    /** A checklist counts as a draft where a service does not write it yet. */
+    /** A checklist counts as a draft if a service does not send this field yet. */
     catalogueReview: catalogueReviewSchema.optional(),
     replacedBy: successorsSchema.optional(),
     /** Meanings of the abbreviations in its skills. */
     abbreviations: abbreviationsSchema.optional(),
-    /** The licenses and certificates that it asks for, in words; those in brackets as optional are. */
+    /** The required licenses and certificates in words; those in brackets are optional. */
     certifications: z.array(z.string()).optional(),
   }),
 });
 
 const { skillSearchMinLength, skillSearchMaxLength } = checklistConstants;
 
-/** A list that asks about what was searched for: one skill that does, and how many do. */
+/** A list that matches a search by its skills: one matching skill, and the number of matches. */
 export const askingListSchema = z.strictObject({ slug: z.string(), skill: z.string(), count: z.int().positive() });
 export type AskingList = z.output<typeof askingListSchema>;
 
@@ -125,14 +125,14 @@ export const findBySkill = endpoint({
 
 const count = z.number().int().nonnegative();
 
-/** What the catalogue in service consists of, counted live; shown beside the published figures (product.md#site-6). */
+/** Totals of the catalogue in service, counted live and shown beside the published figures (product.md#site-6). */
 export const catalogueTotalsSchema = z.strictObject({
   specialties: count,
-  /** Skills as listed: one that several checklists ask counts in each. */
+  /** Skills as listed: a skill in several checklists counts once for each. */
   skills: count,
-  /** Safety-critical skills, counted likewise. */
+  /** Safety-critical skills, counted in the same way. */
   safetySkills: count,
-  /** Skills counted once however many checklists ask them. */
+  /** Skills counted once, however many checklists contain them. */
   distinctSkills: count,
 });
 export type CatalogueTotals = z.output<typeof catalogueTotalsSchema>;

@@ -13,7 +13,7 @@ const dictionary = {
 const pieces = (wording: string) =>
   splitWording(wording, dictionary).map((part) => (typeof part === 'string' ? part : `[${part.short}=${part.meaning}]`));
 
-test('a wording comes in pieces that make it again', () => {
+test('the parts of a wording add up to the wording', () => {
   expect(pieces('CAM-ICU delirium screening')).toEqual([`[CAM-ICU=${dictionary['CAM-ICU']}]`, ' delirium screening']);
   expect(pieces('Screening by CAM, then CAM-ICU')).toEqual([
     'Screening by ',
@@ -27,17 +27,17 @@ test('a wording comes in pieces that make it again', () => {
   expect(pieces('PT, aPTT and fibrinogen')[0]).toBe('[PT, aPTT=clotting times]');
 });
 
-test('only whole words with their capitals match', () => {
+test('matches only whole words in the same case', () => {
   for (const wording of ['CAMERA check', 'cam check', 'SCAM', 'Cam walker', 'ICE pack', 'PT alone'])
     expect(pieces(wording)).toEqual([wording]);
 });
 
-test('without abbreviations a wording is one piece', () => {
+test('a wording without abbreviations is one part', () => {
   expect(splitWording('CAM screening', undefined)).toEqual(['CAM screening']);
   expect(splitWording('CAM screening', {})).toEqual(['CAM screening']);
 });
 
-test('a list includes the entries it depends on', () => {
+test('a list includes the entries that it depends on', () => {
   expect(abbreviationsIn(['CAM-ICU screening', 'Role of LPNs', 'Wound care'], dictionary)).toEqual({
     'CAM-ICU': dictionary['CAM-ICU'],
     LPN: dictionary.LPN,

@@ -1,6 +1,6 @@
 import type { Abbreviations } from './abbreviations.ts';
 
-/** `L & D` and `l&d` are one; so are `X-ray` and `x ray`. */
+/** Normalizes a text for comparison: `L & D` equals `l&d`, and `X-ray` equals `x ray`. */
 export const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -8,22 +8,22 @@ export const plain = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** How people say the abbreviation of a role in a specialty's name: every list of nurses answers to the word. */
+/** Spoken forms of the abbreviated roles in the names of specialties, so that a search for "nurse" finds every list of nurses. */
 const spokenRoles = { rn: 'registered nurse', lpn: 'licensed practical nurse' };
 
-/** A specialty's name with its role in words beside the abbreviation. */
+/** A specialty's name with its role written out beside the abbreviation. */
 export const spokenName = (name: string): string =>
   plain(name).replace(/\b(rn|lpn)\b/, (role) => `${role} ${spokenRoles[role as keyof typeof spokenRoles]}`);
 
-/** A piece of a wording: plain text, or an abbreviation with its meaning. */
+/** A part of a wording: plain text, or an abbreviation with its meaning. */
 export type WordingPart = string | { short: string; meaning: string };
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** The pattern of the terms as whole words, the longest first: CAM-ICU is one abbreviation and not CAM; LPNs is the plural of LPN. */
+/** The pattern of the terms as whole words, longest first: CAM-ICU is one abbreviation, not CAM. A plural such as LPNs also matches. */
 function patternOf(terms: readonly string[]): RegExp {
   const longestFirst = terms.toSorted((a, b) => b.length - a.length).map(escape);
-  // Made of text: a browser that does not know how to look behind could not even read this file.
+  // The pattern is built from a string: a browser without support for lookbehind could not even parse a literal.
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(${longestFirst.join('|')})s?(?![\p{L}\p{N}])`, 'gu');
 }
 
@@ -37,7 +37,7 @@ function patternFor(abbreviations: Abbreviations): RegExp {
   return pattern;
 }
 
-/** A wording in pieces; one without abbreviations is a single piece. */
+/** Splits a wording into parts. A wording without abbreviations is a single part. */
 export function splitWording(wording: string, abbreviations: Abbreviations | undefined): WordingPart[] {
   if (!abbreviations || Object.keys(abbreviations).length === 0) return [wording];
   const parts: WordingPart[] = [];
@@ -50,7 +50,7 @@ export function splitWording(wording: string, abbreviations: Abbreviations | und
   return end < wording.length ? [...parts, wording.slice(end)] : parts;
 }
 
-/** The abbreviations in these wordings, in the order of the dictionary; undefined when there are none. */
+/** The abbreviations in these wordings, in the order of the dictionary; undefined if there are none. */
 export function abbreviationsIn(wordings: Iterable<string>, dictionary: Abbreviations): Abbreviations | undefined {
   if (Object.keys(dictionary).length === 0) return undefined;
   const used = new Set<string>();

@@ -10,11 +10,11 @@ import {
   type ShownPerson,
 } from './candidate-rules.ts';
 
-/** Candidate's fields with their messages (product.md#form-1); shared by drafts and submit, and as plain rules by the form. */
+/** The candidate's fields with their messages (product.md#form-1), shared by drafts and submissions. The form uses them as plain rules. */
 export const candidateNameText = z.string().trim().min(1, messages.nameMissing).max(limits.nameMaxLength, messages.nameTooLong);
 export const candidateNameSchema = oneLine(candidateNameText, 'Name');
 
-/** A date of birth as typed. */
+/** A date of birth in the typed form. */
 export const dateOfBirthSchema = z
   .string()
   .trim()
@@ -41,14 +41,14 @@ export const phoneText = z
   .max(limits.phoneMaxLength, messages.phoneLength);
 export const phoneSchema = oneLine(phoneText, 'Phone');
 
-/** A person in a reply. */
+/** The personal fields of a reply. */
 export const shownPerson = {
   candidateName: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
 } satisfies { [field in keyof ShownPerson]-?: z.ZodType<ShownPerson[field]> };
 
-/** A person in a reply that begins a form: date of birth and SSN digits are masked. */
+/** The personal fields of a reply that prefills a form; date of birth and SSN digits are masked. */
 export const maskedPerson = {
   ...shownPerson,
   dateOfBirth: z.string(),

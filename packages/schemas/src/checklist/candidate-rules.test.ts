@@ -4,7 +4,7 @@ import { errors } from '#src/errors.ts';
 import { candidateNameSchema, dateOfBirthSchema, emailSchema, last4SsnSchema, phoneSchema } from './candidate-fields.ts';
 import { candidateMessages, candidateRules } from './candidate-rules.ts';
 
-/** The first thing that a schema has against a text. */
+/** The first error of a schema for a text, or null. */
 const complaint = (schema: ZodType, text: string) => schema.safeParse(text).error?.issues[0]?.message ?? null;
 
 const now = new Date();
@@ -49,11 +49,11 @@ const cases: { rule: (text: string) => string | null; schema: ZodType; texts: st
   },
 ];
 
-test.each(cases)('the plain rules and the schemas say the same of every text', ({ rule, schema, texts }) => {
+test.each(cases)('the plain rules and the schemas agree on every text', ({ rule, schema, texts }) => {
   for (const text of texts) expect([text, rule(text)]).toEqual([text, complaint(schema, text)]);
 });
 
-test('an empty phone is fine in the form; any other is judged as the schema does', () => {
+test('the form accepts an empty phone and otherwise agrees with the schema', () => {
   expect(candidateRules.phone('  ')).toBeNull();
   for (const text of ['214-555-0187', '123456789', '1'.repeat(20), '1'.repeat(21), '214-555\u00070187'])
     expect(candidateRules.phone(text)).toBe(complaint(phoneSchema, text));
@@ -70,6 +70,6 @@ test('refuses candidates under 18, by the day in the given zone', () => {
   expect(candidateRules.dateOfBirth('6/15/2008', 'America/Chicago', at)).toBe(candidateMessages.underAge);
 });
 
-test('the server says the same to a candidate under 18', () => {
+test('the server returns the same error for a candidate under 18', () => {
   expect(errors.UNDER_AGE[1]).toBe(candidateMessages.underAge);
 });

@@ -18,7 +18,7 @@ export interface CalendarDate {
   day: number;
 }
 
-/** Reads MM/DD/YYYY or M/D/YYYY; null when the text has another form or names no real day. */
+/** Parses MM/DD/YYYY or M/D/YYYY; returns null if the text has another form or is no real date. */
 export function parseDateOfBirth(text: string): CalendarDate | null {
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
   if (!match) return null;
@@ -43,7 +43,7 @@ export function ageInYears(birth: CalendarDate, today: CalendarDate): number {
   return today.year - birth.year - (hadBirthday ? 0 : 1);
 }
 
-/** True for a time zone that the runtime knows. */
+/** True if the runtime knows the time zone. */
 export function isTimeZone(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone });
@@ -58,21 +58,21 @@ export function dateOfBirthProblem(text: string, now: Date): string | null {
   if (!/^\d{1,2}\/\d{1,2}\/\d{4}$/.test(text)) return 'Use MM/DD/YYYY format (e.g., 03/15/1985)';
   const birth = parseDateOfBirth(text);
   if (!birth) return 'Enter a valid date';
-  // The zone furthest ahead decides, so that today is never refused as tomorrow.
+  // Use the time zone furthest ahead, so that today's date is never refused as a future date.
   const today = todayIn('Pacific/Kiritimati', now);
   if (birth.year < candidateLimits.minBirthYear || birth.year > today.year) return 'Birth year must be between 1900 and current year';
   const isFuture = birth.year === today.year && (birth.month > today.month || (birth.month === today.month && birth.day > today.day));
   return isFuture ? 'Enter a valid date' : null;
 }
 
-/** Who a candidate is, as replies and reports show it; a field that is added here does not compile before every one of them has it. */
+/** A candidate's personal data as shown in replies and reports. Adding a field here does not compile until all of them have it. */
 export interface ShownPerson {
   candidateName: string;
   email: string | null;
   phone: string | null;
 }
 
-/** The same with what is always masked where it is shown. */
+/** The same with the fields that are always masked when shown. */
 export interface Person extends ShownPerson {
   dateOfBirth: string;
   last4Ssn: string;
@@ -92,12 +92,12 @@ export const candidateMessages = {
   attestationMissing: 'You must certify the information',
 } as const;
 
-/** Letters, digits and a few marks in dotted parts, and a domain with a letters-only end; at most 254 characters. */
+/** An email address: a local part of letters, digits and a few signs, separated by dots, and a domain that ends in letters. */
 export const emailPattern = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 export const emailMaxLength = 254;
 
 /**
- * The rules of candidate-fields.ts as plain functions, for a form that must not load a schema library: each takes the typed text and
+ * The rules of candidate-fields.ts as plain functions, for a form that must not load a schema library. Each takes the typed text and
  * returns its error, or null.
  */
 export const candidateRules = {
@@ -105,7 +105,7 @@ export const candidateRules = {
   dateOfBirth: (text: string, timeZone: string, now: Date) => birthProblem(text.trim(), timeZone, now),
   last4Ssn: (text: string) => last4SsnProblem(text),
   email: (text: string) => emailProblem(text.trim()),
-  /** Optional: nothing is fine. */
+  /** The phone is optional. */
   phone: (text: string) => phoneProblem(text.trim()),
 } as const satisfies { [field in keyof Person]-?: (text: string, timeZone: string, now: Date) => string | null };
 
@@ -137,16 +137,16 @@ function phoneProblem(phone: string): string | null {
   return isFine ? oneLineProblem('Phone', phone) : candidateMessages.phoneLength;
 }
 
-/** What tells one candidate from another. */
+/** The fields that distinguish candidates. */
 export interface Identity {
   candidateName: string;
   dateOfBirth: string;
   last4Ssn: string;
-  /** Missing, it agrees with nothing. */
+  /** A missing address never matches. */
   email?: string | null | undefined;
 }
 
-/** Case, accents, spaces and signs make no other person. */
+/** Normalized forms for the comparison, which ignores case, accents, spaces and punctuation. */
 const forms: { [name in keyof Identity]-?: (text: string) => string } = {
   candidateName: (name) => folded(name).replace(/[^\p{L}\p{N}]/gu, ''),
   dateOfBirth: (text) => {
@@ -158,8 +158,8 @@ const forms: { [name in keyof Identity]-?: (text: string) => string } = {
 };
 
 /**
- * True when two submissions under one key are of the same person, who corrects the first (product.md#submit-4): two of the four fields
- * agree. Where birth date and SSN digits both differ the people differ: father and son may share name and mailbox.
+ * True if two submissions under one key are of the same person, so that the second corrects the first (product.md#submit-4): at least two
+ * of the four fields match. If birth date and SSN digits both differ, these are two people: father and son may share a name and a mailbox.
  */
 export function isSamePerson(one: Identity, other: Identity): boolean {
   const agreeing = agreeingFields(one, other);
@@ -167,7 +167,7 @@ export function isSamePerson(one: Identity, other: Identity): boolean {
   return agreeing.length >= 2;
 }
 
-/** True when all four agree, so that a proof of the address still holds. */
+/** True if all four fields match, so that an earlier proof of the address still holds. */
 export const isSameIdentity = (one: Identity, other: Identity): boolean => agreeingFields(one, other).length === Object.keys(forms).length;
 
 function agreeingFields(one: Identity, other: Identity): (keyof Identity)[] {

@@ -24,24 +24,24 @@ const stateSchema = z.strictObject({
   shortReference: shortReferenceSchema,
   revision: z.number().int().positive(),
   signedAt: instantSchema,
-  /** Of a revision that corrected personal details and changed nothing else. */
+  /** Set for a revision that only corrected personal details. */
   correction: correctionSchema.optional(),
 });
 
-/** The differences between a signed state of a checklist and the previous one. */
+/** The differences between a signed revision of a checklist and the previous state. */
 const changesSchema = z.strictObject({
   specialtyName: z.string(),
   candidateName: z.string(),
-  /** The newest revision, down from which each can be compared with the one before. */
+  /** The number of the newest revision; each one down from it can be compared with its predecessor. */
   newest: z.number().int().positive(),
   later: stateSchema,
-  /** The revision before, or for the first one the checklist that it renews; null when there is neither, or not any more. */
+  /** The previous revision, or for a first revision the checklist that it renews; null if neither exists any longer or ever did. */
   earlier: stateSchema.nullable(),
   /** Safety-critical skills first. */
   changes: z.array(changeSchema),
-  /** Differences of experience and credentials, in words. */
+  /** Differences in experience and credentials, in words. */
   profile: whenMissing(z.array(z.strictObject({ term: z.string(), before: z.array(z.string()), after: z.array(z.string()) })), []),
-  /** Personal details that were corrected; of a date of birth only that it was. */
+  /** Corrected personal details; for a date of birth only the fact of the correction. */
   details: whenMissing(
     z.array(z.strictObject({ field: correctedFieldSchema, before: z.string().nullable(), after: z.string().nullable() })),
     [],

@@ -3,13 +3,13 @@ import { day, hour, minute } from '#src/durations.ts';
 /** Limits and timings of the checklist (product.md#form-1, product.md#submit-4); durations in milliseconds unless the name says otherwise. */
 export const checklistConstants = {
   specialtyListLimit: 100,
-  /** What may be searched for in skills, in characters; fewer begin words of nearly every list. */
+  /** Bounds of the text of a skill search, in characters. Shorter texts would match words of nearly every list. */
   skillSearchMinLength: 3,
   skillSearchMaxLength: 60,
   autosaveDelay: 3_000,
-  /** The page restores a local draft under this age. */
+  /** The page restores a local draft only below this age. */
   localDraftRestoreMaxAge: hour,
-  /** The storage helper drops older drafts on load; this one decides in effect. */
+  /** The storage helper drops drafts above this age on load. This is the effective limit, since it is lower. */
   localDraftMaxAge: 30 * minute,
   chordWindow: 800,
   floatingTipAutoHide: 30_000,
@@ -20,26 +20,26 @@ export const checklistConstants = {
   backToTopThreshold: 500,
   wideScreenMinWidth: 768,
   submissionErrorToast: 5_000,
-  /** How long the browser that submitted counts as the owner. */
+  /** How long the submitting browser counts as the owner. */
   ownerCookieAge: day,
   downloadTokenAge: 30 * day,
-  /** So long reminders can be stopped from the mail that was one. */
+  /** How long the link in a reminder can be used to stop reminders. */
   reminderStopAge: 365 * day,
-  /** So long an address can be confirmed from the receipt. */
+  /** How long the link in a receipt can be used to confirm the address. */
   addressProofAge: 30 * day,
   idempotencyWindow: day,
 } as const;
 
-/** The sentence on a checklist that no clinician has accepted. */
+/** The sentence on a checklist that no clinician has approved. */
 export const notYetReviewed = 'Skills list not yet reviewed by clinicians';
 
-/** Days before a checklist expires on which its candidate is reminded, the last on the day itself (product.md#renew-6). */
+/** Days before the expiry of a checklist on which its candidate is reminded; 0 is the day of expiry (product.md#renew-6). */
 export const reminderDays = [60, 30, 7, 0] as const;
 export type ReminderDays = (typeof reminderDays)[number];
 
 /**
- * What a candidate certifies (product.md#form-1): shown on the form, printed on the report.
- * Raise the version whenever a word changes; it is part of the digital signature.
+ * The statement that a candidate certifies (product.md#form-1), shown on the form and printed on the report. Raise the version whenever a
+ * word changes, since it is part of the digital signature.
  */
 export const attestation = {
   version: '2026-11',
@@ -66,5 +66,5 @@ export const recencyScale = [
   { value: 4, key: 'current', label: 'Current', meaning: 'In a role where I use it now.' },
 ] as const;
 
-/** Beside the frequency scale of a checklist with skills marked "emergency" (product.md#scales-6). */
+/** The note beside the frequency scale of a checklist that has skills marked "emergency" (product.md#scales-6). */
 export const drillNote = 'For rare emergencies, simulation and drills count.';

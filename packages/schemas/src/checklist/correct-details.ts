@@ -6,7 +6,7 @@ import { revisionSchema, submittedCandidateSchema } from './submit-checklist.ts'
 
 export const correctedFieldSchema = z.enum(correctedFields);
 
-/** The fields corrected at once, and when; the values are kept in the revisions. */
+/** The fields that were corrected together, and the time. The values are stored in the revisions. */
 export const correctionSchema = z.strictObject({ at: instantSchema, fields: z.array(correctedFieldSchema).min(1) });
 export type Correction = z.output<typeof correctionSchema>;
 
@@ -16,13 +16,13 @@ const asked = {
   method: 'POST',
   service: 'checklist',
   params: submissionIdParamsSchema,
-  /** A field that is missing stays as it is stored. */
+  /** A missing field leaves the stored value unchanged. */
   body: z.strictObject({
     candidateName: candidateName.optional(),
-    /** Null takes it out. */
+    /** Null removes the phone. */
     phone: phone.unwrap().nullable().optional(),
     dateOfBirth: dateOfBirth.optional(),
-    /** The shown revision: refused where another one has corrected the same field since. */
+    /** The revision shown to the user. The correction is refused if another revision has corrected the same field since. */
     revision: revisionSchema,
   }),
   reply: z.strictObject({ submissionId: objectIdSchema, revision: revisionSchema }),

@@ -8,7 +8,7 @@ export const correctedFieldNames: Record<CorrectedField, string> = {
   dateOfBirth: 'date of birth',
 };
 
-/** "Name and phone corrected", wherever a correction is told; its day follows. */
+/** Describes a correction, such as "Name and phone corrected"; callers append its day. */
 export function correctedText(fields: readonly CorrectedField[]): string {
   const names = correctedFields.filter((field) => fields.includes(field)).map((field) => correctedFieldNames[field]);
   const list = names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -13,7 +13,7 @@ export const downloadChecklist = endpoint({
   reply: { contentType: 'application/pdf' },
 });
 
-/** State of a submission's PDF, derived from what is stored. `tookMs`: milliseconds from submission to stored PDF. */
+/** State of a submission's PDF, derived from stored data. `tookMs`: milliseconds from submission to stored PDF. */
 export const pdfStateSchema = z.strictObject({
   state: z.enum(['pending', 'ready', 'failed']),
   reason: z.string().optional(),

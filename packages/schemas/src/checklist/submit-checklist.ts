@@ -22,7 +22,7 @@ export type Recency = z.output<typeof recencySchema>;
 
 const isInstant = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success;
 
-/** A day, or the day of a full date and time, as a program may have it. */
+/** A day, or a full date and time of which the day counts, since programs may send either. */
 const daySchema = z
   .string()
   .transform((text) => (isInstant(text) ? text.slice(0, 10) : text))
@@ -36,13 +36,13 @@ export const skillRatingSchema = z.strictObject({
   lastUsed: daySchema.nullish(),
 });
 
-/** One rated skill as it is read: the day of last use is null where none is known. */
+/** A rated skill as returned. The day of last use is null if it is unknown. */
 export const shownRatingSchema = skillRatingSchema.extend({ lastUsed: z.iso.date().nullable() });
 export type SkillRating = z.output<typeof skillRatingSchema>;
 
 /**
- * Which submission is meant, with the proof of owning it that a body can carry. The owner's cookie, a visit to My checklists or a
- * portal session prove it as well (product.md#submit-5).
+ * The id of a submission, with the proof of ownership that a body can carry. The owner's cookie, a visit to My checklists and a portal
+ * session are also accepted as proof (product.md#submit-5).
  */
 export const submissionProof = { submissionId: objectIdSchema, downloadToken: tokenSchema.optional() };
 
@@ -51,7 +51,7 @@ export const maskedFields = { dateOfBirth: '••/••/••••', last4Ss
 
 export const revisionSchema = z.number().int().positive();
 
-/** What a 409 EDIT_CONFLICT carries as `conflict`: both versions, to choose from. To choose, send the edit again with this revision. */
+/** The `conflict` of a 409 EDIT_CONFLICT: both versions, for the user to choose from. To resolve it, send the edit again with this revision. */
 export const editConflictSchema = z.strictObject({
   revision: revisionSchema,
   savedAt: instantSchema,
@@ -60,18 +60,18 @@ export const editConflictSchema = z.strictObject({
 });
 export type EditConflict = z.output<typeof editConflictSchema>;
 
-/** A submission as the form begins an edit of it. */
+/** A submission as the form loads it for editing. */
 export const editDataSchema = z.strictObject({
   ...maskedPerson,
   specialtyId: z.number().int(),
   submissionId: objectIdSchema,
   skillRatings: z.array(shownRatingSchema),
-  /** The shown revision; sent with the edit as its base. */
+  /** The shown revision, which the form sends back as the base of the edit. */
   revision: revisionSchema.optional(),
   profile: profileSchema.optional(),
 });
 
-/** Date of birth and SSN digits come masked: the holder of a passcode is usually not the candidate. */
+/** Date of birth and SSN digits are masked, since the holder of a passcode is usually not the candidate. */
 export const getEditData = endpoint({
   method: 'POST',
   path: '/api/edit-token/:editToken/data',
@@ -84,12 +84,12 @@ export const getEditData = endpoint({
   reply: z.strictObject({ success: z.literal(true), editData: editDataSchema }),
 });
 
-/** No checklist has more skills than this; it bounds the size of a submission. */
+/** The limit of ratings, above the length of every checklist; it bounds the size of a submission. */
 const maxRatings = 400;
 
 const timeZoneText = 'Send your time zone, such as America/Chicago, or UTC where your device names none.';
 
-/** A person as the form sends it; what is no first submission has masked fields. */
+/** The personal fields as the form sends them. All but a first submission have masked fields. */
 const sentPerson = {
   candidateName: candidateNameText,
   dateOfBirth: z.string(),
@@ -111,10 +111,13 @@ export const submitChecklist = endpoint({
     skillRatings: z.array(skillRatingSchema).max(maxRatings),
     userTimezone: z.string(timeZoneText).min(1, timeZoneText).max(64, timeZoneText),
     consentAcknowledged: z.literal(true, 'You must certify the information'),
-    /** In an edit: missing, the stored one stays. Empty, the owner removes it; through a link none but what is stored is taken. */
+    /**
+     * In an edit, a missing profile keeps the stored one. An empty profile removes it if the owner sends it; an edit through a link may
+     * only send the stored one unchanged.
+     */
     profile: profileSchema.optional(),
     updatedFrom: objectIdSchema.optional(),
-    /** The base revision of an edit; without it the one that its permission was opened from. */
+    /** The base revision of an edit; by default the revision from which its permission was opened. */
     revision: revisionSchema.optional(),
     editToken: tokenSchema.optional(),
   }),
@@ -126,18 +129,18 @@ export const submitChecklist = endpoint({
   status: 201,
 });
 
-/** The personal fields of a first submission; in an edit the stored ones count, so they are not checked there. */
+/** The personal fields of a first submission. They are not validated in an edit, where the stored ones count. */
 const submittedCandidate = {
   candidateName: candidateNameSchema,
   dateOfBirth: dateOfBirthSchema,
   last4Ssn: last4SsnSchema,
-  /** The form asks for it; without it the candidate gets no mail. */
+  /** The form requires an address; without one the candidate gets no mail. */
   email: emailSchema.optional(),
   phone: phoneSchema.optional(),
 } satisfies { [field in keyof Person]-?: z.ZodType };
 export const submittedCandidateSchema = z.object(submittedCandidate);
 
-/** The token stands in the mail and allows nothing else. Sent by a button, so that no program that looks at links in mails stops anything. */
+/** The token comes from a mail and permits nothing else. A button sends it, so that link scanners of mails stop no reminders. */
 export const setReminders = endpoint({
   method: 'POST',
   path: '/api/reminders/:token',
@@ -150,7 +153,7 @@ export const setReminders = endpoint({
   reply: z.strictObject({ isOn: z.boolean() }),
 });
 
-/** A POST with the token in its body: no program that loads the addresses of a mail confirms anything. */
+/** A POST with the token in its body, so that link scanners of mails confirm nothing. */
 export const confirmAddress = endpoint({
   method: 'POST',
   path: '/api/checklist/confirm-address',
@@ -158,21 +161,21 @@ export const confirmAddress = endpoint({
   limit: 'token',
   access: 'public',
   summary: 'Confirms, from the receipt, that a checklist was submitted by whoever reads the mail of its address; harmless when repeated',
-  /** Any string: a malformed or unknown token is answered 404 by the route (product.md#links-4). */
+  /** Any string is accepted: the route returns 404 for a malformed or unknown token (product.md#links-4). */
   body: z.strictObject({ token: z.string().max(200) }),
   reply: z.strictObject({ shortReference: shortReferenceSchema, specialtyName: z.string() }),
 });
 
-/** A report's note on being a renewal: how many answers changed since the renewed checklist. */
+/** The note on a report that it is a renewal: how many answers changed since the renewed checklist. */
 export const renewalSchema = z.strictObject({
-  /** When that one was last signed. */
+  /** When the renewed checklist was last signed. */
   earlierSignedAt: instantSchema,
   changedRatings: z.number().int().nonnegative(),
   ratings: z.number().int().nonnegative(),
 });
 export type Renewal = z.output<typeof renewalSchema>;
 
-/** The checklist by which its owner renewed an earlier one, as that one says it to its owner and to staff. */
+/** The checklist by which the owner renewed an earlier one, as shown with the earlier one to the owner and to staff. */
 export const renewedBySchema = z.strictObject({
   submissionId: objectIdSchema,
   shortReference: shortReferenceSchema,

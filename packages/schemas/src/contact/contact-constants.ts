@@ -8,7 +8,7 @@ export const contactConstants = {
   companyMaxLength: 200,
   messageMinLength: 10,
   messageMaxLength: 5_000,
-  /** An answer is promised within this time, in milliseconds. */
+  /** The promised time for an answer, in milliseconds. */
   answerWithin: day,
   successViewCloses: 3_000,
   recommendReasonMaxLength: 500,

@@ -3,7 +3,7 @@ import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
 import { contactConstants } from './contact-constants.ts';
 
-/** What a job pays, for sorting and for search engines; `salary` is what people read. */
+/** The pay of a job, for sorting and for search engines; people read `salary`. */
 export const jobPaySchema = z.strictObject({
   from: z.number().positive().max(1_000_000),
   to: z.number().positive().max(1_000_000),
@@ -22,7 +22,7 @@ const term = z
   .min(1)
   .max(contactConstants.jobTermMaxLength, `Enter at most ${contactConstants.jobTermMaxLength} characters`);
 
-/** What a contract says of hours, floating and cancelled shifts; it stands on the job's own page alone. */
+/** The contract's terms on hours, floating and cancelled shifts, which only the job's own page shows. */
 export const jobTermsSchema = z.strictObject({
   hoursGuaranteed: term.optional(),
   float: term.optional(),
@@ -30,7 +30,7 @@ export const jobTermsSchema = z.strictObject({
 });
 export type JobTerms = z.output<typeof jobTermsSchema>;
 
-/** A job as visitors see it. Clients do with the first nine fields; the others are given where they are known. */
+/** A job as shown to visitors. Clients rely on the first nine fields; the others are present if known. */
 export const jobSchema = z.strictObject({
   id: z.string(),
   title: z.string(),
@@ -43,11 +43,11 @@ export const jobSchema = z.strictObject({
   type: z.string(),
   pay: jobPaySchema.optional(),
   shift: z.string().optional(),
-  /** Hours a week and how they fall: `36 hours a week, three 12s`. */
+  /** Hours a week and their distribution, such as `36 hours a week, three 12s`. */
   hours: z.string().optional(),
-  /** First day, as a calendar day; without one, or once it is past, the job starts as soon as possible. */
+  /** First day, as a calendar day. If it is missing or past, the job starts as soon as possible. */
   startsOn: z.iso.date().optional(),
-  /** How long it lasts; without a figure it has no end. */
+  /** The duration of the job in weeks; without a figure it is open-ended. */
   weeks: z.number().int().positive().optional(),
   checklist: jobChecklistSchema.optional(),
   postedAt: instantSchema.optional(),

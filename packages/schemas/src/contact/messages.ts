@@ -4,7 +4,7 @@ import { oneLine } from '#src/one-line.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
 import { contactConstants } from './contact-constants.ts';
 
-/** The five fields a visitor fills in, with their messages. */
+/** The five fields of the contact form with their messages. */
 export const contactFormSchema = z.strictObject({
   name: oneLine(
     z
@@ -44,7 +44,7 @@ export const createContactSubmission = endpoint({
     subject: z.string().trim().min(1).max(200),
     source: z.string().trim().min(1).max(100),
     sourceTitle: z.string().trim().min(1).max(200),
-    /** Honeypot: a field people never see; a filled one is accepted and dropped. */
+    /** Honeypot: a hidden field. A message with a value in it is accepted and dropped. */
     website: z.string().max(500).optional(),
   }),
   reply: z.strictObject({ message: z.string() }),

@@ -101,7 +101,7 @@ export const listInvitedAddresses = endpoint({
   reply: z.strictObject({ emails: z.array(z.string()), next: objectIdSchema.nullable() }),
 });
 
-/** An invite by what this service knows of it; how far it has come stands on the board of its list. */
+/** An invite as far as the links service knows it; its progress is shown on the board of its list. */
 export const personInviteSchema = z.strictObject({
   id: objectIdSchema,
   listId: objectIdSchema,
@@ -127,7 +127,7 @@ export const readPersonLinks = endpoint({
   reply: personLinksSchema,
 });
 
-/** What a mail is about, as the contact service names it. */
+/** The object of a mail, as the contact service names it. */
 const subjectSchema = z.string().regex(/^(submission|link|reference|inquiry):[0-9a-f]{24}$/);
 
 export const personMailsSchema = z.array(
@@ -138,7 +138,7 @@ export const personMailsSchema = z.array(
     state: z.enum(['pending', 'sent', 'failed']),
     createdAt: instantSchema,
     endedAt: instantSchema.nullable(),
-    /** A code, never the text of a server. */
+    /** An error code, never the text of a server. */
     failure: z.string().nullable(),
   }),
 );

@@ -4,7 +4,7 @@ import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
 import { jobStateSchema } from '#src/portal/jobs.ts';
 
-/** A job as staff wrote it last, which is the order; the site may still show an earlier state (product.md#jobs-2). */
+/** A job as staff last saved it, which is what the order is based on; the site may still show an earlier state (product.md#jobs-2). */
 export const jobOrderSchema = z.strictObject({
   id: objectIdSchema,
   title: z.string(),
@@ -14,18 +14,18 @@ export const jobOrderSchema = z.strictObject({
   startsOn: z.string().nullable(),
   weeks: z.number().int().positive().nullable(),
   shift: z.string().nullable(),
-  /** The id of a kind of unit. */
+  /** The id of a unit type. */
   unit: z.string().nullable(),
-  /** The pay in the words of the site. */
+  /** The pay, in the words of the site. */
   salary: z.string(),
   state: jobStateSchema,
   revision: z.number().int().positive(),
   /** Its slug names the specialty in the catalogue. */
   checklist: jobChecklistSchema.nullable(),
-  /** Two letters of a state, or `compact`. */
+  /** A state as its two-letter code, or `compact`. */
   license: z.string().nullable(),
   certificates: z.array(z.string()),
-  /** Ids of systems. */
+  /** Ids of record systems. */
   ehr: z.array(z.string()),
   terms: jobTermsSchema,
 });

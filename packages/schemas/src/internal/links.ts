@@ -5,7 +5,7 @@ import { renewedBySchema } from '#src/checklist/submit-checklist.ts';
 import { reportChecksSchema } from '#src/reports/report-data.ts';
 import { whenMissing } from '#src/read-loosely.ts';
 
-/** Asked by checklist at each use of a token that a link gave: it holds no longer than the link. */
+/** Called by checklist at each use of a token that a link issued, since the token is valid no longer than the link. */
 export const checkLink = endpoint({
   method: 'POST',
   path: '/internal/links/:linkId/check',
@@ -18,10 +18,10 @@ export const checkLink = endpoint({
   reply: z.strictObject({ isGood: z.boolean() }),
 });
 
-/** Name of the cookie that proves that this browser submitted something, before the prefix it gets over HTTPS. */
+/** The name of the cookie that proves that this browser submitted the checklist, without the prefix added under HTTPS. */
 export const ownerCookie = (submissionId: string) => `owner-${submissionId}`;
 
-/** Asked by links, which is sent the owner's cookie but does not know its hash. */
+/** Called by links, which receives the owner's cookie but does not know its hash. */
 export const checkOwnership = endpoint({
   method: 'POST',
   path: '/internal/submissions/:id/ownership',
@@ -35,9 +35,12 @@ export const checkOwnership = endpoint({
     ownerCookie: z.string().max(200).optional(),
     downloadToken: z.string().max(200).optional(),
     visitCookie: z.string().max(200).optional(),
-    /** Fails unless this is a packet of the submission. */
+    /** Fails unless this packet belongs to the submission. */
     packet: objectIdSchema.optional(),
-    /** The link that a member of staff makes: refused without the candidate's yes where it puts them forward (product.md#forward-4). */
+    /**
+     * The link that a member of staff is making. It is refused if it puts the candidate forward without their consent
+     * (product.md#forward-4).
+     */
     staffLink: z
       .strictObject({
         linkId: objectIdSchema,
@@ -58,7 +61,7 @@ export const checkOwnership = endpoint({
         specialtySlug: z.string(),
       })
       .nullable(),
-    /** Whether something new may be made from it. */
+    /** The facts that decide whether a new link may be made of the submission. */
     standing: z.strictObject({ submittedAt: instantSchema, renewedBy: renewedBySchema.optional() }).optional(),
     checks: reportChecksSchema,
   }),
@@ -79,7 +82,7 @@ export const endLinkTokens = endpoint({
   reply: z.strictObject({ ended: z.number().int() }),
 });
 
-/** Asked by checklist at a submission: a cookie of the browser that was the first to open an invite's link proves its address. */
+/** Called by checklist at a submission. The cookie of the browser that first opened an invite's link proves the address of the invite. */
 export const checkInvited = endpoint({
   method: 'POST',
   path: '/internal/invites/check-invited',
@@ -94,10 +97,10 @@ export const checkInvited = endpoint({
   reply: z.strictObject({ isInvited: z.boolean() }),
 });
 
-/** Name of that cookie, before the prefix it gets over HTTPS. */
+/** The name of this cookie, without the prefix added under HTTPS. */
 export const invitedCookie = (linkId: string) => `invited-${linkId}`;
 
-/** A waiting mail stores no token: each attempt to send it requests a link of its own (decision 042). */
+/** A waiting mail stores no token: each attempt to send the mail requests a new link (decision 042). */
 export const makeInviteLink = endpoint({
   method: 'POST',
   path: '/internal/invites/:id/link',
@@ -122,18 +125,21 @@ export const mintViewerToken = endpoint({
     linkId: objectIdSchema,
     linkEndsAt: instantSchema,
     linkEpoch: linkEpochSchema,
-    /** Whether the PDF shows what supervisors observed. */
+    /** Whether the PDF includes the supervisors' references. */
     withReferences: z.boolean().default(false),
-    /** The packet that the token downloads instead of the report. */
+    /** The packet that the token downloads in place of the report. */
     packet: objectIdSchema.optional(),
-    /** Whether the link is opened by its recipient, not by staff or the candidate. */
+    /** Whether the link is opened by its recipient rather than by staff or the candidate. */
     isRecipient: z.boolean().default(false),
   }),
   reply: z.strictObject({ downloadToken: tokenSchema }),
   status: 201,
 });
 
-/** Asked by checklist, with the token or, once that is redeemed, with the id of its permission. The first use must be within 30 minutes and begins the 12 hours of an edit session. */
+/**
+ * Called by checklist with the token or, once it is redeemed, with the id of its permission. The first use must be within 30 minutes and
+ * starts the 12 hours of an edit session.
+ */
 export const redeemEditToken = endpoint({
   method: 'POST',
   path: '/internal/edit-tokens/redeem',
@@ -143,14 +149,14 @@ export const redeemEditToken = endpoint({
   summary: 'What an edit token, or the permission behind it, allows; 404 when it is none, 410 when it or its link is over',
   body: z.union([z.strictObject({ editToken: z.string() }), z.strictObject({ grantId: objectIdSchema })]),
   reply: z.strictObject({
-    /** Names the permission without being able to use it. */
+    /** The id of the permission, which does not permit its use. */
     grantId: objectIdSchema,
     submissionId: objectIdSchema,
     linkId: objectIdSchema,
     /** End of the edit session, never after the end of the link. */
     endsAt: instantSchema,
     linkEndsAt: instantSchema,
-    /** When the passcode was given for it. */
+    /** The time at which the passcode was entered to get the permission. */
     givenAt: instantSchema.optional(),
     linkEpoch: whenMissing(linkEpochSchema, 0),
   }),

@@ -6,7 +6,7 @@ import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { candidateMailSchema } from '#src/portal/mail-candidates.ts';
 import { instantSchema, objectIdSchema, shortReferenceSchema } from '#src/identifiers.ts';
 
-/** Names the occasion, such as `receipt-<submission id>`; asking again with the same key sends nothing more. Never a token. */
+/** Identifies the occasion, such as `receipt-<submission id>`. A repeated request with the same key sends no second mail. Never a token. */
 export const mailKeySchema = z.string().regex(/^[A-Za-z0-9-]{8,100}$/);
 
 const asked = {
@@ -15,10 +15,10 @@ const asked = {
 };
 const specialtyName = z.string().min(1).max(200);
 
-/** To a candidate: times are given in the zone that the checklist was signed in. */
+/** For mails to candidates: times are shown in the time zone in which the checklist was signed. */
 const toCandidate = { ...asked, timeZone: z.string().min(1).max(64) };
 
-/** To a referee, at an unverified address: it carries the candidate's name only if that cannot hold a message (else `null`). */
+/** For mails to a referee, whose address is unverified: the candidate's name is included only if it cannot carry a message (else `null`). */
 const aboutReference = {
   ...asked,
   referenceId: objectIdSchema,
@@ -31,18 +31,18 @@ const aboutReference = {
 };
 const toReferee = {
   ...aboutReference,
-  /** Where and when they worked together, by which a referee recognizes the request; unit and period appear only there. */
+  /** Where and when they worked together, so that a referee recognizes the request. Unit and period appear only in these fields. */
   unit: mailableUnitSchema.nullable(),
   worked: z.strictObject(periodShape),
-  /** The page where it is answered; it holds the token, and is forgotten once the mail has left. */
+  /** The page for the answer. It holds the token and is deleted once the mail has been sent. */
   link: z.url().max(300),
   askedAt: instantSchema,
   linkEndsAt: instantSchema,
 };
 
 /**
- * A mail by its occasion, with the facts it states. A candidate's address is not verified, so nothing that a visitor typed
- * freely is ever mailed to one; staff, who are known, read a candidate's name, and name a person in an invite.
+ * A mail by its occasion, with the facts that it states. A candidate's address is not verified, so a mail to a candidate never contains
+ * free text from a visitor. Staff are known: their mails may name a candidate, and an invite may name a person as staff typed it.
  */
 export const mailRequestSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -52,9 +52,9 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     shortReference: shortReferenceSchema,
     specialtyName,
     submittedAt: instantSchema,
-    /** The page where its address is confirmed; it holds a token, and is there while that was not done. */
+    /** The page on which the recipient confirms the address. It holds a token and is omitted once the address is confirmed. */
     confirmUrl: z.url().max(500).optional(),
-    /** It renews an earlier one. */
+    /** True if the checklist renews an earlier one. */
     isRenewal: z.boolean().optional(),
   }),
   z.strictObject({
@@ -65,11 +65,11 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     specialtyName,
     submittedAt: instantSchema,
     changedAt: instantSchema,
-    /** Whether its owner changed it from My checklists; false for a change through a shared link. */
+    /** Whether the owner made the change in My checklists; false for a change through a shared link. */
     isByOwner: z.boolean().optional(),
-    /** Personal details that were corrected, by the owner or by staff; nothing else was changed. */
+    /** The corrected personal details, if the owner or staff corrected them and changed nothing else. */
     corrected: z.array(correctedFieldSchema).min(1).optional(),
-    /** As in a receipt: the one from before the correction confirms nothing any more. */
+    /** As in a receipt. The link from before the correction no longer confirms the address. */
     confirmUrl: z.url().max(500).optional(),
   }),
   z.strictObject({
@@ -82,23 +82,23 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     validUntil: instantSchema,
     days: z.literal(reminderDays),
     renewUrl: z.url().max(500),
-    /** With the token by which reminders are stopped. */
+    /** The page that stops reminders; it holds a token. */
     stopUrl: z.url().max(500),
   }),
   z.strictObject({
     kind: z.literal('recruiter-request'),
     ...toCandidate,
-    /** What a recruiter asks the candidate for. */
+    /** The request that a recruiter makes to the candidate. */
     about: candidateMailSchema,
     submissionId: objectIdSchema,
     shortReference: shortReferenceSchema,
     specialtyName,
     submittedAt: instantSchema,
     validUntil: instantSchema,
-    /** The recruiter, who receives the answer. */
+    /** The recruiter, who receives the candidate's reply. */
     replyTo: z.string().max(254).pipe(z.email()),
     openUrl: z.url().max(500),
-    /** With the token by which reminders are stopped. */
+    /** The page that stops reminders; it holds a token. */
     stopUrl: z.url().max(500),
   }),
   z.strictObject({
@@ -119,7 +119,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     specialtyName,
     endedAt: instantSchema,
   }),
-  /** To a candidate who is asked whether they want to be put forward, or told what was done; the job is in the words of staff. */
+  /** To a candidate who is asked for consent to be put forward, or informed of what was done. The job is described in the words of staff. */
   z.strictObject({
     kind: z.literal('put-forward'),
     ...toCandidate,
@@ -127,26 +127,26 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     submissionId: objectIdSchema,
     shortReference: shortReferenceSchema,
     specialtyName,
-    /** Null for a link that names none. */
+    /** Null for a link without a job. */
     job: z
       .strictObject({ facility: z.string(), title: z.string(), location: z.string(), startsOn: z.string().nullable(), pay: z.string() })
       .nullable(),
-    /** When that happened. */
+    /** The time of the event. */
     at: instantSchema,
-    /** Why it was closed. */
+    /** The reason for closing it. */
     reason: z.string().max(300).optional(),
-    /** When a spoken yes was said. */
+    /** When the candidate gave a spoken consent. */
     saidAt: instantSchema.optional(),
     endsAt: instantSchema.nullable(),
-    /** The recruiter, who receives the answer. */
+    /** The recruiter, who receives the candidate's reply. */
     replyTo: z.string().max(254).pipe(z.email()),
-    /** The page where it is answered; it holds a token. */
+    /** The page for the candidate's answer; it holds a token. */
     openUrl: z.url().max(500),
   }),
   z.strictObject({ kind: z.literal('reference-request'), ...toReferee }),
   z.strictObject({ kind: z.literal('reference-reminder'), ...toReferee }),
   z.strictObject({ kind: z.literal('reference-receipt'), ...aboutReference, answeredAt: instantSchema }),
-  /** To the candidate, or to the recruiter, who asked for it. */
+  /** To the person who asked for the reference: the candidate or a recruiter. */
   z.strictObject({
     kind: z.literal('reference-arrived'),
     ...asked,
@@ -155,19 +155,19 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     shortReference: shortReferenceSchema,
     specialtyName,
     answeredAt: instantSchema,
-    /** The candidate's zone and, for staff, who are known, the candidate's name. */
+    /** For a candidate the time zone; for staff, who are known, the candidate's name. */
     reader: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('candidate'), timeZone: z.string().min(1).max(64) }),
       z.strictObject({ kind: z.literal('staff'), candidateName: z.string().min(1).max(200) }),
     ]),
   }),
-  /** To a candidate who asked for an erasure: that a hold stops it, and why. */
+  /** To a candidate who asked for an erasure: a hold prevents it, with the reason. */
   z.strictObject({
     kind: z.literal('data-on-hold'),
     ...toCandidate,
-    /** The newest of the address. */
+    /** The newest submission with the address. */
     submissionId: objectIdSchema,
-    /** Staff, who are known, typed it. */
+    /** The reason as staff typed it; staff are known. */
     reason: z.string().min(1).max(500),
     askedAt: instantSchema,
     heldSince: instantSchema,
@@ -175,11 +175,11 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('my-checklists-link'),
     ...toCandidate,
-    /** The newest of the address, with which the mail goes when it is erased. */
+    /** The newest submission with the address. Erasing the submission also erases the mail. */
     submissionId: objectIdSchema,
-    /** A reader of mail there confirmed it: the checklist service limits these alone. */
+    /** Whether a reader of the mailbox confirmed the address; such mails are limited by the checklist service only. */
     isAddressProved: z.boolean().optional(),
-    /** The address with the one-time token, which is a secret until it has ended. */
+    /** The address with the one-time token, which is a secret until it expires. */
     openUrl: z.url().max(500),
     askedAt: instantSchema,
     expiresAt: instantSchema,
@@ -188,12 +188,12 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     kind: z.literal('invite'),
     ...asked,
     inviteId: objectIdSchema,
-    /** 0 for the first mail of an invite, then its reminders. */
+    /** 0 for the first mail of an invite; its reminders count up. */
     mailNumber: z.number().int().nonnegative(),
-    /** Typed by staff, who are known. */
+    /** The name as staff typed it; staff are known. */
     candidateName: z.string().min(1).max(200),
     specialtyName,
-    /** The recruiter, who receives the answer. */
+    /** The recruiter, who receives the candidate's reply. */
     replyTo: z.string().max(254).pipe(z.email()),
     invitedAt: instantSchema,
   }),
@@ -212,7 +212,7 @@ export const requestMail = endpoint({
   status: 202,
 });
 
-/** `failed`: refused for good, given up, or more than the recipient is sent in a day. */
+/** `failed`: refused for good, given up, or above the recipient's daily limit. */
 export const mailStateSchema = z.enum(['pending', 'sent', 'failed']);
 
 export const getMailStates = endpoint({
@@ -230,7 +230,7 @@ export const mailOutcomeSchema = z.strictObject({
   mailId: objectIdSchema,
   state: z.enum(['pending', 'sent', 'failed']),
   endedAt: instantSchema.nullable(),
-  /** A code, never the text of a server. */
+  /** An error code, never the text of a server. */
   failure: z.string().nullable(),
 });
 export type MailOutcome = z.output<typeof mailOutcomeSchema>;

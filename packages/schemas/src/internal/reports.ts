@@ -5,10 +5,10 @@ import { reportDataSchema } from '#src/reports/report-data.ts';
 import { catalogueTotalsSchema, specialtySchema } from '#src/catalogue/specialties.ts';
 import { documentKeySchema, documentKindSchema } from '#src/queue-jobs.ts';
 
-/** A report and where its paper can be checked. */
+/** A report with the address at which a printed copy can be verified. */
 export const printDataSchema = z.strictObject({
   ...reportDataSchema.shape,
-  /** The day of printing: credentials that ended before it count as expired. */
+  /** The day of printing. Credentials that ended before it count as expired. */
   readAt: instantSchema.optional(),
   verification: z.strictObject({ address: z.url(), code: z.string() }),
 });
@@ -22,7 +22,7 @@ export const getPrintData = endpoint({
   callers: ['pdf-worker'],
   summary: 'What the pdf-worker prints',
   params: z.strictObject({ id: objectIdSchema, revision: z.coerce.number().int().positive() }),
-  /** Which state of its references; without one they are left out. */
+  /** The state of the references to include; without it they are left out. */
   query: z.strictObject({ edition: z.coerce.number().int().positive().optional(), packet: objectIdSchema.optional() }),
   reply: printDataSchema,
 });
@@ -58,10 +58,10 @@ export const getReport = endpoint({
   callers: ['links'],
   summary: 'The present revision of a submission, as a share link shows it',
   params: z.strictObject({ id: objectIdSchema }),
-  /** Of references a candidate's link tells only how many there are. */
+  /** Through a candidate's link, only the number of references is returned. */
   query: z.strictObject({
     references: z.enum(['count', 'all']).optional(),
-    /** The report as it is in a packet of this submission, with the packet's cover. */
+    /** Returns the report as part of this packet of the submission, with the packet's cover. */
     packet: objectIdSchema.optional(),
   }),
   reply: reportDataSchema,

@@ -15,7 +15,7 @@ export const appendAuditEvents = endpoint({
   reply: z.strictObject({ appended: z.number().int() }),
 });
 
-/** Asked by services that let one member of staff hand work to another. */
+/** Called by services in which a member of staff can assign work to another. */
 export const getStaffUser = endpoint({
   method: 'GET',
   path: '/internal/users/:id',

@@ -5,7 +5,7 @@ import { searchTextSchema } from '#src/checklist/submission-filters.ts';
 import { recipientSchema } from '#src/links/passcode.ts';
 import { inviteConstants } from '#src/links/invites.ts';
 
-/** More submissions than this are not looked at for their links: the newest ones count. */
+/** The links of at most this many submissions are looked up, newest first. */
 export const foundSubmissionsLimit = 200;
 
 export const findSubmissions = endpoint({
@@ -42,9 +42,9 @@ export const listSubmissionsOfAddresses = endpoint({
     submissions: z.array(
       z.strictObject({
         id: objectIdSchema,
-        /** In lower case. */
+        /** The email address in lower case. */
         email: z.string(),
-        /** Only a checklist with this proof answers an invite (product.md#submit-11). */
+        /** Whether the address is proved; only then does the checklist answer an invite (product.md#submit-11). */
         isAddressProved: z.boolean(),
         specialtyId: z.number().int(),
         shortReference: shortReferenceSchema,
@@ -67,7 +67,7 @@ export const sealRecipient = endpoint({
   reply: z.strictObject({ sealed: z.string() }),
 });
 
-/** As many as one call opens. */
+/** The number of recipients that one call decrypts. */
 export const openedRecipients = 100;
 
 export const openRecipients = endpoint({

@@ -11,31 +11,31 @@ import { cursorSchema, nextCursorSchema } from '#src/page.ts';
 
 /** Limits of invites (product.md#invites-1); durations in milliseconds. */
 export const inviteConstants = {
-  /** Rows of one list. */
+  /** The maximum number of rows of a list. */
   rowsMax: 200,
   listNameMax: 80,
-  /** Longer than any valid cell, so that errors in longer ones are reported by column. */
+  /** The limit is longer than any valid cell, so that too long values are reported by column. */
   cellMax: 500,
   reminders: 2,
-  /** Between two mails to one person. */
+  /** The minimum time between two mails to one person. */
   reminderGap: 20 * hour,
-  /** An invite that nothing was mailed for since then no longer stands in the way of another one. */
+  /** An invite without a mail in this time no longer blocks a new invite. */
   openFor: 30 * day,
-  /** After the last mail. */
+  /** How long an invite is kept after its last mail. */
   keptFor: 90 * day,
-  /** The board says that a link ends soon. */
+  /** The board marks links that end within this time. */
   endsSoon: day,
 } as const;
 
 const cell = z.string().max(inviteConstants.cellMax);
 
-/** A pasted line of a list: errors are reported by row and column, all at once. */
+/** A pasted row of a list. Errors are reported by row and column, all at once. */
 export const inviteRowSchema = z.strictObject({
   candidateName: cell,
   email: cell,
   phone: cell,
   specialty: cell,
-  /** The row number in its file, from 1 and with a heading; used to report duplicates. Without it, the place in the list. */
+  /** The row number in its file, starting at 1 and including a heading; used to report duplicates. By default, the position in the list. */
   number: z.number().int().positive().optional(),
 });
 export type InviteRow = z.output<typeof inviteRowSchema>;
@@ -48,7 +48,7 @@ export const inviteRowsSchema = z
 export const inviteColumnSchema = z.enum(['candidateName', 'email', 'phone', 'specialty']);
 export type InviteColumn = z.output<typeof inviteColumnSchema>;
 
-/** What is wrong with a cell, and keeps its row from being sent. */
+/** A fault in a cell that keeps its row from being sent. */
 export const inviteProblemSchema = z.strictObject({ column: inviteColumnSchema, message: z.string() });
 export type InviteProblem = z.output<typeof inviteProblemSchema>;
 
@@ -64,14 +64,14 @@ export const checkInvites = endpoint({
       z.strictObject({
         problems: z.array(inviteProblemSchema),
         specialtyName: z.string().nullable(),
-        /** A warning before sending; it blocks nothing. */
+        /** Warnings before sending, which block nothing. */
         notes: z.array(z.string()),
       }),
     ),
   }),
 });
 
-/** The words of a text in any order, with the role as names have it: `ICU nurse`, `RN - ICU` and `ICU RN` are one. */
+/** The words of a text in sorted order, with the role as names have it, so that `ICU nurse`, `RN - ICU` and `ICU RN` are equal. */
 const wordsOf = (text: string): string[] =>
   plain(plainSigns(text))
     .replace(/\blicensed practical nurse\b/, 'lpn')
@@ -80,12 +80,12 @@ const wordsOf = (text: string): string[] =>
     .toSorted();
 const asOne = (words: readonly string[]): string => words.toSorted().join(' ');
 
-/** A name says its role by these words, and people leave them out. */
+/** The words for roles in names, which people often leave out. */
 const roleWords = new Set(['rn', 'lpn', 'lvn', 'technologist', 'technician', 'pt', 'ot', 'slp']);
 
 /**
- * Reads what a cell calls a checklist: its name or slug, its name without the role (`ICU`), or what people call it (`ER`, `ER nurse`).
- * The answer has several where each could be meant: an invite is never sent by a guess.
+ * Finds the checklists that a cell may name: by name or slug, by name without the role (`ICU`), or by alias (`ER`, `ER nurse`). The result
+ * has several entries if the text is ambiguous, since an invite is never sent by a guess.
  */
 export function specialtyReader(specialties: readonly ListedSpecialty[]): (text: string) => ListedSpecialty[] {
   const known = specialties.map((specialty) => {
@@ -106,7 +106,7 @@ export function specialtyReader(specialties: readonly ListedSpecialty[]): (text:
     if (wanted === '') return [];
     const exact = known.filter(({ own }) => own.includes(wanted));
     const short = known.filter(({ withoutRole }) => withoutRole === wanted);
-    // `Hemodialysis` is a technician's list by this rule, and more of a name of nurses.
+    // Without its role, `Hemodialysis` is a technician's list; it is also part of the name of a nurses' list, so both are offered.
     const likewise = known.filter((one) => short.some(({ role }) => role !== one.role) && words.every((word) => one.words.includes(word)));
     const called = known.filter((one) => one.called.includes(wanted));
     const meant = [exact, [...new Set([...short, ...likewise])], called].find((found) => found.length > 0) ?? [];
@@ -114,13 +114,13 @@ export function specialtyReader(specialties: readonly ListedSpecialty[]): (text:
   };
 }
 
-/** A row with the checklist it names and what keeps it from being sent. */
+/** The result of reading a row: its checklist, and the problems that keep it from being sent. */
 export interface ReadInviteRow {
   specialty: ListedSpecialty | null;
   problems: InviteProblem[];
 }
 
-/** Reads each row, and finds those that repeat an earlier one (product.md#invites-1); the same in browser and service. */
+/** Reads each row and reports rows that repeat an earlier one (product.md#invites-1). Browser and service share this function. */
 export function readInviteRows(rows: readonly InviteRow[], specialties: readonly ListedSpecialty[]): ReadInviteRow[] {
   const seen = new Map<string, number>();
   const meantBy = specialtyReader(specialties);
@@ -143,7 +143,7 @@ export function readInviteRows(rows: readonly InviteRow[], specialties: readonly
   });
 }
 
-/** What the form takes is taken; beyond that, a list is not typed by the person, and a column may hold something else. */
+/** Accepts a phone only if the form does and the text is a phone number, since a column of a list may hold something else. */
 function phoneProblem(text: string): string | null {
   const phone = text.trim();
   if (phone !== '' && !isPhone(phone)) return "This isn't a phone number. Write one like 214-555-0123, or leave it blank.";
@@ -159,8 +159,8 @@ function specialtyProblem(text: string, meant: readonly ListedSpecialty[]): stri
 }
 
 /**
- * The state of an invite, as far as it can be known (decision 042). Only the candidate's browser knows that they have started on a
- * checklist. `not-delivered` means that the mail server refused the mail at once; a later bounce is not seen.
+ * The state of an invite, as far as the service can know it (decision 042). Only the candidate's browser knows that they have started on a
+ * checklist. `not-delivered` means that the mail server refused the mail at once; later bounces are not seen.
  */
 export const inviteStateSchema = z.enum([
   'sending',
@@ -174,7 +174,7 @@ export const inviteStateSchema = z.enum([
 ]);
 export type InviteState = z.output<typeof inviteStateSchema>;
 
-/** An invite as the board shows it. */
+/** An invite as shown on the board. */
 export const inviteSchema = z.strictObject({
   id: objectIdSchema,
   candidateName: z.string(),
@@ -182,21 +182,21 @@ export const inviteSchema = z.strictObject({
   phone: z.string().nullable(),
   specialtyName: z.string(),
   state: inviteStateSchema,
-  /** When it came to this state. */
+  /** When the invite reached this state. */
   since: instantSchema,
-  /** Why a mail did not leave: a code of the mail server, or of ours. */
+  /** Why a mail was not sent: a code of the mail server, or of ours. */
   failure: z.string().nullable(),
-  /** Until when the newest link opens; null when none was sent. */
+  /** Until when the newest link opens; null if no link was sent. */
   linkEndsAt: instantSchema.nullable(),
   remindersSent: z.number().int().nonnegative(),
   /** Whether a reminder can be sent now. */
   canRemind: z.boolean(),
-  /** What was submitted, since the invite, with this address and specialty. */
+  /** The checklist that was submitted since the invite, with its address and specialty. */
   submission: z.strictObject({ id: objectIdSchema, shortReference: shortReferenceSchema }).nullable(),
 });
 export type Invite = z.output<typeof inviteSchema>;
 
-/** People who were invited together. */
+/** A list of people who were invited together. */
 export const inviteListSchema = z.strictObject({
   id: objectIdSchema,
   name: z.string(),
@@ -229,7 +229,7 @@ export const sendInvites = endpoint({
   summary:
     'Invites everybody on a list by a Smart Link of their own, or nobody when a row is not valid; the same request again sends nothing more',
   body: z.strictObject({
-    /** Chosen by the page for this list, so that a repeated request is known. */
+    /** Chosen by the page for this list, so that a repeated request is recognized. */
     requestId: z.uuid(),
     name: oneLine(
       z
@@ -245,7 +245,7 @@ export const sendInvites = endpoint({
   status: 201,
 });
 
-/** A POST with the token in the body: whatever opens addresses ahead of a person, such as a scanner of mails, stops nothing. */
+/** A POST with the token in its body, so that link scanners of mails stop no invites. */
 export const stopInvites = endpoint({
   method: 'POST',
   path: '/api/invites/stop',

@@ -12,7 +12,7 @@ test.each([
   ['two lines', 'Cedar\nValley'],
   ['a mark that turns the text', 'Cedar \u202EValley'],
   ['what nobody sees', '\u200B'],
-])('pages and contract judge alike: %s', (_what, text) => {
+])('pages and contract agree on %s', (_what, text) => {
   const read = recipientSchema.safeParse(text);
   expect(recipientProblem(text)).toBe(read.success ? null : read.error.issues[0]!.message);
 });

@@ -27,11 +27,11 @@ export const createEditToken = endpoint({
   status: 201,
 });
 
-/** Given with both kinds of links. */
+/** The fields that both kinds of share links have in common. */
 const common = {
   ...submissionProof,
   recipient: recipientSchema.optional(),
-  /** By staff alone: the job that the candidate said yes to, without which a link names no recipient (product.md#forward-4). */
+  /** The job that the candidate agreed to, for staff only. Without it a link names no recipient (product.md#forward-4). */
   jobId: objectIdSchema.optional(),
 };
 
@@ -48,7 +48,7 @@ export const createShareLink = endpoint({
       mode: z.literal('reusable'),
       duration: z.enum(['6mo', '12mo']),
       passcode: newPasscodeSchema,
-      /** Shows a packet instead of the report alone; only staff share one, and it cannot be changed through its link. */
+      /** The packet that the link shows in place of the report. Only staff share a packet, and it cannot be changed through its link. */
       packetId: objectIdSchema.optional(),
     }),
   ]),
@@ -61,25 +61,25 @@ export const createShareLink = endpoint({
   status: 201,
 });
 
-/** What is kept behind a token: a Smart Link, one of the two share links, or a draft. */
+/** The content behind a token: a Smart Link, one of the two share links, or a draft. */
 export const linkKindSchema = z.enum(['smart', 'quick', 'reusable', 'draft']);
 export type LinkKind = z.output<typeof linkKindSchema>;
 
-/** State of a link at one moment; `locked` means that its passcode is retired, not that one client has to wait. */
+/** The current state of a link. `locked` means that its passcode is retired, not that a client has to wait. */
 export const linkStateSchema = z.enum(['active', 'expired', 'used-up', 'revoked', 'locked']);
 export type LinkState = z.output<typeof linkStateSchema>;
 
-/** A share link as the owner of the submission sees it; the link itself is shown once, when it is made. */
+/** A share link as shown to the owner of the submission. The URL of the link is shown only once, when the link is made. */
 export const ownedLinkSchema = z.strictObject({
   linkId: objectIdSchema,
   mode: z.enum(['quick', 'reusable']),
-  /** The recipient, if its maker named one. */
+  /** The recipient, if named. */
   recipient: z.string().nullable(),
   madeBy: z.enum(['candidate', 'staff']),
   state: linkStateSchema,
   createdAt: instantSchema,
   expiresAt: instantSchema,
-  /** Null for a reusable link, which is not limited. */
+  /** Null for a reusable link, whose views are not limited. */
   maxViews: z.number().int().nullable(),
   viewCount: z.number().int(),
   viewsLeft: z.number().int().nullable(),
@@ -89,7 +89,7 @@ export type OwnedLink = z.output<typeof ownedLinkSchema>;
 
 export const linkIdParamsSchema = z.strictObject({ linkId: objectIdSchema });
 
-/** A POST although it only reads: the proof may stand in the body and must not stand in an address. */
+/** A POST although it only reads: the proof may be in a body, but not in an address. */
 export const listShareLinks = endpoint({
   method: 'POST',
   path: '/api/share-links/list',
@@ -122,7 +122,7 @@ export const revokeShareLink = endpoint({
   reply: z.strictObject({ link: ownedLinkSchema }),
 });
 
-/** Empty text takes the name away. */
+/** An empty text removes the name. */
 export const nameRecipient = endpoint({
   method: 'POST',
   path: '/api/share-links/:linkId/recipient',
@@ -139,11 +139,11 @@ export const sharedSubmissionSchema = z.strictObject({
   yearsExperience: z.number().nullable(),
   shortReference: shortReferenceSchema,
   submittedAt: instantSchema,
-  /** When ratings were last changed through a shared link; null for a first revision. */
+  /** When the ratings were last changed through a shared link; null for a first revision. */
   changedAt: instantSchema.nullable(),
   corrections: z.array(correctionSchema).optional(),
   renewal: renewalSchema.optional(),
-  /** When its owner renewed it, and nothing of the renewal, which this link is not of. */
+  /** When the owner renewed the checklist. It tells nothing else of the renewal, which this link does not share. */
   renewedBy: renewedBySchema.pick({ at: true, timeZone: true }).optional(),
   digitalSignature: digitalSignatureSchema,
   skillRatings: z.array(shownRatingSchema),
@@ -173,7 +173,7 @@ export const viewShareLink = endpoint({
     catalogueReview: catalogueReviewSchema.optional(),
     skillGroups: z.array(skillCategorySchema),
     abbreviations: abbreviationsSchema.optional(),
-    /** Of a link that shows a packet. */
+    /** The cover of the packet, for a link that shows a packet. */
     packet: packetCoverSchema.optional(),
     executiveSummary: executiveSummarySchema,
     downloadToken: tokenSchema.nullable(),

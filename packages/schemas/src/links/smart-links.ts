@@ -20,7 +20,7 @@ export const createSmartLink = endpoint({
     ),
     email: z.string().trim().max(254, 'Valid email address is required').pipe(z.email('Valid email address is required')),
     phone: oneLine(z.string().trim().max(candidateLimits.phoneMaxLength, 'Phone must be at most 20 characters'), 'Phone').optional(),
-    /** What is known of the candidate's experience and credentials; they see it and can change it. */
+    /** The known experience and credentials of the candidate, who sees them and can change them. */
     profile: profileSchema.optional(),
   }),
   reply: z.strictObject({ magicUrl: z.url(), expiresAt: instantSchema }),

@@ -9,32 +9,32 @@ import { requirementSetParamsSchema, requirementSetSchema } from './requirements
 import { matchLimits } from './match-limits.ts';
 
 /**
- * The fact of a candidate for one requirement (product.md#match-2): of a skill `met`, `short` by a number of steps, `stale` or `not-rated`; of a
- * certificate or license `met`, `lapsed` by the day that counts or `not-given`; of the rest `met` or `not-given`.
+ * The fact about a candidate and a requirement (product.md#match-2). A skill is `met`, `short` by a number of steps, `stale` or
+ * `not-rated`; a certificate or license is `met`, `lapsed` on the day that counts, or `not-given`; anything else is `met` or `not-given`.
  */
 export const factStateSchema = z.enum(['met', 'short', 'stale', 'not-rated', 'lapsed', 'not-given']);
 
 export const requirementFactSchema = z.strictObject({
   state: factStateSchema,
-  /** Steps of proficiency that are missing. */
+  /** The missing steps of proficiency. */
   shortBy: z.number().int().min(1).max(4).optional(),
-  /** Below the recency asked for, also where it is short besides. */
+  /** The recency is below the required one; set also if the proficiency is short. */
   isStale: z.literal(true).optional(),
-  /** What was rated. */
+  /** The rated proficiency. */
   proficiency: proficiencySchema.optional(),
   frequency: recencySchema.optional(),
   /** The last day of a certificate or license. */
   until: z.string().optional(),
-  /** The day on which it does not hold, of one that is `lapsed`. */
+  /** The day on which a `lapsed` certificate or license is not valid. */
   on: z.string().optional(),
-  /** When a system was last used (a year) or a unit left (a month), or `present`. */
+  /** When a system was last used (a year) or when work in a unit ended (a month, or `present`). */
   last: z.string().optional(),
-  /** The license that is not of the state asked for is a compact one, which may serve there. */
+  /** The license is of another state but a compact license, which may be valid there. */
   isCompact: z.literal(true).optional(),
 });
 export type RequirementFact = z.output<typeof requirementFactSchema>;
 
-/** A candidate with a valid checklist, and how they meet each requirement, in the order of the set. */
+/** A candidate with a valid checklist, with a fact for each requirement, in the order of the set. */
 export const matchedCandidateSchema = z.strictObject({
   id: objectIdSchema,
   candidateName: z.string(),
@@ -48,7 +48,7 @@ export const matchedCandidateSchema = z.strictObject({
 });
 export type MatchedCandidate = z.output<typeof matchedCandidateSchema>;
 
-/** Facts only: no score, everyone listed, most musts met first and then the newest (product.md#match-3). */
+/** Facts only, without a score. Everyone is listed: first those who meet most musts, then by newest (product.md#match-3). */
 export const matchCandidates = endpoint({
   method: 'GET',
   path: '/api/admin-portal/requirements/:id/matches',
@@ -57,7 +57,7 @@ export const matchCandidates = endpoint({
   summary: 'Everybody with a valid checklist of the specialty and how they stand to each requirement; who looked is audited',
   params: requirementSetParamsSchema,
   query: z.strictObject({
-    /** How many musts the last one of the page before meets, and their id. */
+    /** The number of musts that the last candidate of the previous page meets, and their id. */
     cursor: z
       .string()
       .regex(/^\d{1,2}\.[0-9a-f]{24}$/, 'Not a valid position')
@@ -66,7 +66,7 @@ export const matchCandidates = endpoint({
   reply: z.strictObject({
     set: requirementSetSchema,
     candidates: z.array(matchedCandidateSchema),
-    /** How many have a valid checklist, and how many of them meet every must. */
+    /** The number of candidates with a valid checklist, and how many of them meet every must. */
     total: z.number().int().nonnegative(),
     meetEveryMust: z.number().int().nonnegative(),
     nextCursor: nextCursorSchema,
@@ -77,17 +77,17 @@ const { leastCompared, mostCompared } = matchLimits;
 
 const countRule = `Choose ${leastCompared} to ${mostCompared} people`;
 
-/** A candidate's rating of a skill and the supervisors' answers; without a proficiency it was asked and not rated. */
+/** A candidate's rating of a skill with the ratings by supervisors. Without a proficiency, the skill was on the list but not rated. */
 export const comparedRatingSchema = z.strictObject({
   proficiency: proficiencySchema.optional(),
   frequency: recencySchema.optional(),
   isStale: z.literal(true).optional(),
-  /** What each referee who was asked about it rated; null where they did not observe it. */
+  /** The ratings by the referees who were asked about the skill; null for a referee who did not observe it. */
   observed: z.array(proficiencySchema.nullable()).optional(),
 });
 export type ComparedRating = z.output<typeof comparedRatingSchema>;
 
-/** One skill, whichever list asks it, and what each person said of it; null where their list does not ask it. */
+/** A skill, in whichever lists it appears, with the rating of each candidate; null if the candidate's list does not contain it. */
 export const comparedSkillSchema = z.strictObject({
   id: z.number().int().positive(),
   skill: z.string(),
@@ -106,11 +106,11 @@ export const comparedCandidateSchema = z.strictObject({
   submittedAt: instantSchema,
   validUntil: instantSchema,
   renewedBy: renewedBySchema.optional(),
-  /** Experience and credentials in words, as the report has them; null where nothing is said. */
+  /** Experience and credentials in words, as on the report; null if nothing is given. */
   profile: z.array(z.strictObject({ term: z.string(), lines: z.array(z.string()) })).nullable(),
-  /** How many references are on their report. */
+  /** The number of references on the candidate's report. */
   references: referenceCountSchema.optional(),
-  /** How they stand to each requirement of the set, if one is named and they have its specialty. */
+  /** The facts for each requirement of the set, if a set is named and its specialty is the candidate's. */
   facts: z.array(requirementFactSchema).nullable(),
 });
 export type ComparedCandidate = z.output<typeof comparedCandidateSchema>;
@@ -122,19 +122,19 @@ export const compareCandidates = endpoint({
   access: 'user',
   summary: 'Two to four submissions side by side, skill by skill; that each was seen is audited',
   query: z.strictObject({
-    /** Ids of submissions with commas between. */
+    /** Ids of submissions, separated by commas. */
     ids: z
       .string()
       .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){1,3}$/, countRule)
       .transform((text) => text.split(','))
       .refine((ids) => new Set(ids).size === ids.length, 'Choose different people'),
-    /** The set of requirements that they were found by. */
+    /** The set of requirements by which the candidates were found. */
     requirements: objectIdSchema.optional(),
   }),
   reply: z.strictObject({
-    /** In the order of the ids, without those that were erased since they were chosen. */
+    /** Candidates in the order of the ids, without those erased since. */
     candidates: z.array(comparedCandidateSchema),
-    /** What differs stands first, in it and in the rest safety-critical skills first, each in the order of the lists. */
+    /** Skills with differences come first. Within both parts safety-critical skills come first, then the order of the lists counts. */
     skills: z.array(comparedSkillSchema),
     set: requirementSetSchema.nullable(),
   }),

@@ -10,17 +10,17 @@ import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { cursorSchema, nextCursorSchema } from '#src/page.ts';
 import { matchLimits } from './match-limits.ts';
 
-/** Whether a job asks for something or is glad of it. Neither keeps anybody out of a match. */
+/** Whether a job requires something or merely prefers it. Neither excludes anybody from a match. */
 export const needSchema = z.enum(['must', 'wish']);
 export type Need = z.output<typeof needSchema>;
 
-/** How recent a use must be at least: `never` asks for nothing, so that it is no choice. */
+/** The least recency of use. `never` is no choice, since it would require nothing. */
 export const leastRecencySchema = z.enum(['current', 'recent', 'past_year']);
 export type LeastRecency = z.output<typeof leastRecencySchema>;
 
 const need = needSchema;
 
-/** A skill of the catalogue with the least proficiency, and the least recency where one is asked for. */
+/** A skill of the catalogue with the least proficiency, and optionally the least recency. */
 export const skillRequirementSchema = z.strictObject({
   kind: z.literal('skill'),
   need,
@@ -30,7 +30,7 @@ export const skillRequirementSchema = z.strictObject({
 });
 export type SkillRequirement = z.output<typeof skillRequirementSchema>;
 
-/** A certificate with all these words in its name, which holds when the job starts. */
+/** A certificate with all these words in its name, which must be valid when the job starts. */
 export const certificateRequirementSchema = z.strictObject({
   kind: z.literal('certificate'),
   need,
@@ -46,7 +46,7 @@ export type ProfileRequirement = z.output<
   typeof systemRequirementSchema | typeof unitRequirementSchema | typeof stateRequirementSchema | typeof shiftRequirementSchema
 >;
 
-/** One thing that a job asks of a person (product.md#match-1). */
+/** A single requirement of a job (product.md#match-1). */
 export const requirementSchema = z.discriminatedUnion('kind', [
   skillRequirementSchema,
   certificateRequirementSchema,
@@ -67,12 +67,12 @@ const line = (name: string) =>
     name,
   );
 
-/** What staff write of a set of requirements, field by field. */
+/** The fields of a set of requirements that staff edit. */
 export const requirementSetShape = {
   name: line('Name'),
-  /** The job of this set, in its author's words; a set may also stand alone. */
+  /** The job of this set, in its author's words; a set does not need a job. */
   job: line('Job').optional(),
-  /** When the job starts: licenses and certificates must hold on that day, and without it on the day of reading. */
+  /** When the job starts. Licenses and certificates must be valid on that day; without it, on the current day. */
   startsOn: z.iso.date('Enter a date as YYYY-MM-DD').optional(),
   specialtyId: z.number('Choose a specialty').int().positive(),
   requirements: z
@@ -83,13 +83,13 @@ export const requirementSetShape = {
 export const requirementSetFieldsSchema = z.strictObject(requirementSetShape);
 export type RequirementSetFields = z.output<typeof requirementSetFieldsSchema>;
 
-/** The fields of a new set; the same request again saves no other. */
+/** The fields of a new set. A repeated request saves no second set. */
 export const newRequirementSetSchema = z.strictObject({ ...requirementSetShape, requestId: z.uuid().optional() });
 
-/** The fields of a change, and the revision it started from. */
+/** The fields of a change, and the revision that it is based on. */
 export const requirementSetChangeSchema = z.strictObject({ ...requirementSetShape, revision: z.number().int().positive() });
 
-/** A set of requirements as staff see it. Ids of skills are today's, also where the set was written under an earlier one. */
+/** A set of requirements as shown to staff. Skill ids are current ones, even if the set was saved with earlier ids. */
 export const requirementSetSchema = z.strictObject({
   id: objectIdSchema,
   name: z.string(),
@@ -97,17 +97,17 @@ export const requirementSetSchema = z.strictObject({
   startsOn: z.string().nullable(),
   specialty: specialtySchema,
   requirements: z.array(requirementSchema),
-  /** What each requirement asks for in words, in their order. */
+  /** The requirements in words, in their order. */
   labels: z.array(z.string()),
-  /** Grows with every change; an edit names the one it started from. */
+  /** Raised by every change. An edit names the revision that it is based on. */
   revision: z.number().int().positive(),
   isArchived: z.boolean(),
-  /** The job that it belongs to, and the revision of the job that it was made from. */
+  /** The job of the set, and the revision of the job that the set was derived from. */
   jobId: objectIdSchema.optional(),
   jobRevision: z.number().int().positive().optional(),
-  /** Staff changed what the job had made: it is not made again. */
+  /** Staff changed the derived set, so it is no longer updated from the job. */
   changedByHand: z.literal(true).optional(),
-  /** The job asks for something else by now; said in the list of one job. */
+  /** The job has changed since; only returned in the list of one job. */
   isBehindJob: z.literal(true).optional(),
   updatedAt: instantSchema,
   updatedBy: z.string().nullable(),

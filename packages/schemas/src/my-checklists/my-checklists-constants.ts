@@ -1,21 +1,24 @@
 import { day, hour, minute } from '#src/durations.ts';
 
-/** Limits of the way back to one's own checklists (product.md#mine-1); durations in milliseconds. */
+/** Limits of the access to one's own checklists by mail (product.md#mine-1); durations in milliseconds. */
 export const myChecklistsConstants = {
-  /** A link from an email opens for so long, and once. */
+  /** How long a link from an email opens; it opens once. */
   linkAge: 15 * minute,
-  /** How long a visit lasts in that browser, whatever the visitor does meanwhile. */
+  /** How long a visit lasts in its browser, regardless of activity. */
   sessionAge: 2 * hour,
-  /** Links that one mailbox may get within the window and within a day; further requests are dropped without a word while a link of the same address still opens. */
+  /**
+   * How many links a mailbox may get in the window and in a day. Further requests are dropped silently while a link of the same address
+   * still opens.
+   */
   linksPerWindow: 5,
   linkWindow: hour,
   linksPerDay: 10,
-  /** For so long after its end a link is still known as one that has ended. */
+  /** How long an expired link is still recognized as expired. */
   goneFor: day,
 } as const;
 
-/** Where people ask for their link; the link itself lies one step below. */
+/** The page on which people request their link; the link itself is one level below. */
 export const myChecklistsPath = '/my-checklists';
 
-/** Name of the cookie of a visit, before the prefix it gets over HTTPS. */
+/** The name of the cookie of a visit, without the prefix added under HTTPS. */
 export const candidateCookie = 'candidate';

@@ -10,17 +10,17 @@ import { reportChecksSchema } from '#src/reports/report-data.ts';
 import { whenMissing } from '#src/read-loosely.ts';
 import { submissionRevisionSchema } from '#src/portal/submissions.ts';
 
-/** So long before its end, in milliseconds, a visit's page says so. */
+/** How long before its end, in milliseconds, the page of a visit warns. */
 export const visitWarning = 5 * minute;
 
 export const askedErasureSchema = z.strictObject({
   receivedAt: instantSchema,
-  /** By then it is answered (product.md#data-3). */
+  /** The deadline of the answer (product.md#data-3). */
   dueAt: instantSchema,
 });
 export type AskedErasure = z.output<typeof askedErasureSchema>;
 
-/** Asks only: an admin confirms it with a second proof, since nothing brings back what is erased. */
+/** This only requests the erasure. An admin confirms it after re-authentication, since erased data cannot be restored. */
 export const askForErasure = endpoint({
   method: 'POST',
   path: '/api/my-checklists/erasure-requests',
@@ -32,7 +32,7 @@ export const askForErasure = endpoint({
   status: 201,
 });
 
-/** Whether the address is known is told by nothing: neither by the reply nor by the time it takes. */
+/** Neither the reply nor its time reveals whether the address is known. */
 export const askForMyChecklists = endpoint({
   method: 'POST',
   path: '/api/my-checklists/links',
@@ -65,7 +65,10 @@ export const downloadOwnPdf = endpoint({
   reply: { contentType: 'application/pdf' },
 });
 
-/** What staff export of a person, but with masked dates of birth and SSN digits: an address is not verified when it is submitted. */
+/**
+ * The same data that staff export of a person, but with masked dates of birth and SSN digits, since addresses are not verified at
+ * submission.
+ */
 export const exportMyData = endpoint({
   method: 'POST',
   path: '/api/my-checklists/export',
@@ -76,13 +79,13 @@ export const exportMyData = endpoint({
   reply: exportCandidate.reply,
 });
 
-/** An answer of an earlier checklist: to be shown with where and when it was given, and to be confirmed or changed. */
+/** An answer of an earlier checklist, shown with the place and date of that checklist, to be confirmed or changed. */
 export const earlierAnswerSchema = z.strictObject({
   skillId: z.number().int().positive(),
   proficiency: proficiencySchema,
-  /** How recently it was used on that day: shown, never taken over. */
+  /** The recency on that day, which is shown but never prefilled. */
   frequency: recencySchema.nullable(),
-  /** Place in the list of sources. */
+  /** The index in the list of sources. */
   source: z.number().int().nonnegative(),
 });
 export type EarlierAnswer = z.output<typeof earlierAnswerSchema>;
@@ -104,19 +107,19 @@ export const getEarlierAnswers = endpoint({
   query: z.strictObject({ specialtyId: z.coerce.number().int().positive() }),
   reply: z.strictObject({
     submissionId: objectIdSchema,
-    /** Whether what is sent renews this checklist; else it is of another specialty. */
+    /** Whether submitting renews this checklist; false for a checklist of another specialty. */
     isRenewal: z.boolean(),
     ...maskedPerson,
-    /** Without the years: they are of one specialty and one day, and are asked again (product.md#renew-9). */
+    /** The earlier profile without the years, which are bound to a specialty and a day and must be entered again (product.md#renew-9). */
     profile: profileSchema.omit({ years: true }).optional(),
-    /** The years in the specialty that the renewed checklist gave, shown beside the question. */
+    /** The years in the specialty on the renewed checklist, shown beside the question. */
     yearsBefore: profileSchema.shape.years,
     sources: z.array(answerSourceSchema),
     answers: z.array(earlierAnswerSchema),
   }),
 });
 
-/** Date of birth and SSN digits come masked here too: an address is not verified when it is submitted. */
+/** Date of birth and SSN digits are masked here too, since addresses are not verified at submission. */
 export const getOwnEditData = endpoint({
   method: 'POST',
   path: '/api/my-checklists/:submissionId/edit-data',
@@ -131,20 +134,20 @@ export const getOwnEditData = endpoint({
 export const ownChecklistSchema = z.strictObject({
   submissionId: objectIdSchema,
   shortReference: shortReferenceSchema,
-  /** As stored, for a correction. */
+  /** The stored name, for a correction. */
   candidateName: whenMissing(z.string(), ''),
   phone: z.string().nullable(),
   specialtyName: z.string(),
   specialtySlug: z.string(),
   submittedAt: instantSchema,
-  /** The end of its year (product.md#scores-7). */
+  /** The end of the year for which the checklist is valid (product.md#scores-7). */
   validUntil: instantSchema,
   state: z.enum(['current', 'expired']),
-  /** What renewed it, if anything did: then it cannot be renewed again (product.md#mine-5). */
+  /** The checklist that renewed this one, if any; then it cannot be renewed again (product.md#mine-5). */
   renewedBy: renewedBySchema.optional(),
-  /** It renews an earlier one: what changed since then can be read. */
+  /** True if the checklist renews an earlier one, so that its changes can be shown. */
   isRenewal: z.boolean().optional(),
-  /** Newest first. */
+  /** The newest revision comes first. */
   revisions: z.array(submissionRevisionSchema).min(1),
   checks: reportChecksSchema,
 });
@@ -154,9 +157,9 @@ const openVisitSchema = z.strictObject({
   email: z.string(),
   endsAt: instantSchema,
   checklists: z.array(ownChecklistSchema),
-  /** An erasure that was asked for and is not closed yet. */
+  /** A requested erasure that is still open. */
   erasure: askedErasureSchema.nullable(),
-  /** Why nothing of it is erased for now, if something stops that. */
+  /** The reason of a hold that prevents the erasure of this data, if any. */
   hold: z.strictObject({ since: instantSchema, reason: z.string() }).nullable().optional(),
 });
 export type OpenVisit = z.output<typeof openVisitSchema>;
@@ -168,14 +171,14 @@ export const listMyChecklists = endpoint({
   access: 'public',
   summary: 'The checklists of whoever opened their link, newest first',
   /**
-   * With `visit=optional` a browser without the cookie gets null: asking for a link is no error.
-   * Otherwise, and for a cookie that opens nothing, VISIT_ENDED.
+   * With `visit=optional` a browser without the cookie gets null, since requesting a link is no error. Otherwise, and with an invalid
+   * cookie, the reply is VISIT_ENDED.
    */
   query: z.strictObject({ visit: z.literal('optional').optional() }),
   reply: openVisitSchema.nullable(),
 });
 
-/** A POST with the token in its body, so that no program that loads the addresses of a mail uses the link up. */
+/** A POST with the token in its body, so that link scanners of mails do not use the link up. */
 export const openMyChecklists = endpoint({
   method: 'POST',
   path: '/api/my-checklists/session',
@@ -183,7 +186,7 @@ export const openMyChecklists = endpoint({
   limit: 'token',
   access: 'public',
   summary: 'Uses a one-time link from an email and sets the cookie of the two hours that follow',
-  /** Any string: a malformed or unknown token is answered 404 by the route (product.md#links-4). */
+  /** Any string is accepted: the route returns 404 for a malformed or unknown token (product.md#links-4). */
   body: z.strictObject({ token: z.string().max(200) }),
   reply: z.strictObject({ endsAt: instantSchema }),
   status: 201,
@@ -191,7 +194,7 @@ export const openMyChecklists = endpoint({
 
 const { specialtyId, skillRatings, userTimezone, consentAcknowledged, profile } = submitChecklist.body.shape;
 
-/** Personal details are those of the checklist that it is made from, whatever they are: they are never sent to a browser. */
+/** Personal details are always taken from the earlier checklist, since they are never sent to a browser. */
 export const submitAgain = endpoint({
   method: 'POST',
   path: '/api/my-checklists/:id/submissions',

@@ -3,18 +3,18 @@ import type { Endpoint } from '#src/endpoint.ts';
 import { errors, type ErrorBody, type ErrorCode } from '#src/errors.ts';
 import { ownErrors } from './own-errors.ts';
 
-/** Statuses that come with `Retry-After`. */
+/** Statuses whose replies carry `Retry-After`. */
 const waits = new Set([423, 429, 502, 503, 504]);
 
 /** A number of calls within a number of seconds. */
 export interface DocumentedLimit {
   points: number;
   seconds: number;
-  /** Points of a signed-in user, where they differ. */
+  /** The points of a signed-in user, if they differ. */
   userPoints?: number;
 }
 
-/** Every error an endpoint can answer with, in the order of the table of errors. */
+/** Every error that an endpoint can return, in the order of the error table. */
 export function errorCodesOf(name: string, { access, confirmed, method, params, query, body, path }: Endpoint): ErrorCode[] {
   const isInternal = access === 'service';
   const found = new Set<ErrorCode>(ownErrors[name as keyof typeof allEndpoints]);
@@ -69,18 +69,18 @@ function answer(status: number, codes: ErrorCode[], limit: DocumentedLimit | nul
   };
 }
 
-/** An example of every error, which the answers refer to. */
+/** An example of every error, to which the responses refer. */
 export const errorExamples = () =>
   Object.fromEntries((Object.keys(errors) as ErrorCode[]).map((code) => [code, { summary: errors[code][1], value: exampleBody(code) }]));
 
-/** Error answers that many endpoints have in common, under names of their own. */
+/** Error responses that many endpoints share, each under a name. */
 export interface SharedAnswers {
   answers: Record<string, object>;
-  /** Refers to the answer with some codes, which is kept when it is first needed. */
+  /** Returns a reference to the response with these codes, which is added at its first use. */
   refer: (status: number, codes: ErrorCode[], limit: DocumentedLimit | null) => { $ref: string };
 }
 
-/** Starts an empty collection. */
+/** Creates an empty collection. */
 export function collectAnswers(): SharedAnswers {
   const answers: Record<string, object> = {};
   return {
@@ -97,7 +97,7 @@ export function collectAnswers(): SharedAnswers {
   };
 }
 
-/** The error answers of an endpoint by status; one that is not counted has no 429. */
+/** The error responses of an endpoint by status. An endpoint without a limit has no 429. */
 export function errorAnswers(
   name: string,
   endpoint: Endpoint,

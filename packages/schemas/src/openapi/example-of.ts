@@ -1,6 +1,6 @@
 import { passcodeRule, pinRule } from '#src/links/link-constants.ts';
 
-/** The parts of a JSON Schema that an example is made from. */
+/** The parts of a JSON Schema from which an example is made. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -25,7 +25,7 @@ export interface JsonSchema {
 const objectId = '65a1b2c3d4e5f60718293a4b';
 const token = '3f9c1e7a5b2d8046'.repeat(4);
 
-/** What a field of a name says in examples; people and addresses are plainly fictional. */
+/** Example texts by name of the field; people and addresses are plainly fictional. */
 const texts: Record<string, string> = {
   candidateName: 'Wilhelmina Testcase',
   name: 'Wilhelmina Testcase',
@@ -85,7 +85,7 @@ const texts: Record<string, string> = {
   by: 'Hester Fernhill',
 };
 
-/** Values that satisfy the patterns and formats of the contracts; the first one that a pattern takes is used. */
+/** Values for the patterns and formats of the contracts; the first match is used. */
 const shaped = [
   objectId,
   token,
@@ -124,7 +124,7 @@ function exampleText({ pattern, format, maxLength = Number.POSITIVE_INFINITY, mi
   const candidates = [
     texts[name],
     format && formats[format],
-    // A job's type is a text, that of a unit or license a choice.
+    // The type of a job is free text; the type of a unit or license is a choice.
     name === 'type' ? 'other' : undefined,
     ...(pattern ? shaped : []),
     /(^|[a-z])(Id|id)$/.test(name) ? objectId : undefined,
@@ -136,14 +136,14 @@ function exampleText({ pattern, format, maxLength = Number.POSITIVE_INFINITY, mi
 
 function exampleNumber({ minimum, exclusiveMinimum, maximum }: JsonSchema): number {
   const lowest = exclusiveMinimum === undefined ? (minimum ?? 1) : exclusiveMinimum + 1;
-  // Schemas of whole numbers carry the limits of what a number can hold.
+  // Schemas of integers always have the limits of a safe integer.
   return Math.min(Math.max(lowest, 1), maximum ?? 1);
 }
 
-/** A value that a schema describes; `name` is the field it stands in. */
+/** An example value for a schema; `name` is the name of its field. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;
-  // Only values of any kind refer to a schema of their own.
+  // Only schemas of arbitrary JSON use `$ref`.
   if (schema.$ref) return 'Text';
   if (Array.isArray(schema.type)) return exampleOf({ ...schema, type: schema.type.find((type) => type !== 'null') }, name);
   if (schema.enum) return schema.enum[0];

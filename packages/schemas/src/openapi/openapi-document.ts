@@ -8,7 +8,7 @@ export interface DocumentOptions {
   title: string;
   version: string;
   contact: { name: string; email: string; url: string };
-  /** The limit of an endpoint at the gateway, or null where calls are not counted. */
+  /** The gateway's limit of an endpoint, or null if its calls are not counted. */
   limitOf: (endpoint: Endpoint) => DocumentedLimit | null;
 }
 
@@ -24,7 +24,7 @@ const description = `Generated from the contracts that the services themselves c
 
 **Tracing.** Every reply carries \`X-Request-Id\`; it stands in the logs of every service that took part, and in error bodies.`;
 
-/** Sections of the document in their order. */
+/** The sections of the document, in order. */
 const sections = {
   Internal: 'Between the services only. The gateway passes none of these on; the caller proves who it is with a token of 30 seconds.',
   Portal: 'For signed-in staff.',
@@ -60,7 +60,7 @@ const whoMay: Record<Access, string> = {
   service: 'Other services of the product.',
 };
 
-/** Headers that single endpoints read. */
+/** Headers that individual endpoints read. */
 const requestHeaders: Record<string, object[]> = {
   submitChecklist: [{ $ref: '#/components/parameters/Idempotency-Key' }],
 };
@@ -84,10 +84,10 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): obj
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Collects the schemas of bodies and replies under names of their own. */
+/** Collects the schemas of bodies and replies, each under a name. */
 function createCollector() {
   const schemas: Record<string, JsonSchema> = { Error: schemaOf(errorBodySchema, 'output') };
-  /** What a schema defines for itself alone becomes a schema of the document. */
+  /** Adds a schema to the document, together with its own definitions. */
   const keep = (name: string, schema: JsonSchema & { $defs?: Record<string, JsonSchema> }) => {
     const { $defs = {}, ...rest } = JSON.parse(
       JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${name}.`),
@@ -175,7 +175,7 @@ const components = {
   },
 };
 
-/** Describes endpoints as an OpenAPI 3.1 document; the same endpoints give the same document, in the order of their paths. */
+/** Describes endpoints as an OpenAPI 3.1 document, sorted by path. The same endpoints always give the same document. */
 export function buildOpenApiDocument(endpoints: Record<string, Endpoint>, { title, version, contact, limitOf }: DocumentOptions) {
   const collector = createCollector();
   const paths: Record<string, Record<string, object>> = {};

@@ -7,7 +7,7 @@ const linkEnds: ErrorCode[] = ['LINK_NOT_FOUND', 'LINK_EXPIRED', 'LINK_REVOKED',
 const guess: ErrorCode[] = ['LOCKED', 'PASSCODE_RETIRED'];
 const ownerOnly: ErrorCode[] = ['NOT_OWNER', 'SUBMISSION_NOT_FOUND'];
 
-/** Errors that an endpoint answers beyond those that follow from its access, parameters and body. */
+/** Errors that an endpoint returns in addition to those implied by its access, parameters and body. */
 export const ownErrors: Partial<Record<EndpointName, readonly ErrorCode[]>> = {
   signIn: ['SIGN_IN_FAILED', 'WRONG_DOMAIN'],
   changePassword: ['SIGN_IN_FAILED', 'SIGN_IN_EXPIRED', 'WRONG_DOMAIN', 'WEAK_PASSWORD', 'CONFLICT'],

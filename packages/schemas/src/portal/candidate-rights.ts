@@ -6,14 +6,14 @@ import { oneLine } from '#src/one-line.ts';
 import { whenMissing } from '#src/read-loosely.ts';
 import { cursorSchema, nextCursorSchema } from '#src/page.ts';
 
-/** Whose data is meant: what was stored with this address, and what belongs to these submissions and links, up to an instant. */
+/** The data of a candidate: everything stored with this address or belonging to these submissions and links, up to an instant. */
 export const candidateKeySchema = z.strictObject({
   email: z.string().max(254),
   submissionIds: z.array(objectIdSchema).max(1_000),
   linkIds: z.array(objectIdSchema).max(5_000),
-  /** References that were asked for them or from them. */
+  /** References that were requested for the candidate or from them. */
   referenceIds: z.array(objectIdSchema).max(1_000).default([]),
-  /** Keyed hashes of who submitted, by which drafts are found, that hold no address. */
+  /** Keyed hashes of submitters, by which drafts without an email address are found. */
   draftKeys: z
     .array(z.string().regex(/^[0-9a-f]{64}$/))
     .max(1_000)
@@ -22,14 +22,14 @@ export const candidateKeySchema = z.strictObject({
 });
 export type CandidateKey = z.output<typeof candidateKeySchema>;
 
-/** Records as they are stored, but decrypted: the answer to an access request is complete. */
+/** Decrypted records in their stored form, so that the reply to an access request is complete. */
 export const personalRecordsSchema = z.array(z.record(z.string(), z.json()));
 
-/** How many of what were erased. */
+/** The number of erased records by kind. */
 export const erasedCountsSchema = z.record(z.string(), z.number().int());
 export type ErasedCounts = z.output<typeof erasedCountsSchema>;
 
-/** Days within which a request is answered, from its receipt (product.md#data-3). */
+/** Days within which a request must be answered after its receipt (product.md#data-3). */
 export const rightsRequestDays = 45;
 
 export const rightsKindSchema = z.enum(['access', 'erasure', 'correction']);
@@ -55,7 +55,7 @@ export const candidateEmailSchema = z.string().trim().max(254, 'Invalid email ad
 
 const addressRule = 'Enter an email address, or a reference such as LK-7Q4M-9XKD';
 
-/** What a person is found by: their email address, or the reference of a checklist that was submitted without one. */
+/** Identifies a candidate: their email address, or the reference of a checklist that was submitted without one. */
 export const candidateAddressSchema = z
   .string()
   .trim()
@@ -76,13 +76,13 @@ export const closeRightsRequest = endpoint({
   reply: rightsRequestSchema,
 });
 
-/** Milliseconds after which an unconfirmed request is dropped. */
+/** Unconfirmed requests are dropped after this time, in milliseconds. */
 export const erasureConfirmWithin = day;
 
-/** The erasure of one person, without anything that says who it was. */
+/** The erasure of a candidate, without anything that identifies them. */
 export const erasureSchema = z.strictObject({
   id: objectIdSchema,
-  /** What an admin types to confirm. */
+  /** The reference that an admin types to confirm the erasure. */
   reference: shortReferenceSchema,
   state: z.enum(['requested', 'confirmed', 'done']),
   requestedAt: instantSchema,
@@ -116,14 +116,14 @@ export const createRightsRequest = endpoint({
     name: oneLine(z.string().trim().min(1, 'Name is required').max(200, 'Name must be at most 200 characters'), 'Name'),
     email: candidateEmailSchema,
     notes: z.string().trim().max(2_000, 'Notes must be at most 2000 characters').default(''),
-    /** When it came in, by letter for instance; now when absent. */
+    /** When the request was received, for instance by letter; now by default. */
     receivedAt: instantSchema.optional(),
   }),
   reply: rightsRequestSchema,
   status: 201,
 });
 
-/** The address comes in the body, since addresses of pages are logged by whatever stands in front. */
+/** The address is in the body, since proxies in front log URLs. */
 export const exportCandidate = endpoint({
   method: 'POST',
   path: '/api/admin-portal/candidates/export',
@@ -142,20 +142,20 @@ export const exportCandidate = endpoint({
     signUps: personalRecordsSchema,
     mails: personalRecordsSchema,
     rightsRequests: personalRecordsSchema,
-    /** Asked for them, and given by them. */
+    /** References that were requested for the candidate, and references that they gave. */
     references: whenMissing(personalRecordsSchema, []),
-    /** Why their data was kept for longer. */
+    /** Reasons why their data was kept longer. */
     holds: whenMissing(personalRecordsSchema, []),
-    /** What staff noted of them. */
+    /** Notes by staff about the candidate. */
     notes: whenMissing(personalRecordsSchema, []),
   }),
 });
 
-/** Data of a person that must not be erased, and why (product.md#data-6). */
+/** A hold on a candidate's data, which must not be erased, with the reason (product.md#data-6). */
 export const holdSchema = z.strictObject({
   id: objectIdSchema,
   email: z.string(),
-  /** In words that the person is told. */
+  /** The reason, in words that the candidate is shown. */
   reason: z.string(),
   startedAt: instantSchema,
   startedBy: z.string(),
@@ -164,19 +164,19 @@ export const holdSchema = z.strictObject({
 });
 export type Hold = z.output<typeof holdSchema>;
 
-/** What is held on the person with an address, without any of it. */
+/** The data held on the candidate with an address, without its content. */
 export const heldDataSchema = z.strictObject({
-  /** Names under which the address was used, so that one address of two people is noticed. */
+  /** The names used with the address, so that staff notice an address shared by two people. */
   names: z.array(z.string()),
-  /** The number of submissions whose address is not confirmed: they may be another person's. */
+  /** The number of submissions whose address is not confirmed, since these may be another person's. */
   unconfirmed: z.number().int().optional(),
   found: erasedCountsSchema,
-  /** The hold that stands. */
+  /** The current hold. */
   hold: holdSchema.nullable().optional(),
 });
 export type HeldData = z.output<typeof heldDataSchema>;
 
-/** The address comes in the body, since addresses of pages are logged by whatever stands in front. */
+/** The address is in the body, since proxies in front log URLs. */
 export const findCandidate = endpoint({
   method: 'POST',
   path: '/api/admin-portal/candidates/find',

@@ -3,7 +3,7 @@ import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
 import { cursorSchema, nextCursorSchema } from '#src/page.ts';
 
-/** Answers to one star question; `counts` runs from one star to five. */
+/** The ratings for one question; `counts` goes from one star to five. */
 const starsSchema = z.strictObject({
   answers: z.number().int(),
   average: z.number().nullable(),

@@ -27,7 +27,7 @@ export const listHolds = endpoint({
   reply: z.strictObject({ holds: z.array(holdSchema), nextCursor: nextCursorSchema }),
 });
 
-/** The person is told the reason, in My checklists and by mail where they asked for an erasure. */
+/** The candidate is shown the reason in My checklists, and gets it by mail after requesting an erasure. */
 export const placeHold = endpoint({
   method: 'POST',
   path: '/api/admin-portal/candidates/holds',
@@ -48,12 +48,12 @@ export const placeHold = endpoint({
   status: 201,
 });
 
-/** A period of the log of deletions: what one run of a service's scheduled erasure removed. */
+/** An entry of the deletion log: what one run of a service's scheduled erasure removed. */
 export const deletionSchema = z.strictObject({
   id: objectIdSchema,
   service: z.string(),
   at: instantSchema,
-  /** What was older than this is gone. */
+  /** Data older than this was deleted. */
   cutoff: instantSchema,
   erased: z.record(z.string(), z.number().int()),
 });

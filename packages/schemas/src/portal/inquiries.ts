@@ -4,10 +4,10 @@ import { instantSchema, objectIdSchema } from '#src/identifiers.ts';
 import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { cursorSchema, nextCursorSchema } from '#src/page.ts';
 
-/** How much of a message a list shows, in characters. */
+/** Characters of a message that a list shows. */
 export const inquiryPreviewLength = 240;
 
-/** An inquiry in a list, with the beginning of what the visitor wrote. */
+/** An inquiry in a list, with the beginning of the visitor's message. */
 export const inquiryCardSchema = z.strictObject({
   id: objectIdSchema,
   name: z.string(),
@@ -18,7 +18,7 @@ export const inquiryCardSchema = z.strictObject({
   receivedAt: instantSchema,
   assignee: staffMemberSchema.nullable(),
   handled: z.strictObject({ at: instantSchema, by: staffMemberSchema }).nullable(),
-  /** The beginning of the message in one line; in lists only. */
+  /** The beginning of the message on one line; only in lists. */
   preview: z.string().optional(),
 });
 export type InquiryCard = z.output<typeof inquiryCardSchema>;
@@ -55,9 +55,9 @@ export const getInquiriesToday = endpoint({
   reply: z.strictObject({
     open: z.number().int().nonnegative(),
     overdue: z.number().int().nonnegative(),
-    /** Of the oldest that is not overdue yet. */
+    /** The due time of the oldest inquiry that is not overdue yet. */
     nextDueAt: instantSchema.nullable(),
-    /** False while no mail server is set: mails are then kept as files. */
+    /** False without a mail server, when mails are written to files. */
     sendsMails: z.boolean(),
   }),
 });

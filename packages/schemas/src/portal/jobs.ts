@@ -15,7 +15,7 @@ const amount = z.number('Enter an amount').positive('Enter an amount').max(1_000
 
 const certificate = line('A certification', profileLimits.nameLength).min(2, 'Type at least 2 characters');
 
-/** What staff write of a job, field by field; the data file with the first jobs holds the same. */
+/** The fields of a job that staff edit. The data file with the first jobs has the same fields. */
 export const jobFieldShape = {
   title: line('Title', 120),
   company: line('Company', 120),
@@ -28,7 +28,7 @@ export const jobFieldShape = {
     .extend({ from: amount, to: amount })
     .refine(({ from, to }) => from <= to, "Pay to can't be less than Pay from")
     .optional(),
-  /** The pay in words, where the range says too little. */
+  /** The pay in words, if the range does not say enough. */
   salary: line('Salary', 80).optional(),
   type: z.enum(contactConstants.jobTypes, 'Choose a type'),
   shift: z.enum(contactConstants.jobShifts, 'Choose a shift').optional(),
@@ -41,16 +41,16 @@ export const jobFieldShape = {
     .max(contactConstants.longestAssignment, `Enter at most ${contactConstants.longestAssignment} weeks`)
     .optional(),
   checklist: jobChecklistSchema.optional(),
-  /** A kind of unit. */
+  /** The unit type. */
   unit: choiceSchema.optional(),
-  /** The state of the license that the job asks for, or `compact`. */
+  /** The state of the required license, or `compact`. */
   license: submissionFilters.state,
   certificates: z
     .array(certificate)
     .min(1)
     .max(contactConstants.jobCertificatesMax, `Add at most ${contactConstants.jobCertificatesMax} certifications`)
     .optional(),
-  /** Systems for records. */
+  /** Record systems. */
   ehr: z.array(choiceSchema).min(1).max(profileLimits.systems).optional(),
   terms: jobTermsSchema.optional(),
 };
@@ -61,29 +61,29 @@ const payRule = { path: ['salary'], message: 'Enter the pay as a range or in wor
 export const jobFieldsSchema = z.strictObject(jobFieldShape).refine(saysPay, payRule);
 export type JobFields = z.output<typeof jobFieldsSchema>;
 
-/** The fields of a new job; the same request again makes no other. */
+/** The fields of a new job. A repeated request makes no second job. */
 export const newJobSchema = z.strictObject({ ...jobFieldShape, requestId: z.uuid().optional() }).refine(saysPay, payRule);
 
-/** The fields of a change, and the revision it started from. */
+/** The fields of a change, and the revision that it is based on. */
 export const jobChangeSchema = z.strictObject({ ...jobFieldShape, revision: z.number().int().positive() }).refine(saysPay, payRule);
 
 export const jobStateSchema = z.enum(['draft', 'open', 'closed']);
 export type JobState = z.output<typeof jobStateSchema>;
 
-/** A job as staff see it; only open ones are on the site, in the state that an admin put there. */
+/** A job as shown to staff. The site shows only open jobs, in the state that an admin published. */
 export const portalJobSchema = z.strictObject({
   id: objectIdSchema,
   ...jobFieldShape,
-  // Those written before there was a choice say it in their own words.
+  // Jobs from before this became a choice describe the type in their own words.
   type: z.string(),
   state: jobStateSchema,
-  /** Grows with every change; an edit names the one it started from. */
+  /** Raised by every change. An edit names the revision that it is based on. */
   revision: z.number().int().positive(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
-  /** When it was last published. */
+  /** When the job was last published. */
   postedAt: instantSchema.nullable(),
-  /** Fields of an open job that were changed since and wait for an admin. */
+  /** Fields of an open job that were changed since and await publication by an admin. */
   notShown: z.array(z.string()).optional(),
 });
 export type PortalJob = z.output<typeof portalJobSchema>;

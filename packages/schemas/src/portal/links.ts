@@ -6,17 +6,17 @@ import { cursorSchema, nextCursorSchema } from '#src/page.ts';
 import { searchTextSchema } from '#src/checklist/submission-filters.ts';
 import { newPasscodeSchema } from '#src/links/passcode.ts';
 
-/** Why staff did something with a link; free text for colleagues. */
+/** The reason of a staff act on a link; free text for colleagues. */
 export const staffReasonSchema = z.string().trim().min(3, 'Say why, in a few words').max(300, 'The reason must be at most 300 characters');
 
-/** The reason as one of a few fixed words, which the audit trail keeps for years: the free text may name a person. */
+/** The reason as a fixed word. The audit trail keeps this word for years, since the free text may name a person. */
 export const staffCauseSchema = z.enum(['candidate-asked', 'recipient-asked', 'sent-to-the-wrong-person', 'suspected-misuse', 'other']);
 export type StaffCause = z.output<typeof staffCauseSchema>;
 
-/** What is given with every act of staff on a link. */
+/** The body of every staff act on a link. */
 export const staffActBodySchema = z.strictObject({ reason: staffReasonSchema, cause: staffCauseSchema.default('other') });
 
-/** Something staff did with a link. */
+/** A staff act on a link. */
 export const linkActSchema = z.strictObject({
   at: instantSchema,
   byEmail: z.string(),
@@ -24,28 +24,31 @@ export const linkActSchema = z.strictObject({
   reason: z.string(),
 });
 
-/** A link or draft as staff see it; never its token, its passcode or a draft's content. */
+/** A link or draft as shown to staff; never its token, its passcode or a draft's content. */
 export const portalLinkSchema = z.strictObject({
   id: objectIdSchema,
   kind: linkKindSchema,
   state: linkStateSchema,
-  /** Who made it; `email` is that of a member of staff. */
+  /** The maker of the link; `email` is only set for a member of staff. */
   origin: z.strictObject({ kind: z.enum(['staff', 'candidate', 'visitor']), email: z.string().nullable() }),
   specialtyName: z.string(),
-  /** The candidate a Smart Link was made for, until it expires, or whose submission is shared; null for drafts, and while names cannot be asked for. */
+  /**
+   * The candidate that a Smart Link was made for, until it expires, or whose submission a share link shows. Null for drafts, and while the
+   * names cannot be looked up.
+   */
   candidateName: z.string().nullable(),
-  /** The recipient of a share link, if its maker named one. */
+  /** The recipient of a share link, if named. */
   recipient: z.string().nullable(),
   submissionId: objectIdSchema.nullable(),
   shortReference: shortReferenceSchema.nullable(),
   createdAt: instantSchema,
   expiresAt: instantSchema,
-  /** Null where uses are not limited. */
+  /** Null if uses are not limited. */
   maxUses: z.number().int().nullable(),
   useCount: z.number().int(),
   lastOpenedAt: instantSchema.nullable(),
   hasPasscode: z.boolean(),
-  /** Until when a client is locked out after wrong passcodes; null when none is. */
+  /** Until when a client is locked out after wrong passcodes; null if no client is. */
   lockedUntil: instantSchema.nullable(),
   revoked: z.strictObject({ at: instantSchema, by: z.enum(['owner', 'staff']) }).nullable(),
   acts: z.array(linkActSchema),

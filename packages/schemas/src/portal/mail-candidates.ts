@@ -3,7 +3,7 @@ import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
 import { portalConstants } from '#src/portal-constants.ts';
 
-/** What staff ask candidates for by mail: to name supervisors for references, or to renew a checklist. */
+/** The requests that staff mail to candidates: to name supervisors for references, or to renew a checklist. */
 export const candidateMailSchema = z.enum(['references', 'renewal']);
 export type CandidateMail = z.output<typeof candidateMailSchema>;
 
@@ -23,16 +23,16 @@ export type MailObstacle = z.output<typeof mailObstacleSchema>;
 
 const ids = z.array(objectIdSchema).min(1).max(portalConstants.bulkLimit);
 
-/** In the order in which they were asked for, each once. */
+/** The candidates in the order of the request, each once. */
 const people = z.strictObject({
   people: z.array(
     z.strictObject({
       id: objectIdSchema,
-      /** Null when the submission was erased meanwhile. */
+      /** Null if the submission has been erased since. */
       candidateName: z.string().nullable(),
       email: z.string().nullable(),
       specialty: z.string().nullable(),
-      /** Null for those who get the mail. */
+      /** Null for candidates who get the mail. */
       obstacle: mailObstacleSchema.nullable(),
     }),
   ),
@@ -55,7 +55,7 @@ export const sendCandidateMails = endpoint({
   access: 'user',
   summary: 'Mails those of some candidates who can get it, and says who; the same request again mails nobody twice; audited for each',
   body: z.strictObject({
-    /** Chosen by the page for this act, so that a repeated request is known. */
+    /** Chosen by the page for this request, so that a repeated request is recognized. */
     requestId: z.uuid(),
     kind: candidateMailSchema,
     ids,

@@ -12,12 +12,12 @@ import { searchTextSchema, submissionFilters, submissionOrder } from '#src/check
 import { correctionSchema } from '#src/checklist/correct-details.ts';
 import { reportChecksSchema, reportDataSchema } from '#src/reports/report-data.ts';
 
-/** Who of the staff looks after a submission. */
+/** The member of staff who is responsible for a submission. */
 export const assigneeSchema = z.strictObject({ userId: objectIdSchema, email: z.string() });
 
 const profileWordsSchema = z.strictObject({ units: z.string(), systems: z.string(), states: z.string(), certificates: z.string() });
 
-/** A submission as a card of the portal shows it. */
+/** A submission as shown on a card of the portal. */
 export const adminSubmissionSchema = z.strictObject({
   id: objectIdSchema,
   candidateName: z.string(),
@@ -32,9 +32,9 @@ export const adminSubmissionSchema = z.strictObject({
   revision: whenMissing(z.number().int().positive(), 1),
   pdf: whenMissing(pdfStateSchema, { state: 'ready' }),
   assignee: whenMissing(assigneeSchema.nullable(), null),
-  /** How many references are on its report. */
+  /** The number of references on its report. */
   references: whenMissing(z.number().int().nonnegative(), 0),
-  /** What its profile says, in words; empty where it says nothing. */
+  /** The profile in words; empty where nothing is given. */
   profile: whenMissing(profileWordsSchema, { units: '', systems: '', states: '', certificates: '' }),
 });
 export type AdminSubmission = z.output<typeof adminSubmissionSchema>;
@@ -57,7 +57,7 @@ export const assignSubmissions = endpoint({
     userId: objectIdSchema.nullable(),
   }),
   reply: z.strictObject({
-    /** Those that were there. */
+    /** The ids of existing submissions. */
     ids: z.array(objectIdSchema),
     assignee: assigneeSchema.nullable(),
   }),
@@ -75,7 +75,7 @@ export const checkCredential = endpoint({
     checks: z
       .array(
         z.strictObject({
-          /** The license or certificate, by everything that is said of it: after a change it is another one. */
+          /** The license or certificate, identified by all its details: a changed credential counts as another one. */
           credential: z.string().min(1).max(300),
           check: newCheckSchema.nullable(),
         }),
@@ -107,7 +107,7 @@ export const exportSubmissions = endpoint({
   reply: { contentType: 'text/csv' },
 });
 
-/** Polled in the background while a PDF on the screen is pending. */
+/** Pages poll this in the background while they show a pending PDF. */
 export const getPdfStates = endpoint({
   method: 'GET',
   path: '/api/admin-portal/submissions/pdf-states',
@@ -150,17 +150,20 @@ export const searchSubmissions = endpoint({
   reply: submissionPageSchema,
 });
 
-/** One state of a submission: the first one, the same person's correction, what was changed through a shared link, what its owner changed from My checklists, or with personal details corrected. */
+/**
+ * A revision of a submission: the first submission, the same person's correction, a change through a shared link, a change by the owner in
+ * My checklists, or a correction of personal details.
+ */
 export const submissionRevisionSchema = z.strictObject({
   revision: z.number().int().positive(),
   via: z.enum(['submit', 'correction', 'edit', 'owner', 'details']),
   signedAt: instantSchema,
-  /** Of one that corrected personal details: what, and when. Its signature is that of the revision before. */
+  /** For a correction of personal details, its fields and time. The signature is that of the previous revision. */
   correction: correctionSchema.optional(),
 });
 export type SubmissionRevision = z.output<typeof submissionRevisionSchema>;
 
-/** A report holds neither the date of birth nor digits of the SSN, for staff as for viewers of a link. */
+/** A report contains neither the date of birth nor digits of the SSN, for staff and for viewers of a link alike. */
 export const viewSubmission = endpoint({
   method: 'GET',
   path: '/api/admin-portal/submissions/:id/report',
@@ -171,7 +174,7 @@ export const viewSubmission = endpoint({
   query: z.strictObject({ revision: z.coerce.number().int().positive().optional() }),
   reply: z.strictObject({
     report: reportDataSchema,
-    /** Newest first. */
+    /** The newest revision comes first. */
     revisions: z.array(submissionRevisionSchema).min(1),
     checks: reportChecksSchema,
     hasUnprovedAddress: z.literal(true).optional(),
@@ -179,10 +182,10 @@ export const viewSubmission = endpoint({
 });
 
 const count = z.number().int().nonnegative();
-/** Counted up to here: this many stands for more than one less (product.md#desk-1). */
+/** Counts stop here; the largest value means "at least this many" (product.md#desk-1). */
 const boundedCount = count.max(portalConstants.countedAtMost);
 
-/** What of the checklists needs a person; each service answers for its own part of the day. */
+/** Open tasks about checklists. Each service returns its own part of the Today page. */
 export const getChecklistsToday = endpoint({
   method: 'GET',
   path: '/api/admin-portal/today/checklists',
@@ -191,28 +194,28 @@ export const getChecklistsToday = endpoint({
   summary:
     'How many new checklists nobody has, which references came in, how many PDFs failed and which packets did, whose references are overdue, which checklists and credentials end soon and, for admins, requests of candidates are open',
   query: z.strictObject({
-    /** From when on an unassigned checklist is new; without it, the last seven days. */
+    /** Unassigned checklists submitted since then count as new; by default, those of the last seven days. */
     newSince: z.iso.datetime({ offset: true }).optional(),
   }),
   reply: z.strictObject({
     newUnassigned: whenMissing(boundedCount, 0),
-    /** Submissions with references that were answered or refused in the last seven days, the latest first. */
+    /** Submissions whose references were answered or declined in the last seven days, latest first. */
     referencesIn: whenMissing(
       z.array(z.strictObject({ submissionId: objectIdSchema, candidateName: z.string(), answered: count, declined: count })),
       [],
     ),
     failedPdfs: boundedCount,
-    /** Packets that could not be made, until another for the same job is or 30 days have gone. */
+    /** Failed packets, for 30 days or until there is a newer packet for the same job. */
     failedPackets: whenMissing(
       z.array(z.strictObject({ submissionId: objectIdSchema, candidateName: z.string(), job: z.string(), madeAt: instantSchema })),
       [],
     ),
-    /** Submissions with references unanswered for five days, or whose mail bounced, while their links open. */
+    /** Submissions with references that are unanswered for five days or whose mail bounced, while their links open. */
     overdueReferences: whenMissing(z.array(z.strictObject({ submissionId: objectIdSchema, candidateName: z.string(), count })), []),
     expiringChecklists: boundedCount,
-    /** Of licenses and certificates, on checklists that were not renewed. */
+    /** Candidates whose licenses or certificates end soon, on checklists that were not renewed. */
     peopleWithCredentialsEnding: whenMissing(boundedCount, 0),
-    /** These people, what ends first at the start; empty where they are more than a page names one by one. */
+    /** These candidates, by the earliest end; empty if there are too many to list by name. */
     credentialsEnding: whenMissing(
       z.array(
         z.strictObject({
@@ -223,7 +226,7 @@ export const getChecklistsToday = endpoint({
       ),
       [],
     ),
-    /** Null for those who do not work on them. */
+    /** Null for users who do not handle such requests. */
     rightsRequests: z.strictObject({ open: count, nextDueAt: instantSchema.nullable() }).nullable(),
   }),
 });

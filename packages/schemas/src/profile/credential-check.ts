@@ -11,14 +11,14 @@ const line = (name: string) => {
   );
 };
 
-/** When and where a credential was looked up, as staff note it. */
+/** A check of a credential as staff note it: when and where they looked it up. */
 export const newCheckSchema = z.strictObject({
   on: z.iso.date('Checked on must be a date as YYYY-MM-DD'),
   source: line('Source'),
 });
 export type NewCheck = z.output<typeof newCheckSchema>;
 
-/** The same with who of the staff was signed in then, and when it was noted (product.md#profile-4). */
+/** The check with the signed-in member of staff and the time of the note (product.md#profile-4). */
 export const credentialCheckSchema = z.strictObject({ ...newCheckSchema.shape, by: z.string(), at: z.iso.datetime().optional() });
 export type CredentialCheck = z.output<typeof credentialCheckSchema>;
 
@@ -26,7 +26,7 @@ const checked = credentialCheckSchema.optional();
 const checkedLicenseSchema = z.strictObject({ ...licenseSchema.shape, checked });
 const checkedCertificateSchema = z.strictObject({ ...certificateSchema.shape, checked });
 
-/** A profile as reports show it; whatever has no check is self-reported. */
+/** A profile as shown on reports. An entry without a check is self-reported. */
 export const reportProfileSchema = z.strictObject({
   ...profileSchema.shape,
   licenses: z.array(checkedLicenseSchema).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oneLine } from '#src/one-line.ts';
 import { profileLimits as limits, profileNumbers as numbers, type TickList, tickLists } from './profile-limits.ts';
 
-/** An entry of a list of choices, by its id; whether the list has it is checked where the profile is submitted. */
+/** The id of a choice. Whether the list has this choice is checked when the profile is submitted. */
 export const choiceSchema = z
   .string()
   .max(40)
@@ -11,31 +11,31 @@ const ticks = z.array(choiceSchema).min(1).max(limits.ticks).optional();
 
 const name = oneLine(z.string().trim().min(1).max(limits.nameLength, `Enter at most ${limits.nameLength} characters`), 'Name');
 const month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM');
-/** A whole month ends on its last day. */
+/** A month without a day ends on its last day. */
 const end = z.union([month, z.iso.date()], { error: 'Enter a month as YYYY-MM or a day as YYYY-MM-DD' });
 const year = z.number().int().min(1970).max(2100);
 const stateSchema = z.string().regex(/^[A-Z]{2}$/, 'Enter a state as its two-letter code');
 
-/** A place of work: which kind of unit, how large, when. */
+/** A place of work: the type of unit, its size and the period. */
 export const unitSchema = z.strictObject({
   type: choiceSchema,
-  /** Such as the trauma or NICU level. */
+  /** The level, such as the trauma or NICU level. */
   level: choiceSchema.optional(),
   beds: z.number().int().min(numbers.beds.least).max(numbers.beds.most).optional(),
-  /** Patients for each nurse or therapist, as a rule. */
+  /** The usual number of patients for each nurse or therapist. */
   ratio: z.number().int().min(numbers.ratio.least).max(numbers.ratio.most).optional(),
   from: month.optional(),
-  /** Missing beside a beginning: still there. */
+  /** Missing after a beginning means that the candidate still works there. */
   to: month.optional(),
   as: z.enum(['staff', 'agency']).optional(),
 });
 export type Unit = z.output<typeof unitSchema>;
 
-/** A system for records; `name` for one that the list does not have. */
+/** A record system; `name` is for a system that is not on the list. */
 const systemSchema = z.strictObject({ system: choiceSchema, name: name.optional(), lastUsed: year.optional() });
 export type RecordSystem = z.output<typeof systemSchema>;
 
-/** Neither a number nor a picture of it. */
+/** A license, without its number or a picture of it. */
 export const licenseSchema = z.strictObject({
   type: choiceSchema,
   name: name.optional(),
@@ -48,13 +48,13 @@ export type License = z.output<typeof licenseSchema>;
 export const certificateSchema = z.strictObject({ name, expires: end.optional(), inProgress: z.literal(true).optional() });
 export type Certificate = z.output<typeof certificateSchema>;
 
-/** The role on a line of service; `both` is scrub and circulate, `all` the monitor as well. */
+/** The role on a service line; `both` means scrub and circulate, `all` also includes monitor. */
 const lineRoleSchema = z.enum(['scrub', 'circulate', 'both', 'monitor', 'scrub-monitor', 'circulate-monitor', 'all']);
 export type LineRole = z.output<typeof lineRoleSchema>;
 
-/** What a candidate says of their experience and credentials (product.md#profile-1); every part may be missing. */
+/** The experience and credentials that a candidate gives (product.md#profile-1); every part is optional. */
 export const profileSchema = z.strictObject({
-  /** In the specialty of the checklist. */
+  /** Years in the specialty of the checklist. */
   years: z.number().int().min(numbers.years.least).max(numbers.years.most).optional(),
   units: z.array(unitSchema).max(limits.units, `Enter at most ${limits.units} units`).optional(),
   systems: z.array(systemSchema).max(limits.systems, `Choose at most ${limits.systems} EHR systems`).optional(),

@@ -1,16 +1,16 @@
 import { day } from '#src/durations.ts';
 
-/** Figures of *put forward* (product.md#forward-3); durations in milliseconds. */
+/** Limits of *put forward* (product.md#forward-3); durations in milliseconds. */
 export const putForwardConstants = {
-  /** How long a question waits for its answer, and a yes holds. */
+  /** How long a question waits for an answer, and how long a yes counts. */
   yesAge: 14 * day,
-  /** Staff are told before they ask if the facility was sent the same person within this time. */
+  /** Staff are warned before asking if the same person was sent to the facility within this time. */
   sentBeforeAge: 182 * day,
-  /** People asked with one press. */
+  /** The maximum number of candidates asked at once. */
   mostAsked: 20,
-  /** Listed for one job or one checklist. */
+  /** The maximum number listed for a job or a checklist. */
   mostListed: 100,
 } as const;
 
-/** Where a candidate answers; the token follows. */
+/** The page on which a candidate answers; the token follows the path. */
 export const putForwardPath = '/put-forward';

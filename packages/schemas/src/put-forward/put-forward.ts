@@ -5,17 +5,17 @@ import { reportDataSchema } from '#src/reports/report-data.ts';
 import { putForwardConstants as limits } from './put-forward-constants.ts';
 
 /**
- * `asked` and `call-first` wait for the candidate, and alone `agreed` is a yes. `told` was made without a question: a link with nothing but
- * its length, or by the firm's setting.
+ * `asked` and `call-first` wait for the candidate, and only `agreed` is a yes. `told` means that no question was asked, because the link
+ * names nothing but its duration or because of the firm's setting.
  */
 export const putForwardStateSchema = z.enum(['asked', 'call-first', 'agreed', 'declined', 'taken-back', 'disputed', 'ended', 'told']);
 export type PutForwardState = z.output<typeof putForwardStateSchema>;
 
-/** What a candidate may answer; which of them depends on the state. */
+/** The possible answers of a candidate; the state decides which of them are allowed. */
 export const putForwardAnswerSchema = z.enum(['yes', 'no', 'call-first', 'take-back', 'did-not-agree']);
 export type PutForwardAnswer = z.output<typeof putForwardAnswerSchema>;
 
-/** What a yes is given for, as it stood when it was asked. */
+/** The terms that a yes applies to, as they were when the candidate was asked. */
 export const jobTermsShownSchema = z.strictObject({
   kind: z.literal('job'),
   facility: z.string(),
@@ -23,16 +23,16 @@ export const jobTermsShownSchema = z.strictObject({
   location: z.string(),
   /** A calendar day. */
   startsOn: z.string().nullable(),
-  /** In the words of the posting. */
+  /** The pay, in the words of the posting. */
   pay: z.string(),
-  /** What the facility will see, one line each. */
+  /** The documents that the facility will see, one line each. */
   documents: z.array(z.string()),
 });
 export type JobTermsShown = z.output<typeof jobTermsShownSchema>;
 
 export const putForwardTermsSchema = z.discriminatedUnion('kind', [
   jobTermsShownSchema,
-  /** A link by staff that names neither a recipient nor a job. */
+  /** A link by staff without a recipient or a job. */
   z.strictObject({ kind: z.literal('link'), expiresAt: instantSchema, documents: z.array(z.string()) }),
 ]);
 export type PutForwardTerms = z.output<typeof putForwardTermsSchema>;
@@ -56,9 +56,9 @@ export const putForwardMomentSchema = z.strictObject({
     'time-over',
   ]),
   by: z.enum(['candidate', 'staff', 'recipient', 'system']),
-  /** The member of staff, for staff. */
+  /** The member of staff; returned to staff only. */
   byEmail: z.string().optional(),
-  /** The reason of an end, and the day of a spoken yes. */
+  /** The reason for an end, or the day of a spoken yes. */
   note: z.string().optional(),
 });
 export type PutForwardMoment = z.output<typeof putForwardMomentSchema>;
@@ -66,18 +66,18 @@ export type PutForwardMoment = z.output<typeof putForwardMomentSchema>;
 const common = {
   id: objectIdSchema,
   state: putForwardStateSchema,
-  /** How many times it was asked: an answer names the question that it answers. */
+  /** The number of times that the candidate was asked. An answer names the round that it belongs to. */
   round: z.number().int().nonnegative(),
   terms: putForwardTermsSchema,
-  /** Whether the yes was spoken and recorded by staff. */
+  /** Whether staff recorded a spoken yes. */
   isSpoken: z.boolean(),
-  /** Until when the question waits, or the yes holds. */
+  /** Until when the question waits or the yes counts. */
   endsAt: instantSchema.nullable(),
-  /** Oldest first. */
+  /** The oldest entry comes first. */
   timeline: z.array(putForwardMomentSchema),
 };
 
-/** As staff see it. */
+/** A put-forward as shown to staff. */
 export const putForwardSchema = z.strictObject({
   ...common,
   submissionId: objectIdSchema,
@@ -89,19 +89,19 @@ export const putForwardSchema = z.strictObject({
 });
 export type PutForward = z.output<typeof putForwardSchema>;
 
-/** As the candidate sees it. */
+/** A put-forward as shown to the candidate. */
 export const ownPutForwardSchema = z.strictObject({
   ...common,
   shortReference: shortReferenceSchema,
   specialtyName: z.string(),
-  /** Who asked; answers to their mail reach them. */
+  /** The recruiter who asked, who receives replies to the mail. */
   recruiter: z.string(),
-  /** What can be answered now. */
+  /** The answers that are allowed now. */
   answers: z.array(putForwardAnswerSchema),
 });
 export type OwnPutForward = z.output<typeof ownPutForwardSchema>;
 
-/** Why a person is not asked. */
+/** Why a candidate is not asked. */
 export const askObstacleSchema = z.enum(['gone', 'renewed', 'expired', 'no-address', 'unproved', 'waiting', 'agreed', 'said-no']);
 export type AskObstacle = z.output<typeof askObstacleSchema>;
 
@@ -112,9 +112,9 @@ const askedPeopleSchema = z.strictObject({
       submissionId: objectIdSchema,
       candidateName: z.string().nullable(),
       specialtyName: z.string().nullable(),
-      /** Null for those who are asked, or were by this very request. */
+      /** Null for candidates who are asked now, or were asked by an earlier copy of this request. */
       obstacle: askObstacleSchema.nullable(),
-      /** When this facility was last sent this person, within six months. */
+      /** When the facility was last sent this person, within six months. */
       sentBefore: instantSchema.nullable(),
     }),
   ),
@@ -148,14 +148,14 @@ export const listPutForwards = endpoint({
   service: 'checklist',
   access: 'user',
   summary: 'Who was put forward or asked for a job, or for what a checklist was, the latest asked first',
-  /** One of the two; with both, those of the checklist for the job. */
+  /** Requires a job, a submission or both; with both, only those of the submission's candidate for the job. */
   query: z.strictObject({ jobId: objectIdSchema.optional(), submissionId: objectIdSchema.optional() }),
   reply: z.strictObject({ putForwards: z.array(putForwardSchema) }),
 });
 
 const oneReply = z.strictObject({ putForward: putForwardSchema });
 
-/** What the candidate reads as well; one sentence, never about health. */
+/** The reason, which the candidate reads too; one sentence, never about health. */
 export const closeReasonSchema = z
   .string()
   .trim()
@@ -184,10 +184,10 @@ export const recordSpokenYes = endpoint({
   reply: oneReply,
 });
 
-/** Any string: a malformed or unknown token is answered 404 by the route (product.md#links-4). */
+/** Any string is accepted: the route returns 404 for a malformed or unknown token (product.md#links-4). */
 const tokenBody = { token: z.string().max(200) };
 
-/** A POST that changes nothing: the token stands in no address of the API. */
+/** A POST although it changes nothing, so that no URL of the API contains the token. */
 export const openPutForward = endpoint({
   method: 'POST',
   path: '/api/put-forward/open',

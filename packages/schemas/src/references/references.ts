@@ -13,8 +13,8 @@ export type Capacity = z.output<typeof capacitySchema>;
 export const monthSchema = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM');
 
 /**
- * A unit as a mail may carry it: it goes to an unverified address, so neither an address of the web nor a phone number may
- * stand in it.
+ * The name of a unit that a mail may contain. Since the mail goes to an unverified address, the name may contain neither a web address nor
+ * a phone number.
  */
 export const mailableUnitSchema = z
   .string()
@@ -24,12 +24,12 @@ export const mailableUnitSchema = z
 const line = (name: string, most: number) =>
   oneLine(z.string().trim().min(1, `${name} is required`).max(most, `${name} must be at most ${most} characters`), name);
 
-/** From when until when two people worked together; without an end they still do. */
+/** The period in which two people worked together; without an end they still do. */
 export const periodShape = { from: monthSchema, to: monthSchema.nullable() };
 export const isPeriod = ({ from, to }: { from: string; to: string | null }) => to === null || from <= to;
 export const periodMessage = { message: "The end date can't be before the start date", path: ['to'] };
 
-/** Who is asked for a reference, as the candidate or staff name them. */
+/** The referee, as named by the candidate or staff. */
 export const refereeSchema = z
   .strictObject({
     name: line('Name', limits.nameLength),
@@ -42,7 +42,7 @@ export const refereeSchema = z
   .refine(isPeriod, periodMessage);
 export type Referee = z.output<typeof refereeSchema>;
 
-/** One skill as a referee saw it done; null where they did not. */
+/** A referee's rating of a skill; null if they did not observe it. */
 export const observedRatingSchema = z.strictObject({
   skillId: z.number().int().positive(),
   proficiency: proficiencySchema.nullable(),
@@ -50,20 +50,20 @@ export const observedRatingSchema = z.strictObject({
 
 export const workAgainSchema = z.enum(['yes', 'no', 'rather-not-say']);
 
-/** Lines may end; nothing else that is invisible. */
+/** Invisible characters, except line ends. */
 // eslint-disable-next-line no-control-regex
 const hidden = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
 
-/** Words of a referee, of several lines. */
+/** The comment of a referee, which may have several lines. */
 const commentSchema = z
   .string()
   .trim()
   .max(limits.commentLength, `Comment must be at most ${limits.commentLength} characters`)
   .refine((text) => !hidden.test(text), 'Comment must not contain control characters or text-direction marks')
-  // A column of line ends would push everything after it off the page.
+  // Many line breaks would push everything after them off the page.
   .refine((text) => text.split('\n').length <= limits.commentLines, `Comment must have at most ${limits.commentLines} lines`);
 
-/** What a referee sends, after a preview. */
+/** The answer of a referee, which they send after a preview. */
 export const referenceAnswerSchema = z
   .strictObject({
     ratings: z.array(observedRatingSchema).min(1).max(limits.mostRows),
@@ -71,7 +71,7 @@ export const referenceAnswerSchema = z
     capacity: capacitySchema,
     workAgain: workAgainSchema,
     comment: commentSchema,
-    /** The typed name is the signature. */
+    /** The typed name, which is the signature. */
     name: oneLine(
       z.string().trim().min(1, 'Name is required').max(limits.nameLength, `Name must be at most ${limits.nameLength} characters`),
       'Name',
@@ -84,7 +84,7 @@ export type ReferenceAnswer = z.output<typeof referenceAnswerSchema>;
 export const declineReasonSchema = z.enum(['unknown-person', 'rather-not']);
 export type DeclineReason = z.output<typeof declineReasonSchema>;
 
-/** How a request stands; derived from what happened and when. */
+/** The state of a request, derived from its events and their times. */
 export const referenceStateSchema = z.enum([
   'waiting',
   'sent',
@@ -96,12 +96,12 @@ export const referenceStateSchema = z.enum([
   'bounced',
   'expired',
   'withdrawn',
-  // For the candidate, of a refusal as of a link that ended: which of them it was is the referee's own affair.
+  // Shown to the candidate for a declined request as well as for an expired one, so that the referee's refusal stays private.
   'no-answer',
 ]);
 export type ReferenceState = z.output<typeof referenceStateSchema>;
 
-/** A request as the one who asked sees it: never what was answered. */
+/** A request as shown to the person who asked, without the answer. */
 export const referenceRequestSchema = z.strictObject({
   id: objectIdSchema,
   state: referenceStateSchema,
@@ -120,21 +120,21 @@ export const referenceRequestSchema = z.strictObject({
   declineReason: declineReasonSchema.nullable(),
   reminders: z.number().int(),
   linkEndsAt: instantSchema,
-  /** Whether it may still be sent again. */
+  /** Whether the link may be sent again. */
   canResend: z.boolean(),
 });
 export type ReferenceRequest = z.output<typeof referenceRequestSchema>;
 
-/** The references that count for a checklist, without anything of what they say. */
+/** The number of references that count for a checklist, without their content. */
 export const referenceCountSchema = z.strictObject({
-  /** How many were asked for, those that count included. */
+  /** The number of requests, including those whose reference counts. */
   asked: z.number().int(),
   given: z.number().int(),
   lastAt: instantSchema.nullable(),
 });
 export type ReferenceCount = z.output<typeof referenceCountSchema>;
 
-/** Any string, since one that is no token of ours is answered 404 and not 400 (product.md#links-4). */
+/** Any string is accepted, since a malformed token gets 404, not 400 (product.md#links-4). */
 const byToken = { token: z.string().max(200) };
 
 export const openReference = endpoint({
@@ -187,7 +187,7 @@ export const declineReference = endpoint({
   reply: z.strictObject({ declinedAt: instantSchema }),
 });
 
-/** A skill of the checklist that may be put before referees. */
+/** A skill of the checklist that may be offered to referees. */
 const offeredSkillSchema = z.strictObject({ id: z.number().int().positive(), skill: z.string(), categoryName: z.string() });
 
 const requests = { requests: z.array(referenceRequestSchema), count: referenceCountSchema };
@@ -202,11 +202,11 @@ export const listReferences = endpoint({
   body: z.strictObject(submissionProof),
   reply: z.strictObject({
     ...requests,
-    /** How many safety-critical skills stand on the form by themselves. */
+    /** The number of safety-critical skills that are always on the form. */
     safetyRows: z.number().int(),
-    /** The others that the candidate rated. */
+    /** The other skills that the candidate rated. */
     skills: z.array(offeredSkillSchema),
-    /** Where the candidate says they worked, to be named in a request without typing it again. */
+    /** The candidate's workplaces, so that they need not be typed again in a request. */
     units: z.array(z.strictObject({ unit: z.string(), from: monthSchema.nullable(), to: monthSchema.nullable() })),
   }),
 });
@@ -221,7 +221,7 @@ export const askReferences = endpoint({
   body: z.strictObject({
     ...submissionProof,
     referees: z.array(refereeSchema).min(1).max(limits.mostReferees, `You can ask at most ${limits.mostReferees} people at a time`),
-    /** Chosen beside the safety-critical skills. */
+    /** Skills chosen in addition to the safety-critical ones. */
     skillIds: z.array(z.number().int().positive()).max(limits.mostChosen, `Choose at most ${limits.mostChosen} skills`),
   }),
   reply: z.strictObject(requests),
@@ -253,10 +253,10 @@ export const withdrawReference = endpoint({
   reply: referenceRequestSchema,
 });
 
-/** A reference as a report shows it. */
+/** A reference as shown on a report. */
 export const givenReferenceSchema = z.strictObject({
   id: objectIdSchema,
-  /** As the referee signed; null where the candidate reads it. */
+  /** The name that the referee signed with; null for the candidate. */
   name: z.string().nullable(),
   role: z.string(),
   unit: z.string(),
@@ -265,20 +265,20 @@ export const givenReferenceSchema = z.strictObject({
   capacity: capacitySchema,
   workAgain: workAgainSchema,
   comment: z.string(),
-  /** Of the skills of this checklist. */
+  /** Ratings of the skills of this checklist. */
   ratings: z.array(observedRatingSchema),
 });
 export type GivenReference = z.output<typeof givenReferenceSchema>;
 
-/** What a report shows of references: always their number, and the texts for readers who may see them. */
+/** The references of a report: always their number, and the texts only for readers who may see them. */
 export const reportReferencesSchema = z.strictObject({
   ...referenceCountSchema.shape,
-  /** Empty for readers who are told only how many there are. */
+  /** Empty for readers who may only see the number. */
   references: z.array(givenReferenceSchema),
 });
 export type ReportReferences = z.output<typeof reportReferencesSchema>;
 
-/** What staff should look at before they rely on a reference; facts, and no verdict. */
+/** Warnings for staff before they rely on a reference; they state facts, not a verdict. */
 export const referenceFlagSchema = z.enum([
   'free-mail',
   'candidate-address',
@@ -299,11 +299,11 @@ const setAsideShape = {
   note: oneLine(z.string().trim().max(limits.noteLength, `Note must be at most ${limits.noteLength} characters`), 'Note'),
 };
 
-/** A request as staff see it. */
+/** A request as shown to staff. */
 export const staffReferenceSchema = z.strictObject({
   ...referenceRequestSchema.shape,
   flags: z.array(referenceFlagSchema),
-  /** Whether it was asked for with another checklist of the same person. */
+  /** Whether the reference was requested with another checklist of the same person. */
   isOfAnother: z.boolean(),
   given: givenReferenceSchema.nullable(),
   setAside: z.strictObject({ ...setAsideShape, at: instantSchema }).nullable(),

@@ -4,30 +4,30 @@ import { requirementFactSchema } from '#src/matching/matching.ts';
 import { requirementSchema } from '#src/matching/requirements.ts';
 import { endpoint, type Endpoint } from '#src/endpoint.ts';
 
-/** The first page of a packet: what the job asks for, in the words of the day it was made, and how the candidate stood to it. */
+/** The cover of a packet: the requirements of the job and the candidate's facts, as they were when the packet was made. */
 export const packetCoverSchema = z.strictObject({
   job: z.string(),
-  /** When it starts, if that was said. */
+  /** When the job starts, if given. */
   startsOn: z.string().optional(),
   items: z.array(z.strictObject({ label: z.string(), requirement: requirementSchema, fact: requirementFactSchema })),
   madeAt: instantSchema,
 });
 export type PacketCover = z.output<typeof packetCoverSchema>;
 
-/** `gone`: it showed a reference that was erased since, or was overtaken while it was being made. */
+/** `gone`: the packet included a reference that has been erased, or was superseded while it was being made. */
 export const packetStateSchema = z.enum(['pending', 'ready', 'failed', 'gone']);
 export type PacketState = z.output<typeof packetStateSchema>;
 
-/** Everything about one candidate for one job in one document (product.md#packet-1). */
+/** A single document with everything about one candidate for one job (product.md#packet-1). */
 export const packetSchema = z.strictObject({
   id: objectIdSchema,
   submissionId: objectIdSchema,
-  /** What it was made for. */
+  /** The name of the job. */
   job: z.string(),
   state: packetStateSchema,
   madeAt: instantSchema,
   madeBy: z.string(),
-  /** The checklist or its references have changed since. */
+  /** Whether the checklist or its references have changed since. */
   isOutdated: z.boolean(),
 });
 export type Packet = z.output<typeof packetSchema>;

@@ -10,7 +10,7 @@ import { reportProfileSchema } from '#src/profile/credential-check.ts';
 import { reportReferencesSchema } from '#src/references/references.ts';
 import { packetCoverSchema } from './packets.ts';
 
-/** Typed name, UTC time, zone, attestation version and hash of the content (product.md#submit-3). */
+/** Typed name, UTC time, time zone, attestation version and hash of the content (product.md#submit-3). */
 export const digitalSignatureSchema = z.strictObject({
   name: z.string(),
   signedAt: instantSchema,
@@ -20,14 +20,14 @@ export const digitalSignatureSchema = z.strictObject({
 });
 export type DigitalSignature = z.output<typeof digitalSignatureSchema>;
 
-/** How often the reports of a submission were checked by reference and code, and when last; the checker is not kept. */
+/** How often the reports of a submission were verified by reference and code, and when last. The verifier is not stored. */
 export const reportChecksSchema = whenMissing(z.strictObject({ count: z.number().int().nonnegative(), lastAt: instantSchema.nullable() }), {
   count: 0,
   lastAt: null,
 });
 export type ReportChecks = z.output<typeof reportChecksSchema>;
 
-/** What a report shows of one revision of a submission, on screen and on paper. */
+/** The content of a report on one revision of a submission, on screen and on paper. */
 export const reportDataSchema = z.strictObject({
   submissionId: objectIdSchema,
   revision: z.number().int().positive(),
@@ -36,26 +36,26 @@ export const reportDataSchema = z.strictObject({
   specialtyName: z.string(),
   specialtySlug: z.string(),
   catalogueVersion: z.string(),
-  /** As it was when the ratings were signed. */
+  /** The status of the clinical review when the ratings were signed. */
   catalogueReview: catalogueReviewSchema.optional(),
   submittedAt: instantSchema,
   changedAt: instantSchema.nullable(),
-  /** Of personal details, oldest first. */
+  /** Corrections of personal details, oldest first. */
   corrections: z.array(correctionSchema).optional(),
-  /** Of a checklist that renews an earlier one. */
+  /** Set for a checklist that renews an earlier one. */
   renewal: renewalSchema.optional(),
-  /** Of one that was renewed; paper printed before that cannot know. */
+  /** Set for a checklist that was renewed; paper printed before the renewal cannot show this. */
   renewedBy: renewedBySchema.optional(),
   digitalSignature: digitalSignatureSchema,
   skillGroups: z.array(skillCategorySchema),
   skillRatings: z.array(skillRatingSchema),
-  /** Experience and credentials; what has no check is self-reported. */
+  /** Experience and credentials. Entries without a check are self-reported. */
   profile: reportProfileSchema.optional(),
-  /** What supervisors observed, for readers who may see it; missing where none was asked. */
+  /** The supervisors' references, for readers who may see them; missing if none was requested. */
   references: reportReferencesSchema.optional(),
-  /** The cover of the packet that it is part of. */
+  /** The cover of the packet that contains the report. */
   packet: packetCoverSchema.optional(),
-  /** What the abbreviations of the skills stand for, for the screen. */
+  /** Meanings of the abbreviations in the skills, for the screen. */
   abbreviations: abbreviationsSchema.optional(),
 });
 export type ReportData = z.output<typeof reportDataSchema>;

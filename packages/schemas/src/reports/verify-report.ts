@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint, type Endpoint } from '#src/endpoint.ts';
 
-/** Where reports are checked: printed on every page of a PDF, so it must never change. */
+/** The page that verifies reports. It is printed on every page of a PDF, so the path must never change. */
 export const verifyPath = '/verify';
 
-/** Typed by hand: whatever it is, it is answered with a page. */
+/** Typed by hand: any value gets a page as its reply. */
 const typed = z.string();
 const page = { contentType: 'text/html' } as const;
 
