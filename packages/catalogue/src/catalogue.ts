@@ -27,10 +27,17 @@ export interface Catalogue {
   findById: (id: number) => CatalogueEntry | null;
   /** Other names of a specialty. */
   aliasesOf: (slug: string) => string[] | undefined;
+  /** The specialties in use with the same role and a unit family in common, and how many skills of the list they ask; the closest first. */
+  relatedTo: (id: number) => RelatedList[];
   /** The specialties whose checklists ask about the text. */
   asking: (text: string) => AskingList[];
   /** The meanings of the abbreviations in these skills, including earlier wordings. */
   explain: (groups: SkillCategory[]) => Abbreviations | undefined;
+}
+
+export interface RelatedList {
+  specialty: Specialty;
+  shared: number;
 }
 
 const versionLength = 16;
@@ -51,6 +58,17 @@ export function createCatalogue(specialties: CatalogueSpecialty[], { abbreviatio
   const byId = new Map(entries.map((entry) => [entry.specialty.id, entry]));
   const offered = entries.filter(({ replacedBy }) => !replacedBy);
   const names = offered.map(({ specialty }) => specialty).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const related = new Map<number, RelatedList[]>();
+  const skillIds = ({ categories }: CatalogueSpecialty) => categories.flatMap(({ skills }) => skills.map((skill) => skill.id));
+  const relatedLists = (id: number): RelatedList[] => {
+    const own = specialties.find((one) => one.id === id);
+    if (!own) return [];
+    const asked = new Set(skillIds(own));
+    return specialties
+      .filter((other) => other !== own && !other.replacedBy && own.families?.some((family) => other.families?.includes(family)))
+      .map((other) => ({ specialty: byId.get(other.id)!.specialty, shared: skillIds(other).filter((skill) => asked.has(skill)).length }))
+      .toSorted((one, other) => other.shared - one.shared || one.specialty.id - other.specialty.id);
+  };
   let search: ReturnType<typeof findAskingLists> | undefined;
   const explained = new WeakMap<SkillCategory[], Abbreviations | undefined>();
   return {
@@ -59,6 +77,10 @@ export function createCatalogue(specialties: CatalogueSpecialty[], { abbreviatio
     findBySlug: (slug) => bySlug.get(slug) ?? null,
     findById: (id) => byId.get(id) ?? null,
     aliasesOf: (slug) => aliases[slug],
+    relatedTo(id) {
+      if (!related.has(id)) related.set(id, relatedLists(id));
+      return related.get(id)!;
+    },
     asking: (text) => (search ??= findAskingLists(offered, { abbreviations, called }))(text),
     explain: (groups) => {
       if (!explained.has(groups)) explained.set(groups, explainSkills(groups, abbreviations));

@@ -165,6 +165,8 @@ export interface CatalogueSpecialty {
   review: CatalogueReview;
   certifications: string[];
   categories: CatalogueCategory[];
+  /** The unit families, each within its role: `rn-bedside/critical-care`. */
+  families?: string[];
   /** Only a retired list has it. */
   replacedBy?: Successors;
 }

@@ -194,6 +194,7 @@ export function resolveSpecialty(
       review: reviewOfList(data, tiers, shared),
       certifications,
       categories,
+      families: data.families.map((family) => `${data.core}/${family}`),
       ...(successors && { replacedBy: successors }),
     },
     problems: [...faults, ...homeless.map((name) => `has no place for "${name}" of its core or families`)].map((text) => ({ file, text })),

@@ -48,6 +48,7 @@ export function CandidateCard({ set, candidate, isChosen, canBeChosen, onToggle 
                 {candidateName}
               </Link>
             </h3>
+            {candidate.specialty && <Badge tone="warning">Related: {candidate.specialty.name}</Badge>}
             {musts > 0 && (
               <Badge tone={mustsMet === musts ? 'accent' : 'neutral'}>
                 {mustsMet} of {musts} required met

@@ -1,11 +1,12 @@
 import { measureText } from '@larkfield/report/packet/fact-text.ts';
 import { calendarText } from '@larkfield/report/profile/profile-text.ts';
+import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { RequirementSet } from '@larkfield/schemas/matching/requirements.ts';
 import { matchCandidates } from '@larkfield/schemas/matching/matching.ts';
 import { matchLimits } from '@larkfield/schemas/matching/match-limits.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Handshake, UserCheck } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Fact, FactList } from '#src/portal/shared/fact-list.tsx';
 import { AskDialog } from '#src/portal/shared/put-forward/ask-dialog.tsx';
@@ -17,6 +18,7 @@ import { PagedList, RefreshButton } from '#src/portal/shared/lists/paged-list.ts
 import { call } from '#src/shared/api/call.ts';
 import { checked } from '#src/shared/api/checked.ts';
 import { endpointKey } from '#src/shared/api/endpoint-query.ts';
+import { Checkbox } from '#src/shared/form/checkbox.tsx';
 import { usePageTitle } from '#src/shared/browser/page-title.ts';
 import { EmptyState } from '#src/shared/status/empty-state.tsx';
 import { paths, portalComparePath } from '#src/shared/text/paths.ts';
@@ -63,6 +65,34 @@ export function RequirementSummary({ set: { job, startsOn, specialty, requiremen
   );
 }
 
+/** What a person sets: who meets everything required, and who has a checklist of a related list. */
+function Choices({ first, choice, onChange }: { first: Matched; choice: Choice; onChange: (changes: Record<string, string>) => void }) {
+  const lists = first.related?.lists ?? [];
+  const named = lists.map(({ specialty, shared }) => `${specialty.name} (${shared} of ${first.related!.skills} skills)`).join(', ');
+  return (
+    <div className="grid gap-1">
+      <Tick isOn={choice.musts !== undefined} onChange={(isOn) => onChange({ musts: isOn ? 'met' : '' })}>
+        Only those who meet everything required
+      </Tick>
+      {lists.length > 0 && (
+        <Tick isOn={choice.related !== undefined} onChange={(isOn) => onChange({ related: isOn ? 'included' : '' })}>
+          Related checklists too
+          <span className="block text-sm font-normal text-muted">{named}</span>
+        </Tick>
+      )}
+    </div>
+  );
+}
+
+function Tick({ isOn, onChange, children }: { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode }) {
+  return (
+    <label className="flex min-h-11 w-fit cursor-pointer items-start gap-2.5 py-2 font-semibold">
+      <Checkbox checked={isOn} onChange={(event) => onChange(event.target.checked)} className="mt-0!" />
+      <span>{children}</span>
+    </label>
+  );
+}
+
 export function MatchesPage() {
   const { id = '' } = useParams();
   return (
@@ -72,9 +102,22 @@ export function MatchesPage() {
   );
 }
 
-function useMatches(id: string) {
+type Matched = ReplyOf<typeof matchCandidates>;
+
+/** How many more there are by related checklists, where they are included. */
+function relatedText({ related }: Matched): string {
+  if (related?.total === undefined) return '';
+  return ` ${related.total} more with a related checklist, ${related.meetEveryMust ?? 0} of them meeting everything required, stand below them.`;
+}
+
+interface Choice {
+  musts: 'met' | undefined;
+  related: 'included' | undefined;
+}
+
+function useMatches(id: string, choice: Choice) {
   const endpoint = checked(matchCandidates);
-  const inputAt = (cursor: string | undefined) => ({ params: { id }, query: { cursor } });
+  const inputAt = (cursor: string | undefined) => ({ params: { id }, query: { ...choice, cursor } });
   return useInfiniteQuery({
     queryKey: endpointKey(matchCandidates, inputAt(undefined)),
     initialPageParam: undefined as string | undefined,
@@ -87,8 +130,9 @@ function useMatches(id: string) {
 
 /** Everybody with a valid checklist of the specialty, and how they stand to what is asked for. */
 function Matches({ id }: { id: string }) {
-  const query = useMatches(id);
   const address = useFilter();
+  const choice = { musts: address.getOneOf('musts', ['met']), related: address.getOneOf('related', ['included']) };
+  const query = useMatches(id, choice);
   // In the address too, so that going back from a comparison brings them again.
   const [chosen, setChosen] = useState(() =>
     [...new Set(address.get('chosen').split(',').filter(Boolean))].slice(0, matchLimits.mostCompared),
@@ -143,8 +187,9 @@ function Matches({ id }: { id: string }) {
               <p role="status">
                 <strong>{countOf(first.total, 'person').replace('persons', 'people')}</strong> with a valid {first.set.specialty.name}{' '}
                 checklist, <strong>{first.meetEveryMust}</strong> of them {first.meetEveryMust === 1 ? 'meets' : 'meet'} everything
-                required. People who meet the most required items come first, then the newest.
+                required.{relatedText(first)} The newest come first.
               </p>
+              <Choices first={first} choice={choice} onChange={address.set} />
             </>
           )}
           <h2 className="sr-only">People</h2>

@@ -99,10 +99,10 @@ export const informationSections: LegalSection[] = [
     title: 'Software that assists our recruiters',
     body: (
       <p>
-        Matching software compares valid checklists with what a role requires and says for each requirement whether it is met. People who
-        meet the most required items come first, then the newest checklists. The software makes no decision about you: a recruiter reviews
-        the list and decides. You may ask for the reasons, and for a review by another person, by writing to {privacyMail}. A skills
-        checklist is your own account of your skills, and no report of ours says that a score proves competence.
+        Matching software compares valid checklists with what a role requires and says for each requirement whether it is met. The newest
+        checklists come first; a recruiter may choose to see only those that meet everything required. The software makes no decision about
+        you: a recruiter reviews the list and decides. You may ask for the reasons, and for a review by another person, by writing to{' '}
+        {privacyMail}. A skills checklist is your own account of your skills, and no report of ours says that a score proves competence.
       </p>
     ),
   },

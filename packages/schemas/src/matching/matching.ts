@@ -42,13 +42,15 @@ export const matchedCandidateSchema = z.strictObject({
   submittedAt: instantSchema,
   validUntil: instantSchema,
   hasUnprovedAddress: z.literal(true).optional(),
+  /** Of a related list. */
+  specialty: specialtySchema.pick({ id: true, name: true }).optional(),
   mustsMet: z.number().int().nonnegative(),
   wishesMet: z.number().int().nonnegative(),
   facts: z.array(requirementFactSchema),
 });
 export type MatchedCandidate = z.output<typeof matchedCandidateSchema>;
 
-/** Facts only, without a score. Everyone is listed: first those who meet most musts, then by newest (product.md#match-3). */
+/** Facts only: no score, everyone listed, the newest first, and who meets every must only where a person asks for it (product.md#match-3). */
 export const matchCandidates = endpoint({
   method: 'GET',
   path: '/api/admin-portal/requirements/:id/matches',
@@ -57,10 +59,14 @@ export const matchCandidates = endpoint({
   summary: 'Everybody with a valid checklist of the specialty and how they stand to each requirement; who looked is audited',
   params: requirementSetParamsSchema,
   query: z.strictObject({
-    /** The number of musts that the last candidate of the previous page meets, and their id. */
+    /** Only those who meet every must. */
+    musts: z.enum(['met']).optional(),
+    /** Those with a checklist of a related list as well, behind those with this one. */
+    related: z.enum(['included']).optional(),
+    /** Whether the last one of the page before is of a related list, and their id. */
     cursor: z
       .string()
-      .regex(/^\d{1,2}\.[0-9a-f]{24}$/, 'Not a valid position')
+      .regex(/^[01]\.[0-9a-f]{24}$/, 'Not a valid position')
       .optional(),
   }),
   reply: z.strictObject({
@@ -69,6 +75,15 @@ export const matchCandidates = endpoint({
     /** The number of candidates with a valid checklist, and how many of them meet every must. */
     total: z.number().int().nonnegative(),
     meetEveryMust: z.number().int().nonnegative(),
+    /** The lists of the same family, with how many of this list's skills they ask; their counts only where they are included. */
+    related: z
+      .strictObject({
+        lists: z.array(z.strictObject({ specialty: specialtySchema.pick({ id: true, name: true }), shared: z.number().int() })),
+        skills: z.number().int(),
+        total: z.number().int().nonnegative().optional(),
+        meetEveryMust: z.number().int().nonnegative().optional(),
+      })
+      .optional(),
     nextCursor: nextCursorSchema,
   }),
 });

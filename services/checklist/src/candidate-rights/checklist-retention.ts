@@ -2,6 +2,7 @@ import { brand } from '@larkfield/brand/brand.ts';
 import type { Retention } from '@larkfield/stored-data/retention.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { forgetPeopleWithoutSubmissions } from '#src/candidate-pages/forget-people.ts';
+import { deleteMatchRecordsBefore } from '#src/matching/match-record-store.ts';
 import { eraseReferences } from '#src/references/held-references.ts';
 import { listSubmissionsBefore } from '#src/submissions/candidate-submission-store.ts';
 import { eraseSubmissions } from './erase-everywhere.ts';
@@ -43,7 +44,10 @@ export function checklistRetention(
       erased['references']! += await eraseReferences({ lastActBefore: cutoff }, onHold);
       const people = await forgetPeopleWithoutSubmissions({ keyRing });
       const rightsRequests = await deleteRequestsClosedBefore(cutoff, onHold.addressKeys);
-      return { ...erased, ...people, rightsRequests, holds: await deleteEndedHolds({ before: cutoff }) };
+      const shownBefore = new Date(cutoff);
+      shownBefore.setUTCFullYear(shownBefore.getUTCFullYear() + years - brand.keeping.matchRecords);
+      const matchRecords = await deleteMatchRecordsBefore(shownBefore);
+      return { ...erased, ...people, rightsRequests, holds: await deleteEndedHolds({ before: cutoff }), matchRecords };
     },
   };
 }

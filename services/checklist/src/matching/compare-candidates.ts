@@ -14,7 +14,7 @@ import { openProfile } from '#src/profile/stored-profile.ts';
 import { listReportReferences, toReportReferences } from '#src/references/report-references.ts';
 import { findRenewalsOf } from '#src/renewal/renewal-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
-import { factsOf } from './facts-of-submission.ts';
+import { answersSet, factsOf } from './facts-of-submission.ts';
 import { findRequirementSet } from './requirement-set-store.ts';
 import { toRequirementSet } from './requirement-routes.ts';
 
@@ -51,7 +51,7 @@ const compareCandidatesRoute = (context: ChecklistContext) =>
         renewedBy: renewals.get(submission._id.toHexString()),
         profile: profileOf(ring, submission),
         ...countOf(references[index]),
-        facts: set && set.specialty.id === submission.specialtyId ? factsOf(submission, set, matchTables.conceptOf) : null,
+        facts: set && answersSet(context, set, submission) ? factsOf(submission, set, matchTables.conceptOf) : null,
       })),
       skills: compareSkills(
         submissions.map(({ skillRatings, digitalSignature }, index) => ({

@@ -4,7 +4,15 @@ import { recencyOf } from '@larkfield/assessment/recency.ts';
 import type { RequirementFact } from '@larkfield/schemas/matching/matching.ts';
 import { officeDay } from '@larkfield/report/report-dates.ts';
 import type { RequirementSet } from '@larkfield/schemas/matching/requirements.ts';
+import type { ChecklistContext } from '#src/checklist-context.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
+
+/** Whether a checklist answers a set: one of its specialty, or of a related list, whose skills are compared by concept. */
+export const answersSet = (
+  { catalogue }: Pick<ChecklistContext, 'catalogue'>,
+  { specialty }: Pick<RequirementSet, 'specialty'>,
+  { specialtyId }: Pick<Submission, 'specialtyId'>,
+): boolean => specialtyId === specialty.id || catalogue.relatedTo(specialty.id).some((list) => list.specialty.id === specialtyId);
 
 /** How a submission stands to each requirement: ratings as of the day it was signed, what ends by the start of the job or as of today. */
 export function factsOf(

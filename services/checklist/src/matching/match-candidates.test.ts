@@ -189,7 +189,7 @@ async function bruteForce({ requirements, specialty, startsOn }: RequirementSet,
       const countOf = (need: string) => facts.filter(({ state }, index) => state === 'met' && requirements[index]!.need === need).length;
       return { id: String(document._id), mustsMet: countOf('must'), wishesMet: countOf('wish'), facts };
     })
-    .sort((one, another) => another.mustsMet - one.mustsMet || (one.id < another.id ? 1 : -1));
+    .sort((one, another) => (one.id < another.id ? 1 : -1));
 }
 
 const summary = ({ id, mustsMet, wishesMet, facts }: Awaited<ReturnType<typeof bruteForce>>[number]) => ({
@@ -303,6 +303,74 @@ test('whatever is done to submissions meanwhile, two processes and a third that 
   );
   other = beginAnew();
   await agree();
+});
+
+test('people of related lists stand behind those of the list, marked, and are compared by what each skill is', async () => {
+  const micu = app.context.catalogue.findBySlug('rn-micu')!;
+  const icu = new Set(skillsOf().map(({ id }) => id));
+  const shared = skillsOf('rn-micu').find(({ id }) => icu.has(id))!;
+  const own = skillsOf('rn-micu').find(({ id }) => !icu.has(id))!;
+  const set = await createSet(
+    [shared, own].map(({ id }) => ({ kind: 'skill', need: 'must', skillId: id, proficiency: 1 })),
+    'rn-micu',
+  );
+  const rated = submissionOf(700);
+  const skillRatings = rated.skillRatings.map((one) => (one.skillId === shared.id ? { ...one, proficiency: 4 as const } : one));
+  const before = [await submit(submissionOf(701, 'rn-micu')), await submit({ ...rated, skillRatings, email: 'seven@candidate.example' })];
+  const read = async (query: string) => readJson<MatchPage>(await app.send('GET', `${root}/${set.id}/matches?${query}`, { as: 'user' }));
+
+  const alone = await read('');
+  expect(alone.candidates.map(({ id }) => id)).toEqual([before[0]]);
+  expect(alone.related).toMatchObject({ skills: micu.skillsByCategory.flatMap(({ skills }) => skills).length });
+  const offered = alone.related!.lists.find(({ specialty }) => specialty.id === app.icu.specialty.id)!;
+  expect(offered.shared).toBe(skillsOf('rn-micu').filter(({ id }) => icu.has(id)).length);
+
+  const all: MatchPage['candidates'] = [];
+  let page: MatchPage | null = null;
+  do {
+    page = await read(`related=included${page?.nextCursor ? `&cursor=${page.nextCursor}` : ''}`);
+    all.push(...page.candidates);
+  } while (page.nextCursor);
+  expect(all.length).toBe(page.total + page.related!.total!);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  expect(all.map(({ specialty }) => specialty !== undefined)).toEqual(all.map((_, index) => index > 0));
+  const related = all.slice(1).map(({ id }) => id);
+  expect(related).toEqual(related.toSorted().toReversed());
+  const one = all.find(({ id }) => id === before[1])!;
+  expect(one.specialty).toEqual({ id: app.icu.specialty.id, name: app.icu.specialty.name });
+  expect(one.facts.map(({ state }) => state)).toEqual(['met', 'not-rated']);
+  // In the comparison they say the same.
+  const path = `/api/admin-portal/comparison?ids=${before.join(',')}&requirements=${set.id}`;
+  const { candidates } = await readJson<ReplyOf<typeof compareCandidates>>(await app.send('GET', path, { as: 'user' }));
+  expect(candidates[1]!.facts).toEqual(one.facts);
+});
+
+test('those who do not meet every must are left out only where a person asks for it, and what was shown is kept without names', async () => {
+  const skillId = skillsOf()[0]!.id;
+  const set = await createSet([{ kind: 'skill', need: 'must', skillId, proficiency: 4 }]);
+  const everybody = await matchAll(set);
+  const page = await readJson<MatchPage>(await app.send('GET', `${root}/${set.id}/matches?musts=met`, { as: 'user' }));
+  const meeting = everybody.filter(({ mustsMet }) => mustsMet === 1).map(({ id }) => id);
+  expect(page.candidates.map(({ id }) => id)).toEqual(meeting.slice(0, 20));
+  expect([page.total, page.meetEveryMust]).toEqual([everybody.length, meeting.length]);
+  expect(meeting.length).toBeLessThan(everybody.length);
+  const records = await app
+    .collection('match-records')
+    .find({ setId: new ObjectId(set.id) })
+    .sort({ _id: 1 })
+    .toArray();
+  const kept = records.at(-1)!;
+  expect(kept).toMatchObject({
+    setRevision: 1,
+    onlyMeetingMusts: true,
+    withRelated: false,
+    userId: expect.any(String),
+    at: expect.any(Date),
+  });
+  expect(kept['shown'].map(({ id, states }: { id: ObjectId; states: string[] }) => [String(id), states])).toEqual(
+    page.candidates.map(({ id }) => [id, ['met']]),
+  );
+  expect(JSON.stringify(records)).not.toContain('Person');
 });
 
 test('each revision stores its ratings for matching in the same update', async () => {

@@ -23,16 +23,13 @@ export interface FoundRow {
   facts: RequirementFact[];
 }
 
-/** Where a page begins: after a row with this number of musts met. */
-export interface MatchPosition {
-  mustsMet: number;
-  id: string;
-}
-
 export interface TableSearch {
   requirements: readonly Requirement[];
-  after: MatchPosition | undefined;
+  /** The page begins after the row with this id. */
+  after: string | undefined;
   limit: number;
+  /** Only those who meet every must. */
+  onlyMeetingMusts?: boolean;
   /** When the job starts, if that is said. */
   startsOn: string | null;
   now: Date;
@@ -44,20 +41,18 @@ export interface FoundRows {
   meetEveryMust: number;
 }
 
-/** Everyone whose newest checklist is valid: most musts met first, then newest first (product.md#match-3). */
-export function searchTable(table: MatchTable, { requirements, after, limit, startsOn, now }: TableSearch): FoundRows {
+/** Everyone whose newest checklist is valid, the newest first (product.md#match-3). */
+export function searchTable(table: MatchTable, { requirements, after, limit, onlyMeetingMusts, startsOn, now }: TableSearch): FoundRows {
   const days = { startsOn, today: officeDay(now) };
   const musts = requirements.filter(({ need }) => need === 'must');
   const met = new Uint8Array(table.size);
   for (const must of musts) countMet(table, must, met, days);
   const valid = table.newestFirst().filter((place) => table.validUntil[place]! > now.getTime());
   const found: number[] = [];
-  for (let level = Math.min(musts.length, after?.mustsMet ?? musts.length); level >= 0 && found.length < limit; level -= 1) {
-    for (const place of valid) {
-      if (met[place] !== level) continue;
-      if (after?.mustsMet === level && table.ids[place]! >= after.id) continue;
-      if (found.push(place) === limit) break;
-    }
+  for (const place of valid) {
+    if (found.length >= limit) break;
+    if (onlyMeetingMusts && met[place] !== musts.length) continue;
+    if (after === undefined || table.ids[place]! < after) found.push(place);
   }
   return {
     rows: found.map((place) => ({
