@@ -5,7 +5,7 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 
 /**
- * The time to wait in words, such as "15 minutes", rounded up so that nobody retries too early. Browser, gateway and services share the
+ * The time to wait in words, such as "15 minutes", rounded up so that no client retries too early. Browser, gateway and services share the
  * wording: seconds up to ninety, then minutes up to ninety, then hours.
  */
 export function formatWait(seconds: number): string {

@@ -41,7 +41,7 @@ export const submissionFilters = {
   references: z.enum(['given', 'none']).optional(),
   /** Only submissions whose PDF failed. */
   pdf: z.enum(['failed']).optional(),
-  /** The id of the assigned member of staff, or `nobody`. */
+  /** The id of the assigned user, or the fixed word for unassigned submissions. */
   assignee: z.union([z.literal('nobody'), objectIdSchema], 'Enter the id of a user, or nobody').optional(),
 };
 /** The sort orders other than the default, newest first. Validity needs no order: it follows the day of submission. */

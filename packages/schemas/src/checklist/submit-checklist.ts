@@ -22,7 +22,7 @@ export type Recency = z.output<typeof recencySchema>;
 
 const isInstant = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success;
 
-/** A day, or a full date and time of which the day counts, since programs may send either. */
+/** A day. A full date and time is also accepted, since a program may send one; only its day counts. */
 const daySchema = z
   .string()
   .transform((text) => (isInstant(text) ? text.slice(0, 10) : text))

@@ -9,7 +9,7 @@ import { storePendingSecret, storeSecondFactor } from './second-factor-store.ts'
 import { findStep, newTotpSecret, openSecret, sealSecret, totpUri } from './totp.ts';
 import { refuseCode } from './verify-second-factor.ts';
 
-/** Makes a secret, which is worth nothing until a code of it comes back; throws SECOND_FACTOR_ON. */
+/** Makes a secret, which has no effect until the user confirms it with a code; throws SECOND_FACTOR_ON. */
 export async function startEnrolment({ keyRing, now }: AuthContext, user: StoredUser): Promise<Enrolment> {
   const id = user._id.toHexString();
   const secret = newTotpSecret();
@@ -24,7 +24,10 @@ interface Confirmation {
   keepSessionId?: string;
 }
 
-/** Turns the second factor on when the code is one of the secret's, and ends the user's other sessions, which were opened without it. */
+/**
+ * Turns the second factor on if the code belongs to the secret. Ends the user's other sessions, since they were opened without a second
+ * factor.
+ */
 export async function finishEnrolment(context: AuthContext, user: StoredUser, { code, requestId, keepSessionId }: Confirmation) {
   const { redis, codeLimit, audit, now } = context;
   const id = user._id.toHexString();
@@ -40,7 +43,7 @@ export async function finishEnrolment(context: AuthContext, user: StoredUser, { 
   }
   const recoveryCodes = newRecoveryCodes();
   const hashes = recoveryCodes.map((one) => hashRecoveryCode(id, one));
-  // Before as well as after: without Redis nothing may change, or old sessions would outlive it.
+  // End sessions before the change as well as after: without Redis nothing may change, or old sessions would outlive the change.
   await endUserSessions(redis, id, keepSessionId);
   const act = { ...note, changedFields: ['secondFactor', 'recoveryCodes'] };
   const enrolled = (await storeSecondFactor(id, sealed, { step, hashes, now: new Date(now()) }, act)) ?? fail('CONFLICT');

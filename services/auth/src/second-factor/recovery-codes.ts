@@ -3,12 +3,12 @@ import { authConstants } from '@larkfield/schemas/auth/auth-constants.ts';
 import { crockfordOf } from '@larkfield/schemas/typed.ts';
 import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 
-/** Crockford base32: nothing that is mistaken for something else. */
+/** Crockford base32, which has no characters that are easily confused. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 80 random bits: a fast hash of them cannot be searched. */
+/** 80 random bits, so that even a fast hash cannot be brute-forced. */
 const length = 16;
 
-/** Recovery codes such as `7K2M-Q0XR-…`. */
+/** New recovery codes such as `7K2M-Q0XR-…`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: authConstants.recoveryCodes }, newCode);
 }
@@ -18,7 +18,7 @@ function newCode(): string {
   return text.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** SHA-256 of a code, however it was typed; bound to its user, so that equal hashes tell nothing. */
+/** SHA-256 of a normalized code and its user's id, so that equal codes of two users have different hashes. */
 export function hashRecoveryCode(userId: string, code: string): string {
   return hashToken(`${userId}:${crockfordOf(code)}`);
 }

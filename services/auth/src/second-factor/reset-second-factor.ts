@@ -11,7 +11,7 @@ export function resetSecondFactorRoute({ redis }: AuthContext) {
     if (!(await findUserById(id))) fail('USER_NOT_FOUND');
     const actor = { kind: 'user', id: identity.userId } as const;
     const act = { actor, action: 'second-factor.reset', requestId, changedFields: ['secondFactor', 'recoveryCodes'] };
-    // Before as well as after: without Redis nothing may change, or old sessions would outlive it.
+    // End sessions before the change as well as after: without Redis nothing may change, or old sessions would outlive the change.
     await endUserSessions(redis, id);
     const user = (await removeSecondFactor(id, act)) ?? fail('USER_NOT_FOUND');
     await endUserSessions(redis, id);

@@ -10,7 +10,7 @@ import { account, errorOf, idOf, newPassword, useSecondFactor, type Step } from 
 const { auth, codeOf, openPortal, enrol, signIn, pass, notesOf } = useSecondFactor();
 
 describe('on the account page', () => {
-  test('new recovery codes take password and code, and the old ones end', async () => {
+  test('new recovery codes require password and code, and replace the old ones', async () => {
     const user = await auth.addUser('renews@larkfield.example');
     const { secret, recoveryCodes, portal } = await enrol(user);
     expect(await errorOf(await portal.send('POST', `${account}/recovery-codes`, { password: 'wrong', code: codeOf(secret) }))).toBe(
@@ -25,7 +25,7 @@ describe('on the account page', () => {
     expect((await pass((await signIn(user)).challenge, renewed.recoveryCodes[0]!)).status).toBe(200);
   });
 
-  test('turning it off takes password and code, or a recovery code', async () => {
+  test('turning it off requires the password and a code of the app or a recovery code', async () => {
     const user = await auth.addUser('leaves@larkfield.example');
     const { recoveryCodes, portal } = await enrol(user);
     const other = await openPortal(user);
@@ -40,7 +40,7 @@ describe('on the account page', () => {
     expect(await errorOf(await turnOff({ password: testPassword, code: '000000' }))).toBe('409 SECOND_FACTOR_OFF');
   });
 
-  test('the sessions in other browsers end by hand, once that is recorded', async () => {
+  test('a user can end the sessions in other browsers, after this is audited', async () => {
     const user = await auth.addUser('elsewhere@larkfield.example');
     const [here, there] = [await openPortal(user), await openPortal(user)];
     const endOthers = () => here.send('POST', '/api/admin-portal/account/end-other-sessions');
@@ -58,7 +58,7 @@ describe('on the account page', () => {
 });
 
 describe('an admin', () => {
-  test('removes it from a user who lost it, and ends their sessions', async () => {
+  test('can reset the second factor of a user, which ends their sessions', async () => {
     const admin = await auth.addUser('helper@larkfield.example', 'admin');
     const user = await auth.addUser('lost@larkfield.example');
     const { portal } = await enrol(user);
@@ -70,7 +70,7 @@ describe('an admin', () => {
     expect((await notesOf(user)).slice(-2)).toEqual(['second-factor.reset success', 'session.opened success']);
   });
 
-  test('is helped by the command, which takes the second factor away as well', async () => {
+  test('can be restored by the command, which also removes the second factor', async () => {
     const admin = await auth.addUser('locked.out@larkfield.example', 'admin');
     await enrol(admin);
     const { temporaryPassword } = await issueAdmin(auth.context.hasher, admin.email);
@@ -78,11 +78,11 @@ describe('an admin', () => {
   });
 });
 
-describe('required of all staff', () => {
+describe('a second factor for all staff', () => {
   const settings = '/api/auth/settings';
   afterAll(() => mongoose.connection.collection('auth-settings').deleteMany({}));
 
-  test('only by an admin who has it; then who has none is signed out and must set it up before getting in', async () => {
+  test('can be required only by an admin who has one, and then signs out users without one until they enrol', async () => {
     const admin = await auth.addUser('strict@larkfield.example', 'admin');
     const user = await auth.addUser('newcomer@larkfield.example');
     const session = await openPortal(user);
@@ -112,7 +112,7 @@ describe('required of all staff', () => {
     expect((await signIn(user)).requiresSecondFactor).toBe(true);
   });
 
-  test('comes after the forced change of a temporary password', async () => {
+  test('is set up after the forced change of a temporary password', async () => {
     const user = await auth.addUser('fresh@larkfield.example', 'user', { isTemporary: true });
     const asked = await signIn(user);
     expect(asked).toEqual({ requiresPasswordChange: true, userId: idOf(user), message: expect.any(String) });

@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose';
 import { recordIn, User, type StoredUser, type UserAct } from '#src/users/user-store.ts';
 
-/** Keeps a secret until a code confirms it; false when the user has a second factor already. */
+/** Stores a secret until a code confirms it; returns false if the user already has a second factor. */
 export async function storePendingSecret(id: string, sealedPendingSecret: string, pendingSecretUntil: Date): Promise<boolean> {
   const { matchedCount } = await User.updateOne(
     { _id: id, secondFactorSince: null },
@@ -10,7 +10,7 @@ export async function storePendingSecret(id: string, sealedPendingSecret: string
   return matchedCount === 1;
 }
 
-/** Turns the second factor on with the secret that was confirmed; null when another secret took its place. */
+/** Turns the second factor on with the confirmed secret; returns null if another secret has replaced it. */
 export async function storeSecondFactor(
   id: string,
   sealedTotpSecret: string,
@@ -28,26 +28,26 @@ export async function storeSecondFactor(
   ).lean();
 }
 
-/** Takes a step of time; false when it or a later one was used before. */
+/** Uses a time step; returns false if this step or a later one was used before. */
 export async function takeStep(id: string, step: number): Promise<boolean> {
   const { modifiedCount } = await User.updateOne({ _id: id, lastTotpStep: trusted({ $lt: step }) }, { $set: { lastTotpStep: step } });
   return modifiedCount === 1;
 }
 
-/** Takes a recovery code; false when it is unknown or used. */
+/** Uses a recovery code; returns false if the code is unknown or already used. */
 export async function takeRecoveryCode(id: string, hash: string, act: UserAct): Promise<boolean> {
   const update = { $pull: { recoveryCodeHashes: hash }, ...recordIn(id, act) };
   const { modifiedCount } = await User.updateOne({ _id: id, recoveryCodeHashes: hash }, update);
   return modifiedCount === 1;
 }
 
-/** Replaces all recovery codes of a user who has a second factor. */
+/** Replaces all recovery codes of a user with a second factor. */
 export async function storeRecoveryCodes(id: string, hashes: string[], act: UserAct): Promise<void> {
   const update = { $set: { recoveryCodeHashes: hashes }, ...recordIn(id, act) };
   await User.updateOne({ _id: id, secondFactorSince: trusted({ $ne: null }) }, update);
 }
 
-/** Takes the second factor away; null for an unknown user. */
+/** Removes the second factor; returns null for an unknown user. */
 export async function removeSecondFactor(id: string, act?: UserAct): Promise<StoredUser | null> {
   return User.findOneAndUpdate(
     { _id: id },
@@ -60,7 +60,7 @@ export async function removeSecondFactor(id: string, act?: UserAct): Promise<Sto
   ).lean();
 }
 
-/** Ids of the active users who have no second factor. */
+/** Ids of the active users without a second factor. */
 export async function listUsersWithoutSecondFactor(): Promise<string[]> {
   const users = await User.find({ isActive: true, secondFactorSince: null }, { _id: 1 }).lean();
   return users.map(({ _id }) => _id.toHexString());

@@ -12,7 +12,7 @@ import { openSecret } from './totp.ts';
 const { auth, clock, codeOf, openPortal, enrol, signIn, pass, notesOf } = useSecondFactor();
 
 describe('setting it up', () => {
-  test('takes the password and a first code, shows ten recovery codes once and ends other sessions', async () => {
+  test('requires the password and a first code, shows ten recovery codes once and ends other sessions', async () => {
     const user = await auth.addUser('enrols@larkfield.example');
     const other = await openPortal(user);
     const portal = await openPortal(user);
@@ -45,7 +45,7 @@ describe('setting it up', () => {
     ]);
   });
 
-  test('keeps neither secret nor recovery codes readable, in the store or in the audit trail', async () => {
+  test('stores neither the secret nor recovery codes in plain text, in the database or the audit trail', async () => {
     const user = await auth.addUser('sealed@larkfield.example');
     const { secret, recoveryCodes } = await enrol(user);
     const stored = (await findUserByEmail(user.email))!;
@@ -55,7 +55,7 @@ describe('setting it up', () => {
     expect(openSecret(auth.context.keyRing, idOf(user), stored.sealedTotpSecret!)).toBe(secret);
   });
 
-  test('must be finished within a quarter of an hour', async () => {
+  test('expires after a quarter of an hour', async () => {
     const user = await auth.addUser('slow@larkfield.example');
     const portal = await openPortal(user);
     const { secret } = await readJson<{ secret: string }>(await portal.send('POST', `${account}/enrolment`, { password: testPassword }));
@@ -67,7 +67,7 @@ describe('setting it up', () => {
 });
 
 describe('signing in', () => {
-  test('gives no session for the password alone, and one for the code', async () => {
+  test('opens no session after the password, but after the code', async () => {
     const user = await auth.addUser('two.steps@larkfield.example');
     const { secret } = await enrol(user);
     const asked = await auth.signIn(user.email);
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await notesOf(user)).at(-1)).toBe('session.opened success');
   });
 
-  test('takes the code before and after the present one, no other, and none twice', async () => {
+  test('accepts the current code and its neighbours, no others, and each only once', async () => {
     const user = await auth.addUser('window@larkfield.example');
     const { secret } = await enrol(user);
     const tryCode = async (code: string) => (await pass((await signIn(user)).challenge, code)).status;
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(await tryCode(codeOf(secret, 0))).toBe(401);
   });
 
-  test('with one code from two sides at once lets one of them in', async () => {
+  test('admits only one of two simultaneous attempts with the same code', async () => {
     const user = await auth.addUser('twins@larkfield.example');
     const { secret } = await enrol(user);
     const challenges = [await signIn(user), await signIn(user)].map(({ challenge }) => challenge);
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(statuses.sort()).toEqual([200, 401]);
   });
 
-  test('takes each recovery code once, however it is typed', async () => {
+  test('accepts each recovery code once, however it is typed', async () => {
     const user = await auth.addUser('recovers@larkfield.example');
     const { recoveryCodes } = await enrol(user);
     const [first, second] = recoveryCodes as [string, string];
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect(await notesOf(user)).toContain('recovery-code.used success');
   });
 
-  test('reads alike for every wrong code', async () => {
+  test('returns the same error for every wrong code', async () => {
     const user = await auth.addUser('alike@larkfield.example');
     const { secret, recoveryCodes } = await enrol(user);
     await pass((await signIn(user)).challenge, recoveryCodes[0]!);
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(replies[2]).toEqual(replies[0]);
   });
 
-  test('lets five of many parallel guesses be compared, then makes the account wait, also with a new password step', async () => {
+  test('compares five of many parallel guesses, then locks the account, even after a new password step', async () => {
     const user = await auth.addUser('guessed@larkfield.example');
     const { secret } = await enrol(user);
     const { challenge } = await signIn(user);
@@ -161,7 +161,7 @@ describe('signing in', () => {
     },
   );
 
-  test('ends when the password changes or the account is deactivated in between, and after five minutes', async () => {
+  test('expires if the password changes or the account is deactivated in between, and after five minutes', async () => {
     const user = await auth.addUser('interrupted@larkfield.example');
     const { secret } = await enrol(user);
     const left = await signIn(user);
@@ -175,7 +175,7 @@ describe('signing in', () => {
     expect(await errorOf(await pass(left.challenge, codeOf(secret)))).toBe('401 SIGN_IN_EXPIRED');
   });
 
-  test('with a temporary password asks for the code first, and the password changes only after it', async () => {
+  test('with a temporary password requires the code before the password can be changed', async () => {
     const user = await auth.addUser('both@larkfield.example');
     const { secret } = await enrol(user);
     await storeTemporaryPassword(idOf(user), user.passwordHash, new Date(clock.now + 60_000));
@@ -198,7 +198,7 @@ describe('signing in', () => {
   });
 });
 
-test('without Redis no code is compared', async () => {
+test('compares no code without Redis', async () => {
   const user = await auth.addUser('outage.code@larkfield.example');
   const { secret } = await enrol(user);
   const { challenge } = await signIn(user);

@@ -11,17 +11,17 @@ export function sealSecret(ring: KeyRing, userId: string, secret: string): strin
   return encryptField(ring, secret, place(userId));
 }
 
-/** The secret in the clear. */
+/** Decrypts the secret of a user's authenticator app. */
 export function openSecret(ring: KeyRing, userId: string, sealed: string): string {
   return decryptField(ring, sealed, place(userId));
 }
 
-/** 160 bits, as RFC 4226 recommends. */
+/** 160 bits, as recommended by RFC 4226. */
 const secretBytes = 20;
-/** Steps before and after the present one whose codes count as well: clocks differ, and people type slowly. */
+/** Steps before and after the current one whose codes are also accepted, since clocks differ and people type slowly. */
 const window = 1;
 
-/** What every authenticator app knows; others support neither SHA-256 nor 8 digits reliably. */
+/** The settings that every authenticator app supports; SHA-256 and 8 digits do not work reliably. */
 const settings = {
   algorithm: 'SHA1',
   digits: authConstants.totpDigits,
@@ -35,12 +35,12 @@ export function newTotpSecret(): string {
   return new Secret({ size: secretBytes }).base32;
 }
 
-/** What an app reads from the picture: secret, issuer and account. */
+/** The content of the QR code: secret, issuer and account. */
 export function totpUri(secret: string, email: string): string {
   return new TOTP({ ...settings, label: email, secret }).toString();
 }
 
-/** The step of time to which a code belongs, or null when it belongs to none near now. */
+/** The time step of a code, or null if the code belongs to no step near the current time. */
 export function findStep(secret: string, code: string, now: number): number | null {
   const delta = new TOTP({ ...settings, secret }).validate({ token: code, timestamp: now, window });
   return delta === null ? null : Math.floor(now / 1000 / settings.period) + delta;

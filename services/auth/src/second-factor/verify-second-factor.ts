@@ -10,11 +10,11 @@ import { findStep, openSecret } from './totp.ts';
 interface Attempt {
   code: string;
   requestId: string;
-  /** Recorded when the attempt fails, such as `session.opened`. */
+  /** The audited action if the attempt fails, such as `session.opened`. */
   action: string;
 }
 
-/** Takes a code of the app or a recovery code, each once; throws CODE_WRONG, or TOO_MANY_REQUESTS before anything is compared. */
+/** Accepts a code of the app or a recovery code, each once. Throws CODE_WRONG, or TOO_MANY_REQUESTS before any comparison. */
 export async function verifySecondFactor(context: AuthContext, user: StoredUser, { code, requestId, action }: Attempt): Promise<void> {
   const id = user._id.toHexString();
   const note = { actor: { kind: 'user' as const, id }, object: `user:${id}`, requestId };
@@ -27,7 +27,7 @@ export async function verifySecondFactor(context: AuthContext, user: StoredUser,
   await context.codeLimit.clear(id);
 }
 
-/** Says that a code is wrong, never why. */
+/** Refuses a code without saying why. */
 export function refuseCode(): never {
   return fail('CODE_WRONG', { fields: [{ field: 'code', message: errors.CODE_WRONG[1] }] });
 }

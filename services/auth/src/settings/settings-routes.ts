@@ -22,7 +22,7 @@ export function updateSignInSettingsRoute(context: AuthContext) {
       requestId,
       changedFields: ['requiresSecondFactor'],
     });
-    // Also when nothing changed: a repeated call finishes what one without Redis began.
+    // End the sessions even if nothing changed: a repeated call completes a change that was interrupted while Redis was down.
     if (body.requiresSecondFactor) for (const id of await listUsersWithoutSecondFactor()) await endUserSessions(context.redis, id);
     return {
       settings: body,

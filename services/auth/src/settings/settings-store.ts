@@ -15,12 +15,12 @@ export async function findSignInSettings(): Promise<SignInSettings> {
   return { requiresSecondFactor: await isSecondFactorRequired() };
 }
 
-/** True when everybody must sign in with a code as well. */
+/** True if all users must also sign in with a code. */
 export async function isSecondFactorRequired(): Promise<boolean> {
   return (await Settings.findById(signInId).lean())?.requiresSecondFactor ?? false;
 }
 
-/** Stores the settings with the act of changing them; nothing happens when they were the same before. */
+/** Stores the settings with their audit event; does nothing if they are unchanged. */
 export async function storeSignInSettings({ requiresSecondFactor }: SignInSettings, note: AuditNote): Promise<void> {
   await Settings.updateOne({ _id: signInId }, { $setOnInsert: { requiresSecondFactor: false } }, { upsert: true });
   const change = { $set: { requiresSecondFactor }, $push: { unsentAudit: toAuditEvent(note) } };

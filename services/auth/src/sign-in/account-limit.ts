@@ -14,35 +14,35 @@ interface Rule {
 const minutes = 60;
 const day = 24 * 60 * minutes;
 
-/** Attempts on one account, whether it exists or not (product.md#service-2). */
+/** Limits for attempts on one account, whether or not it exists (product.md#service-2). */
 const passwordRules: Rule[] = [{ prefix: 'limit:account', points: 10, seconds: 15 * minutes }];
-/** Wrong codes of one user: each has three chances in a million, so that a day's worth stays far below one in ten thousand. */
+/** Limits for wrong codes of one user. Each guess has three chances in a million, so a day of guesses stays far below one in ten thousand. */
 const codeRules: Rule[] = [
   { prefix: 'limit:code', points: 5, seconds: 15 * minutes },
   { prefix: 'limit:code-day', points: 30, seconds: day },
 ];
 
-/** Counts attempts on an account in Redis alone, so without Redis no one signs in. */
+/** Counts attempts on an account only in Redis, so sign-in fails without Redis. */
 export interface AccountLimit {
-  /** Counts an attempt before anything is compared; throws TOO_MANY_REQUESTS, the first time after `recordWait`, or SERVICE_UNAVAILABLE. */
+  /** Counts an attempt before any comparison. Throws SERVICE_UNAVAILABLE, or TOO_MANY_REQUESTS, the first time after calling `recordWait`. */
   reserve: (account: string, recordWait: () => Promise<unknown>) => Promise<void>;
-  /** Forgets the attempts after a success. */
+  /** Clears the attempts after a success. */
   clear: (account: string) => Promise<void>;
 }
 
-/** Opens the limit of passwords, by email address. */
+/** Opens the limit for passwords, by email address. */
 export function openAccountLimit(store: SessionStore): AccountLimit {
   return openLimit(store, passwordRules);
 }
 
-/** Opens the limit of second-factor codes, by user id. */
+/** Opens the limit for second-factor codes, by user id. */
 export function openCodeLimit(store: SessionStore): AccountLimit {
   return openLimit(store, codeRules);
 }
 
 function openLimit({ redis, key }: SessionStore, rules: Rule[]): AccountLimit {
   const countingKey = deriveKey(key, 'larkfield account limits v1');
-  // Redis holds a keyed hash: without the key addresses cannot be tried.
+  // Redis holds a keyed hash, so that addresses cannot be guessed without the key.
   const nameOf = (account: string) => keyedHash(countingKey, account);
   const limiters = rules.map(
     ({ prefix, points, seconds }) =>
@@ -58,7 +58,7 @@ function openLimit({ redis, key }: SessionStore, rules: Rule[]): AccountLimit {
         if (reason === null) continue;
         if (!(reason instanceof RateLimiterRes)) throw new AppError('SERVICE_UNAVAILABLE', { retryAfter: 5 });
         lockouts.inc({ kind: 'account' });
-        // Once for a wait: what is refused in it would let anybody fill the audit trail.
+        // Audit the lockout only once, or anybody could fill the audit trail with refused attempts.
         if (reason.consumedPoints === limiter.points + 1) await recordWait();
         throw new AppError('TOO_MANY_REQUESTS', {
           message: `Too many attempts for this account. Please try again in ${formatWait(reason.msBeforeNext / 1000)}.`,

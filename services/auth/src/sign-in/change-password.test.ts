@@ -37,7 +37,7 @@ test('a temporary password opens no session until it is changed', async () => {
   expect(await (await auth.signIn(user.email, newPassword)).json()).toMatchObject({ user: { id: userId } });
 });
 
-test('a temporary password stops working after 72 hours, for signing in and for changing it', async () => {
+test('a temporary password expires after 72 hours, both for signing in and for changing it', async () => {
   const user = await auth.addUser('late@larkfield.example', 'user', { isTemporary: true });
   const hoursLeft = (user.temporaryUntil!.getTime() - Date.now()) / hour;
   expect(hoursLeft).toBeGreaterThan(71.9);
@@ -49,7 +49,7 @@ test('a temporary password stops working after 72 hours, for signing in and for 
   }
 });
 
-test('changing the password ends all other sessions and keeps the one that asked', async () => {
+test('changing the password ends all other sessions and keeps the current one', async () => {
   const user = await auth.addUser('changing@larkfield.example', 'user');
   const person = { userId: user._id.toHexString(), email: user.email, role: user.role };
   const others = [await createSession(auth.context.sessions, person), await createSession(auth.context.sessions, person)];
@@ -59,7 +59,7 @@ test('changing the password ends all other sessions and keeps the one that asked
   expect(await findSession(auth.context.sessions, sessionTokenOf(response)!)).not.toBeNull();
 });
 
-test('the answer is the same for a wrong current password, an unknown account and a foreign id', async () => {
+test('the reply is the same for a wrong current password, an unknown account and a foreign id', async () => {
   const user = await auth.addUser('owner@larkfield.example');
   const replies = [
     await change(user, { currentPassword: 'not-the-password' }),
@@ -73,7 +73,7 @@ test('the answer is the same for a wrong current password, an unknown account an
   expect((await auth.signIn(user.email)).status).toBe(200);
 });
 
-test('attempts are counted together with those of signing in', async () => {
+test('attempts share a limit with those at sign-in', async () => {
   const user = await auth.addUser('counted@larkfield.example');
   const wrong = { currentPassword: 'not-the-password' };
   for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -84,7 +84,7 @@ test('attempts are counted together with those of signing in', async () => {
   expect((await auth.signIn(user.email)).status).toBe(429);
 });
 
-test('a new password must be long enough, not what is tried first, and new; the reply says why', async () => {
+test('a new password must be long enough, uncommon and different, and the error names the rule', async () => {
   const user = await auth.addUser('choosy@larkfield.example');
   const short = await change(user, { newPassword: 'short-words' });
   expect(short.status).toBe(400);
@@ -104,7 +104,7 @@ test('a new password must be long enough, not what is tried first, and new; the 
   expect(await same.json()).toMatchObject({ code: 'WEAK_PASSWORD', message: expect.stringContaining('differ') });
 });
 
-test('a password is taken exactly as it was typed, spaces and all', async () => {
+test('a password is used exactly as typed, including spaces', async () => {
   const user = await auth.addUser('spaces@larkfield.example');
   const spaced = '  żółw & 海亀 pond  ';
   expect((await change(user, { newPassword: spaced })).status).toBe(200);

@@ -25,7 +25,7 @@ export function pingSessionRoute(context: AuthContext) {
 
 export function signOutRoute(context: AuthContext) {
   return route(signOut, async ({ requestId, request, response, log }) => {
-    // First of all, so that the browser loses its cookie whatever becomes of the rest.
+    // Clear the cookie first, so that the browser loses it whatever happens next.
     clearCookie(response, sessionCookie, context);
     const token = readSessionToken(context, request);
     if (token) {
@@ -35,7 +35,7 @@ export function signOutRoute(context: AuthContext) {
       } catch (error) {
         log.warn('A session is ended later', { requestId, error });
         await notePendingSignOut(sessionId, requestId).catch(async (failure: unknown) => {
-          // The browser's cookie goes even when nothing can be written.
+          // The browser's cookie is cleared even if nothing can be written.
           await endSessionById(context.sessions, sessionId);
           throw failure;
         });

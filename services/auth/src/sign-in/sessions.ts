@@ -11,23 +11,23 @@ import { forgetPendingSignOut, listPendingSignOuts } from './pending-sign-out-st
 
 type Closing = Pick<AuthContext, 'sessions' | 'audit'>;
 
-/** Ends a session and records whose it was; one that is over already is left alone. */
+/** Ends a session and audits this for its user; does nothing if the session has already ended. */
 export async function closeSession({ sessions, audit }: Closing, sessionId: string, requestId?: string): Promise<void> {
   const session = await findSessionById(sessions, sessionId);
   if (!session) return;
   const act = { actor: { kind: 'user', id: session.userId }, action: 'session.closed', object: `user:${session.userId}` } as const;
-  // First, so that no session ends unrecorded; under an id of its own, so that a repeat is recorded once.
+  // Audit first, so that no session ends unrecorded. The event id is derived from the session, so that a repeat is recorded once.
   await audit.record({ ...act, ...(requestId && { requestId }), eventId: closingIdOf(sessionId) });
   await endSessionById(sessions, sessionId);
 }
 
-/** The same id each time for the end of one session. */
+/** The event id for the end of a session, which is the same each time. */
 const closingIdOf = (sessionId: string) => {
   const hex = hashToken(`closed:${sessionId}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-/** Ends the sessions of sign-outs that were noted while Redis was away, or while nothing could be recorded. */
+/** Ends the sessions of pending sign-outs. */
 export async function finishSignOuts(context: Closing): Promise<void> {
   for (const { _id, requestId } of await listPendingSignOuts()) {
     await closeSession(context, _id, requestId);
@@ -40,21 +40,21 @@ export function readSessionToken({ isSecure }: Pick<AuthContext, 'isSecure'>, re
   return readCookie(request, cookieName(sessionCookie, isSecure));
 }
 
-/** Signs a user in on this browser: a new token always, in place of the session the browser may have had. */
+/** Signs a user in on this browser. Always makes a new token, which replaces an earlier session of the browser. */
 export async function openSession(context: AuthContext, user: StoredUser, request: Request, response: Response): Promise<CurrentUser> {
   const { sessions, audit, isSecure } = context;
   const oldToken = readSessionToken(context, request);
   if (oldToken) await closeSession(context, hashToken(oldToken));
-  // A user who was deactivated or given another password while the hash was computed must not get in.
+  // Refuse a user who was deactivated or got another password while the hash was computed.
   if (!(await mayStillSignIn(user))) fail('SIGN_IN_FAILED');
   const current = toCurrentUser(user);
   const { id } = current;
-  // Before the session: no session is open unrecorded.
+  // Audit before the session is opened, so that no open session is unrecorded.
   await audit.record({ actor: { kind: 'user', id }, action: 'session.opened', object: `user:${id}` });
   const token = await createSession(sessions, { userId: id, email: current.email, role: current.role });
-  // A password just given is a second proof (decision 033).
+  // Entering the password also counts as re-authentication (decision 033).
   await confirmSession(sessions, hashToken(token));
-  // An act that ended this user's sessions since the last look did not see this one.
+  // An act that ended the user's sessions after the check above did not see this session.
   if (!(await mayStillSignIn(user))) {
     await closeSession(context, hashToken(token));
     fail('SIGN_IN_FAILED');

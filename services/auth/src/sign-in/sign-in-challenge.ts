@@ -10,17 +10,20 @@ import { findUserById, type StoredUser } from '#src/users/user-store.ts';
 
 const ages = { code: authConstants.codeStepAge, password: authConstants.laterStepAge, enrolment: authConstants.laterStepAge } as const;
 
-/** The one step of a sign-in that a challenge may be used for. */
+/** The step of a sign-in for which a challenge is valid. */
 export type ChallengeStep = keyof typeof ages;
 
 const challengeSchema = z.strictObject({ userId: objectIdSchema, mac: z.string() });
 
 const keyOf = (step: ChallengeStep, hash: string) => `sign-in:${step}:${hash}`;
-/** A challenge is made with the session key alone: writing Redis is not enough. A new password starts over. */
+/**
+ * Authenticates a challenge with the session key, so that write access to Redis is not enough to forge one. A new password invalidates
+ * challenges.
+ */
 const macOf = ({ key }: SessionStore, step: ChallengeStep, hash: string, { _id, passwordHash }: StoredUser) =>
   keyedHash(key, JSON.stringify(['challenge', step, hash, _id.toHexString(), passwordHash]));
 
-/** Notes how far a sign-in has come; only its hash is kept, for minutes. */
+/** Records the progress of a sign-in for a few minutes; stores only the hash of the challenge. */
 export async function openChallenge(sessions: SessionStore, step: ChallengeStep, user: StoredUser): Promise<string> {
   const token = newToken();
   const hash = hashToken(token);
@@ -29,7 +32,7 @@ export async function openChallenge(sessions: SessionStore, step: ChallengeStep,
   return token;
 }
 
-/** The user whose sign-in has come to this step; throws SIGN_IN_EXPIRED for everything else. */
+/** The user whose sign-in has reached this step; throws SIGN_IN_EXPIRED for any other challenge. */
 export async function requireChallenge(sessions: SessionStore, step: ChallengeStep, token: string): Promise<StoredUser> {
   const hash = findableTokenHash(token) ?? fail('SIGN_IN_EXPIRED');
   const text = (await sessions.redis.get(keyOf(step, hash))) ?? fail('SIGN_IN_EXPIRED');
@@ -41,7 +44,7 @@ export async function requireChallenge(sessions: SessionStore, step: ChallengeSt
 const isEqual = (given: string, expected: string) =>
   given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
-/** Uses a challenge up. */
+/** Invalidates a challenge after its use. */
 export async function endChallenge({ redis }: Pick<SessionStore, 'redis'>, step: ChallengeStep, token: string): Promise<void> {
   await redis.del(keyOf(step, hashToken(token)));
 }

@@ -87,7 +87,7 @@ export function changePasswordRoute(context: AuthContext) {
   });
 }
 
-/** Without a session the password alone changes nothing: the code must have been given first. */
+/** Without a session, changing the password also requires that the code was entered before. */
 async function requirePassedCode({ sessions }: AuthContext, userId: string, challenge: string | undefined): Promise<void> {
   const passed = await requireChallenge(sessions, 'password', challenge ?? '');
   if (passed._id.toHexString() !== userId) fail('SIGN_IN_EXPIRED');

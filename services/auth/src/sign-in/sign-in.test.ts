@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(await outboxActions(userId)).toEqual(['session.opened success']);
   });
 
-  test('that cannot be recorded opens no session', async () => {
+  test('opens no session if it cannot be audited', async () => {
     const user = await auth.addUser('unrecorded@larkfield.example');
     vi.spyOn(auth.audit, 'record').mockRejectedValue(new Error('no room left'));
     const refused = await auth.signIn('unrecorded@larkfield.example');
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(await auth.redis.exists(`user-sessions:${user._id.toHexString()}`)).toBe(0);
   });
 
-  test('again replaces the session that the browser had, and records its end', async () => {
+  test('again replaces the earlier session of the browser, and audits its end', async () => {
     const userId = (await auth.addUser('again@larkfield.example'))._id.toHexString();
     const first = sessionTokenOf(await auth.signIn('again@larkfield.example'))!;
     const second = sessionTokenOf(await auth.signIn('again@larkfield.example', testPassword, { cookie: `larkfield-session=${first}` }))!;
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(await outboxActions(userId)).toEqual(['session.opened success', 'session.closed success', 'session.opened success']);
   });
 
-  test('renews a hash that was made with weaker parameters', async () => {
+  test('rehashes a password whose hash has weaker parameters', async () => {
     const user = await auth.addUser('renewed@larkfield.example');
     const weak = await argon2.hash(testPassword, { type: argon2.argon2id, memoryCost: 512, timeCost: 2, parallelism: 1 });
     await mongoose.model('User').updateOne({ _id: user._id }, { $set: { passwordHash: weak } });
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(await argon2.verify(renewed, testPassword)).toBe(true);
   });
 
-  test('from another domain is refused with a sentence that says so', async () => {
+  test('from another domain is refused with an error that names the allowed domain', async () => {
     const response = await auth.signIn('somebody@elsewhere.example');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'WRONG_DOMAIN', error: 'Only @larkfield.example email addresses are allowed' });
@@ -79,7 +79,7 @@ describe('signing in', () => {
 });
 
 describe('failing to sign in', () => {
-  test('reads alike for a wrong password, an unknown and an inactive account', async () => {
+  test('returns the same error for a wrong password, an unknown and an inactive account', async () => {
     await auth.addUser('wrong@larkfield.example');
     const inactive = await auth.addUser('inactive@larkfield.example');
     await changeUser(inactive._id.toHexString(), { isActive: false });
@@ -98,7 +98,7 @@ describe('failing to sign in', () => {
     expect(await outboxActions(inactive._id.toHexString())).toEqual(['session.opened denied']);
   });
 
-  // Nearly all of the time is the hash: an answer without one, or with a cheaper one, would reveal which accounts exist.
+  // Hashing takes nearly all of the time, so a reply without a hash, or with a cheaper one, would reveal which accounts exist.
   test('costs one hash of the same parameters for a wrong password, an unknown and an inactive account', async () => {
     await auth.addUser('costly@larkfield.example');
     const inactive = await auth.addUser('costly-inactive@larkfield.example');
@@ -122,7 +122,7 @@ describe('failing to sign in', () => {
     expect(new Set(costs.map((cost) => JSON.stringify(cost))).size).toBe(1);
   });
 
-  test('ten times makes an account wait, whether it exists or not', async () => {
+  test('ten times locks an account for a while, whether or not it exists', async () => {
     const attempt = () => auth.signIn('guessed@larkfield.example', 'not-the-password');
     const statuses = (await Promise.all(Array.from({ length: 12 }, attempt))).map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
@@ -134,7 +134,7 @@ describe('failing to sign in', () => {
     });
   });
 
-  test('wrong is counted under a name that only the session key makes of the address', async () => {
+  test('is counted under a hash of the address keyed with the session key', async () => {
     const email = 'counted@larkfield.example';
     const names = async () => (await auth.redis.keys('limit:account:*')).sort();
     const before = await names();
@@ -152,7 +152,7 @@ describe('failing to sign in', () => {
   test.each([
     ['with an account', true],
     ['without one', false],
-  ])('so often that one must wait is recorded once, %s', async (_, exists) => {
+  ])('until the account is locked is audited once, %s', async (_, exists) => {
     const email = `waiting-${exists}@larkfield.example`;
     const user = exists ? await auth.addUser(email) : null;
     const object = user && `user:${user._id.toHexString()}`;
@@ -171,7 +171,7 @@ describe('failing to sign in', () => {
 });
 
 describe('without Redis', () => {
-  // The settings of a Redis that others use as well are left alone.
+  // Skipped on a shared Redis, whose settings the test must not change.
   test.skipIf(process.env['REDIS_URL'])(
     'that has memory left nobody signs in or goes on, and it is said as for one that is away',
     async () => {
@@ -198,7 +198,7 @@ describe('without Redis', () => {
     },
   );
 
-  test('no one signs in, and both calls that take a password answer 503', async () => {
+  test('sign-in fails, and both calls with a password return 503', async () => {
     const user = await auth.addUser('outage@larkfield.example');
     await auth.stores.killRedis();
     try {

@@ -25,12 +25,12 @@ async function signInAs(email: string) {
   return { userId, token: sessionTokenOf(await auth.signIn(email))! };
 }
 
-/** The cookie is taken away and nothing put in its place. */
+/** Expects that the session cookie is cleared and not replaced. */
 function expectCleared(response: Response) {
   expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^larkfield-session=; .*Expires=Thu, 01 Jan 1970/)]);
 }
 
-test('ends the session, and records it once', async () => {
+test('ends the session and audits this once', async () => {
   const { userId, token } = await signInAs('leaves@larkfield.example');
   for (const response of [await signOut(token), await signOut(token)]) {
     expect(response.status).toBe(200);
@@ -41,14 +41,14 @@ test('ends the session, and records it once', async () => {
   expect(await pending()).toEqual([]);
 });
 
-test('twice at once is one end of the session', async () => {
+test('twice at once ends the session once', async () => {
   const { userId, token } = await signInAs('leaves.twice@larkfield.example');
   await Promise.all(Array.from({ length: 8 }, () => signOut(token)));
   expect(await findSession(auth.context.sessions, token)).toBeNull();
   expect(await closings(userId)).toBe(1);
 });
 
-test('ends nothing before it is recorded', async () => {
+test('does not end the session before this is audited', async () => {
   const { userId, token } = await signInAs('leaves.recorded@larkfield.example');
   const { record } = auth.audit;
   const alive: boolean[] = [];
@@ -65,7 +65,7 @@ test('ends nothing before it is recorded', async () => {
   expect(await closings(userId)).toBe(1);
 });
 
-test('that cannot be recorded clears the browser, and ends the session once it can be', async () => {
+test('clears the cookie even if it cannot be audited, and ends the session once it can', async () => {
   const { userId, token } = await signInAs('leaves.unrecorded@larkfield.example');
   const spy = vi.spyOn(auth.audit, 'record').mockRejectedValue(new Error('no room left'));
   try {
@@ -83,7 +83,7 @@ test('that cannot be recorded clears the browser, and ends the session once it c
   expect(await pending()).toEqual([]);
 });
 
-test('ends the session even while nothing at all can be written', async () => {
+test('ends the session even if nothing can be written', async () => {
   const { token } = await signInAs('leaves.unwritten@larkfield.example');
   const noRoom = () => {
     throw new Error('no room left');
@@ -98,7 +98,7 @@ test('ends the session even while nothing at all can be written', async () => {
   expect(await findSession(auth.context.sessions, token)).toBeNull();
 });
 
-test('while Redis is away clears the browser, and ends the session when Redis is back', async () => {
+test('clears the cookie while Redis is down, and ends the session when Redis is back', async () => {
   const { userId, token } = await signInAs('leaves.in.an.outage@larkfield.example');
   const other = await signInAs('stays@larkfield.example');
   const wake = vi.fn<() => void>();

@@ -12,7 +12,7 @@ interface Progress {
   response: Response;
 }
 
-/** What follows once the password is right: a code, an own password, an enrolment, in this order; only then a session. */
+/** The next step after a correct password: a code, a new password, an enrolment, in this order. Only then is a session opened. */
 export async function takeNextStep(
   context: AuthContext,
   user: StoredUser,

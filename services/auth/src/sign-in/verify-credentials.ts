@@ -7,11 +7,11 @@ interface Attempt {
   email: string;
   password: string;
   requestId: string;
-  /** Recorded when the attempt fails, such as `session.opened`. */
+  /** The audited action if the attempt fails, such as `session.opened`. */
   action: string;
 }
 
-/** The active user whose password this is; every other case fails alike, in text and in time (product.md#staff-1). */
+/** The active user with this password. All other cases fail with the same error after the same time (product.md#staff-1). */
 export async function verifyCredentials(context: AuthContext, { email: given, password, requestId, action }: Attempt): Promise<StoredUser> {
   const email = normalizeEmail(given);
   requireStaffEmail(email);
@@ -40,7 +40,7 @@ export async function verifyCredentials(context: AuthContext, { email: given, pa
 
 function findRefusal(user: StoredUser | null, isRight: boolean): AppError | null {
   if (!user || !isRight || !user.isActive) return new AppError('SIGN_IN_FAILED');
-  // Only a caller who knows the password hears that it has expired.
+  // Only a caller who knows the password is told that it has expired.
   if (!user.temporaryUntil || user.temporaryUntil.getTime() > Date.now()) return null;
   return new AppError('SIGN_IN_FAILED', { message: 'This temporary password has expired. Ask an admin for a new one.' });
 }

@@ -6,23 +6,23 @@ import type { ShownJob, StoredJob, WrittenJob } from './job-store.ts';
 
 const fieldNames = Object.keys(jobFieldShape) as (keyof JobFields)[];
 
-/** The fields in which two states of a job differ. */
+/** The fields that differ between two states of a job. */
 export const changedFields = (before: WrittenJob, after: WrittenJob): string[] =>
   fieldNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
-/** The fields that staff write. */
+/** The fields that staff edit. */
 export const writtenFields = (job: WrittenJob): WrittenJob =>
   Object.fromEntries(fieldNames.flatMap((name) => (job[name] === undefined ? [] : [[name, job[name]]]))) as WrittenJob;
 
-/** What an open job still has to show, by field. */
+/** The fields in which an open job differs from its published state. */
 const notShown = ({ state, shown, ...job }: StoredJob): string[] => (state === 'open' && shown ? changedFields(shown, job) : []);
 
-/** Whether the site shows a job as it is written. */
+/** Whether the site shows the current state of a job. */
 export const isShown = (job: StoredJob): boolean => job.state === 'open' && notShown(job).length === 0;
 
 const salaryOf = ({ salary, pay }: WrittenJob): string => salary ?? (pay ? payText(pay) : '');
 
-/** Without what only staff see, whatever else is stored with a job. */
+/** These schemas strip the fields that only staff see, whatever else is stored with a job. */
 const [listed, onPage] = [jobSchema.strip(), jobPageSchema.strip()];
 
 const toPublic = (job: StoredJob, shown: ShownJob) => ({
@@ -33,14 +33,14 @@ const toPublic = (job: StoredJob, shown: ShownJob) => ({
   updatedAt: shown.at.toISOString(),
 });
 
-/** Open jobs as their list shows them: in the state that an admin put on the site. */
+/** Open jobs for the public list, in the state that an admin published. */
 export const toPublicJobs = (jobs: readonly StoredJob[]): Job[] =>
   jobs.flatMap((job) => (job.shown ? [listed.parse(toPublic(job, job.shown))] : []));
 
-/** An open job as its own page shows it, with its terms. */
+/** An open job for its own page, with its terms. */
 export const toJobOnPage = (job: StoredJob, shown: ShownJob): JobOnPage => onPage.parse(toPublic(job, shown));
 
-/** A job as staff see it. */
+/** A job as shown to staff. */
 export function toPortalJob(stored: StoredJob): PortalJob {
   const { _id, shown: _, createdAt, updatedAt, postedAt, ...job } = stored;
   const waiting = notShown(stored);
@@ -54,7 +54,7 @@ export function toPortalJob(stored: StoredJob): PortalJob {
   };
 }
 
-/** A job as other services read it. */
+/** A job as returned to other services. */
 export const toJobOrder = ({ _id, state, revision, ...job }: StoredJob): JobOrder => ({
   id: _id.toHexString(),
   title: job.title,

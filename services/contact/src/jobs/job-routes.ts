@@ -19,7 +19,7 @@ import { changedFields, isShown, toJobOnPage, toJobOrder, toPortalJob, toPublicJ
 import { findJob, insertJob, listJobPage, listOpenJobs, markClosed, readOpenJobsVersion, replaceJobFields, showJob } from './job-store.ts';
 
 const listJobsRoute = () => {
-  // Visitors read far more often than staff write: the jobs themselves are read and serialised once for each version.
+  // Visitors read far more often than staff write, so the reply is serialized once for each version of the jobs.
   let kept: { version: string; reply: CachedJson } | null = null;
   return route(listJobs, async ({ response }) => {
     const version = await readOpenJobsVersion();
@@ -48,7 +48,7 @@ const listPortalJobsRoute = () =>
     return { jobs: items.map(toPortalJob), nextCursor };
   });
 
-/** Refuses choices that no list has. */
+/** Refuses choices that are on no list. */
 function requireKnownChoices({ unit, license, ehr = [] }: JobFields): void {
   const isKnownState = license === undefined || license === 'compact' || isKnownChoice('state', license);
   const wrong = [
@@ -71,16 +71,16 @@ const createJobRoute = () =>
     return { job: toPortalJob(job) };
   });
 
-/** A change by an admin is on the site at once; one by anybody else waits there for an admin (product.md#jobs-2). */
+/** An admin's change is published at once; other users' changes await publication by an admin (product.md#jobs-2). */
 const updateJobRoute = () =>
   route(updateJob, async ({ params: { id }, body: { revision, ...fields }, identity, requestId }) => {
     requireKnownChoices(fields);
     const present = (await findJob(id)) ?? fail('JOB_NOT_FOUND');
     const actor = { kind: 'user', id: identity.userId } as const;
     const act = { actor, action: 'job.changed', requestId, changedFields: changedFields(present, fields) };
-    // Sent again after a lost reply, it is so already.
+    // A request repeated after a lost reply changes nothing.
     if (act.changedFields.length === 0) return { job: toPortalJob(present) };
-    // A change of state is a revision, too: what is written here is what was read.
+    // A change of state also raises the revision, so the job is written only if it is still as it was read.
     if (present.revision !== revision) fail('CONFLICT');
     const isShownNow = identity.role === 'admin' && present.state === 'open';
     const job = (await replaceJobFields(id, { revision, fields, isShown: isShownNow }, act)) ?? fail('CONFLICT');
@@ -90,7 +90,7 @@ const updateJobRoute = () =>
 const publishJobRoute = () =>
   route(publishJob, async ({ params: { id }, body, identity, requestId }) => {
     const job = (await findJob(id)) ?? fail('JOB_NOT_FOUND');
-    // A double press, or a reply that was lost: it is there already, and nothing is audited.
+    // After a double click or a lost reply the job is already published, so nothing is audited.
     if (isShown(job)) return { job: toPortalJob(job) };
     if (body?.revision !== undefined && body.revision !== job.revision) fail('CONFLICT');
     const written = writtenFields(job);
@@ -102,7 +102,7 @@ const publishJobRoute = () =>
     return isShown(meanwhile) ? { job: toPortalJob(meanwhile) } : fail('CONFLICT');
   });
 
-/** Closes a job; one that is closed already stays as it is, and nothing is audited. */
+/** Closes a job. A closed job stays as it is, and nothing is audited. */
 const closeJobRoute = () =>
   route(closeJob, async ({ params: { id }, identity, requestId }) => {
     const actor = { kind: 'user', id: identity.userId } as const;

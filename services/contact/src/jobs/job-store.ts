@@ -7,7 +7,7 @@ import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 
 const part = (fields: mongoose.SchemaDefinition) => new mongoose.Schema(fields, { _id: false });
 
-/** What staff write of a job. */
+/** The fields of a job that staff edit. */
 const writtenFields = {
   title: { type: String, required: true },
   company: { type: String, required: true },
@@ -33,14 +33,14 @@ const writtenFields = {
 const schema = new mongoose.Schema(
   {
     ...writtenFields,
-    /** The state that an admin put on the site, and when; none of a draft. */
+    /** The state that an admin published, and when; missing for a draft. */
     shown: { type: part({ ...writtenFields, at: { type: Date, required: true } }) },
     state: { type: String, enum: ['draft', 'open', 'closed'], required: true },
     revision: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     postedAt: { type: Date, default: null },
-    /** Who wrote it, and the request that made it, so that a repeated one is known. */
+    /** The user and the request that created the job, so that a repeated request is recognized. */
     requestKey: String,
     ...auditOutboxField,
   },
@@ -55,13 +55,13 @@ schema.index({ requestKey: 1 }, { unique: true, ...wherePresent('requestKey') })
 schema.index(...auditOutboxIndex);
 const JobModel = mongoose.model('Job', schema);
 
-/** The fields that staff write; those written before there was a choice of types say it in their own words. */
+/** The fields that staff edit. Jobs from before types became a choice describe the type in their own words. */
 export type WrittenJob = Omit<JobFields, 'type'> & { type: string };
 export type ShownJob = WrittenJob & { at: Date };
 export type StoredJob = Omit<InferSchemaType<typeof schema>, keyof JobFields | 'shown' | 'unsentAudit' | 'requestKey'> &
   WrittenJob & { _id: Types.ObjectId; shown?: ShownJob };
 
-/** What is done with a job, which is stored with the change. */
+/** The audit note on a change of a job, which is stored with the change. */
 export type JobAct = Omit<AuditNote, 'object'>;
 const eventOf = (id: string, act: JobAct) => toAuditEvent({ ...act, object: `job:${id}` });
 const projection = { unsentAudit: 0, requestKey: 0 } as const;
@@ -72,13 +72,13 @@ export async function listOpenJobs(): Promise<StoredJob[]> {
   return JobModel.find({ state: 'open' }, projection).sort(newestFirst).lean<StoredJob[]>();
 }
 
-/** Ids and revisions of the open jobs in their order: equal for as long as nothing on the site has changed. */
+/** Ids and revisions of the open jobs in their order, which are equal as long as nothing on the site has changed. */
 export async function readOpenJobsVersion(): Promise<string> {
   const jobs = await JobModel.find({ state: 'open' }, { revision: 1 }).sort(newestFirst).lean();
   return jobs.map(({ _id, revision }) => `${_id.toHexString()}.${revision}`).join();
 }
 
-/** Jobs in every state or one, the latest written first. */
+/** Jobs in all states or in one, newest first. */
 export async function listJobPage(state: JobState | undefined, { after, limit }: { after?: string; limit: number }): Promise<StoredJob[]> {
   const filter = { ...(state && { state }), ...(after && { _id: trusted({ $lt: new Types.ObjectId(after) }) }) };
   return JobModel.find(filter, projection).sort({ _id: -1 }).limit(limit).lean<StoredJob[]>();
@@ -93,7 +93,7 @@ interface NewJob {
   now?: Date;
 }
 
-/** Stores a draft; the same request again gets the job that it made. */
+/** Stores a draft; a repeated request gets the job that the first one created. */
 export async function insertJob(fields: JobFields, act: JobAct, { requestKey, now = new Date() }: NewJob = {}): Promise<StoredJob> {
   const job = {
     ...fields,
@@ -114,7 +114,7 @@ export async function insertJob(fields: JobFields, act: JobAct, { requestKey, no
   }
 }
 
-/** What a change that does not name it takes away. */
+/** Fields that a change removes if it does not contain them. */
 const optionalFields = [
   'pay',
   'salary',
@@ -131,14 +131,14 @@ const optionalFields = [
 ] as const;
 
 interface JobChange {
-  /** The revision that it started from. */
+  /** The revision that the change is based on. */
   revision: number;
   fields: JobFields;
-  /** Whether the site shows it at once. */
+  /** Whether the change is published at once. */
   isShown: boolean;
 }
 
-/** Changes a job in one revision, or null when that is not the present one. */
+/** Changes a job and raises its revision; returns null if the given revision is not the current one. */
 export async function replaceJobFields(
   id: string,
   { revision, fields, isShown }: JobChange,
@@ -158,7 +158,7 @@ export async function replaceJobFields(
   ).lean<StoredJob>();
 }
 
-/** Puts a job on the site as it was read, at the top unless it is there already; null when it was changed meanwhile. */
+/** Publishes a job as it was read, at the top of the list unless it is already open; returns null if it has changed meanwhile. */
 export async function showJob({ _id, state, revision }: StoredJob, written: WrittenJob, act: JobAct): Promise<StoredJob | null> {
   const now = new Date();
   return JobModel.findOneAndUpdate(
@@ -172,7 +172,7 @@ export async function showJob({ _id, state, revision }: StoredJob, written: Writ
   ).lean<StoredJob>();
 }
 
-/** Closes a job, or null when it does not exist or is closed already. */
+/** Closes a job; returns null if it does not exist or is already closed. */
 export async function markClosed(id: string, act: JobAct, now = new Date()): Promise<StoredJob | null> {
   return JobModel.findOneAndUpdate(
     { _id: new Types.ObjectId(id), state: trusted({ $ne: 'closed' }) },
@@ -181,13 +181,13 @@ export async function markClosed(id: string, act: JobAct, now = new Date()): Pro
   ).lean<StoredJob>();
 }
 
-/** Stores the first jobs when there are none at all; returns how many. Two services starting at once store each only once. */
+/** Stores the first jobs if there are no jobs at all, and returns their number. Two services that start at once store each job only once. */
 export async function insertFirstJobs(jobs: (JobFields & { postedAt: Date })[]): Promise<number> {
   if ((await JobModel.findOne({}, { _id: 1 }).lean()) !== null) return 0;
   const documents = jobs.map(({ postedAt, ...job }, index) => ({
     ...job,
     shown: { ...job, at: postedAt },
-    // Fixed ids below every real one: the second of two that start at once meets the first one's.
+    // Fixed ids below every real id, so that a second service that starts at the same time gets a duplicate key error.
     _id: new Types.ObjectId((jobs.length - index).toString(16).padStart(24, '0')),
     state: 'open' as const,
     revision: 1,

@@ -49,19 +49,19 @@ describe('the data file', () => {
   });
 });
 
-test('the checklists that the data file names are those of the catalogue', () => {
+test('names only checklists of the catalogue', () => {
   const names = new Map(loadCatalogue().map(({ slug, name }) => [slug, name]));
   for (const { title, checklist } of file.jobs) if (checklist) expect(names.get(checklist.slug), title).toBe(checklist.name);
 });
 
-describe('jobs are seeded', () => {
-  test('into an empty collection once, also by two services at the same time', async () => {
+describe('seeding jobs', () => {
+  test('fills an empty collection once, even by two services at the same time', async () => {
     expect(await site()).toEqual([]);
     await Promise.all([seedJobs(file), seedJobs(file)]);
     expect(await app.collection('jobs').countDocuments()).toBe(file.jobs.length);
   });
 
-  test('but not where one job is left', async () => {
+  test('does nothing if there is a job', async () => {
     await app.collection('jobs').deleteMany({ title: { $ne: 'Data Engineer' } });
     expect(await seedJobs(file)).toBe(0);
     expect((await site()).map(({ title }) => title)).toEqual(['Data Engineer']);
@@ -71,7 +71,7 @@ describe('jobs are seeded', () => {
 });
 
 describe('the site', () => {
-  test('lists the open jobs newest first with the fields that people see', async () => {
+  test('lists the open jobs newest first with the public fields', async () => {
     const jobs = await site();
     expect(jobs.length).toBe(file.jobs.length);
     const times = jobs.map(({ postedAt }) => Date.parse(postedAt!));
@@ -92,7 +92,7 @@ describe('the site', () => {
     expect(Object.keys(jobs[0]!).toSorted()).toEqual([...specified, ...added].toSorted());
   });
 
-  test('has each open job at an address of its own', async () => {
+  test('has a page for each open job', async () => {
     const [first] = await site();
     const response = await app.send('GET', `/api/jobs/${first!.id}`);
     const terms = expect.objectContaining({ hoursGuaranteed: '36 of 36 hours a week' });
@@ -100,11 +100,11 @@ describe('the site', () => {
     expect((await app.send('GET', `/api/jobs/${'e'.repeat(24)}`)).status).toBe(404);
   });
 
-  test('answers 304 until something changes', async () => {
+  test('returns 304 until something changes', async () => {
     const first = await app.send('GET', '/api/jobs');
     const etag = first.headers.get('etag')!;
     expect(first.headers.get('cache-control')).toBe('public, no-cache');
-    // `fetch` alone would add `no-cache`, which asks for the whole again.
+    // Without `max-age=0`, `fetch` would add `no-cache`, which requests the whole reply.
     const ask = () => app.send('GET', '/api/jobs', { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } });
     expect((await ask()).status).toBe(304);
     const { id } = (await readJson<Job[]>(first))[0]!;
@@ -117,7 +117,7 @@ describe('the site', () => {
 describe('admins', () => {
   let job: PortalJob;
 
-  test('write a draft that the site does not show', async () => {
+  test('create a draft that the site does not show', async () => {
     const response = await write('POST', '', fields);
     job = await jobOf(response);
     expect([response.status, job]).toEqual([201, expect.objectContaining({ ...fields, state: 'draft', revision: 1, postedAt: null })]);
@@ -125,7 +125,7 @@ describe('admins', () => {
     expect((await app.send('GET', `/api/jobs/${job.id}`)).status).toBe(404);
   });
 
-  test('send it again after a lost reply without making another, even two at once', async () => {
+  test('repeat this after a lost reply without creating a second draft, even two requests at once', async () => {
     const requestId = '0b6f4c1e-6f0f-4a59-9d3e-5a0a5c3f1d27';
     const before = await app.collection('jobs').countDocuments();
     const made = await Promise.all([1, 2].map(async () => jobOf(await write('POST', '', { ...fields, requestId }))));
@@ -137,14 +137,14 @@ describe('admins', () => {
     await app.collection('jobs').deleteOne({ requestKey: { $exists: true } });
   });
 
-  test('publish it to the top of the site, once', async () => {
+  test('publish it at the top of the site, once', async () => {
     const open = await jobOf(await write('POST', `/${job.id}/publish`));
     expect(open).toMatchObject({ state: 'open', revision: 2, postedAt: expect.any(String) });
     expect(await jobOf(await write('POST', `/${job.id}/publish`, {}))).toEqual(open);
     expect((await site())[0]).toMatchObject({ id: job.id, salary: '$48–$52.50 per hour' });
   });
 
-  test('change it, which the site shows at once and in its place', async () => {
+  test('change it, which the site shows at once without moving it', async () => {
     const changed = await write('PUT', `/${job.id}`, { ...fields, title: 'Float Pool Nurse, Weekends', revision: 2 });
     expect(await jobOf(changed)).toMatchObject({ title: 'Float Pool Nurse, Weekends', revision: 3, state: 'open' });
     expect((await site())[0]!.title).toBe('Float Pool Nurse, Weekends');
@@ -152,7 +152,7 @@ describe('admins', () => {
     expect(record!.changedFields).toEqual(['title']);
   });
 
-  test('remove a fact by leaving it out, and may describe the pay in words', async () => {
+  test('remove a field by leaving it out, and may describe the pay in words', async () => {
     const { shift: _shift, checklist: _checklist, pay: _pay, ...rest } = fields;
     const salary = '$50 per hour plus differential';
     const changed = await jobOf(await write('PUT', `/${job.id}`, { ...rest, salary, title: 'Float Pool Nurse, Weekends', revision: 3 }));
@@ -163,18 +163,18 @@ describe('admins', () => {
     expect(changes.map(({ changedFields }) => changedFields)).toEqual([['title'], ['pay', 'salary', 'shift', 'checklist']]);
   });
 
-  test('send a change again after a lost reply, which changes it once', async () => {
+  test('repeat a change after a lost reply, which changes the job once', async () => {
     const before = await jobOf(await write('PUT', `/${job.id}`, { ...fields, revision: 4 }));
     expect(await jobOf(await write('PUT', `/${job.id}`, { ...fields, revision: 4 }))).toEqual(before);
     expect((await recordedActs(`job:${job.id}`)).filter(({ action }) => action === 'job.changed')).toHaveLength(3);
   });
 
-  test('see a conflict when another user changed it meanwhile', async () => {
+  test('get a conflict if another user has changed it meanwhile', async () => {
     const late = await write('PUT', `/${job.id}`, { ...fields, title: 'Float Pool Nurse, Weekends', revision: 2 });
     expect([late.status, (await readJson(late)).code]).toEqual([409, 'CONFLICT']);
   });
 
-  test('close it, and all of it is audited', async () => {
+  test('close it, and every act is audited', async () => {
     expect(await jobOf(await write('POST', `/${job.id}/close`))).toMatchObject({ state: 'closed' });
     expect((await site()).some(({ id }) => id === job.id)).toBe(false);
     const gone = await app.send('GET', `/api/jobs/${job.id}`);
@@ -197,7 +197,7 @@ describe('admins', () => {
     ['unit', { unit: 'atlantis' }],
     ['license', { license: 'ZZ' }],
     ['ehr', { ehr: ['epic', 'abacus'] }],
-  ])('cannot choose a %s that no list has', async (field, change) => {
+  ])('cannot choose a %s that is on no list', async (field, change) => {
     const response = await write('POST', '', { ...fields, ...change });
     expect([response.status, (await readJson(response)).fields]).toEqual([400, [{ field, message: 'Choose one from the list' }]]);
   });
@@ -211,12 +211,12 @@ describe('admins', () => {
     ['a type of its own', { type: 'Gig' }, 'Choose a type'],
     ['an empty requirement', { requirements: [''] }, 'A requirement is required'],
     ['an endless description', { description: 'd'.repeat(2_001) }, 'Description must be at most 2000 characters'],
-  ])('cannot write a job with %s', async (_what, change, message) => {
+  ])('cannot save a job with %s', async (_what, change, message) => {
     const response = await write('POST', '', { ...fields, ...change });
     expect([response.status, (await readJson(response)).fields?.[0]?.message]).toEqual([400, message]);
   });
 
-  test.each(Object.keys(fields))('cannot write an operator into %s', async (field) => {
+  test.each(Object.keys(fields))('cannot inject an operator into %s', async (field) => {
     expect((await write('POST', '', { ...fields, [field]: { $ne: null } })).status).toBe(400);
   });
 
@@ -247,14 +247,14 @@ describe('a user', () => {
     (await recordedActs(`job:${job.id}`)).filter(({ action }) => action === 'job.published').map((act) => act.changedFields);
   let job: PortalJob;
 
-  test('writes a job with its whole order, and puts none on the site', async () => {
+  test('creates a job with all its requirements, but cannot publish any', async () => {
     job = await jobOf(await write('POST', '', order, 'user'));
     expect(job).toMatchObject({ ...order, state: 'draft' });
     for (const act of ['publish', 'close']) expect((await write('POST', `/${job.id}/${act}`, {}, 'user')).status).toBe(403);
     expect((await app.send('GET', path, { as: 'user' })).status).toBe(200);
   });
 
-  test('changes an open job, which the site shows only after an admin puts it there, in its place', async () => {
+  test('changes an open job, which the site shows without moving it, but only after an admin publishes it', async () => {
     await write('POST', `/${job.id}/publish`);
     const newer = await jobOf(await write('POST', '', { ...fields, title: 'A Newer Job' }));
     await write('POST', `/${newer.id}/publish`);
@@ -263,7 +263,7 @@ describe('a user', () => {
     job = await jobOf(await write('PUT', `/${job.id}`, change, 'user'));
     expect(job).toMatchObject({ title: 'Changed by a User', state: 'open', notShown: ['title', 'terms'] });
     expect([await onSite(), await onPage()]).toEqual(before);
-    // What an admin saw before another change is not what they would publish.
+    // An admin must not publish a state other than the one that they saw.
     expect((await write('POST', `/${job.id}/publish`, { revision: 2 })).status).toBe(409);
     const both = await Promise.all([1, 2].map(async () => jobOf(await write('POST', `/${job.id}/publish`, { revision: 3 }))));
     for (const one of both) expect(one).toMatchObject({ revision: 4, postedAt: job.postedAt });
@@ -273,7 +273,7 @@ describe('a user', () => {
     expect(await published()).toEqual([['state'], ['title', 'terms']]);
   });
 
-  test('takes a change back, and nothing is left to publish', async () => {
+  test('reverts a change, after which there is nothing to publish', async () => {
     const { id } = job;
     const present = { ...order, title: 'Changed by a User', terms: { float: 'Four units' } };
     await write('PUT', `/${id}`, { ...present, hours: '24 hours a week', revision: 4 }, 'user');
@@ -282,7 +282,7 @@ describe('a user', () => {
     expect((await jobOf(await write('POST', `/${id}/publish`))).revision).toBe(6);
   });
 
-  test('writes what the checklist service reads, also while the site shows an earlier state', async () => {
+  test('saves the state that the checklist service reads, even while the site shows an earlier one', async () => {
     await write('PUT', `/${job.id}`, { ...order, title: 'Written Last', revision: 6 }, 'user');
     const read = async (id: string) => readJson(await app.send('GET', `/internal/jobs/${id}`, { as: 'checklist' }));
     expect((await read(job.id)).job).toEqual({

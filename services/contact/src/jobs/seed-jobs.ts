@@ -12,7 +12,7 @@ const jobFileSchema = z.strictObject({
       z.strictObject({
         ...jobFieldShape,
         postedDaysAgo: z.number().min(0),
-        /** In place of a date, which would soon be past. */
+        /** Used in place of a date, which would soon be past. */
         startsInDays: z.number().int().positive().optional(),
       }),
     )
@@ -20,12 +20,12 @@ const jobFileSchema = z.strictObject({
 });
 export type JobFile = z.output<typeof jobFileSchema>;
 
-/** The jobs that a new installation begins with. */
+/** The first jobs of a new installation. */
 export function readJobFile(file = join(import.meta.dirname, '..', '..', 'data', 'jobs.yaml')): JobFile {
   return jobFileSchema.parse(parse(readFileSync(file, 'utf8')));
 }
 
-/** Stores the first jobs in an empty collection, and only there; returns how many. */
+/** Stores the first jobs, but only in an empty collection; returns their number. */
 export async function seedJobs({ jobs }: JobFile, now = new Date()): Promise<number> {
   const newestFirst = [...jobs].sort((a, b) => a.postedDaysAgo - b.postedDaysAgo);
   const daysFrom = (days: number) => new Date(now.getTime() + days * day);

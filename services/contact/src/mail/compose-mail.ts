@@ -23,7 +23,7 @@ import {
 
 type Desk = 'careers' | 'employers' | 'credentialing';
 
-/** Words in an inquiry's source, such as `header-apply-now`, and the desk they mean. */
+/** The desk for a word in an inquiry's source, such as `header-apply-now`. */
 const desks: Record<string, Desk> = {
   apply: 'careers',
   careers: 'careers',
@@ -36,7 +36,7 @@ const desks: Record<string, Desk> = {
   checklist: 'credentialing',
 };
 
-/** The firm's address that an inquiry goes to; the source comes from outside and only chooses among our own. */
+/** The firm's address for an inquiry. The source comes from outside, but it can only select one of our own addresses. */
 export function inquiryRecipient(source: string): string {
   const word = source
     .toLowerCase()
@@ -50,26 +50,26 @@ export interface Address {
   address: string;
 }
 
-/** A mail ready to be handed over. */
+/** A mail that is ready to be sent. */
 export interface ComposedMail extends RenderedMail {
   from: Address;
   to: string;
   replyTo?: Address;
-  /** Made from the mail's id: a mail that is handed over twice can be told by it. */
+  /** Derived from the mail's id, so that a mail that was sent twice can be recognized. */
   messageId: string;
   date: Date;
   headers: Record<string, string>;
 }
 
-/** What a mail is written with beyond what is stored of it. */
+/** What composing a mail requires in addition to its stored content. */
 export interface Writing {
-  /** Where the site is: mails name pages of it. */
+  /** The URL of the site, whose pages mails link to. */
   publicUrl: string;
-  /** Calls to the links service, which makes the link of an invite. */
+  /** Client of the links service, which makes the link of an invite. */
   links: ServiceClient;
 }
 
-/** Writes a mail; null when the inquiry it is made from has been erased, or its invite has ended. */
+/** Composes a mail; returns null if its inquiry has been erased or its invite has ended. */
 export async function composeMail(
   { _id, createdAt }: StoredMail,
   content: MailContent,
@@ -79,7 +79,7 @@ export async function composeMail(
     from: { name: brand.name, address: brand.emails.sender },
     messageId: `<mail-${_id.toHexString()}@${brand.domain}>`,
     date: createdAt,
-    // No absence note answers this mail.
+    // Suppresses automatic replies, such as out-of-office notes.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
   if (content.kind === 'invite') {
@@ -91,7 +91,7 @@ export async function composeMail(
     return { ...envelope, headers, replyTo, to: content.to, ...inviteMail(content, link) };
   }
   if (content.kind !== 'inquiry') {
-    // Mail programs show it as a button of their own, which opens the page; a program that only looks stops nothing.
+    // Mail programs show this header as an unsubscribe button, which opens the page. A link scanner that opens the page stops nothing.
     const stop = 'stopUrl' in content && { 'List-Unsubscribe': `<${content.stopUrl}>` };
     const replyTo = 'replyTo' in content && { replyTo: { name: brand.name, address: content.replyTo } };
     return { ...envelope, headers: { ...envelope.headers, ...stop }, ...replyTo, to: content.to, ...renderRequested(content, publicUrl) };

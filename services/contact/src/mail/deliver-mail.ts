@@ -16,7 +16,7 @@ import {
 } from './mail-store.ts';
 import type { Mailer } from './mailer.ts';
 
-/** What sending mails needs. */
+/** What sending a mail requires. */
 export interface MailContext extends Writing {
   keyRing: KeyRing;
   mailer: Mailer;
@@ -24,13 +24,13 @@ export interface MailContext extends Writing {
   attemptTimeout: number;
 }
 
-/** How a job ended: the mail has left or never will, another worker is sending it, or it must be tried again. */
+/** The outcome of a job: the mail was sent or never will be, another worker is sending it, or it must be retried. */
 export type Delivery =
   | { outcome: 'sent' | 'ended-before' | 'gone' }
   | { outcome: 'busy'; until: Date }
   | { outcome: 'failed' | 'retry'; failure: MailFailure; attempt: number };
 
-/** An attempt has the mail to itself for so much longer than it may take. */
+/** A claim on a mail lasts longer than the time-out of an attempt by this margin. */
 const claimMargin = 1_000;
 
 /** Makes one attempt to send a mail of the outbox. */
@@ -39,7 +39,8 @@ export async function deliverMail(context: MailContext, mailId: string, stopSign
   const until = new Date(now.getTime() + context.attemptTimeout + claimMargin);
   const mail = await claimMail(mailId, { now, until, nextAttemptAt: until });
   if (!mail) return explainUnclaimed(mailId, now);
-  // The process that had it ended in the middle: the mail may have left, and an invite is never sent twice (decision 042).
+  // The process that claimed the mail ended during the attempt, so the mail may have been sent, and an invite is never sent twice (decision
+  // 042).
   if (isSentOnce(mail) && mail.handedOverAt) return endUnknown(context, mail);
   let composed: ComposedMail | null;
   try {
@@ -63,7 +64,7 @@ export async function deliverMail(context: MailContext, mailId: string, stopSign
   return { outcome: 'sent' };
 }
 
-/** Other mails are better sent twice than never; an invite is sent again by a person. */
+/** For other mails, sending twice is better than not at all. A user can send an invite again. */
 const isSentOnce = ({ kind }: Pick<StoredMail, 'kind'>) => kind === 'invite';
 
 async function endUnknown(context: MailContext, mail: StoredMail): Promise<Delivery> {
@@ -73,7 +74,7 @@ async function endUnknown(context: MailContext, mail: StoredMail): Promise<Deliv
   return { outcome: 'failed', failure, attempt: mail.attempts };
 }
 
-/** Its file goes first: an ended mail is never looked at again. */
+/** Delete the file first, since a failed mail is never processed again. */
 async function giveUp({ mailer }: Pick<MailContext, 'mailer'>, mail: StoredMail, failure: string, now: Date): Promise<void> {
   await mailer.discard(mail._id.toHexString());
   await endFailedMail(mail, failure, now);

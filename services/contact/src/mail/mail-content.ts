@@ -2,7 +2,7 @@ import type { MailRequest } from '@larkfield/schemas/internal/mails.ts';
 
 type WithoutKey<Request> = Request extends unknown ? Omit<Request, 'idempotencyKey'> : never;
 
-/** What a mail is made from: what a service asked for, or an inquiry, which is read when the mail is sent. */
+/** The content of a mail: a service's request, or an inquiry, which is read when the mail is sent. */
 export type RequestedContent = WithoutKey<MailRequest>;
 export type MailContent = RequestedContent | { kind: 'inquiry'; inquiryId: string };
 
@@ -25,11 +25,11 @@ export const mailKinds = [
 ] as const satisfies MailContent['kind'][];
 export type MailKind = (typeof mailKinds)[number];
 
-/** The subject of a mail; an erasure of the subject erases its mails. */
+/** The object that a mail is about; erasing the object erases its mails. */
 export function subjectOf(content: MailContent): string {
   if (content.kind === 'inquiry') return `inquiry:${content.inquiryId}`;
   if ('referenceId' in content) return `reference:${content.referenceId}`;
   if ('linkId' in content) return `link:${content.linkId}`;
-  // An invite is exported and erased among the links of its person.
+  // An invite is exported and erased with the links of its candidate.
   return content.kind === 'invite' ? `link:${content.inviteId}` : `submission:${content.submissionId}`;
 }

@@ -13,7 +13,7 @@ import { startSmtp, type SmtpUnderTest } from '@larkfield/testing/mail/start-smt
 let stores: TestStores;
 let smtp: SmtpUnderTest;
 let running: Service[] = [];
-/** Everything that any of the processes wrote. */
+/** All log output of the processes. */
 const lines: string[] = [];
 
 interface Service {
@@ -24,7 +24,7 @@ interface Service {
 
 beforeAll(async () => {
   stores = await startTestStores();
-  // As auth has, which does not run here.
+  // The auth service would create this mark, but it does not run here.
   await markAsRecognised(stores.mongoUrl);
 });
 afterAll(() => stores.stop());
@@ -37,7 +37,7 @@ afterEach(async () => {
   await smtp.stop();
 });
 
-/** The service as a process of its own, as it runs in production. */
+/** Starts the service as a separate process, as in production. */
 async function startService(): Promise<Service> {
   const port = await findFreePort();
   let noteExit: (code: number | null) => void = () => {};
@@ -91,7 +91,7 @@ const subjects = () => smtp.received.map(({ header }) => header('Subject'));
 const subjectOf = (name: string) => `Inquiry: General Inquiry (${name})`;
 const haveArrived = (count: number) => waitUntil(`${count} mails have come`, () => smtp.received.length >= count);
 
-test('an inquiry accepted while Redis is down, by a service killed right after, is mailed once when both are back', async () => {
+test('mails an inquiry once that was accepted while Redis was down by a service that was killed right after', async () => {
   await stores.killRedis();
   const first = await startService();
   expect(await inquire(first, 'Without Redis')).toBe(201);
@@ -100,13 +100,13 @@ test('an inquiry accepted while Redis is down, by a service killed right after, 
   smtp.refuse(generalDesk, 451);
   const second = await startService();
   await haveArrived(1);
-  // A mail that comes after it shows that nothing else was under way.
+  // When a later mail has arrived, nothing else can still be under way.
   await inquire(second, 'Afterwards');
   await haveArrived(2);
   expect(subjects()).toEqual([subjectOf('Without Redis'), subjectOf('Afterwards')]);
 });
 
-test('a service that is killed while it hands a mail over leaves it to the next one, which sends it once', async () => {
+test('when a service is killed while sending a mail, the next one sends it once', async () => {
   const first = await startService();
   const release = smtp.hold();
   expect(await inquire(first, 'Interrupted')).toBe(201);
@@ -130,7 +130,7 @@ test('a stopping service finishes the current mail and exits with 0', async () =
   expect(subjects()).toEqual([subjectOf('Last Minute')]);
 });
 
-test('no log of these processes reveals senders or recipients', () => {
+test('the logs of these processes reveal no senders or recipients', () => {
   const written = lines.join('\n');
   expect(written).toContain('"code":"retry"');
   expect(written).not.toMatch(/Without Redis|Interrupted|Last Minute|visitor\.example|telemetry|hello@/);

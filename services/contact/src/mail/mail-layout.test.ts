@@ -8,7 +8,7 @@ const mail = renderMail({
   quote: '<b>bold</b>\r\nsecond line',
 });
 
-test('a value cannot start a line of its own, and a quote is marked as one', () => {
+test('a value cannot start a new line, and a quote is marked as such', () => {
   expect(mail.subject).toBe('Hello Bcc: all@victim.example');
   expect(mail.text).toContain('\nName: Eve Email: forged@victim.example\n');
   expect(mail.text).toContain('\n> <b>bold</b>\n> second line\n');
@@ -24,10 +24,10 @@ test.each([
   ['America/Chicago', '2026-11-28T08:53:20Z', 'November 28, 2026 at 2:53 AM Central Time (8:53 AM UTC)'],
   ['Asia/Kolkata', '2026-11-28T20:53:20Z', 'November 29, 2026 at 2:23 AM India Standard Time (November 28 at 8:53 PM UTC)'],
   ['America/Los_Angeles', '2026-07-01T03:00:00Z', 'June 30, 2026 at 8:00 PM Pacific Time (July 1 at 3:00 AM UTC)'],
-])('a reader in %s reads times in their own zone, with UTC beside them', (timeZone, instant, told) => {
+])('shows a reader in %s times in their own zone, with UTC beside them', (timeZone, instant, told) => {
   expect(formatInstant(instant, timeZone)).toBe(told);
 });
 
-test.each(['UTC', 'Mars/Olympus_Mons', undefined])('without a reader’s zone (%s) a time is in the office’s', (timeZone) => {
+test.each(['UTC', 'Mars/Olympus_Mons', undefined])('without a reader’s zone (%s), times are in the office’s zone', (timeZone) => {
   expect(formatInstant('2026-11-28T08:53:20Z', timeZone)).toBe('November 28, 2026 at 2:53 AM Central Time (8:53 AM UTC)');
 });

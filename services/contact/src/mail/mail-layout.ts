@@ -1,17 +1,17 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import { isTimeZone } from '@larkfield/schemas/checklist/candidate-rules.ts';
 
-/** A mail's words, before they become text and HTML. */
+/** The texts of a mail, from which plain text and HTML are rendered. */
 export interface MailWords {
   subject: string;
   paragraphs: string[];
-  /** What the mail is sent for, or what it leads to, where that is something to open. */
+  /** The page that the mail is about, if there is one to open. */
   link?: { words: string; url: string };
-  /** Label and value of what the mail states. */
+  /** The facts of the mail as labels and values. */
   facts: [string, string][];
-  /** A last paragraph, after the facts. */
+  /** A last paragraph after the facts. */
   closing?: string;
-  /** Text by another author, quoted as written, after everything of ours. */
+  /** A quoted text by another author, after all our own text. */
   quote?: string;
 }
 
@@ -21,7 +21,7 @@ export interface RenderedMail {
   html: string;
 }
 
-/** One line without control characters: a name cannot begin a line or a header of its own. */
+/** A single line without control characters, so that a name can start neither a line nor a header. */
 export function toLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
@@ -37,7 +37,7 @@ const signature = [
   `${brand.phones.main} · ${brand.emails.general}`,
 ];
 
-/** The same words as plain text and as simple HTML without images or scripts, and without links but one at most. */
+/** Renders the texts as plain text and as simple HTML without images or scripts and with at most one link. */
 export function renderMail({ subject, paragraphs, link, facts, closing, quote }: MailWords): RenderedMail {
   const lines = facts.map(([label, value]) => [label, toLine(value)] as const);
   const text = [
@@ -81,12 +81,12 @@ const utcDateAndTime = new Intl.DateTimeFormat('en-US', {
 });
 const dateIn = (timeZone: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone });
 
-/** UTC stands for a zone that a browser did not tell, and a zone may have been renamed since; the office's is nearer to its reader then. */
+/** A browser without a time zone sends UTC, and a zone may have been renamed since. In both cases the office's zone is closer to the reader. */
 const readersZone = (timeZone: string) => (timeZone === 'UTC' || !isTimeZone(timeZone) ? brand.office.timeZone : timeZone);
 
 /**
- * An instant as its reader's clock and calendar show it, with UTC beside it: "November 28, 2026 at 2:53 AM Central Time (8:53 AM UTC)".
- * Without the reader's zone it is told in that of the office.
+ * An instant by its reader's clock and calendar, with UTC beside it: "November 28, 2026 at 2:53 AM Central Time (8:53 AM UTC)". Uses the
+ * office's zone if the reader's is unknown.
  */
 export function formatInstant(instant: string | Date, timeZone: string = brand.office.timeZone): string {
   const at = new Date(instant);
@@ -94,6 +94,6 @@ export function formatInstant(instant: string | Date, timeZone: string = brand.o
   const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone, timeZoneName: 'longGeneric' });
   const day = dateIn(zone).format(at);
   const inUtc = day === dateIn('UTC').format(at) ? utcTime : utcDateAndTime;
-  // Some mail programs draw the narrow space before AM and PM as a box.
+  // Replaces the narrow space before AM and PM, which some mail programs show as a box.
   return `${day} at ${time.format(at)} (${inUtc.format(at)} UTC)`.replaceAll('\u202f', ' ');
 }

@@ -6,19 +6,22 @@ import { logFaults, workerConnection } from '@larkfield/service-kit/queue/queue.
 import { tracing } from '@larkfield/service-kit/telemetry/tracing.ts';
 import { deliverMail, type Delivery, type MailContext } from './deliver-mail.ts';
 
-/** A silent process's jobs are taken over within seconds; the claim on the mail keeps one that wakes up again from being a second sender. */
+/**
+ * The jobs of an unresponsive process are taken over within seconds. If that process resumes, the claim on the mail keeps it from sending
+ * the mail too.
+ */
 const queueSettings = { drainDelay: 10, concurrency: 2, lockDuration: 5_000, stalledInterval: 2_000, maxStalledCount: 2 } as const;
-/** Mails on their way get so long to leave after the stop signal, in milliseconds. */
+/** Time in milliseconds that mails under way get after the stop signal. */
 const stopCap = 10_000;
-/** Closing waits for Redis at most this long, in milliseconds. */
+/** Time-out for Redis when closing, in milliseconds. */
 const closeTimeout = 2_000;
 
 export interface MailWorker {
-  /** Takes no new mails and lets those on their way leave; what does not is tried again by the next process. */
+  /** Accepts no new mails and waits for those under way; the next process retries the unfinished ones. */
   close: () => Promise<void>;
 }
 
-/** Works on the queue of mails. */
+/** Starts the worker of the mail queue. */
 export function startMailWorker(context: MailContext, redisUrl: string, log: Logger): MailWorker {
   const stop = new AbortController();
   const underWay = new Set<Promise<Delivery>>();
@@ -28,7 +31,7 @@ export function startMailWorker(context: MailContext, redisUrl: string, log: Log
   });
   logFaults(worker, log);
 
-  // Redis keeps the texts of errors thrown here: they must not be those of the mail server, which quotes addresses.
+  // Redis stores the texts of errors thrown here, so they must not come from the mail server, which quotes addresses.
   async function runJob(job: Job, token?: string) {
     const {
       payload,

@@ -6,7 +6,7 @@ import { mailAttempts } from './mail-metrics.ts';
 import { insertLimitedMail, insertMail, listMailsById, listStatesOf } from './mail-store.ts';
 import { mayReceive } from './recipient-budget.ts';
 
-/** When the candidate last did something, as far as the mail tells. */
+/** The time of the candidate's latest act that the mail mentions. */
 function lastActOf(content: RequestedContent): Date {
   if ('answeredAt' in content) return new Date(content.answeredAt);
   if ('referenceId' in content || content.kind === 'my-checklists-link' || content.kind === 'data-on-hold')
@@ -30,7 +30,7 @@ const requestMailRoute = (context: ContactContext) =>
     return { mailId };
   });
 
-/** A service learns of its own mails alone: their keys begin with its name. */
+/** A service can only query its own mails, whose keys begin with its name. */
 const getMailStatesRoute = () =>
   route(getMailStates, async ({ body: { keys }, identity }) => {
     const prefix = `${identity.service}:`;

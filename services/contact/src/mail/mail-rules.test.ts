@@ -19,7 +19,7 @@ test.each([
   ['a rejected sign-in', { code: 'EAUTH', responseCode: 535, permanent: true }, { code: 'EAUTH 535', isRefusal: false }],
   ['a closed port', { code: 'ESOCKET' }, { code: 'ESOCKET', isRefusal: false }],
   ['something without a code', new Error('of nurse@candidate.example'), { code: 'UNKNOWN', isRefusal: false }],
-])('%s is read by its code alone', (_what, error, failure) => {
+])('reads only the code of %s', (_what, error, failure) => {
   expect(readMailFailure(error)).toEqual(failure);
 });
 

@@ -12,26 +12,26 @@ const { collection } = sealedFields.mail;
 const schema = new mongoose.Schema(
   {
     kind: { type: String, enum: mailKinds, required: true },
-    /** Names the occasion: one occasion, one mail. */
+    /** The key of the occasion, so that each occasion gets one mail. */
     requestKey: { type: String, required: true },
     about: { type: String, required: true },
-    /** Recipient and facts, AES-256-GCM encrypted; gone once the mail is sent or given up. */
+    /** Recipient and facts, encrypted with AES-256-GCM; deleted once the mail is sent or given up. */
     sealed: String,
     state: { type: String, enum: ['pending', 'sent', 'failed'], required: true },
     attempts: { type: Number, required: true },
     createdAt: { type: Date, required: true },
-    /** When the person it tells of last did something; retention counts from here. */
+    /** When the candidate last did something that the mail mentions; retention counts from this time. */
     lastActAt: { type: Date, required: true },
-    /** The outbox: until the mail has left, when the sweep looks at it next. */
+    /** When the sweep processes the mail next; set until the mail has been sent. */
     nextAttemptAt: Date,
-    /** Until when one attempt has the mail to itself. */
+    /** Until when an attempt has claimed the mail. */
     claimedUntil: Date,
-    /** Set while a mail that must not go out twice is being handed over. */
+    /** Set while a mail that must not be sent twice is being sent. */
     handedOverAt: Date,
     endedAt: Date,
-    /** Code of the last failure, without its text: servers quote addresses there. */
+    /** The code of the last failure, without its text, since servers quote addresses there. */
     failure: String,
-    /** Kept past its time while something stops its erasure (product.md#data-6). */
+    /** Kept beyond retention while a hold prevents the erasure (product.md#data-6). */
     isOnHold: Boolean,
   },
   { collection, versionKey: false, strict: 'throw' },
@@ -59,7 +59,7 @@ interface NewMail {
   lastActAt: Date;
 }
 
-/** Puts a mail into the outbox and returns its id; the same key again returns the id of the first. */
+/** Puts a mail into the outbox and returns its id; a repeated key returns the id of the first mail. */
 export async function insertMail(ring: KeyRing, mail: NewMail, now = new Date()): Promise<string> {
   const _id = new Types.ObjectId();
   const sealed = encryptField(ring, JSON.stringify(mail.content), place(_id));
@@ -67,7 +67,7 @@ export async function insertMail(ring: KeyRing, mail: NewMail, now = new Date())
   return insertOnce(_id, mail, pending);
 }
 
-/** Notes a mail that its recipient is spared, without what would be in it. */
+/** Records a mail that the recipient's limit suppressed, without its content. */
 export async function insertLimitedMail(mail: NewMail, now = new Date()): Promise<string> {
   return insertOnce(new Types.ObjectId(), mail, { state: 'failed', createdAt: now, endedAt: now, failure: 'LIMITED' });
 }
@@ -88,13 +88,13 @@ export async function findMail(id: string): Promise<StoredMail | null> {
   return Mail.findById(new Types.ObjectId(id)).lean<StoredMail>();
 }
 
-/** Opens what a pending mail is made from. */
+/** Decrypts the content of a pending mail. */
 export function openContent(ring: KeyRing, { _id, sealed }: StoredMail): MailContent {
   if (!sealed) throw new Error('The mail has no content any more');
   return JSON.parse(decryptField(ring, sealed, place(_id))) as MailContent;
 }
 
-/** Takes a pending mail for one attempt, or null when it has ended or another attempt has it. */
+/** Claims a pending mail for one attempt; returns null if the mail has ended or another attempt has claimed it. */
 export async function claimMail(
   id: string,
   { now, until, nextAttemptAt }: { now: Date; until: Date; nextAttemptAt: Date },
@@ -106,44 +106,44 @@ export async function claimMail(
   ).lean<StoredMail>();
 }
 
-/** Gives a mail back after an attempt that may be repeated. */
+/** Releases a mail after an attempt that may be retried. */
 export async function releaseMail({ _id }: StoredMail, change: { failure: string; nextAttemptAt: Date }): Promise<void> {
   await Mail.updateOne({ _id, state: 'pending' }, { $set: change, $unset: { claimedUntil: 1, handedOverAt: 1 } });
 }
 
-/** Marks a mail as about to be handed over; when the mark is found later, the mail may have left. */
+/** Marks that sending a mail begins; if the mark is found later, the mail may have been sent. */
 export async function noteHandOver({ _id }: StoredMail, now: Date): Promise<void> {
   await Mail.updateOne({ _id }, { $set: { handedOverAt: now } });
 }
 
-/** Notes how a mail ended, and forgets what was in it. */
+/** Records the outcome of a mail and deletes its content. */
 async function endMail(_id: Types.ObjectId, ended: object, forgotten = {}): Promise<void> {
   const forget = { sealed: 1, claimedUntil: 1, handedOverAt: 1, nextAttemptAt: 1, ...forgotten };
   await Mail.updateOne({ _id }, { $set: ended, $unset: forget });
 }
 
-/** Notes that a mail is sent. */
+/** Records that a mail was sent. */
 export async function endSentMail({ _id }: StoredMail, now: Date): Promise<void> {
   await endMail(_id, { state: 'sent', endedAt: now }, { failure: 1 });
 }
 
-/** Marks a mail as undeliverable; it is not sent again, and an erasure might not find the person it names. */
+/** Records that a mail failed. It is not sent again, and its content is deleted, since an erasure might not find a person named in it. */
 export async function endFailedMail({ _id }: StoredMail, failure: string, now: Date): Promise<void> {
   await endMail(_id, { state: 'failed', endedAt: now, failure });
 }
 
-/** Which of some mails have left. */
+/** The states of mails by their ids. */
 export async function listMailsById(ids: string[]): Promise<Pick<StoredMail, '_id' | 'state' | 'endedAt' | 'failure'>[]> {
   const among = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
   return Mail.find({ _id: among }, { state: 1, endedAt: 1, failure: 1 }).lean<StoredMail[]>();
 }
 
-/** What became of mails, by the keys they were asked for with. */
+/** The states of mails by the keys of their requests. */
 export async function listStatesOf(requestKeys: string[]): Promise<Pick<StoredMail, 'requestKey' | 'state'>[]> {
   return Mail.find({ requestKey: trusted({ $in: requestKeys }) }, { requestKey: 1, state: 1 }).lean<StoredMail[]>();
 }
 
-/** Ids of mails that are due for the sweep, the longest waiting first. */
+/** Ids of mails that are due for the sweep, longest waiting first. */
 export async function listDueMails(now: Date, limit: number): Promise<string[]> {
   const due = await Mail.find({ nextAttemptAt: trusted({ $lte: now }) }, { _id: 1 })
     .sort({ nextAttemptAt: 1 })
@@ -152,18 +152,18 @@ export async function listDueMails(now: Date, limit: number): Promise<string[]> 
   return due.map(({ _id }) => _id.toHexString());
 }
 
-/** When the oldest mail that has not left yet was written, or null. */
+/** The creation time of the oldest pending mail, or null. */
 export async function findOldestPending(): Promise<Date | null> {
   const oldest = await Mail.findOne({ state: 'pending' }, { createdAt: 1 }).sort({ createdAt: 1 }).lean();
   return oldest?.createdAt ?? null;
 }
 
-/** How many mails have not left yet, and since when the first waits. */
+/** The number of pending mails, and the creation time of the oldest. */
 export async function countPending(): Promise<{ waiting: number; oldest: Date | null }> {
   return { waiting: await Mail.countDocuments({ state: 'pending' }), oldest: await findOldestPending() };
 }
 
-/** Which of some mails are given up, or are of a kind that tells of acts before a time only. */
+/** Those of the given mails that failed or, for some kinds, only mention acts before a time. */
 export async function listForgottenMails(ids: string[], before: Partial<Record<MailKind, Date>>): Promise<string[]> {
   const old = (Object.entries(before) as [MailKind, Date][]).map(([kind, time]) => ({ kind, lastActAt: trusted({ $lt: time }) }));
   const among = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
@@ -171,7 +171,7 @@ export async function listForgottenMails(ids: string[], before: Partial<Record<M
   return found.map(({ _id }) => _id.toHexString());
 }
 
-/** Ids of mails that tell of acts before a time. */
+/** Ids of mails that only mention acts before a time. */
 export async function listMailsBefore(cutoff: Date, limit: number): Promise<string[]> {
   const old = await Mail.find({ lastActAt: trusted({ $lt: cutoff }), isOnHold: null }, { _id: 1 })
     .limit(limit)
@@ -183,24 +183,24 @@ export async function deleteMails(ids: string[]): Promise<void> {
   await Mail.deleteMany({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) });
 }
 
-/** Keeps mails past their time, or no longer; returns how many there were. */
+/** Places or lifts a hold on mails; returns their number. */
 export async function holdMails(ids: Types.ObjectId[], change: HoldChange): Promise<number> {
   return (await Mail.updateMany({ _id: trusted({ $in: ids }) }, change)).matchedCount;
 }
 
-/** Those of some mails that are kept past their time. */
+/** Those of the given mails that are on hold. */
 export async function listMailsOnHold(ids: string[]): Promise<string[]> {
   const among = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
   const found = await Mail.find({ _id: among, isOnHold: true }, { _id: 1 }).lean();
   return found.map(({ _id }) => _id.toHexString());
 }
 
-/** The mails about some inquiries, submissions and links, without what is in them. */
+/** The mails about some inquiries, submissions and links, without their content. */
 export async function listMailsAbout(subjects: string[]): Promise<StoredMail[]> {
   return Mail.find({ about: trusted({ $in: subjects }) }, { sealed: 0 }).lean<StoredMail[]>();
 }
 
-/** The newest mails about some subjects, without what is in them. */
+/** The newest mails about some objects, without their content. */
 export async function listNewestMailsAbout(subjects: string[], limit: number): Promise<StoredMail[]> {
   return Mail.find({ about: trusted({ $in: subjects }) }, { sealed: 0 })
     .sort({ _id: -1 })

@@ -6,7 +6,7 @@ import type { MailContent } from './mail-content.ts';
 
 type Requested<Kind extends MailContent['kind']> = Extract<MailContent, { kind: Kind }>;
 
-/** To the firm: what a visitor wrote. */
+/** To the firm: a visitor's inquiry. */
 export function inquiryMail(inquiry: StoredInquiry, portalUrl: string): RenderedMail {
   return renderMail({
     subject: `Inquiry: ${inquiry.subject} (${inquiry.name})`,
@@ -30,7 +30,7 @@ const notYou = `If this wasn't you, someone may have typed your address by mista
 const confirmWords = (confirmUrl: string | undefined) =>
   confirmUrl ? [`Please confirm that you sent this checklist. Open this page and press the button: ${confirmUrl}`] : [];
 
-/** To the candidate: that the checklist has arrived, under which reference, and how to get back to it. */
+/** To the candidate: confirms the receipt of a checklist, with its reference and how to return to it. */
 export function submissionReceipt(
   { shortReference, specialtyName, submittedAt, timeZone, isRenewal, confirmUrl }: Requested<'submission-receipt'>,
   myChecklistsUrl: string,
@@ -70,7 +70,10 @@ const changedWords = {
   ],
 };
 
-/** To the candidate: that ratings were changed, by an editor with their passcode or by themselves, or details corrected, by them or by staff. */
+/**
+ * To the candidate: ratings were changed by themselves or by an editor with their passcode, or details were corrected by themselves or by
+ * staff.
+ */
 export function revisionNotice({
   shortReference,
   specialtyName,
@@ -94,7 +97,7 @@ export function revisionNotice({
   });
 }
 
-/** To the candidate: that a checklist expires soon or has expired, and how to renew it. */
+/** To the candidate: a checklist expires soon or has expired, with how to renew it. */
 export function expiryReminder(content: Requested<'expiry-reminder'>): RenderedMail {
   const { shortReference, specialtyName, submittedAt, validUntil, timeZone, days, renewUrl, stopUrl } = content;
   const [when, said] =
@@ -131,7 +134,7 @@ const recruiterWords = {
   },
 } as const;
 
-/** To the candidate: what a recruiter asks them for. */
+/** To the candidate: a recruiter's request. */
 export function recruiterRequest(content: Requested<'recruiter-request'>): RenderedMail {
   const { about, shortReference, specialtyName, submittedAt, validUntil, timeZone, replyTo, openUrl, stopUrl } = content;
   const { subject, asks, how } = recruiterWords[about];
@@ -150,7 +153,7 @@ export function recruiterRequest(content: Requested<'recruiter-request'>): Rende
   });
 }
 
-/** To the recruiter: that the candidate opened the Smart Link. */
+/** To the recruiter: the candidate opened the Smart Link. */
 export function smartLinkNotice({ candidateName, specialtyName, usedAt, usesRemaining }: Requested<'smart-link-used'>): RenderedMail {
   return renderMail({
     subject: `Smart Link opened: ${specialtyName}`,
@@ -164,7 +167,7 @@ export function smartLinkNotice({ candidateName, specialtyName, usedAt, usesRema
   });
 }
 
-/** To the colleague who made a share link: that its candidate ended it. */
+/** To the colleague who made a share link: its candidate ended it. */
 export function staffLinkEnded({ shortReference, specialtyName, endedAt }: Requested<'staff-link-ended'>): RenderedMail {
   return renderMail({
     subject: `A candidate ended your link: ${shortReference}`,
@@ -179,7 +182,7 @@ export function staffLinkEnded({ shortReference, specialtyName, endedAt }: Reque
   });
 }
 
-/** To the candidate: the one-time link that they asked for. */
+/** To the candidate: the one-time link that they requested. */
 export function myChecklistsLink({ openUrl, askedAt, expiresAt, timeZone }: Requested<'my-checklists-link'>): RenderedMail {
   return renderMail({
     subject: 'Your link to My checklists',
@@ -195,7 +198,7 @@ export function myChecklistsLink({ openUrl, askedAt, expiresAt, timeZone }: Requ
   });
 }
 
-/** To a candidate who asked for an erasure: that it has to wait, and why. */
+/** To a candidate who asked for an erasure: it has to wait, with the reason. */
 export function dataOnHold({ reason, askedAt, heldSince, timeZone }: Requested<'data-on-hold'>, myChecklistsUrl: string): RenderedMail {
   return renderMail({
     subject: "We can't erase your data yet",
@@ -213,7 +216,7 @@ export function dataOnHold({ reason, askedAt, heldSince, timeZone }: Requested<'
   });
 }
 
-/** To a person invited by a recruiter: the way to their checklist, and how to opt out. */
+/** To a candidate invited by a recruiter: the link to their checklist, and how to opt out. */
 export function inviteMail(
   { candidateName, specialtyName, mailNumber, replyTo }: Requested<'invite'>,
   { url, stopUrl, expiresAt }: { url: string; stopUrl: string; expiresAt: string },

@@ -39,7 +39,7 @@ test('a reminder names the checklist, its expiry, how to renew and how to unsubs
   expect(app.smtp.received[1]!.header('Subject')).toBe('Your RN ICU skills checklist has expired: LK-7Q2M-X4KD');
 });
 
-test('a recruiter’s request names its sender, takes replies, and can be unsubscribed from', async () => {
+test('a recruiter’s request names its sender, sends replies to them, and has an unsubscribe link', async () => {
   const { days: _, renewUrl: openUrl, ...facts } = reminder;
   const request = { ...facts, kind: 'recruiter-request', openUrl, replyTo: 'ida@larkfield.example' };
   await ask({ ...request, about: 'references', idempotencyKey: 'staff-references-1111111111' });
@@ -98,7 +98,7 @@ test('no text can add a header or markup', async () => {
   expect(text).toContain('> QUIT');
 });
 
-test('other services ask for mails, and each mail states only its facts', async () => {
+test('a mail requested by another service states only its facts', async () => {
   const confirmUrl = `https://larkfield.example/confirm-address/${'9'.repeat(64)}`;
   for (const [body, as] of [
     [receipt, 'checklist'],
@@ -129,8 +129,8 @@ test('other services ask for mails, and each mail states only its facts', async 
   );
 });
 
-// Reads the files of Redis, which only one started for the test has in a known folder.
-test.skipIf(process.env['REDIS_URL'])('no content of theirs is ever in Redis', () => {
+// Skipped on a shared Redis, since the test reads the files of a Redis in a known folder.
+test.skipIf(process.env['REDIS_URL'])('Redis never stores the content of mails', () => {
   const written = app.writtenToRedis();
   expect(written).toMatch(/mail-[0-9a-f]{24}/);
   expect(written).not.toMatch(personal);

@@ -34,7 +34,7 @@ describe('with SMTP', () => {
     expect(app.smtp.received.length).toBe(2);
   });
 
-  test('an address gets at most ten receipts a day, in any spelling, also of simultaneous requests', async () => {
+  test('an address gets at most ten receipts a day, whatever its spelling and however many requests are simultaneous', async () => {
     const spellings = ['victim@elsewhere.example', 'Victim@Elsewhere.example', 'victim+1@elsewhere.example'];
     const idOf = (number: number) => (0xabc000 + number).toString(16).padStart(24, '0');
     const asked = Array.from({ length: 60 }, (_, index) => ({
@@ -44,12 +44,12 @@ describe('with SMTP', () => {
       to: spellings[index % 3]!,
     }));
     const before = app.smtp.received.length;
-    // Asking again, as after a lost answer, takes nothing more.
+    // Repeated requests, as after a lost reply, do not count.
     const replies = await Promise.all([...asked, ...asked.slice(0, 5)].map((body) => ask(body)));
     expect(replies.map(({ status }) => status)).toEqual(Array<number>(65).fill(202));
     const limited = { requestKey: /receipt-limit/, state: 'failed', failure: 'LIMITED', attempts: 0, sealed: { $exists: false } };
     expect(await mails().countDocuments(limited)).toBe(50);
-    // Notices of changes and other people are counted by themselves.
+    // Notices of changes and other recipients are counted separately.
     await ask({ ...notice, idempotencyKey: 'revision-limit-1', to: spellings[0] });
     await ask({ ...receipt, idempotencyKey: 'receipt-limit-other', to: 'other@elsewhere.example' });
     await expect.poll(() => mails().countDocuments({ requestKey: /limit/, state: 'sent' })).toBe(12);
@@ -69,7 +69,7 @@ describe('with SMTP', () => {
     await newestIn('sent');
   });
 
-  test('a nonexistent candidate address is given up at once, and its reply is not kept or logged', async () => {
+  test('a mail to a nonexistent address is given up at once, and the reply of its server is neither stored nor logged', async () => {
     app.smtp.refuse('nobody@candidate.example', 550);
     await ask({ ...receipt, idempotencyKey: 'receipt-4444444444', to: 'nobody@candidate.example' });
     const mail = await newestIn('failed');
@@ -78,7 +78,7 @@ describe('with SMTP', () => {
     expect(mail).not.toHaveProperty('sealed');
   });
 
-  test('an inquiry whose mail was never written, as after a crash, is found by the sweep and mailed once', async () => {
+  test('the sweep finds an inquiry without a mail, as after a crash, and mails it once', async () => {
     await insertInquiry({ ...makeInquiry(), message: 'Stored just before the power failed.' } as Parameters<typeof insertInquiry>[0]);
     await Promise.all([sweepMails(app.context, inFuture()), sweepMails(app.context, inFuture())]);
     await newestIn('sent');
@@ -86,7 +86,7 @@ describe('with SMTP', () => {
     expect(await sweepMails(app.context, inFuture())).toBe(0);
   });
 
-  test('of two attempts at the same time one sends and the other waits for it', async () => {
+  test('of two simultaneous attempts, one sends the mail and the other reports that it is busy', async () => {
     await worker.close();
     const { mailId } = await readJson<{ mailId: string }>(await ask({ ...receipt, idempotencyKey: 'receipt-5555555555' }));
     app.smtp.setPace(200);
@@ -100,7 +100,7 @@ describe('with SMTP', () => {
     worker = app.startMails(app.smtp.url);
   });
 
-  test('an inquiry that is erased before its mail is sent is not mailed', async () => {
+  test('does not send the mail of an inquiry that has been erased', async () => {
     await worker.close();
     await inquire();
     const { _id } = await newest();
@@ -111,7 +111,7 @@ describe('with SMTP', () => {
   });
 });
 
-describe('a server in trouble', () => {
+describe('a mail server', () => {
   const careers = 'careers@larkfield.example';
   const employers = 'employers@larkfield.example';
   const mailOf = async (name: string) => {
@@ -136,7 +136,7 @@ describe('a server in trouble', () => {
     expect([(await mailOf('Fails Twice'))!['attempts'], arrived(careers)]).toEqual([3, 1]);
   });
 
-  test("that refuses the firm's own address is a passing fault: the mail waits, and the sweep brings it", async () => {
+  test("that refuses the firm's own address is retried: the mail waits, and the sweep sends it", async () => {
     await waitUntil('four attempts were made', async () => (await mailOf('Is Refused'))!['attempts'] === 4);
     const swept = async () => {
       await sweepMails(app.context, inFuture());
@@ -161,7 +161,7 @@ test('without SMTP a mail becomes a file that only its owner can read', async ()
   expect(readdirSync(app.mailFolder)).toEqual([`${_id.toHexString()}.eml`]);
 });
 
-test('a mail is requested in its full form, by services only', async () => {
+test('only services can request a mail, with all its fields', async () => {
   for (const as of ['anonymous', 'user', 'admin'] as const)
     expect((await app.send('POST', '/internal/mails', { as, body: receipt })).status).toBe(401);
   const faults = [
@@ -174,8 +174,8 @@ test('a mail is requested in its full form, by services only', async () => {
   for (const field of Object.keys(linkUsed)) expect((await ask({ ...linkUsed, [field]: { $ne: null } })).status, field).toBe(400);
 });
 
-// Reads the files of Redis, which only one started for the test has in a known folder.
-test.skipIf(process.env['REDIS_URL'])('everything that ever went into Redis is free of personal data', () => {
+// Skipped on a shared Redis, since the test reads the files of a Redis in a known folder.
+test.skipIf(process.env['REDIS_URL'])('Redis never stores personal data', () => {
   const written = app.writtenToRedis();
   expect(written).toMatch(/mail-[0-9a-f]{24}/);
   expect(written).toContain('Not sent: EMESSAGE 451');

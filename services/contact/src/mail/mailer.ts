@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { ComposedMail } from './compose-mail.ts';
 
-/** Hands mails over to the SMTP server or the outbox folder. */
+/** Sends mails to an SMTP server, or writes them into the outbox folder. */
 export interface Mailer {
-  /** Rejects when the mail was not taken; with `signal` aborted it may have been taken all the same. */
+  /** Rejects if the mail was not accepted. If `signal` was aborted, the mail may have been accepted anyway. */
   send: (mailId: string, mail: ComposedMail, signal: AbortSignal) => Promise<void>;
-  /** Leaves nothing of a mail that is given up where it was handed over to. */
+  /** Deletes what `send` has left of a mail that is given up. */
   discard: (mailId: string) => Promise<void>;
   close: () => void;
 }
@@ -18,7 +18,7 @@ function mailFileName(mailId: string): string {
   return `${mailId}.eml`;
 }
 
-/** Removes the file of a mail, also one that was not written to its end. */
+/** Removes the file of a mail, even if it was only partly written. */
 export async function removeMailFile(folder: string, mailId: string): Promise<void> {
   const file = join(folder, mailFileName(mailId));
   await rm(file, { force: true });
@@ -27,13 +27,13 @@ export async function removeMailFile(folder: string, mailId: string): Promise<vo
 
 const safeContent = { disableFileAccess: true, disableUrlAccess: true };
 
-/** Sends over SMTP with a few kept connections. */
+/** Sends over SMTP with a few pooled connections. */
 export function openSmtpMailer(url: string): Mailer {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 2,
-    // Its own repeats would not be counted, and could send twice what the server took before the connection broke.
+    // The library's own retries would not be counted, and could repeat a mail that the server accepted before the connection broke.
     maxRequeues: 0,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
@@ -43,7 +43,7 @@ export function openSmtpMailer(url: string): Mailer {
     async send(_mailId, mail, signal) {
       await transport.sendMail({ ...mail, signal });
     },
-    // What a server took is beyond reach.
+    // A mail that a server accepted cannot be deleted.
     discard: async () => {},
     close: () => transport.close({ force: true }),
   };

@@ -80,7 +80,7 @@ const words: Record<Notice['about'], (notice: Notice) => Words> = {
   }),
 };
 
-/** To a candidate who is asked whether they want to be put forward, or told what was done in their name. */
+/** To a candidate who is asked for consent to be put forward, or informed of what was done on their behalf. */
 export function putForwardMail(notice: Notice): RenderedMail {
   const { job, shortReference, specialtyName, saidAt, timeZone, endsAt, about, replyTo, openUrl } = notice;
   const { link, ...rest } = words[about](notice);

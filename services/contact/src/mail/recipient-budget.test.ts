@@ -25,7 +25,7 @@ const names = () => redis.keys('budget:recipient:*');
 const count = (keyRing: KeyRing, requestKey: string, counted: object = content) =>
   mayReceive({ keyRing, recipientBudget: openRecipientBudget(redis) }, counted as RequestedContent, requestKey);
 
-test('counts a recipient under a keyed hash of the address, from zero after a rotation', async () => {
+test('counts a recipient under a keyed hash of the address, and restarts at zero after a key rotation', async () => {
   const ring = readKeyRing(stores.secrets.serviceRing('contact'));
   const granted = await Promise.all(Array.from({ length: 12 }, (_unused, index) => count(ring, `mail-${index}`)));
   expect(granted.filter(Boolean)).toHaveLength(10);
@@ -37,7 +37,7 @@ test('counts a recipient under a keyed hash of the address, from zero after a ro
   expect(await names()).toHaveLength(2);
 });
 
-test('links to My checklists are counted by mailbox, except those to a proved address', async () => {
+test('counts links to My checklists by mailbox, except those to a proved address', async () => {
   const ring = readKeyRing(stores.secrets.serviceRing('contact'));
   const grantedOf = async (name: string, facts: object) => {
     const asked = Array.from({ length: 14 }, (_unused, index) => {

@@ -7,23 +7,24 @@ import { mailboxOf } from '@larkfield/schemas/typed.ts';
 import type { ContactContext } from '#src/contact-context.ts';
 import type { RequestedContent } from './mail-content.ts';
 
-/** Limit of mails of a kind to one address in a day: a candidate's address is unverified, and may be another person's. */
+/** Daily limit of mails of a kind to one address: a candidate's address is unverified and may belong to another person. */
 const mailsPerDay = 10;
 
-/** Opens the budgets of recipients, which all processes share. */
+/** Opens the recipients' budgets, which all processes share. */
 export const openRecipientBudget = (redis: Redis): Budget => openBudget(redis, 'recipient', { points: mailsPerDay, seconds: 24 * 60 * 60 });
 
 /**
- * Identifies the mailbox of an address, the same for every spelling such as `Name+tag@…`, by a hash that cannot be reversed without the
- * ring. With a new key in the ring all counts start again.
+ * Identifies a mailbox by a hash that cannot be reversed without the key ring. All spellings of an address, such as `Name+tag@…`, have the
+ * same hash. With a new key in the ring, all counts restart.
  */
 function recipientKey(ring: KeyRing, { kind, to }: RequestedContent): string {
   return keyedHash(deriveFromRing(ring, 'mails', 'larkfield recipients v1'), `${kind}|${mailboxOf(to).box}`);
 }
 
 /**
- * Counts a mail for its recipient; false when the recipient has had too many. Mails to staff are not limited, since their addresses are
- * known. Links to My checklists for a proved address are counted where they are requested, so that no one uses up another person's limit.
+ * Counts a mail for its recipient; returns false if the recipient has reached the limit. Mails to staff are not limited, since their
+ * addresses are known. Links to My checklists for a proved address are counted where they are requested, so that no one can use up another
+ * person's limit.
  */
 export async function mayReceive(
   { keyRing, recipientBudget }: Pick<ContactContext, 'keyRing' | 'recipientBudget'>,

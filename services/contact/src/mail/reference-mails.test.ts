@@ -51,7 +51,7 @@ test('a referee learns who asks, who will read it and how to decline; a name wit
   expect(second).not.toContain('Wilhelmina');
 });
 
-test('the requester reads that a reference came in, and the referee gets a receipt', async () => {
+test('the requester is informed of a received reference, and the referee gets a receipt', async () => {
   const worker = app.startMails();
   const about = { referenceId: 'c'.repeat(24), specialtyName: 'ICU RN', answeredAt: '2026-03-04T17:06:07.000Z' };
   const arrived = { kind: 'reference-arrived', ...about, submissionId: 'd'.repeat(24), shortReference: 'LK-7Q3M-X9TR' };
@@ -78,7 +78,7 @@ test('the requester reads that a reference came in, and the referee gets a recei
   expect(receipt).toMatch(/^Subject: Thank you for your reference\r$/m);
 });
 
-test('the outcome of a mail is told only to the service that requested it', async () => {
+test('only the service that requested a mail can read its outcome', async () => {
   app.smtp.refuse('gone@mercy.example', 550);
   const worker = app.startMails(app.smtp.url);
   const key = 'reference-2222222222-m1';
@@ -89,7 +89,7 @@ test('the outcome of a mail is told only to the service that requested it', asyn
   expect(await statesOf([key], 'links')).toBe(403);
 });
 
-test('a name that could carry a message is refused', async () => {
+test('refuses a name that could carry a message', async () => {
   for (const candidateName of ['Visit evil.example', 'W. Testcase', 'https://evil', 'A\nB', 'x'.repeat(61)])
     expect((await ask({ ...request, idempotencyKey: 'reference-4444444444-m1', candidateName })).status, candidateName).toBe(400);
 });

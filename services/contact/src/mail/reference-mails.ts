@@ -26,7 +26,7 @@ const facts = (content: ToReferee): [string, string][] => [
   ['Link works until', formatInstant(content.linkEndsAt)],
 ];
 
-/** To a referee: the questions, and who will see the answers. */
+/** To a referee: the request, with who will read the answers. */
 export function referenceRequest(content: ToReferee): RenderedMail {
   return renderMail({
     subject: `${whom(content)} named you as a reference`,
@@ -55,7 +55,7 @@ export function referenceReminder(content: ToReferee): RenderedMail {
   });
 }
 
-/** To a referee: that the reference came in, so that a forged one is noticed. */
+/** To a referee: confirms the receipt of the reference, so that a forged one is noticed. */
 export function referenceReceipt({
   candidateName,
   specialtyName,
@@ -72,7 +72,7 @@ export function referenceReceipt({
   });
 }
 
-/** To the candidate, or to the recruiter, who asked for a reference: that it came in, and nothing of what it says. */
+/** To the candidate or the recruiter who requested a reference: it has arrived, without its content. */
 export function referenceArrived(
   { shortReference, specialtyName, submissionId, answeredAt, reader }: Extract<MailContent, { kind: 'reference-arrived' }>,
   publicUrl: string,

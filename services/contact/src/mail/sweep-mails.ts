@@ -5,12 +5,12 @@ import { oldestMailSeconds } from './mail-metrics.ts';
 import { firstSweepAfter } from './mail-rules.ts';
 import { findOldestPending, listDueMails } from './mail-store.ts';
 
-/** The sweep runs this often, in milliseconds. */
+/** The interval of the sweep, in milliseconds. */
 export const sweepInterval = 5_000;
 
 const batchSize = 500;
 
-/** Writes the mails of inquiries that have none yet and queues every mail that is due; returns how many were queued. */
+/** Creates the missing mails of inquiries and queues every mail that is due; returns the number of queued mails. */
 export async function sweepMails(context: Pick<ContactContext, 'keyRing' | 'mailQueue'>, now = new Date()): Promise<number> {
   for (const inquiry of await listInquiriesAwaitingMail(new Date(now.getTime() - firstSweepAfter), batchSize)) {
     await writeInquiryMail(context.keyRing, inquiry);

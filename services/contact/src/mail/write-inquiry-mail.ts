@@ -2,7 +2,7 @@ import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts
 import { clearAwaitingMail, type StoredInquiry } from '#src/inquiries/inquiry-store.ts';
 import { insertMail } from './mail-store.ts';
 
-/** Puts the mail to the firm into the outbox, once for each inquiry however often it is called; returns the mail's id. */
+/** Puts the mail to the firm into the outbox, once for each inquiry however often this is called; returns the mail's id. */
 export async function writeInquiryMail(keyRing: KeyRing, inquiry: StoredInquiry): Promise<string> {
   const inquiryId = inquiry._id.toHexString();
   const mailId = await insertMail(keyRing, {

@@ -10,7 +10,7 @@ async function proportionalSize(pid: number): Promise<number> {
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) * 1024;
 }
 
-/** Memory of a browser's processes in bytes, shared pages split between those that share them; 0 where it cannot be read. */
+/** Memory of a browser's processes in bytes, with shared pages divided among the processes; 0 if it cannot be read. */
 export async function browserMemory(control: CDPSession): Promise<number> {
   try {
     const { processInfo } = await control.send('SystemInfo.getProcessInfo');
@@ -21,10 +21,10 @@ export async function browserMemory(control: CDPSession): Promise<number> {
   }
 }
 
-/** When a browser is renewed (product.md#pdf-3); times in milliseconds, memory in bytes. */
+/** Limits after which a browser is replaced (product.md#pdf-3); times in milliseconds, memory in bytes. */
 const limits = { documents: 2_000, age: hour, memory: 1_200_000_000, memoryEvery: 60_000 } as const;
 
-/** One browser and what came from it; a retired one ends when its last lane is closed. */
+/** A browser with the state of its use. A retired browser ends when its last lane is closed. */
 export interface SuppliedBrowser {
   running: RunningBrowser;
   rendered: number;
@@ -33,20 +33,20 @@ export interface SuppliedBrowser {
 }
 
 export interface BrowserSupply {
-  /** The browser for new lanes; only one is launched however many lanes ask. */
+  /** The browser for new lanes; only one is launched, however many lanes request it. */
   take: () => Promise<SuppliedBrowser>;
-  /** Counts a document and retires a browser that is worn. */
+  /** Counts a document, and retires a browser that has reached a limit. */
   noteRendered: (browser: SuppliedBrowser) => void;
-  /** Notes a closed lane and ends a retired browser without lanes. */
+  /** Counts a closed lane, and ends a retired browser without lanes. */
   noteClosed: (browser: SuppliedBrowser) => void;
-  /** No new lanes for this browser; a stuck one is killed at once. */
+  /** Gives this browser no new lanes; a stuck browser is killed at once. */
   retire: (browser: SuppliedBrowser, reason: string) => void;
   isAlive: (browser: SuppliedBrowser) => boolean;
   running: () => RunningBrowser[];
   close: () => void;
 }
 
-/** Supplies one warm Chromium, launched on first need and renewed when it is old, big, worn or dead. */
+/** Supplies one warm Chromium, which is launched when first needed and replaced when it reaches a limit or dies. */
 export function openBrowserSupply(executablePath: string, log: Logger): BrowserSupply {
   const alive = new Set<SuppliedBrowser>();
   let current: SuppliedBrowser | null = null;
@@ -60,7 +60,7 @@ export function openBrowserSupply(executablePath: string, log: Logger): BrowserS
     running.browser.on('disconnected', () => {
       alive.delete(browser);
       retire(browser, 'disconnected');
-      // A frozen renderer outlives its browser.
+      // Kill the process group, since a frozen renderer outlives its browser.
       running.kill();
     });
     if (isClosed) running.kill();

@@ -7,12 +7,12 @@ import { waitUntil } from '@larkfield/one-machine/wait-until.ts';
 import { commandOf, isAlive, processesBelow } from '@larkfield/testing/processes/processes.ts';
 import { chromiumPath } from '#test/worker-harness.ts';
 
-/** In all; `DRAWS=500` draws more. */
+/** The total number of kills; `DRAWS=500` runs more. */
 const kills = Number(process.env['DRAWS'] ?? 50);
 const started: Child[] = [];
 afterEach(async () => void (await Promise.all(started.splice(0).map(({ stop }) => stop(5_000)))));
 
-/** A worker that has rendered once. */
+/** Starts a worker and renders one document. */
 async function startWorker(): Promise<number> {
   let hasRendered = false;
   const args = [join(import.meta.dirname, '../../test/render-in-process.ts'), chromiumPath()];
@@ -22,7 +22,7 @@ async function startWorker(): Promise<number> {
   return child.process.pid!;
 }
 
-/** The number of the process group, and whether the process goes on; null when it is gone or was not waited for. */
+/** The process group of a process; null if the process no longer exists or is a zombie. */
 function groupOf(pid: number): number | null {
   try {
     const [state, , group] = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -41,7 +41,7 @@ const processesOf = (groups: ReadonlySet<number>) =>
 const isOf = (type: string) => (pid: number) => commandOf(pid).includes(`--type=${type}`);
 const signal = (pids: number[], name: NodeJS.Signals) => pids.filter(isAlive).forEach((pid) => process.kill(pid, name));
 
-/** How a browser ends; the first of what is below its worker is the program or the script that starts it. */
+/** Ways for a browser to end. The first process below the worker is Chromium or the script that starts it. */
 const ways: Record<string, (worker: number, below: number[]) => void> = {
   'the worker is killed': (worker) => process.kill(worker, 'SIGKILL'),
   'the worker is killed while its renderers stand still': (worker, below) => {
@@ -64,7 +64,7 @@ const ways: Record<string, (worker: number, below: number[]) => void> = {
 };
 
 test(
-  `after ${kills} kills in ${Object.keys(ways).length} ways no process of Chromium is left, and no guard of one`,
+  `after ${kills} kills in ${Object.keys(ways).length} ways no process of Chromium and no guard process is left`,
   { timeout: kills * 60_000 },
   async () => {
     const names = Object.keys(ways);
@@ -77,7 +77,7 @@ test(
       expect([below.some(isOf('renderer')), groups.size], 'the browser and its guard').toEqual([true, 2]);
       ways[name]!(worker, below);
       if (isAlive(worker) && !name.startsWith('the worker')) {
-        // The next render would start another one: this one is gone without the end of its worker.
+        // Wait before stopping the worker, since this browser must be gone without its help.
         await waitUntil(`${name}: nothing is left (${processesOf(groups).join()})`, () => processesOf(groups).length === 0, {
           timeout: 30_000,
         });

@@ -7,10 +7,10 @@ import { chromium, type Browser, type CDPSession } from 'playwright-core';
 import { within } from './deadline.ts';
 
 const fontsFile = join(import.meta.dirname, '../../fonts/fonts.conf');
-/** In milliseconds; a loaded machine takes many seconds. */
+/** Time-out of a launch in milliseconds; a loaded machine needs many seconds. */
 const launchTimeout = 60_000;
 
-/** A page may reach nothing: every name is unknown and every address goes to a proxy that does not exist (product.md#pdf-2). */
+/** Pages have no network access: no name resolves, and every connection goes to a proxy that does not exist (product.md#pdf-2). */
 const flags = [
   '--proxy-server=127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
@@ -20,16 +20,16 @@ const flags = [
   '--font-render-hinting=none',
 ];
 
-/** A running Chromium and the way to end it however stuck it is. */
+/** A running Chromium, with a way to end it even if it is stuck. */
 export interface RunningBrowser {
   browser: Browser;
   control: CDPSession;
   launchedAt: number;
-  /** Ends the whole process group at once. */
+  /** Kills the whole process group at once. */
   kill: () => void;
 }
 
-/** Starts a headless Chromium without network; root cannot use the sandbox, everybody else gets it. */
+/** Starts a headless Chromium without network access. Root cannot use the sandbox; all other users get it. */
 export async function launchChromium(executablePath: string): Promise<RunningBrowser> {
   const browser = await chromium.launch({
     executablePath,
@@ -45,7 +45,7 @@ export async function launchChromium(executablePath: string): Promise<RunningBro
     const { control, pid } = await within(launchTimeout, () => openControl(browser));
     return { browser, control, launchedAt: Date.now(), kill: killGroupOnce(pid) };
   } catch (error) {
-    // Whatever waits for this browser goes on with the next; Playwright kills one that does not close.
+    // Not awaited, so that the caller can continue; Playwright kills a browser that does not close.
     void browser.close().catch(() => {});
     throw error;
   }
@@ -59,7 +59,7 @@ async function openControl(browser: Browser): Promise<{ control: CDPSession; pid
   return { control, pid: found.id };
 }
 
-/** The group of a process: its own number, or that of a script that started it, as Debian's does. */
+/** The group of a process: its own id, or that of a script that started it, as on Debian. */
 function groupOf(pid: number): number {
   try {
     const [, , group] = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -71,7 +71,7 @@ function groupOf(pid: number): number {
   }
 }
 
-/** Only one call has an effect, since the number may belong to another process later. */
+/** Kills the group on the first call only, since the process id may belong to another process later. */
 function killGroupOnce(pid: number): () => void {
   const group = groupOf(pid);
   const endGuard = guardGroup(group);
@@ -85,9 +85,9 @@ function killGroupOnce(pid: number): () => void {
 }
 
 /**
- * Ends the group when this process is gone, even by a SIGKILL, which no handler survives: a shell waits at a pipe that closes with this
- * process. Chromium ends with its own pipe, but a renderer that is stopped or does not come to its pipe would stay. Returns what ends the
- * shell; without one (no /bin/sh) that is all that is lost.
+ * Kills the group when this process is gone, even after a SIGKILL, which no handler can intercept: a shell reads a pipe that closes with
+ * this process. Chromium ends when its own pipe closes, but a renderer that is stopped would stay. Returns a function that ends the shell.
+ * Without /bin/sh only this guard is missing.
  */
 function guardGroup(group: number): () => void {
   const guard = spawn('/bin/sh', ['-c', 'read -r _; kill -KILL "-$0"', String(group)], {

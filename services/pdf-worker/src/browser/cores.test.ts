@@ -11,7 +11,7 @@ test.each([
   expect(coresOfCpuMax(line)).toBe(cores);
 });
 
-test('at least one whole core is used, and never more than the container may', () => {
+test('uses at least one whole core, and never more than the container allows', () => {
   expect(usableCores('50000 100000')).toBe(1);
   expect(usableCores('100000 100000')).toBe(1);
   expect(usableCores('max 100000')).toBeGreaterThanOrEqual(1);

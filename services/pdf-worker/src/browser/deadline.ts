@@ -1,4 +1,4 @@
-/** A piece of work that took too long. */
+/** The error for work that took too long. */
 export class DeadlineError extends Error {
   constructor(milliseconds: number) {
     super(`Rendering took longer than ${milliseconds / 1000} s`);
@@ -6,7 +6,7 @@ export class DeadlineError extends Error {
   }
 }
 
-/** Rejects with a DeadlineError when work takes longer than the given milliseconds; the work itself is not stopped. */
+/** Rejects with a DeadlineError if the work takes longer than the given milliseconds; the work itself is not stopped. */
 export async function within<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const running = work();
@@ -21,7 +21,7 @@ export async function within<T>(milliseconds: number, work: () => Promise<T>): P
   }
 }
 
-/** True when work ends, well or badly, within the given milliseconds. */
+/** True if the work resolves or rejects within the given milliseconds. */
 export async function endsWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const ended = work.then(
     () => true,

@@ -14,7 +14,7 @@ import { DeadlineError } from './deadline.ts';
 import { closeDeadline, documentsPerLane, type LanePool, openLanePool, type PoolOptions, stuckAfter } from './lane-pool.ts';
 
 const log = createLogger('test', 'silent');
-/** More than the slowest machine needs to start Chromium and to render; tests do not wait for it. */
+/** More time than the slowest machine needs to start Chromium and render; the tests never wait for it. */
 const deadline = 120_000;
 const pools: LanePool[] = [];
 function openPool(options: Partial<PoolOptions> = {}): LanePool {
@@ -26,7 +26,10 @@ afterEach(() => {
   vi.useRealTimers();
   pools.splice(0).forEach((pool) => pool.close());
 });
-/** Deadlines come when a test says so, and a slow first render does not cost its lane; Chromium itself needs no timer of this process. */
+/**
+ * Stops timers, so that deadlines pass only when a test advances the time and a slow first render keeps its lane. Chromium needs no timer
+ * of this process.
+ */
 const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
 const line = (text: string) => `<!doctype html><html lang="en" id="larkfield-report"><title>Line</title><p>${text}</p></html>`;
@@ -48,7 +51,7 @@ test('the same report gives the same bytes on every lane and in every browser', 
   expect(hashes.size).toBe(1);
 });
 
-test('a killed browser fails what it renders, and the next render gets a new one', async () => {
+test('killing a browser fails its renders, and the next render gets a new browser', async () => {
   const pool = openPool();
   await pool.render(line('first'), 'fresh');
   const [browser] = await processesOf(pool, 'browser');
@@ -59,7 +62,7 @@ test('a killed browser fails what it renders, and the next render gets a new one
   expect(isPdf(await pool.render(line('second'), 'fresh'))).toBe(true);
 });
 
-test('a browser in which no lane can be opened is given up at the deadline, and the next render gets a new one', async () => {
+test('a browser that cannot open a lane is abandoned at the deadline, and the next render gets a new browser', async () => {
   stopTime();
   const pool = openPool({ lanes: 1 });
   await expect(pool.render('<title>Not a document of ours</title>', 'fresh')).rejects.toThrow('replaced');
@@ -73,7 +76,7 @@ test('a browser in which no lane can be opened is given up at the deadline, and 
   expect(pool.browsers()).not.toContain(browser);
 });
 
-test('a Chromium that takes longer to start than a render may take is no stuck one', async () => {
+test('a Chromium that takes longer to start than the render deadline is not treated as stuck', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'larkfield-late-'));
   const [late, start] = [join(folder, 'late'), join(folder, 'start')];
   writeFileSync(late, `#!/bin/sh\nuntil [ -e '${start}' ]; do sleep 0.05; done\nexec '${chromiumPath()}' "$@"\n`, { mode: 0o700 });
@@ -107,7 +110,7 @@ test('a frozen renderer is abandoned at the deadline while the other slot contin
   await waitUntil('the frozen renderer is gone', () => !isAlive(renderers[0]!));
 });
 
-test('a stuck lane is replaced before its deadline, so that one frozen renderer leaves as many lanes as before', async () => {
+test('a stuck lane is replaced before its deadline, so that a frozen renderer does not reduce the number of lanes', async () => {
   const pool = openPool({ lanes: 1 });
   stopTime();
   await pool.render(line('a'), 'fresh');
@@ -123,7 +126,7 @@ test('a stuck lane is replaced before its deadline, so that one frozen renderer 
   expect(isPdf(await pool.render(line('last'), 'fresh'))).toBe(true);
 });
 
-test('a lane is renewed after 100 documents', async () => {
+test('a lane is replaced after 100 documents', async () => {
   const pool = openPool({ lanes: 1 });
   stopTime();
   await pool.render(line('first'), 'fresh');
@@ -133,7 +136,7 @@ test('a lane is renewed after 100 documents', async () => {
   expect(after.some((id) => before.includes(id))).toBe(false);
 });
 
-test('fresh documents go before bulk ones that wait', async () => {
+test('fresh documents go before waiting bulk documents', async () => {
   const pool = openPool({ lanes: 1 });
   stopTime();
   const order: string[] = [];

@@ -5,32 +5,35 @@ import type { RunningBrowser } from './chromium.ts';
 import { DeadlineError, endsWithin, within } from './deadline.ts';
 import { type Lane, openLane } from './lane.ts';
 
-/** Documents after which a lane is renewed: its renderer grows with each (product.md#pdf-3). */
+/** The number of documents after which a lane is replaced, since its renderer's memory grows with each (product.md#pdf-3). */
 export const documentsPerLane = 100;
-/** Time-out of a render in milliseconds, about eighty times the slowest twentieth (product.md#pdf-3). */
+/** Time-out of a render in milliseconds, about eighty times the 95th percentile (product.md#pdf-3). */
 const renderDeadline = 10_000;
-/** Time-out of the first render of a process, in milliseconds: on a slow machine a browser that has just started is no stuck one. */
+/** Time-out of the first render of a process, in milliseconds: on a slow machine a browser that has just started is not stuck. */
 const firstDeadline = 60_000;
-/** Time-out of closing a lane, in milliseconds; then its browser goes. */
+/** Time-out of closing a lane, in milliseconds; after that its browser is killed. */
 export const closeDeadline = 2_000;
-/** Milliseconds after which a render is taken for stuck: another lane is opened, so that no core idles until the deadline. */
+/** Milliseconds after which a render counts as stuck. Another lane is then opened, so that no core is idle until the deadline. */
 export const stuckAfter = 1_500;
 
-/** Fresh jobs go before bulk ones. */
+/** Fresh jobs go before bulk jobs. */
 export type Priority = 'fresh' | 'bulk';
 
 export interface LanePool {
-  /** Renders HTML to PDF on the next free lane; rejects when it takes over 10 seconds in a running Chromium, or Chromium dies or does not start. */
+  /**
+   * Renders HTML to PDF on the next free lane. Rejects if the render takes over 10 seconds in a running Chromium, or if Chromium dies or
+   * does not start.
+   */
   render: (html: string, priority: Priority) => Promise<Buffer>;
-  /** When something was last rendered, in milliseconds since 1970; 0 before the first. */
+  /** The time of the last render in milliseconds since 1970; 0 before the first. */
   lastRenderAt: () => number;
-  /** The browsers that are alive. */
+  /** The running browsers. */
   browsers: () => RunningBrowser[];
-  /** Kills Chromium; what is being rendered rejects. */
+  /** Kills Chromium and rejects the renders under way. */
   close: () => void;
 }
 
-/** A place for a lane; its holder may render. A stuck one has been replaced and is not used again. */
+/** A slot for a lane, whose holder may render. A stuck slot has been replaced and is not used again. */
 interface Slot {
   lane: Lane | null;
   browser: SuppliedBrowser | null;
@@ -44,7 +47,7 @@ export interface PoolOptions {
   deadline?: number;
 }
 
-/** Opens a pool of lanes in one warm Chromium. */
+/** Opens a pool of lanes in a warm Chromium. */
 export function openLanePool({ executablePath, lanes, log, deadline = renderDeadline }: PoolOptions): LanePool {
   const supply = openBrowserSupply(executablePath, log);
   const free = Array.from({ length: lanes }, emptySlot);
@@ -83,7 +86,7 @@ export function openLanePool({ executablePath, lanes, log, deadline = renderDead
   async function ensureLane(slot: Slot, browser: SuppliedBrowser): Promise<Lane> {
     if (slot.lane) return slot.lane;
     const lane = await openLane(browser.running.browser);
-    // The deadline may have passed meanwhile; then nothing else would close this lane.
+    // The deadline may have passed meanwhile; then only this code can still close the lane.
     if (slot.browser !== browser) await lane.close();
     else slot.lane = lane;
     return lane;
@@ -97,7 +100,7 @@ export function openLanePool({ executablePath, lanes, log, deadline = renderDead
     if (lane) {
       recycles.inc({ part: 'lane', reason });
       if (supply.isAlive(browser) && !(await endsWithin(closeDeadline, lane.close()))) supply.retire(browser, 'stuck');
-      // One in which no lane can be opened would fail everything that comes.
+      // A browser that cannot open a lane would fail all later renders too.
     } else supply.retire(browser, reason === 'deadline' ? 'stuck' : 'failed');
     supply.noteClosed(browser);
   }
@@ -105,7 +108,7 @@ export function openLanePool({ executablePath, lanes, log, deadline = renderDead
   async function renderIn(slot: Slot, html: string): Promise<Buffer> {
     let timer: NodeJS.Timeout | undefined;
     try {
-      // Its launch has a time-out of its own.
+      // Launching a browser has a separate time-out.
       const browser = await ensureBrowser(slot);
       timer = setTimeout(() => giveUp(slot), stuckAfter);
       const limit = lastRenderAt === 0 ? Math.max(deadline, firstDeadline) : deadline;

@@ -1,26 +1,26 @@
 import type { Browser, CDPSession } from 'playwright-core';
 
-/** A page that renders one document after the other; nothing in it runs scripts, loads or downloads anything. */
+/** A page that renders one document after another. It cannot run scripts, load resources or download files. */
 export interface Lane {
   render: (html: string) => Promise<Buffer>;
   close: () => Promise<void>;
-  /** Documents rendered so far. */
+  /** The number of documents rendered so far. */
   used: () => number;
 }
 
 const blankPage = 'about:blank';
 
 /**
- * Chromium lays a page out for the screen, once more to learn the size of its paper, then for the paper, and again for
- * the screen. Only the third is wanted: a lane is narrower than any paper, and a body hidden at that width has nothing to
- * lay out but then. It takes less than half of the work (docs/decisions/017).
+ * Chromium lays a page out for the screen, again to learn the size of its paper, then for the paper, and again for the screen. Only the
+ * third layout is needed. A lane is narrower than any paper, and at that width the body is hidden, so the other layouts have nothing to do.
+ * This saves more than half of the work (docs/decisions/017).
  */
 const screen = { width: 200, height: 200 };
 
-/** The rule that hides a body from everything but paper. */
+/** The rule that hides the body except on paper. */
 export const paperOnly = `@media (max-width:${2 * screen.width}px){body{display:none}}`;
 
-/** Marks the document as ours; a page that was replaced does not have it. */
+/** Marks a document as ours; a page that replaced it does not have this mark. */
 export const sentinel = 'larkfield-report';
 
 const printOptions = {
@@ -28,7 +28,7 @@ const printOptions = {
   preferCSSPageSize: true,
   generateTaggedPDF: true,
   generateDocumentOutline: true,
-  // Base64 keeps working when the temporary folder is full; a stream does not.
+  // Base64 works even when the temporary folder is full, unlike a stream.
   transferMode: 'ReturnAsBase64',
 } as const;
 
@@ -47,7 +47,8 @@ export async function openLane(browser: Browser): Promise<Lane> {
   return {
     async render(html) {
       used += 1;
-      // Set by Chromium itself: Playwright writes a document with a script in its page and watches it load, which takes a sixteenth of a render.
+      // Uses Chromium's own command: Playwright's `setContent` writes the document by a script and waits for it to load, which takes a
+      // sixteenth of a render.
       await session.send('Page.setDocumentContent', { frameId: frameTree.frame.id, html });
       await awaitOwnDocument(session);
       return printPage(session);
@@ -60,7 +61,10 @@ export async function openLane(browser: Browser): Promise<Lane> {
 const whichDocument = '[location.href, document.documentElement.id, document.readyState].join()';
 const ownDocument = `${blankPage},${sentinel},`;
 
-/** Resolves when the document that was set has loaded what its own addresses hold; throws when it is another: a meta refresh could have replaced it. */
+/**
+ * Resolves when the document has loaded, including resources in data URLs. Throws if another document has replaced it, for example by a
+ * meta refresh.
+ */
 async function awaitOwnDocument(session: CDPSession) {
   for (let state = ''; state !== 'complete';) {
     const { result } = await session.send('Runtime.evaluate', { expression: whichDocument, returnByValue: true });
