@@ -18,6 +18,7 @@ export type LimitName =
   | 'survey'
   | 'smart-link'
   | 'references'
+  | 'catalogue'
   | 'verify'
   | 'my-checklists'
   | 'general'

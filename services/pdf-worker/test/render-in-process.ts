@@ -1,12 +1,11 @@
-// The browser of a worker without its queue: renders one line, prints `rendered`, and runs until it is stopped.
+// The browser of a worker without its queue: renders one line again and again until it is stopped.
 import { createLogger } from '@larkfield/service-kit/telemetry/logger.ts';
 import { openLanePool } from '#src/browser/lane-pool.ts';
 
 const pool = openLanePool({ executablePath: process.argv[2]!, lanes: 2, log: createLogger('pdf-worker', 'silent'), deadline: 120_000 });
-await pool.render('<!doctype html><html lang="en" id="larkfield-report"><title>Line</title><p>Line</p></html>', 'fresh');
 process.on('SIGTERM', () => {
   pool.close();
   process.exit(0);
 });
-setInterval(() => {}, 60_000);
-process.stdout.write('rendered\n');
+const line = '<!doctype html><html lang="en" id="larkfield-report"><title>Line</title><p>Line</p></html>';
+for (;;) await pool.render(line, 'fresh').catch(() => {});

@@ -92,6 +92,7 @@ const published = { method: 'GET', service: 'checklist', access: 'public' } as c
 export const exportCatalogue = endpoint({
   ...published,
   path: '/api/catalogue/export.json',
+  limit: 'catalogue',
   summary: 'The whole catalogue: specialties on their tiers, skills, and what became of retired ones',
   reply: publishedCatalogueSchema,
 });

@@ -37,6 +37,8 @@ const limits: Record<LimitName, Omit<Limit, 'name'> | null> = {
   // A whole recruiting office may share one address.
   'smart-link': { points: 100, seconds: hour, userPoints: 200, recoveryHint: 'or sign in', givesBack: true },
   references: { points: 20, seconds: hour, userPoints: 200, givesBack: true },
+  // The whole catalog in one file; a reader who has it asks whether it has changed.
+  catalogue: { points: 10, seconds: minute },
   verify: { points: 60, seconds: minute },
   'my-checklists': forms,
   none: null,

@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, heading: Heading, doneText, onDone }: Rec
           </Heading>
           <p className="text-muted">{advice} You can only see them now.</p>
         </div>
-        <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1.5 rounded-control bg-sunken p-4 font-mono sm:grid-cols-2">
+        <ul aria-label="Recovery codes" className="grid gap-y-1.5 rounded-control bg-sunken p-4 font-mono text-sm">
           {codes.map((code) => (
             <li key={code} className="whitespace-nowrap">
               {code}
