@@ -21,11 +21,11 @@ export interface ChecklistContext {
   pdfQueue: JobQueue<typeof renderPdf>;
   /** Queue of PDFs that are rendered again in the background. */
   bulkQueue: JobQueue<typeof renderPdf>;
-  /** Requests that wait for a PDF. */
+  /** Requests waiting for a PDF. */
   pdfWaits: JobWaits;
   documents: FirmDocuments;
   documentQueue: JobQueue<typeof renderDocument>;
-  /** The tables that matches are computed from. */
+  /** The tables from which matches are computed. */
   matchTables: MatchTables;
   audit: AuditOutbox;
   auth: ServiceClient;
@@ -33,13 +33,13 @@ export interface ChecklistContext {
   contact: ServiceClient;
   /** Key of the hashes that identify erased people. */
   erasureKey: Buffer;
-  /** Key of the hashes that identify the people of references. */
+  /** Key of the hashes that identify referees and candidates of references. */
   referenceKey: Buffer;
-  /** Key of the hashes by which links finds an erased candidate's drafts. */
+  /** Key of the hashes by which the links service finds an erased candidate's drafts. */
   draftKey: Buffer;
-  /** Whether candidates may see supervisors' observations. */
+  /** Whether candidates may read the supervisors' references. */
   showsReferences: boolean;
-  /** What needs the candidate's yes. */
+  /** The acts that require a candidate's consent. */
   putForward: Brand['putForward'];
   /** Key of the hashes that identify the visits of an address. */
   addressKey: Buffer;
@@ -49,6 +49,6 @@ export interface ChecklistContext {
   checkKey: Buffer;
   /** The public origin, printed on every report. */
   publicUrl: string;
-  /** Over HTTPS cookies are marked secure. */
+  /** True under HTTPS, where cookies are marked secure. */
   isSecure: boolean;
 }

@@ -97,13 +97,13 @@ const preparation = {
   installation: () => awaitInstallation(env.MONGODB_URL, log),
   catalogue: () => keepCatalogueVersions(catalogue),
 };
-// Before the server ends, which lets running calls end.
+// Close the waits before the server, which lets pending calls finish.
 shutdown.add('pdf waits', context.pdfWaits.close);
 await serve({ service, env, log, shutdown, routes: routes(context), readiness: { database: pingMongo }, preparation });
 
 watchOutbox('pdf', countAwaitingPdf);
 watchOutbox('packet', countAwaitingPackets);
-// Erasures whose old copies open with the oldest key of the ring (docs/decisions/050).
+// Erasures whose old copies can still be decrypted with the oldest key of the ring (docs/decisions/050).
 watchOutbox('rotation', () => findErasedSince(new Date(readEntries(env.FIELD_KEYS_FILE)[0]!.createdAt)));
 const sweep = eachOf(
   () => sweepPdfs(context, (id) => renewReportsAfter(context, id)),

@@ -32,11 +32,11 @@ interface Kind {
   open: (context: ChecklistContext) => Outbox;
   collection: string;
   due: string;
-  /** A stored value with which the mail is refused, or cannot even be written. */
+  /** Stored values with which the mail is refused or cannot be composed. */
   poison: object;
-  /** Makes a mail due for each of some submissions. */
+  /** Makes a mail due for each of the given submissions. */
   ask?: (submissions: { submissionId: string; downloadToken: string; email: string }[]) => Promise<unknown>;
-  /** Days from now on which it is due. */
+  /** The number of days after which the mail is due. */
   inDays?: number;
 }
 const post = async (path: string, body: object, as?: 'user') =>

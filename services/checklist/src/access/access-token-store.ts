@@ -9,15 +9,15 @@ import { deriveKey, keyedHash } from '@larkfield/service-kit/secrets/derive-key.
 /** How long an expired token is still recognized as expired. */
 const goneFor = linkConstants.goneFor;
 
-/** How long each kind lasts, in milliseconds. */
+/** The lifetime of each kind of token, in milliseconds. */
 export const tokenAges = {
-  /** The submitter's: allows any number of downloads and proves ownership. */
+  /** The submitter's token: permits any number of downloads and proves ownership. */
   'submitter-download': checklistConstants.downloadTokenAge,
-  /** A viewer's: allows downloads only, and ends with its link. */
+  /** A viewer's token: permits downloads only, and ends with its link. */
   'viewer-download': linkConstants.viewerDownloadTokenAge,
   'owner-cookie': checklistConstants.ownerCookieAge,
   'edit-cookie': linkConstants.editSession,
-  /** In a reminder: stops reminders, and nothing else. */
+  /** In a reminder: only stops reminders. */
   'reminder-stop': checklistConstants.reminderStopAge,
   /** In the receipt: confirms the address that the receipt was sent to. */
   'address-proof': checklistConstants.addressProofAge,
@@ -32,13 +32,13 @@ const schema = new mongoose.Schema(
     submissionId: { type: String, required: true },
     linkId: String,
     linkEpoch: Number,
-    /** Whether its PDF shows supervisors' observations. */
+    /** Whether its PDF includes the supervisors' references. */
     withReferences: Boolean,
     /** The packet that it downloads. */
     packet: String,
     /** When the link that an edit session came from expires. */
     linkEndsAt: Date,
-    /** The edit permission behind an edit session, and the revision that it was opened from. */
+    /** The permission of an edit session, and the revision from which the session was opened. */
     grantId: String,
     revision: Number,
     expiresAt: { type: Date, required: true },
@@ -55,7 +55,7 @@ schema.index({ submissionId: 1 });
 schema.index({ grantId: 1 }, wherePresent('grantId'));
 const AccessToken = mongoose.model('AccessToken', schema);
 
-/** The link a token came from; the token ends no later than the link, nor than the epoch it was made in. */
+/** The link that issued a token. The token ends with the link at the latest, and with the epoch in which it was issued. */
 export interface TokenOrigin {
   linkId: string;
   linkEpoch: number;
@@ -64,20 +64,20 @@ export interface TokenOrigin {
   packet?: string | undefined;
 }
 
-/** The right to edit that a link gave for a passcode. */
+/** The permission to edit that a link gives in return for its passcode. */
 export interface EditGrant extends TokenOrigin {
   grantId: string;
   endsAt: Date;
-  /** When the passcode was given for it. */
+  /** When the passcode was entered. */
   givenAt?: Date | undefined;
 }
 
 export interface FoundAccessToken {
   submissionId: string;
-  /** Where the token came from a link: it is good only while links says so. */
+  /** Set if a link issued the token, which is then valid only while the links service confirms it. */
   origin: Pick<TokenOrigin, 'linkId' | 'linkEpoch'> | null;
   grantId?: string | null;
-  /** The revision that an edit session was opened from. */
+  /** The revision from which an edit session was opened. */
   revision: number | null;
   withReferences: boolean;
   packet: string | null;
@@ -107,29 +107,29 @@ export async function mintAccessToken(kind: AccessTokenKind, submissionId: strin
   return insertToken(kind, submissionId, {}, now);
 }
 
-/** Derives a key for stop and address-proof tokens only. */
+/** Derives the key that is used only for stop tokens and address-proof tokens. */
 export const deriveStopKey = (pepper: Buffer) => deriveKey(pepper, 'larkfield reminder stops v1');
 
 /**
- * The token that stops the mails of a submission to its address; another address has another token. It is derived, not random,
- * so that all of those mails carry the same one, also when sending is retried.
+ * The token that stops the mails of a submission to its address; another address has another token. The token is derived rather than
+ * random, so that all these mails carry the same token, even if sending is retried.
  */
 export const stopTokenOf = (stopKey: Buffer, submissionId: string, email: string): string =>
   keyedHash(stopKey, JSON.stringify(['reminders', submissionId, addressForm(email)]));
 
-/** The same token, stored; its full lifetime starts again with each call. */
+/** Stores this token; each call restarts its lifetime. */
 export async function keepStopToken(stopKey: Buffer, submissionId: string, email: string, now: Date): Promise<string> {
   return keepMailed('reminder-stop', stopTokenOf(stopKey, submissionId, email), submissionId, now);
 }
 
 /**
- * The token that confirms the address of a submission for the person whose receipt carries it. It is derived from a random mark that is
- * renewed with name, birth date, digits and address: nothing of them goes into it, so that they cannot be found by trying.
+ * The token that confirms the address of a submission for the person who got the receipt. It is derived from a random mark, which is
+ * renewed when name, birth date, SSN digits or address change. None of these go into the token, so they cannot be guessed from it.
  */
 export const proofTokenOf = (stopKey: Buffer, submissionId: string, identityMark: string): string =>
   keyedHash(stopKey, JSON.stringify(['address', submissionId, identityMark]));
 
-/** The same token, stored for its lifetime. */
+/** Stores this token for its lifetime. */
 export async function keepProofToken(stopKey: Buffer, submissionId: string, identityMark: string, now: Date): Promise<string> {
   return keepMailed('address-proof', proofTokenOf(stopKey, submissionId, identityMark), submissionId, now);
 }
@@ -161,7 +161,7 @@ export async function mintEditCookie(
   return insertToken('edit-cookie', submissionId, { grantId, revision, linkId, linkEpoch, linkEndsAt, endsAt }, now);
 }
 
-/** A token of one of the kinds, or null when it is unknown, malformed or of another kind. */
+/** A token of one of the kinds; null if the token is unknown, malformed or of another kind. */
 export async function findAccessToken(token: string, kinds: AccessTokenKind[], now = new Date()): Promise<FoundAccessToken | null> {
   const hash = findableTokenHash(token);
   const found = hash && (await AccessToken.findById(hash).lean());
@@ -172,13 +172,13 @@ export async function findAccessToken(token: string, kinds: AccessTokenKind[], n
   return { submissionId, origin, grantId, revision, ...shown, isExpired: expiresAt <= now };
 }
 
-/** Removes a link's tokens; returns how many there were. */
+/** Removes a link's tokens and returns their number. */
 export async function endTokensOfLink(linkId: string): Promise<number> {
   const { deletedCount } = await AccessToken.deleteMany({ linkId });
   return deletedCount;
 }
 
-/** The revision that an edit permission was last opened from, in any browser; null before it was. */
+/** The revision from which an edit permission was last opened, in any browser; null if it was never opened. */
 export async function findOpenedRevision(grantId: string): Promise<number | null> {
   const newest = await AccessToken.findOne({ grantId }).sort({ revision: -1 }).lean();
   return newest?.revision ?? null;

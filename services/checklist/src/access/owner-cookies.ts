@@ -4,9 +4,9 @@ import { ownerCookie } from '@larkfield/schemas/internal/links.ts';
 import { clearCookie, cookieName, cookieNames, setCookie } from '@larkfield/service-kit/access/cookies.ts';
 import { tokenAges } from './access-token-store.ts';
 
-/** Ownership cookies kept in a shared browser: each request sends all of them, and servers limit the size of headers. */
+/** Maximum number of ownership cookies in a shared browser: each request sends all of them, and servers limit the size of headers. */
 const kept = 20;
-/** Cookies removed with one reply: the headers of a reply are limited too. */
+/** Maximum number of cookies removed by one reply, whose headers are limited too. */
 const removedAtOnce = 40;
 
 interface OwnerCookie {
@@ -24,7 +24,7 @@ export function setOwnerCookie({ request, response, submissionId, token, isSecur
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length))
     .filter((id) => id !== submissionId && objectIdSchema.safeParse(id).success);
-  // Ids begin with the time they were made.
+  // Ids begin with their creation time.
   const tooMany = others.sort().slice(0, Math.max(0, others.length - (kept - 1)));
   for (const id of tooMany.slice(0, removedAtOnce)) clearCookie(response, ownerCookie(id), { isSecure });
   setCookie(response, ownerCookie(submissionId), token, { isSecure, maxAge: tokenAges['owner-cookie'] });

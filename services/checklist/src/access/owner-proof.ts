@@ -21,7 +21,7 @@ function isOwnersBrowser(request: RouteCall['request'], submissionId: string, is
   return isProof(cookie, 'owner-cookie', submissionId);
 }
 
-/** True for the browser that submitted, and for one in which the candidate has My checklists open. */
+/** True for the submitting browser, and for a browser in which the candidate has My checklists open. */
 export async function isCandidatesBrowser(
   { keyRing, isSecure }: Pick<ChecklistContext, 'keyRing' | 'isSecure'>,
   request: RouteCall['request'],
@@ -39,7 +39,7 @@ interface OwnerCall {
   body: { submissionId: string; downloadToken?: string };
 }
 
-/** Who acts on a submission, for the audit trail. */
+/** The actor on a submission, for the audit trail. */
 export interface SubmissionActor {
   kind: 'user' | 'candidate';
   id: string;

@@ -14,16 +14,16 @@ import { hasSubmissions } from './person-submission-store.ts';
 
 const batchSize = 200;
 
-/** Removes people and their notes; returns how many there were. */
+/** Removes candidates and their notes; returns the numbers of both. */
 async function forget(ids: StoredPerson['_id'][]): Promise<{ people: number; notes: number }> {
   if (ids.length === 0) return { people: 0, notes: 0 };
   const notes = await deleteNotesOf(ids);
   const people = await deletePeople(ids);
-  // A note may have been written meanwhile.
+  // Delete notes last, since a note may have been added meanwhile.
   return { people, notes: notes + (await deleteNotesOf(ids)) };
 }
 
-/** Removes the notes on an erased address up to a time, and its record unless the person has submitted again since. */
+/** Removes the notes on an erased address up to a time, and the candidate's record unless they have submitted again since. */
 export async function forgetPerson(addressKey: Buffer, address: string, until: Date): Promise<{ people: number; notes: number }> {
   const person = await findPersonByKey(personKeyOf(addressKey, address));
   if (!person) return { people: 0, notes: 0 };
@@ -33,7 +33,7 @@ export async function forgetPerson(addressKey: Buffer, address: string, until: D
   return { people: 0, notes: await deleteNotesOf([person._id], until) };
 }
 
-/** Removes people without submissions, and their notes; returns how many there were. */
+/** Removes candidates without submissions, and their notes; returns the numbers of both. */
 export async function forgetPeopleWithoutSubmissions({
   keyRing,
 }: Pick<ChecklistContext, 'keyRing'>): Promise<{ people: number; notes: number }> {

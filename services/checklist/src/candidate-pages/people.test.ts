@@ -37,7 +37,7 @@ const get = async <E extends Endpoint>(path: string): Promise<ReplyOf<E>> => {
 const idOf = async (submissionId: string) => (await get<typeof findPerson>(`submissions/${submissionId}/person`)).personId;
 const statusOf = async (path: string, as: 'user' | 'admin' = 'user') => (await app.send('GET', `/api/admin-portal/${path}`, { as })).status;
 
-test('checklists of one address have one candidate, whatever its case, under an id that says nothing of it', async () => {
+test('checklists with one address belong to one candidate, whatever the case of the address, under an unrelated id', async () => {
   const email = 'ottoline@candidate.example';
   const [first, second, other] = [
     await app.submit({ email, candidateName: 'Ottoline Placeholder' }),
@@ -56,7 +56,7 @@ test('checklists of one address have one candidate, whatever its case, under an 
   expect(acts.map(({ object }) => object)).toEqual([`person:${ids[0]}`]);
 });
 
-test('a checklist without an address stands for a candidate of its own, and its corrections are listed', async () => {
+test('a checklist without an address belongs to a separate candidate, and its corrections are listed', async () => {
   const key = { 'idempotency-key': crypto.randomUUID() };
   const first = await app.submit({ email: undefined, candidateName: 'Evadne Noaddress' }, key);
   await app.submit({ email: undefined, candidateName: 'Evadne Noaddress', phone: '214-555-0199' }, key);
@@ -72,7 +72,7 @@ test('a checklist without an address stands for a candidate of its own, and its 
   expect(await get<typeof listPersonInquiries>(`people/${personId}/inquiries`)).toEqual({ inquiries: [] });
 });
 
-test('however many are typed under an address, its page has the checklists that proved it', async () => {
+test('lists the checklists that proved an address, however many unproved ones have the same address', async () => {
   const email = 'honora@candidate.example';
   const own = await app.submit({ email, candidateName: 'Honora Real' });
   await app.confirm(own);
@@ -98,7 +98,7 @@ test('a candidate whose last checklist was erased, and an unknown id, are not fo
   ]).toEqual([404, 404, 404, 404, 400]);
 });
 
-test('references, packets, links, mails and inquiries are gathered over all checklists of one, without those of another', async () => {
+test('references, packets, links, mails and inquiries are collected from all checklists of a candidate, without those of another candidate', async () => {
   const email = 'romilly@candidate.example';
   const first = await app.submit({ email, candidateName: 'Romilly Gathered' });
   const second = await app.submit({ email, candidateName: 'Romilly Gathered' });
@@ -173,7 +173,7 @@ test('references, packets, links, mails and inquiries are gathered over all chec
   expect(mails[0]).toMatchObject({ state: 'failed', failure: 'LIMITED' });
 });
 
-test('a service that is away takes its own part along and no other; mails say what they lack', async () => {
+test('an unavailable service only affects its own part, and the list of mails reports that it is partial', async () => {
   const { submissionId } = await app.submit({ email: 'quillon@candidate.example' });
   const personId = await idOf(submissionId);
   const parts = ['', '/references', '/packets', '/links', '/mails', '/inquiries'];

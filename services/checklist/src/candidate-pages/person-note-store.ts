@@ -11,7 +11,7 @@ import { staffMember, type StaffMember } from '#src/submissions/submission-parts
 const schema = new mongoose.Schema(
   {
     personId: { type: mongoose.Schema.Types.ObjectId, required: true },
-    /** The id of the request that made it, by which a repeated one is recognized. */
+    /** The id of the request that created the note, by which a repeated request is recognized. */
     requestId: { type: String, required: true },
     /** Removed at once when the note is deleted. */
     sealedText: String,
@@ -39,11 +39,11 @@ const eventOf = (personId: Types.ObjectId, action: string, act: NoteAct) =>
 const present = { sealedText: trusted({ $exists: true }) };
 const shown = { unsentAudit: 0 } as const;
 
-/** Encrypts with the note's own key, which is stored before the note. */
+/** Encrypts with the note's separate key, which is stored before the note. */
 const sealText = async (ring: KeyRing, _id: Types.ObjectId, text: string) =>
   encryptField(await openRecordRing(ring, _id.toHexString()), text, place(_id));
 
-/** Notes with their texts; a note whose key is destroyed is being erased and is left out. */
+/** Decrypts notes; leaves out notes whose key is destroyed, since they are being erased. */
 export async function openNotes(keyRing: KeyRing, notes: StoredNote[]): Promise<(StoredNote & { text: string })[]> {
   const ring = await readOwnRing(
     keyRing,
@@ -60,7 +60,7 @@ export interface NewNote {
   author: StaffMember;
 }
 
-/** Stores a note; a repeated request gets the stored one. */
+/** Stores a note; a repeated request returns the stored note. */
 export async function insertNote(ring: KeyRing, { text, ...note }: NewNote, act: NoteAct, now = new Date()): Promise<StoredNote | null> {
   const _id = new Types.ObjectId();
   const unsentAudit = [eventOf(note.personId, 'person.note-added', act)];
@@ -75,12 +75,12 @@ export async function insertNote(ring: KeyRing, { text, ...note }: NewNote, act:
     { requestId, personId, 'author.userId': note.author.userId, ...present },
     shown,
   ).lean<StoredNote>();
-  // A repeated request: nothing is encrypted with the new key.
+  // After a repeated request, nothing is encrypted with the new key.
   if (!stored?._id.equals(_id)) await destroyOwnKeys([_id.toHexString()]);
   return stored;
 }
 
-/** The notes about a candidate, newest first; with a limit of null all of them. */
+/** The notes about a candidate, newest first; with a limit of null, all of them. */
 export async function listNotes(personId: Types.ObjectId, limit: number | null = personConstants.listed): Promise<StoredNote[]> {
   const found = NoteModel.find({ personId, ...present }, shown).sort({ _id: -1 });
   return (limit === null ? found : found.limit(limit)).lean<StoredNote[]>();
@@ -93,7 +93,7 @@ export async function findNote(personId: string, noteId: string): Promise<Stored
   ).lean<StoredNote>();
 }
 
-/** Changes a note in the given state; null when its state is another. */
+/** Changes a note if it has the given revision; otherwise returns null. */
 export async function changeNote(
   ring: KeyRing,
   { _id, personId, revision }: StoredNote,
@@ -111,7 +111,7 @@ export async function changeNote(
   ).lean<StoredNote>();
 }
 
-/** Deletes a note in the given state: its text goes in the write that records the act, its key and the rest afterwards. */
+/** Deletes a note if it has the given revision. The write that stores the audit event removes the text; the key and the rest follow. */
 export async function deleteNote({ _id, personId, revision }: StoredNote, act: NoteAct): Promise<boolean> {
   const { modifiedCount } = await NoteModel.updateOne(
     { _id, revision, ...present },
@@ -127,7 +127,7 @@ const removeNotes = (ids: Types.ObjectId[]) =>
     () => deletePreservingAudit('checklist', NoteModel, { _id: trusted({ $in: ids }) }),
   );
 
-/** Removes the notes about some people, or those up to a time, and their keys; returns how many there were. */
+/** Removes the notes about some candidates, or those up to a time, with their keys; returns their number. */
 export async function deleteNotesOf(personIds: Types.ObjectId[], until?: Date): Promise<number> {
   const writtenAt = until && { writtenAt: trusted({ $lte: until }) };
   const found = await NoteModel.find({ personId: trusted({ $in: personIds }), ...writtenAt }, { _id: 1 }).lean();

@@ -29,7 +29,7 @@ const listed = async (at = path) => (await readJson<{ notes: PersonNote[] }>(awa
 const edit = (note: PersonNote, as: Role, text: string) => send('PUT', `${path}/${note.id}`, as, { text, revision: note.revision });
 const remove = (note: PersonNote, as: Role) => send('POST', `${path}/${note.id}/delete`, as, { revision: note.revision });
 
-test('a note is kept encrypted with its author and time, and the same request again adds no other', async () => {
+test('stores a note encrypted, with its author and time, and stores a repeated request only once', async () => {
   const requestId = crypto.randomUUID();
   const first = await added('  Prefers nights,\nno floating.  ', 'user', requestId);
   expect(first).toMatchObject({ text: 'Prefers nights,\nno floating.', author: { userId: staffIds.user }, editedAt: null, revision: 1 });
@@ -48,7 +48,7 @@ test('refuses an empty note, one that is too long, and one about an unknown cand
   expect((await add('Who?', 'user', crypto.randomUUID(), `/api/admin-portal/people/${'f'.repeat(24)}/notes`)).status).toBe(404);
 });
 
-test('a note on a checklist without an address outlives the address of a stranger that reads like its reference', async () => {
+test('a note on a checklist without an address is kept, even if a stranger’s address looks like its reference', async () => {
   const { submissionId, shortReference } = await app.submit({ email: undefined });
   const at = await notesAbout(submissionId);
   await added('Has no address', 'user', crypto.randomUUID(), at);
@@ -57,13 +57,13 @@ test('a note on a checklist without an address outlives the address of a strange
   expect((await listed(at)).map(({ text }) => text)).toEqual(['Has no address']);
 });
 
-test('its author and an admin change and delete a note; a colleague does not, and a change of an outdated state is refused', async () => {
+test('its author and an admin can change and delete a note, but a colleague cannot, and outdated changes are refused', async () => {
   const own = await added('Mine');
   const admins = await added("The admin's", 'admin');
   expect([(await edit(admins, 'user', 'Taken over')).status, (await remove(admins, 'user')).status]).toEqual([403, 403]);
   const edited = (await readJson<{ note: PersonNote }>(await edit(own, 'user', 'Mine, corrected'))).note;
   expect(edited).toMatchObject({ text: 'Mine, corrected', revision: 2, editedAt: expect.any(String) });
-  // The reply was lost, and the same is sent again.
+  // Repeat the request, as after a lost reply.
   expect(await readJson(await edit(own, 'user', 'Mine, corrected'))).toEqual({ note: edited });
   expect([(await edit(own, 'user', 'Twice')).status, (await remove(own, 'user')).status]).toEqual([409, 409]);
   expect((await remove(edited, 'admin')).status).toBe(200);
@@ -76,7 +76,7 @@ test('its author and an admin change and delete a note; a colleague does not, an
   ]);
 });
 
-test('a note of one candidate is not reached through another', async () => {
+test('a note cannot be accessed through another candidate', async () => {
   const note = await added('Of the first');
   const other = await notesOf('tobias@candidate.example');
   expect(await listed(other)).toEqual([]);

@@ -31,7 +31,7 @@ async function toNotes(ring: KeyRing, notes: StoredNote[]): Promise<PersonNote[]
   }));
 }
 
-/** Replies with a note after a write; a conflict when another request changed or erased it meanwhile. */
+/** Replies with a note after a write; returns a conflict if another request has changed or erased the note meanwhile. */
 async function toReply(ring: KeyRing, note: StoredNote | null): Promise<{ note: PersonNote }> {
   const [written] = note ? await toNotes(ring, [note]) : [];
   return { note: written ?? fail('CONFLICT') };
@@ -62,7 +62,7 @@ export const personNoteRoutes = (context: ChecklistContext) => ({
     const { person } = await getKnownPerson(context, personId);
     const { userId, email } = call.identity;
     const note = await insertNote(context.keyRing, { personId: person._id, ...body, author: { userId, email } }, actOf(call));
-    // The candidate may have been erased meanwhile: then the note goes too.
+    // If the candidate has been erased meanwhile, the note must be deleted too.
     if (!(await findStoredPerson(personId))) {
       await deleteNotesOf([person._id]);
       fail('NOT_FOUND');
@@ -73,7 +73,7 @@ export const personNoteRoutes = (context: ChecklistContext) => ({
   editPersonNote: route(editPersonNote, async ({ body: { text, revision }, ...call }) => {
     const note = await getOwnNote(call);
     const [present] = await toNotes(context.keyRing, [note]);
-    // Repeated after a lost reply: the note has this text already.
+    // A repeated request after a lost reply: the note already has this text.
     if (present?.text === text) return { note: present };
     if (note.revision !== revision) fail('CONFLICT');
     return toReply(context.keyRing, await changeNote(context.keyRing, note, text, actOf(call)));
@@ -85,7 +85,7 @@ export const personNoteRoutes = (context: ChecklistContext) => ({
   }),
 });
 
-/** Every note about an address, as exports contain it. */
+/** Every note about an address, for exports. */
 export async function openNoteRecords({ keyRing, addressKey }: Pick<ChecklistContext, 'keyRing' | 'addressKey'>, address: string) {
   const person = await findPersonByKey(personKeyOf(addressKey, address));
   const notes = person ? await openNotes(keyRing, await listNotes(person._id, null)) : [];

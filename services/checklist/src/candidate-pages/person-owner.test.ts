@@ -22,7 +22,7 @@ const get = async <E extends Endpoint>(path: string): Promise<ReplyOf<E>> => {
 };
 const idOf = async (submissionId: string) => (await get<typeof findPerson>(`submissions/${submissionId}/person`)).personId;
 
-test('an owner gets the next checklists of their candidate and what is there stays; who has left or cannot be asked for gets none', async () => {
+test('an owner is assigned the candidate’s next checklists but not the earlier ones, unless they have left or auth is unavailable', async () => {
   const email = 'cordelia@candidate.example';
   const first = await app.submit({ email });
   const personId = await idOf(first.submissionId);
@@ -63,7 +63,7 @@ test('an owner gets the next checklists of their candidate and what is there sta
   app.context.auth = auth;
   expect(await assigneesNow()).toEqual([user.email, null, null, user.email, null]);
 
-  // After an erasure no note or owner remains, also when the candidate submits again.
+  // Notes and owner must stay erased even if the candidate submits again.
   await forgetPerson(app.context.addressKey, email, new Date());
   expect((await assigneesNow())[0]).toBe(null);
   expect((await setOwner(null)).status).toBe(200);
@@ -75,7 +75,7 @@ test('an owner gets the next checklists of their candidate and what is there sta
   ).toBe(404);
 });
 
-test('two who choose an owner at once do not overwrite each other, and the same choice again is no change', async () => {
+test('two simultaneous choices of an owner do not overwrite each other, and a repeated choice changes nothing', async () => {
   const { submissionId } = await app.submit({ email: 'two-at-once@candidate.example' });
   const personId = await idOf(submissionId);
   const person = () => get<typeof getPerson>(`people/${personId}`);

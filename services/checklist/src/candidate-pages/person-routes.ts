@@ -49,11 +49,11 @@ export interface KnownPerson {
   hasMore: boolean;
 }
 
-/** The candidate with an id; throws when none of their submissions is left. */
+/** Gets a candidate by id; throws if all of their submissions are gone. */
 export async function getKnownPerson({ keyRing }: Pick<ChecklistContext, 'keyRing'>, personId: string): Promise<KnownPerson> {
   const person = (await findStoredPerson(personId)) ?? fail('NOT_FOUND');
   const { submissions, hasMore } = await listPersonSubmissions(openPersonAddress(keyRing, person));
-  // The spelling of a typed address says nothing of its owner.
+  // Prefers a submission that proved the address, since others may spell it differently.
   const newest = newestOf(submissions) ?? fail('NOT_FOUND');
   return {
     person,
@@ -113,10 +113,10 @@ const getPersonRoute = (context: ChecklistContext) =>
     };
   });
 
-/** How long a submission waits at most for auth to confirm that the owner is active, in milliseconds. */
+/** Longest wait in milliseconds for auth to confirm that the owner is active. */
 const longestWait = 1_000;
 
-/** Present submissions keep their assignee (product.md#desk-3). */
+/** Existing submissions keep their assignee (product.md#desk-3). */
 const setPersonOwnerRoute = (context: ChecklistContext) =>
   route(setPersonOwner, async ({ params: { personId }, body: { userId, revision }, identity, requestId }) => {
     const { person } = await getKnownPerson(context, personId);
@@ -125,11 +125,11 @@ const setPersonOwnerRoute = (context: ChecklistContext) =>
     const changed = await setOwner(person, { owner, revision }, act);
     if (changed) return toOwner(changed);
     const now = toOwner((await findStoredPerson(personId)) ?? fail('NOT_FOUND'));
-    // No conflict when the stored owner is the requested one: a repeated request, or a colleague made the same choice.
+    // If the stored owner is the requested one, there is no conflict: the request was repeated, or a colleague made the same choice.
     return (now.owner?.userId ?? null) === userId ? now : fail('CONFLICT');
   });
 
-/** Who gets the next checklist of an address: its owner, when known to be active. A submission never fails because of this. */
+/** The user who is assigned the next checklist of an address: its owner, if known to be active. A failure here never fails a submission. */
 export async function findActiveOwner(
   { addressKey, auth }: Pick<ChecklistContext, 'addressKey' | 'auth'>,
   address: string,
@@ -144,7 +144,7 @@ export async function findActiveOwner(
 
 type Call = Pick<RouteCall<typeof listPersonLinks>, 'identity' | 'requestId' | 'log'>;
 
-/** Records in other services, one call for each: a service that is unavailable affects its own part only. */
+/** Records from other services, with one call for each, so that an unavailable service only affects its own part. */
 const personRecordRoutes = (context: ChecklistContext) => ({
   listPersonReferences: route(listPersonReferences, async ({ params: { personId }, response, ...call }) => {
     const { submissions, submissionIds } = await getKnownPerson(context, personId);
@@ -181,7 +181,7 @@ const personRecordRoutes = (context: ChecklistContext) => ({
   listPersonMails: route(listPersonMails, async ({ params: { personId }, response, ...call }) => {
     const known = await getKnownPerson(context, personId);
     const { objects, invites, isPartial } = await objectsOf(context, known, call);
-    // Mails about an invite are stored among those of links.
+    // Mails about an invite are stored under its link.
     const about = [...objects, ...invites.map(({ id }) => `link:${id}`)];
     await noteLook(context, 'person.mails-viewed', personId, call);
     response.setHeader('Cache-Control', 'no-store');
@@ -208,13 +208,13 @@ const personRecordRoutes = (context: ChecklistContext) => ({
   }),
 });
 
-/** Each view of the page also views its parts, which would crowd out everything else. */
+/** Each view of the page also views its parts, whose audit events would crowd out everything else. */
 const looksAtParts = ['references', 'packets', 'links', 'mails', 'inquiries', 'audit', 'notes'].map((part) => `person.${part}-viewed`);
 
 const askLinks = ({ links }: ChecklistContext, { email, submissionIds }: KnownPerson) =>
   links(readPersonLinks, { body: { email, submissionIds } });
 
-/** The objects that mails and audit events of a candidate name; without links when these are unavailable. */
+/** The objects that mails and audit events of a candidate refer to; without links if the links service is unavailable. */
 async function objectsOf(context: ChecklistContext, known: KnownPerson, { log, requestId }: Call) {
   const { links, invites, isPartial } = await askLinks(context, known).then(
     (found) => ({ ...found, isPartial: false }),

@@ -8,14 +8,14 @@ import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { staffMember, type StaffMember } from '#src/submissions/submission-parts-store.ts';
 
-/** A candidate as staff know them: everyone who submitted with one address. The id is random and reveals nothing of it. */
+/** A candidate as staff know them: everyone who submitted with one address. The id is random and reveals nothing about the address. */
 const schema = new mongoose.Schema(
   {
     /** Keyed hash of the address, to find the record. */
     personKey: { type: String, required: true },
     /** The address, or the reference of a checklist without one, to find the submissions. */
     sealedAddress: { type: String, required: true },
-    /** The member of staff who looks after them, and is assigned their next checklists. */
+    /** The member of staff who is responsible for the candidate and is assigned their next checklists. */
     owner: staffMember,
     /** Incremented by every change of the owner; missing before the first. */
     ownerRevision: Number,
@@ -35,7 +35,7 @@ export type StoredPerson = Omit<InferSchemaType<typeof schema>, 'unsentAudit' | 
 
 const place = (id: Types.ObjectId) => placeOf(sealedFields.personAddress, id.toHexString());
 
-/** The hash that identifies the record of an address; visits of My checklists use another hash under the same key. */
+/** The hash that identifies the record of an address. Visits of My checklists use a different hash with the same key. */
 export function personKeyOf(addressKey: Buffer, address: string): string {
   return keyedHash(addressKey, `person ${addressForm(address)}`);
 }
@@ -51,7 +51,7 @@ export async function openPerson(ring: KeyRing, addressKey: Buffer, address: str
     await PersonModel.create(made);
     return made;
   } catch (error) {
-    // Created by another request at the same moment.
+    // Another request created it at the same moment.
     if (!isDuplicateKey(error)) throw error;
     return openPerson(ring, addressKey, address);
   }
@@ -67,11 +67,11 @@ export const openPersonAddress = (ring: KeyRing, { _id, sealedAddress }: StoredP
 
 interface OwnerChange {
   owner: StaffMember | null;
-  /** The state that the caller saw. */
+  /** The revision that the caller saw. */
   revision: number;
 }
 
-/** Sets or, with null, removes the owner of a candidate; null when the owner is not in the state that the caller saw. */
+/** Sets the owner of a candidate or, with null, removes it; returns null if the owner has changed since the caller saw it. */
 export async function setOwner(
   { _id }: StoredPerson,
   { owner, revision }: OwnerChange,
@@ -86,13 +86,13 @@ export async function setOwner(
   ).lean<StoredPerson>();
 }
 
-/** The owner of a candidate, as contracts show it. */
+/** The owner of a candidate in the form of the contracts. */
 export const toOwner = ({ owner, ownerRevision }: StoredPerson) => ({ owner: owner ?? null, ownerRevision: ownerRevision ?? 0 });
 
 /** Removes the owner of an erased candidate who has submitted again. */
 export const forgetOwner = (_id: Types.ObjectId) => PersonModel.updateOne({ _id }, { $unset: { owner: 1 }, $inc: { ownerRevision: 1 } });
 
-/** Records in the order of their ids, after an id. */
+/** Records in the order of their ids, starting after an id. */
 export async function listPeople(after: Types.ObjectId | null, limit: number): Promise<StoredPerson[]> {
   return PersonModel.find(after ? { _id: trusted({ $gt: after }) } : {}, { unsentAudit: 0 })
     .sort({ _id: 1 })

@@ -24,7 +24,10 @@ const fields = {
   referencesAt: 1,
 } as const;
 
-/** The newest submissions of an address or a reference, without their contents: as many as are shown, those that proved the address before the others. */
+/**
+ * The newest submissions of an address or a reference, without their contents, up to the number that is shown. Submissions that proved the
+ * address come first.
+ */
 export async function listPersonSubmissions(address: string): Promise<{ submissions: Submission[]; hasMore: boolean }> {
   const newest = (filter: object) =>
     SubmissionModel.find({ ...foundBy(address), ...filter }, fields)

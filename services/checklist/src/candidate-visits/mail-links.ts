@@ -7,7 +7,7 @@ import { type AskedLink, countMailed, dropAsked, linksDue, mayHaveAnother, noteM
 
 type Context = Pick<ChecklistContext, 'keyRing' | 'contact' | 'publicUrl'>;
 
-/** The requested links to My checklists whose address has a submission. */
+/** The outbox of requested links to My checklists whose address has a submission. */
 export const linkOutbox = (context: Context) =>
   openOutbox('my-checklists-link', linksDue, async (stored, now) => {
     const asked = openAsked(context.keyRing, stored);
@@ -19,10 +19,10 @@ export const linkOutbox = (context: Context) =>
 async function mailLink({ contact, publicUrl }: Context, asked: AskedLink, now: Date): Promise<boolean> {
   const { id, email, token, askedAt, linkEndsAt } = asked;
   if (linkEndsAt <= now) return false;
-  // Parallel requests did not see each other; here they are handled one after the other.
+  // Parallel requests did not see each other, so check the limit again here, where requests are handled one after another.
   if (!(await mayHaveAnother(asked, countMailed, now))) return false;
   const newest = newestOf(await listSubmissionsOf(email, now));
-  // Sent to the address as it was submitted, not as typed: addresses that are equal to us may be different mailboxes.
+  // Send to the address as submitted, not as typed: addresses that we treat as equal may be different mailboxes.
   if (!newest?.email) return false;
   await contact(requestMail, {
     body: {

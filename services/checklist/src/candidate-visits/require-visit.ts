@@ -12,12 +12,12 @@ interface Call {
   request: Pick<Request, 'headers'>;
 }
 
-/** The visit cookie of a request, whether the visit is open or over; null without one. */
+/** The visit cookie of a request, even if its visit has ended; null without a cookie. */
 export function readVisitCookie({ isSecure }: Pick<Context, 'isSecure'>, { request }: Call): string | null {
   return readCookie(request, cookieName(candidateCookie, isSecure));
 }
 
-/** The visit of the calling browser, or null: it lasts two hours from opening the mailed link. */
+/** The visit of the calling browser, or null. A visit lasts two hours from opening the mailed link. */
 export async function findCallersVisit(context: Context, call: Call): Promise<Visit | null> {
   const cookie = readVisitCookie(context, call);
   return cookie === null ? null : findVisit(context.keyRing, cookie, new Date());
@@ -28,12 +28,12 @@ export async function requireVisit(context: Context, call: Call): Promise<Visit>
   return (await findCallersVisit(context, call)) ?? fail('VISIT_ENDED');
 }
 
-/** True for a submission with the address that the visit's link was mailed to. */
+/** True for a submission with the address to which the visit's link was mailed. */
 export function isOwnedIn({ email }: Pick<Visit, 'email'>, submission: Pick<Submission, 'email' | 'reference'>): boolean {
   return addressOf(submission).toLowerCase() === email;
 }
 
-/** A submission of the caller and their visit; throws VISIT_ENDED, or SUBMISSION_NOT_FOUND for another person's submission. */
+/** The caller's submission and visit; throws VISIT_ENDED, or SUBMISSION_NOT_FOUND for another person's submission. */
 export async function requireOwnSubmission(
   context: Context,
   call: Call,

@@ -9,29 +9,32 @@ import { findableTokenHash, hashToken, newToken } from '@larkfield/service-kit/a
 import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 
-/** A candidate's visit, from the request for a link to the end of the two hours: one document, so that each step is one write. */
+/**
+ * A candidate's visit, from the request for a link to the end of the two hours. It is a single document, so that each step is a single
+ * write.
+ */
 const schema = new mongoose.Schema(
   {
     /** SHA-256 of the token in the mail. */
     linkHash: { type: String, required: true },
-    /** Keyed hash of the address, known or not. */
+    /** Keyed hash of the address, whether or not the address is known. */
     addressKey: { type: String, required: true },
-    /** Keyed hash of its mailbox, by which the requests under all its spellings are counted. */
+    /** Keyed hash of the mailbox, by which requests under all spellings of the address are counted. */
     mailboxKey: { type: String, required: true },
-    /** The recipient's address, encrypted; removed at once when no submission has it. */
+    /** The recipient's address, encrypted; removed at once if no submission has the address. */
     sealedAddress: String,
-    /** The outbox: the token, encrypted, until the contact service has taken the mail. */
+    /** The outbox: the encrypted token, until the contact service has accepted the mail. */
     sealedToken: String,
     mailDue: dueField,
-    /** Set when the contact service has taken the mail; a link that was never mailed opens nothing. */
+    /** Set when the contact service has accepted the mail. A link that was never mailed does not open. */
     mailedAt: { type: Date, default: null },
     linkEndsAt: { type: Date, required: true },
     openedAt: { type: Date, default: null },
-    /** SHA-256 of the cookie of the browser that opened it. */
+    /** SHA-256 of the cookie of the browser that opened the link. */
     cookieHash: String,
     /** When the two hours end, or when the visit was closed. */
     endsAt: Date,
-    /** The revisions that edits were opened from in this visit, by submission. */
+    /** The revision from which each submission's edit was opened in this visit. */
     openedRevisions: { type: Map, of: Number },
     removeAt: { type: Date, required: true },
     ...auditOutboxField,
@@ -55,7 +58,7 @@ type StoredVisit = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 const place = (field: 'candidateAddress' | 'candidateLink', id: Types.ObjectId) => placeOf(sealedFields[field], id.toHexString());
 const goneAt = (end: Date) => new Date(end.getTime() + limits.goneFor);
 
-/** How many links were requested for a mailbox since a time. */
+/** The number of links requested for a mailbox since a time. */
 export async function countAsked(mailboxKey: string, since: Date): Promise<number> {
   return VisitModel.countDocuments({
     mailboxKey,
@@ -63,7 +66,7 @@ export async function countAsked(mailboxKey: string, since: Date): Promise<numbe
   });
 }
 
-/** How many links were mailed to a mailbox since a time. */
+/** The number of links mailed to a mailbox since a time. */
 export async function countMailed(mailboxKey: string, since: Date): Promise<number> {
   return VisitModel.countDocuments({ mailboxKey, mailedAt: trusted({ $gte: since }) });
 }
@@ -74,7 +77,7 @@ export interface KeyedAddressee {
   mailboxKey: string;
 }
 
-/** How many links of an address open, or will when they are mailed; `except` is the id of one that is not counted. */
+/** The number of links of an address that can be opened now or once they are mailed, not counting the link with the id `except`. */
 async function countOpenable(addressKey: string, except: string | undefined, now: Date): Promise<number> {
   return VisitModel.countDocuments({
     addressKey,
@@ -86,9 +89,9 @@ async function countOpenable(addressKey: string, except: string | undefined, now
 }
 
 /**
- * Whether an address gets another link; `id` is the request at hand, where it is stored. A stranger who asks and asks, under any
- * spelling, may use up what an hour and a day have, and never the way back of the person whose address it is: where no link of that
- * very spelling opens, one is sent. A mailbox without a proved address has a budget for these too (product.md#mine-1).
+ * Whether an address gets another link; `id` identifies the current request if it is already stored. A stranger who keeps requesting links,
+ * under any spelling, can use up the hourly and daily limits but cannot lock the owner of the address out: if no link for the exact
+ * spelling can be opened, one is sent. A mailbox without a proved address has a separate budget for these links (product.md#mine-1).
  */
 export async function mayHaveAnother(
   { addressKey, mailboxKey, id }: KeyedAddressee & { id?: string },
@@ -100,7 +103,7 @@ export async function mayHaveAnother(
   return (inWindow < limits.linksPerWindow && inDay < limits.linksPerDay) || openable === 0;
 }
 
-/** Stores a request for a link to an address, known or not. */
+/** Stores a request for a link to an address, whether or not the address is known. */
 export async function insertAsked(
   ring: KeyRing,
   { email, addressKey, mailboxKey }: KeyedAddressee & { email: string },
@@ -122,7 +125,7 @@ export async function insertAsked(
   });
 }
 
-/** A requested link, which is mailed only when its address is known. */
+/** A requested link, which is mailed only if its address is known. */
 export interface AskedLink extends KeyedAddressee {
   id: string;
   email: string;
@@ -134,7 +137,7 @@ export interface AskedLink extends KeyedAddressee {
 /** Links to be mailed or dropped. */
 export const linksDue = dueIn<StoredVisit>(VisitModel, 'mailDue');
 
-/** Opens the address and the token of a link that is to be mailed. */
+/** Decrypts the address and the token of a link that is to be mailed. */
 export function openAsked(ring: KeyRing, { _id, addressKey, mailboxKey, sealedAddress, sealedToken, linkEndsAt }: StoredVisit): AskedLink {
   return {
     id: _id.toHexString(),
@@ -147,17 +150,17 @@ export function openAsked(ring: KeyRing, { _id, addressKey, mailboxKey, sealedAd
   };
 }
 
-/** Notes that the contact service has the mail, and forgets the token. */
+/** Records that the contact service has accepted the mail, and deletes the token. */
 export async function noteMailed(id: string, now: Date): Promise<void> {
   await VisitModel.updateOne({ _id: new Types.ObjectId(id) }, { $set: { mailedAt: now }, $unset: { sealedToken: 1, mailDue: 1 } });
 }
 
-/** Removes the address of a link that is not mailed; the request still counts against the limit. */
+/** Removes the address of a link that will not be mailed; the request still counts toward the limit. */
 export async function dropAsked(id: string): Promise<void> {
   await VisitModel.updateOne({ _id: new Types.ObjectId(id) }, { $unset: { sealedAddress: 1, sealedToken: 1, mailDue: 1 } });
 }
 
-/** The state of a presented link; null for one that was never mailed. */
+/** The state of a link by its token; null for a link that was never mailed. */
 export async function findLink(token: string): Promise<{ linkEndsAt: Date; openedAt: Date | null } | null> {
   const linkHash = findableTokenHash(token);
   const found = linkHash && (await VisitModel.findOne({ linkHash, mailedAt: trusted({ $ne: null }) }).lean<StoredVisit>());
@@ -167,7 +170,7 @@ export async function findLink(token: string): Promise<{ linkEndsAt: Date; opene
 /** A visit under way. */
 export interface Visit {
   visitId: string;
-  /** The address that the link was mailed to, in lower case; its submissions belong to the visitor. */
+  /** The address to which the link was mailed, in lower case. Its submissions belong to the visitor. */
   email: string;
   endsAt: Date;
   openedRevisions: Readonly<Record<string, number>>;
@@ -177,14 +180,14 @@ const toVisit = (ring: KeyRing, { _id, sealedAddress, endsAt, openedRevisions }:
   visitId: _id.toHexString(),
   email: decryptField(ring, sealedAddress!, place('candidateAddress', _id)),
   endsAt: endsAt!,
-  // Read without mongoose's own Map.
+  // A lean read returns a plain object instead of mongoose's Map.
   openedRevisions: (openedRevisions ?? {}) as unknown as Record<string, number>,
 });
 
 const visitAct = (id: Types.ObjectId, action: string) =>
   toAuditEvent({ actor: { kind: 'candidate', id: id.toHexString() }, action, object: `visit:${id.toHexString()}` });
 
-/** Uses a link once, if it may still be used; returns the visit and its cookie's token, or null. */
+/** Uses a link, if it has not been used or expired; returns the visit and the token of its cookie, or null. */
 export async function openVisit(ring: KeyRing, token: string, now: Date): Promise<{ visit: Visit; cookie: string } | null> {
   const linkHash = findableTokenHash(token);
   const asked = linkHash && (await VisitModel.findOne({ linkHash }, { _id: 1 }).lean<StoredVisit>());
@@ -202,14 +205,14 @@ export async function openVisit(ring: KeyRing, token: string, now: Date): Promis
   return opened && { visit: toVisit(ring, opened), cookie };
 }
 
-/** The visit of a cookie's token, or null when it is unknown or over. */
+/** The visit of a cookie's token; null if the token is unknown or the visit has ended. */
 export async function findVisit(ring: KeyRing, cookie: string, now: Date): Promise<Visit | null> {
   const cookieHash = findableTokenHash(cookie);
   const found = cookieHash && (await VisitModel.findOne({ cookieHash, endsAt: trusted({ $gt: now }) }).lean<StoredVisit>());
   return found ? toVisit(ring, found) : null;
 }
 
-/** Remembers the revision of a submission that a visit shows: the one opened for an edit, or stored by it. */
+/** Stores which revision of a submission a visit shows: the revision opened for an edit, or stored by that edit. */
 export async function noteOpenedRevision({ visitId }: Visit, { _id, revision }: { _id: Types.ObjectId; revision: number }): Promise<void> {
   await VisitModel.updateOne({ _id: new Types.ObjectId(visitId) }, { $set: { [`openedRevisions.${_id.toHexString()}`]: revision } });
 }
@@ -223,7 +226,7 @@ export async function endVisit({ visitId }: Visit, now: Date): Promise<void> {
   );
 }
 
-/** Removes every visit and link of an address; returns how many there were. */
+/** Removes every visit and link of an address, and returns their number. */
 export async function deleteVisitsOf(addressKey: string): Promise<number> {
   return deletePreservingAudit('checklist', VisitModel, { addressKey });
 }

@@ -21,7 +21,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 const json = 'application/json; charset=utf-8';
 const csv = 'text/csv; charset=utf-8';
 
-/** The published files, each made when it is first asked for. */
+/** The published files, each built at its first request. */
 const exportCatalogueRoutes = (context: ChecklistContext) => {
   const sender = (contentType: string, write: (catalogue: PublishedCatalogue) => string) => {
     let file: Promise<CachedFile> | undefined;

@@ -12,7 +12,7 @@ const schema = new mongoose.Schema(
     _id: { type: String, required: true },
     entry: mixed,
     firstUsedAt: { type: Date, required: true },
-    /** How the clinical review of this wording stood, from when on; what is not noted was a draft. */
+    /** The status of the clinical review of this wording, each with its start. Before the first entry it was a draft. */
     reviews: { type: [new mongoose.Schema({ from: { type: Date, required: true }, review: mixed }, { _id: false })], default: undefined },
   },
   { collection: 'catalogue-versions', versionKey: false, strict: 'throw', minimize: false },
@@ -28,14 +28,17 @@ const versionId = (specialtyId: number, version: string) => `${specialtyId}-${ve
 
 type Wording = Omit<CatalogueEntry, 'catalogueReview' | 'certifications'>;
 
-/** What is kept of a specialty as it is served; its review has a place of its own, since it may change while the wording stays. */
+/** The stored part of a specialty. Its review is stored separately, since it may change while the wording stays. */
 const wordingOf = ({ specialty, skillsByCategory, catalogueVersion }: CatalogueEntry): Wording => ({
   specialty,
   skillsByCategory,
   catalogueVersion,
 });
 
-/** Keeps the wording and the review of every specialty as they are now, so that a report of today reads the same in years; returns how many were new. */
+/**
+ * Stores the current wording and review of every specialty, so that today's reports remain readable for years; returns the number of new
+ * versions.
+ */
 export async function keepCatalogueVersions(catalogue: Catalogue): Promise<number> {
   const entries = catalogue.entries();
   const ids = entries.map(({ specialty, catalogueVersion }) => versionId(specialty.id, catalogueVersion));
@@ -55,7 +58,7 @@ export async function keepCatalogueVersions(catalogue: Catalogue): Promise<numbe
 
 type Write = Parameters<typeof CatalogueVersion.bulkWrite>[0][number];
 
-// Another instance may start at the same moment: what it has kept or noted is neither replaced nor noted twice.
+// Another instance may start at the same moment, so an upsert neither replaces nor duplicates what that instance has stored.
 const upsert = (_id: string, kept: { entry: object; firstUsedAt: Date; reviews: NotedReview[] }): Write => ({
   updateOne: { filter: { _id }, update: { $setOnInsert: kept }, upsert: true },
 });
@@ -66,7 +69,7 @@ const note = (_id: string, already: number, review: NotedReview): Write => ({
   },
 });
 
-/** The wording a submission was made with. */
+/** The wording used by a submission. */
 export async function getCatalogueVersion(catalogue: Catalogue, specialtyId: number, version: string): Promise<Wording> {
   const current = catalogue.findById(specialtyId);
   if (current?.catalogueVersion === version) return current;
@@ -74,7 +77,7 @@ export async function getCatalogueVersion(catalogue: Catalogue, specialtyId: num
   return (kept?.entry as Wording | undefined) ?? fail('SPECIALTY_NOT_FOUND');
 }
 
-/** How the review of a wording stood at an instant. */
+/** The review of a wording at an instant. */
 export async function getReviewAt(specialtyId: number, version: string, instant: Date): Promise<CatalogueReview> {
   const kept = await CatalogueVersion.findById(versionId(specialtyId, version), { reviews: 1 }).lean();
   const noted = (kept?.reviews ?? []) as NotedReview[];

@@ -58,7 +58,7 @@ async function submit(service: ServedRoutes, entry: CatalogueEntry): Promise<str
 const reportOf = async (service: ServedRoutes, id: string) =>
   readJson<ReportData>(await service.send('GET', `/internal/submissions/${id}/report`, { as: 'links' }));
 
-test('restarting adds nothing and changes nothing', async () => {
+test('a restart adds and changes nothing', async () => {
   const versions = () => app.collection('catalogue-versions').find().sort({ _id: 1 }).toArray();
   const before = await versions();
   expect(before).toHaveLength(loadCatalogue().length);
@@ -72,7 +72,7 @@ test('two instances that start at once with a new catalogue store each version o
   expect(await app.collection('catalogue-versions').countDocuments({ 'entry.specialty.name': / \(again\)$/ })).toBe(loadCatalogue().length);
 });
 
-test('a report keeps the wording of its day when the catalogue changes', async () => {
+test('a report keeps its wording when the catalogue changes', async () => {
   const earlier = await submit(app, app.icu);
   const reportBefore = await reportOf(app, earlier);
   const icu = changed.findBySlug('rn-icu')!;
@@ -89,7 +89,7 @@ test('a report keeps the wording of its day when the catalogue changes', async (
   expect(wordingIn(report.skillGroups, retiredId)).toBeUndefined();
 });
 
-test('a report says how the review of its list stood when it was rated, though the wording is the same', async () => {
+test('a report shows the review of its list at the time of rating, even if the wording is the same', async () => {
   const checked = { license: 'RN', state: 'OH', checkedOn: '2026-11-17', checkedBy: 'Pat Novak' };
   const readers = ['Dana Whitlock', 'Ola Brandt'].map((by) => ({ by, ...checked }));
   const accepted = { readers, date: '2026-11-18', nextDue: '2028-11-18' };
@@ -109,7 +109,7 @@ test('a report says how the review of its list stood when it was rated, though t
   expect(kept?.['reviews']).toMatchObject([{ review: { status: 'draft' } }, { review: { status: 'reviewed', accepted } }]);
   const asReviewed = await submit(service, icu);
 
-  // Withdrawn again: neither report changes by it.
+  // Withdrawing the review again changes neither report.
   expect(await keepCatalogueVersions(app.context.catalogue)).toBe(1);
   for (const one of [app, service]) {
     expect((await reportOf(one, asDraft)).catalogueReview).toEqual({ status: 'draft' });
@@ -120,7 +120,7 @@ test('a report says how the review of its list stood when it was rated, though t
   await service.stop();
 });
 
-test('a wording kept without a review counts as a draft', async () => {
+test('a wording without a stored review counts as a draft', async () => {
   const id = await submit(app, app.icu);
   await app.collection('catalogue-versions').updateMany({}, { $unset: { reviews: 1 } });
   expect((await reportOf(app, id)).catalogueReview).toEqual({ status: 'draft' });
@@ -133,14 +133,14 @@ test('a retired skill can no longer be submitted', async () => {
   expect(await readJson(response)).toMatchObject({ code: 'UNKNOWN_SKILL' });
 });
 
-test('a changed specialty is served under another tag, the others under theirs', async () => {
+test('a changed specialty gets another ETag, and the others keep theirs', async () => {
   const tagOf = async (service: ServedRoutes, slug: string) =>
     (await service.send('GET', `/api/specialties/slug/${slug}`)).headers.get('etag');
   expect(await tagOf(restarted, 'rn-icu')).not.toBe(await tagOf(app, 'rn-icu'));
   expect(await tagOf(restarted, 'rn-ed')).toBe(await tagOf(app, 'rn-ed'));
   const etag = (await tagOf(app, 'rn-ed'))!;
   const ask = (tags: string) =>
-    // `fetch` alone would add `no-cache`, which asks for the whole again.
+    // Without `max-age=0`, `fetch` would add `no-cache`, which requests the whole reply.
     app.send('GET', '/api/specialties/slug/rn-ed', { headers: { 'if-none-match': tags, 'cache-control': 'max-age=0' } });
   for (const tags of [etag, `"other", W/${etag}`, '*']) {
     const repeated = await ask(tags);

@@ -13,7 +13,7 @@ const find = async (text: string) =>
   findBySkill.reply.parse(await readJson(await app.send('GET', `/api/specialties/by-skill?text=${encodeURIComponent(text)}`))).data;
 const slugs = async (text: string) => (await find(text)).map(({ slug }) => slug);
 
-test('an abbreviation, its meaning and words of the wording find the lists that ask for it', async () => {
+test('an abbreviation, its meaning and words of the wording find the lists that contain the skill', async () => {
   const asking = await find('CRRT');
   expect(asking.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['rn-icu', 'rn-acute-dialysis', 'rn-picu']));
   expect(asking[0]!.slug).toBe('rn-acute-dialysis');

@@ -14,14 +14,14 @@ afterAll(() => app.stop());
 const files = ['export.json', 'skills.csv', 'specialties.csv'].map((name) => `/api/catalogue/${name}`);
 const pages = ['/api/catalogue/skills/528012', '/api/catalogue/specialties/rn-icu'];
 
-test.each([...files, ...pages])('%s is served to anybody under a tag, and again only when it has changed', async (path) => {
+test.each([...files, ...pages])('%s is public, has an ETag, and is sent again only if it has changed', async (path) => {
   const first = await app.send('GET', path);
   expect(first.status).toBe(200);
   expect(first.headers.get('cache-control')).toBe('public, no-cache');
   // Read the body: an unread response delays the shutdown of the service by a minute.
   await first.arrayBuffer();
   const etag = first.headers.get('etag')!;
-  // `fetch` alone would add `no-cache`, which asks for the whole again.
+  // Without `max-age=0`, `fetch` would add `no-cache`, which requests the whole reply.
   const again = await app.send('GET', path, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } });
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
 });
@@ -43,7 +43,7 @@ test('the files contain the published catalogue, as their contracts require', as
   expect(Buffer.from(await specialties.arrayBuffer()).toString()).toBe(specialtiesTable(catalogue));
 });
 
-test('a skill says where it is asked', async () => {
+test('a skill names the lists that contain it', async () => {
   const page = getCatalogueSkill.reply.parse(await readJson(await app.send('GET', '/api/catalogue/skills/528012')));
   expect(page.skill).toMatchObject({ id: 528012, skill: 'Lung-protective ventilation in ARDS', criticality: 'high' });
   expect(page.askedIn).toContainEqual(
@@ -79,13 +79,13 @@ test('an unknown id is not found', async () => {
   expect([specialty.status, (await readJson(specialty)).code]).toEqual([404, 'SPECIALTY_NOT_FOUND']);
 });
 
-test('the list of specialties has their aliases, and a checklist its abbreviations', async () => {
+test('the list of specialties includes aliases, and a checklist includes abbreviations', async () => {
   const { data } = listSpecialties.reply.parse(await readJson(await app.send('GET', '/api/specialties')));
   expect(data.find(({ slug }) => slug === 'rn-ed')?.aliases).toContain('ER');
   const checklist = getSpecialty.reply.parse(await readJson(await app.send('GET', '/api/specialties/slug/rn-icu')));
   expect(checklist.abbreviations).toMatchObject({ CRRT: 'continuous renal replacement therapy' });
   expect(Object.keys(checklist.abbreviations!)).not.toContain('IDDSI');
-  // Neither is part of what a submission keeps of its checklist.
+  // Neither is stored with a submission.
   expect(checklist.catalogueVersion).toBe(app.icu.catalogueVersion);
   expect(checklist.specialty).toEqual(app.icu.specialty);
 });

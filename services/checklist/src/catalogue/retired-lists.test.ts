@@ -16,7 +16,7 @@ let app: ChecklistUnderTest;
 let catalogue: Catalogue;
 let later: ServedRoutes;
 
-/** The service of a later day, after the ICU list was retired. */
+/** Starts a second service with a later catalogue, in which the ICU list is retired. */
 beforeAll(async () => {
   app = await startChecklist();
   const lists = loadCatalogue().map((list) => (list.slug === 'rn-icu' ? { ...list, replacedBy: successors } : list));
@@ -41,7 +41,7 @@ test('a retired list is no longer offered', async () => {
   expect(after).toEqual(before.filter((slug) => slug !== 'rn-icu'));
 });
 
-test('retiring a list changes no wording of earlier reports', async () => {
+test('retiring a list does not change the wording of earlier reports', async () => {
   expect(await keepCatalogueVersions(catalogue)).toBe(0);
 });
 
@@ -51,7 +51,7 @@ test('a link to a retired list still works and names its replacement', async () 
   const [before, after] = [await page(app), await page(later)];
   expect(before.replacedBy).toBeUndefined();
   expect(after).toEqual({ ...before, replacedBy: successors });
-  // Drafts and Smart Links ask for it by its id.
+  // Drafts and Smart Links request the list by its id.
   const byId = await later.send('GET', `/internal/specialties/${app.icu.specialty.id}`, { as: 'links' });
   expect(await readJson(byId)).toEqual(app.icu.specialty);
 });
@@ -66,7 +66,7 @@ test('a started checklist can be submitted, and an earlier report is unchanged',
   expect(handedIn).toMatchObject({ specialtyName: 'ICU RN', skillGroups: report.skillGroups });
 });
 
-test('every retired list is found by its slug and its id, and the list call returns 100', async () => {
+test('finds every retired list by its slug and its id, and lists 100 specialties', async () => {
   const gone = app.context.catalogue.entries().filter(({ replacedBy }) => replacedBy);
   expect(gone.length).toBeGreaterThan(0);
   for (const { specialty, replacedBy } of gone) {

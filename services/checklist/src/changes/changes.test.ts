@@ -21,7 +21,7 @@ const changed = (ids: number[]) =>
   rateAll(app.icu.skillsByCategory).map((rating) => (ids.includes(rating.skillId) ? { ...rating, proficiency: 2 as const } : rating));
 const staffSees = (id: string, query = '') => app.send('GET', `/api/admin-portal/submissions/${id}/changes${query}`, { as: 'user' });
 
-test('staff see what a correction and a renewal changed, safety-critical skills first, and the look is audited', async () => {
+test('shows staff the changes of a correction and of a renewal, safety-critical skills first, and audits the view', async () => {
   const key = randomUUID();
   const safety = skills().findLast(({ isSafetySkill }) => isSafetySkill)!;
   const other = skills().find(({ isSafetySkill }) => !isSafetySkill)!;
@@ -59,7 +59,7 @@ test('a first checklist, and a renewal of an erased one, has nothing to compare 
   expect((await staffSees(renewed._id.toString(), '?revision=2')).status).toBe(404);
 });
 
-test('shows the owner the same on a visit, and refuses others', async () => {
+test('shows the owner the same changes in a visit, and refuses others', async () => {
   const [mine, other] = [`nurse-${randomUUID()}@candidate.example`, `nurse-${randomUUID()}@candidate.example`];
   const key = randomUUID();
   const { submissionId } = await submit({ email: mine }, key);
@@ -75,7 +75,7 @@ test('shows the owner the same on a visit, and refuses others', async () => {
   expect((await app.send('GET', path, { headers: await visitAs(app, other) })).status).toBe(404);
 });
 
-test('changes of experience and credentials are shown part by part, after an owner’s edit and after a renewal', async () => {
+test('shows each change of experience and credentials, after an owner’s edit and after a renewal', async () => {
   const email = `nurse-${randomUUID()}@candidate.example`;
   const { submissionId } = await submit({ email, profile: usualProfile });
   const headers = await visitAs(app, email);

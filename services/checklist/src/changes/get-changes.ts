@@ -35,7 +35,7 @@ const getSubmissionChangesRoute = (context: ChecklistContext) =>
     return describeChanges(context, submission, query.revision);
   });
 
-/** Compares a revision, the newest when none is named, with the state before it. */
+/** Compares a revision, by default the newest, with the previous state. */
 async function describeChanges(context: Context, newest: Submission, revision = newest.revision): Promise<Changes> {
   const id = newest._id.toString();
   const later = (await findRevision(id, revision)) ?? fail('SUBMISSION_NOT_FOUND');
@@ -60,7 +60,7 @@ async function profileOf({ keyRing }: Context, submission: Submission): Promise<
   return openProfile(await readOwnRing(keyRing, [id]), id, submission) ?? {};
 }
 
-/** Personal details that differ between two revisions. A date of birth is never shown here, as in an edit: the address may be unverified. */
+/** Personal details that differ between two revisions. As in an edit, a date of birth is never shown, since the address may be unverified. */
 async function detailChanges({ keyRing }: Context, earlier: Submission, later: Submission): Promise<Changes['details']> {
   const ring = await readOwnRing(keyRing, [later._id.toString()]);
   const [before, after] = [openDetails(ring, earlier), openDetails(ring, later)];
@@ -71,7 +71,7 @@ async function detailChanges({ keyRing }: Context, earlier: Submission, later: S
     );
 }
 
-/** The previous revision, or for a first one the submission that it renews; that one may have been erased. */
+/** The previous revision, or for a first revision the renewed submission, which may have been erased. */
 async function findStateBefore({ _id, revision, renewal }: Submission): Promise<Submission | null> {
   if (revision > 1) return findRevision(_id.toString(), revision - 1);
   return renewal ? findRevision(renewal.fromId.toString(), renewal.fromRevision) : null;

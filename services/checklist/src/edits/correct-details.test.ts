@@ -34,7 +34,7 @@ const refusal = async (response: Response) => {
   return [response.status, code, ...(fields ?? []).map(({ field, message }) => `${field}: ${message}`)];
 };
 
-test('the owner corrects a name as a revision that keeps the old one, and everything shows the new one', async () => {
+test('an owner’s correction of a name is a revision that keeps the old name, and all pages show the new one', async () => {
   const { id, body, byOwner, printed, stored, headers } = await begin({ candidateName: 'Maren Oakfeild' });
   const signed = (await stored()).digitalSignature;
   expect(await readJson(await byOwner({ candidateName: ' Maren Oakfield ' }))).toEqual({ submissionId: id, revision: 2 });
@@ -91,7 +91,7 @@ test('staff correct a birth date; both stay encrypted, the change shows neither,
   expect(await app.collection('submission-revisions').countDocuments({ submissionId: new Types.ObjectId(id) })).toBe(0);
 });
 
-test('the rules are those of the form, by field; SSN digits and other people’s checklists are out of reach', async () => {
+test('applies the form’s rules to each field, and refuses SSN digits and other people’s checklists', async () => {
   const { id, byOwner, byStaff, stored } = await begin();
   expect(await refusal(await byOwner({ candidateName: ' ' }))).toEqual([400, 'INVALID_INPUT', 'candidateName: Name is required']);
   expect(await refusal(await byStaff({ phone: '12' }))).toEqual([400, 'INVALID_INPUT', 'phone: Phone must be 10 to 20 characters']);

@@ -18,14 +18,17 @@ type Grant = EditGrant & { submissionId: string };
 /** Name of the cookie that allows editing a submission in this browser. */
 export const editCookie = (submissionId: string) => `edit-${submissionId}`;
 
-/** What an edit token allows now; throws LINK_NOT_FOUND, LINK_EXPIRED or LINK_REVOKED. */
+/** The permission of an edit token; throws LINK_NOT_FOUND, LINK_EXPIRED or LINK_REVOKED. */
 export async function getEditGrant(editToken: string, context: Context): Promise<Grant> {
   const grant = await askLinks({ editToken }, context);
   if (await isGrantSpent(grant.grantId)) fail('LINK_EXPIRED', { message: 'This edit has already been sent.' });
   return grant;
 }
 
-/** A permission, sent already or not, or null when it or its link has ended; throws SERVICE_UNAVAILABLE while links cannot tell. */
+/**
+ * A permission, whether or not it is redeemed; null if the permission or its link has ended. Throws SERVICE_UNAVAILABLE if the links
+ * service does not reply.
+ */
 export async function findRunningGrant(ask: { editToken: string } | { grantId: string }, context: Context): Promise<Grant | null> {
   try {
     return await askLinks('grantId' in ask ? { grantId: ask.grantId } : ask, context);
@@ -35,12 +38,15 @@ export async function findRunningGrant(ask: { editToken: string } | { grantId: s
   }
 }
 
-/** By what an edit is allowed: a link's permission, or a visit of the owner to My checklists; and the revision it was opened from. */
+/**
+ * The proof that permits an edit, a link's permission or the owner's visit to My checklists, with the revision from which the edit was
+ * opened.
+ */
 export type EditProof = ({ kind: 'link'; grant: EditGrant; isSpent: boolean } | { kind: 'visit'; visit: Visit }) & {
   openedFrom: number | null;
 };
 
-/** The owner's visit, where an edit comes from My checklists: it names no link's token. */
+/** The owner's visit, for an edit from My checklists, which carries no link's token. */
 export async function findOwnersVisit(
   request: Request,
   { editToken }: Edit,
@@ -52,8 +58,8 @@ export async function findOwnersVisit(
 }
 
 /**
- * The permission of an edit session's cookie or of an edit token, rather one that is not used up; null without one, or when its
- * link has ended, which links alone knows for certain.
+ * The permission of an edit session's cookie or of an edit token; an unused permission is preferred. Returns null without a permission, or
+ * if its link has ended, which only the links service knows for certain.
  */
 export async function findLinkProof(
   request: Request,

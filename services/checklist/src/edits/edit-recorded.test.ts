@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const start = () => app.send('POST', `/api/edit-token/${'ab'.repeat(32)}/data`, { body: {} });
 
-test('an edit that cannot be audited does not begin: no data and no cookie are sent', async () => {
+test('an edit that cannot be audited does not begin and returns neither data nor a cookie', async () => {
   const spy = vi.spyOn(app.context.audit, 'record').mockRejectedValue(new Error('no room left'));
   try {
     const refused = await start();

@@ -40,9 +40,9 @@ const getEditDataRoute = (context: ChecklistContext) =>
     const submission = (await findSubmission(submissionId)) ?? fail('SUBMISSION_NOT_FOUND');
     await requireStanding(submission, 'edit');
     const cookie = await mintEditCookie(submissionId, submission.revision, grant);
-    // Checked again last: a permission may have ended meanwhile.
+    // Check again at the end, since the permission may have ended meanwhile.
     await getEditGrant(editToken, context);
-    // Recorded before the cookie is set, so that every edit session is in the audit trail.
+    // Audit before the cookie is set, so that every edit session is in the audit trail.
     await context.audit.record({
       actor: { kind: 'viewer', id: grant.linkId },
       action: 'submission.edit-started',
@@ -64,8 +64,8 @@ const correctDetailsRoute = (context: ChecklistContext) =>
   route(correctDetails, async ({ params: { id }, body, identity }) => correct(context, id, body, { kind: 'user', id: identity.userId }));
 
 /**
- * Stores corrected personal details as a revision (product.md#submit-10). A correction is not signed: ratings, signature and
- * signed hash stay those of the previous revision. A repeated request stores nothing, so that it makes one revision.
+ * Stores corrected personal details as a revision (product.md#submit-10). A correction is not signed: ratings, signature and signed hash
+ * remain those of the previous revision. A repeated request changes nothing, so it makes no second revision.
  */
 async function correct(
   context: ChecklistContext,
@@ -83,7 +83,7 @@ async function correct(
   if (fields.length === 0) return { submissionId: id, revision: present.revision };
   const shown = await findRevision(id, body.revision);
   const before = shown && openDetails(keyRing, shown);
-  // A rating that changed meanwhile is no conflict; another correction of the same field is.
+  // A rating that has changed meanwhile is no conflict, but another correction of the same field is.
   if (!before || fields.some((field) => !isSame(field, before[field], stored[field]))) fail('CONFLICT');
   const { dateOfBirth, last4Ssn } = openPersonalFields(keyRing, present);
   if (fields.includes('dateOfBirth')) requireAdult(sent.dateOfBirth, present.digitalSignature.timeZone, now);
@@ -120,7 +120,7 @@ async function correct(
   return { submissionId: id, revision: next.revision };
 }
 
-/** With a new name and birth date and no address, only the SSN digits would still identify the person. */
+/** If name and birth date both change and there is no address, only the SSN digits would identify the person. */
 const anotherPerson = "Without an email address, name and date of birth can't both be corrected";
 
 type Details = ReturnType<typeof openDetails>;

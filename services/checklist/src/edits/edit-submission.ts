@@ -26,13 +26,13 @@ type EditBody = SubmissionBody & { updatedFrom: string };
 
 interface StoredEdit {
   submission: Submission;
-  /** What allowed it. */
+  /** The proof that permits the edit. */
   proof: EditProof;
 }
 
 /**
- * Stores what was changed as a new revision: ratings, and by the owner experience and credentials; personal fields stay as they
- * are stored, whatever the client sends.
+ * Stores an edit as a new revision: ratings and, if the owner edits, experience and credentials. Personal fields keep their stored values,
+ * whatever the client sends.
  */
 export async function editSubmission(
   context: ChecklistContext,
@@ -40,7 +40,7 @@ export async function editSubmission(
   request: Request,
   idempotency: Idempotency | null,
 ): Promise<StoredEdit> {
-  // Before the proof is asked for: a link that ends after that changes what is stored here.
+  // Read before the proof is checked: a link that ends after the check changes the submission read here.
   const present = await findSubmission(body.updatedFrom);
   const visit = present && (await findOwnersVisit(request, body, present, context));
   const openedFrom = visit?.openedRevisions[body.updatedFrom] ?? null;
@@ -49,14 +49,14 @@ export async function editSubmission(
   const repeated = await findRepeated(present);
   if (repeated) return repeated;
   const proof = visitProof ?? (await findLinkProof(request, body, context));
-  // The same request, sent twice at once: the other one was first, and what allowed it is spent.
+  // The same request was sent twice at once: the other one was first and has used the permission.
   if (!proof) return (await findRepeated(await findSubmission(body.updatedFrom))) ?? fail('NOT_OWNER');
   const submission = present ?? fail('SUBMISSION_NOT_FOUND');
   await requireStanding(submission, 'edit');
   const begunWith = await findBegunWith(submission, body, proof);
   const conflict = findConflict(submission, begunWith, body, proof);
   if (conflict) {
-    // What it conflicts with may be the same request, sent twice at once, or was stored since this one looked.
+    // The conflict may be with the same request, sent twice at once, or with a revision stored since this request read the submission.
     const latest = (await findSubmission(body.updatedFrom)) ?? fail('SUBMISSION_NOT_FOUND');
     if (latest.revision !== submission.revision) return editSubmission(context, body, request, idempotency);
     return (await findRepeated(latest)) ?? fail('EDIT_CONFLICT', { conflict });
@@ -67,7 +67,8 @@ export async function editSubmission(
   const sentAs = { editKeyHash: idempotency?.keyHash, editBodyHash: idempotency?.bodyHash };
   const act = { actor: actorOf(proof, body.updatedFrom), action: 'submission.edited', changedFields };
   const isStored = await replaceRevision(submission, { ...change, ...sentAs }, act);
-  // If a link ended, the proof tells whether it was this one; if another edit was first, whether both can stand.
+  // If a link has ended, the proof decides whether it was this link. If another edit was first, the conflict check decides whether both can
+  // stand.
   if (!isStored) return editSubmission(context, { ...body, revision: begunWith?.revision ?? submission.revision }, request, idempotency);
   const next = (await findSubmission(body.updatedFrom)) ?? fail('SUBMISSION_NOT_FOUND');
   if (proof.kind === 'link') await spendGrant(proof.grant.grantId);
@@ -78,7 +79,7 @@ export async function editSubmission(
 const actorOf = (proof: EditProof, submissionId: string) =>
   proof.kind === 'visit' ? ({ kind: 'candidate', id: proof.visit.visitId } as const) : ({ kind: 'viewer', id: submissionId } as const);
 
-/** The revision that an edit was made from: what it names, what its permission was opened from, or what was there when the passcode was given. */
+/** The base revision of an edit: as named in the edit, or as opened with the permission, or as it was when the passcode was entered. */
 async function findBegunWith(present: Submission, { revision }: EditBody, proof: EditProof): Promise<Submission | null> {
   const from = revision ?? proof.openedFrom ?? (await presentAt(present, proof));
   return from >= present.revision ? present : findRevision(present._id.toString(), from);
@@ -91,8 +92,8 @@ async function presentAt(present: Submission, proof: EditProof): Promise<number>
 }
 
 /**
- * Both versions to choose from, where an edit would undo what another one rated since it began (product.md#submit-8). A
- * permission that was used up changes nothing more without that choice, which names the present revision.
+ * Both versions to choose from, if an edit would undo ratings of another edit made since it began (product.md#submit-8). A used permission
+ * allows no further change without this choice, which names the current revision.
  */
 function findConflict(present: Submission, begunWith: Submission | null, body: EditBody, proof: EditProof): EditConflict | null {
   const isChosen = body.revision === present.revision;
@@ -112,7 +113,7 @@ interface Edit {
   now: Date;
 }
 
-/** What an edit makes of a submission, and what of it that changes. */
+/** The changes of an edit to a submission, with the names of the changed fields. */
 function changeOf(
   { catalogue, keyRing }: ChecklistContext,
   submission: Submission,
@@ -132,7 +133,7 @@ function changeOf(
   return { change: { ...revision, ...keptProfile, ...origin }, changedFields: ['skillRatings', ...(isChanged ? ['profile'] : [])] };
 }
 
-/** The edit that the same request made before, unless what allowed it has ended since. */
+/** The earlier edit by the same request, unless its permission has ended since. */
 async function findSameEdit(
   context: ChecklistContext,
   submission: Submission,
@@ -143,7 +144,7 @@ async function findSameEdit(
   if (editKeyHash !== keyHash || editBodyHash !== bodyHash) return null;
   if (!editGrantId) return visit && { submission, proof: visit };
   const grant = await findRunningGrant({ grantId: editGrantId }, context);
-  // The first one may have been broken off before it did that.
+  // The earlier request may have been interrupted before it did this.
   if (grant) await spendGrant(grant.grantId);
   return grant && { submission, proof: { kind: 'link', grant, isSpent: true, openedFrom: null } };
 }

@@ -3,7 +3,7 @@ import { linkConstants } from '@larkfield/schemas/links/link-constants.ts';
 
 const schema = new mongoose.Schema(
   {
-    /** Id of the edit permission. */
+    /** The id of the edit permission. */
     _id: { type: String, required: true },
     removeAt: { type: Date, required: true },
   },
@@ -13,8 +13,8 @@ schema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
 const SpentGrant = mongoose.model('SpentEditGrant', schema);
 
 /**
- * Uses an edit permission up, because its edit was sent; kept for longer than any edit token could live. What another tab sends
- * with it is not lost: it is answered with both versions to choose from (product.md#submit-8).
+ * Marks an edit permission as used, for longer than any edit token lives. A later edit with this permission from another tab is not lost:
+ * its reply has both versions to choose from (product.md#submit-8).
  */
 export async function spendGrant(grantId: string, now = new Date()): Promise<void> {
   const removeAt = new Date(now.getTime() + linkConstants.editTokenFirstUse + linkConstants.editSession);

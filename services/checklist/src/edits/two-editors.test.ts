@@ -37,7 +37,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A candidate with a checklist, My checklists open in two browsers, and a hospital that has the passcode. */
+/** Starts with a candidate's checklist, My checklists open in two browsers, and a hospital with the passcode. */
 async function begin(changes: Partial<SubmissionInput> = {}) {
   const email = `editor-${(people += 1)}@candidate.example`;
   const body = app.filledIn({ email, ...changes });
@@ -54,14 +54,14 @@ async function begin(changes: Partial<SubmissionInput> = {}) {
     headers: { cookie: string },
     edit: { skillRatings?: SkillRating[]; revision?: number; profile?: Profile; editToken?: string } = {},
   ) => app.send('POST', '/api/checklist/submit', { body: { ...body, profile: undefined, updatedFrom: id, ...edit }, headers });
-  /** The same ratings with another answer to one skill. */
+  /** The same ratings, except for one skill. */
   const rated = (index: number, proficiency: 1 | 2 | 3 | 4 | 5) =>
     body.skillRatings.map((rating, at) => (at === index ? { ...rating, proficiency } : rating));
   return { id, one, other, open, openLink, send, rated };
 }
 const stored = async (id: string) => (await findSubmission(id))!;
 
-test('shows the later of two visits both versions, without any extra field in the request', async () => {
+test('returns both versions to the later of two visits, even without a revision in the request', async () => {
   const { id, one, other, open, send, rated } = await begin();
   await open(one);
   await open(other);
@@ -78,7 +78,7 @@ test('shows the later of two visits both versions, without any extra field in th
   expect((await stored(id)).skillRatings).toEqual(rated(1, 2));
 });
 
-test('accepts a second edit in the same visit; two tabs of a visit are told apart by what they show', async () => {
+test('accepts a second edit in the same visit, and distinguishes two tabs of a visit by the revision that they show', async () => {
   const { one, open, send, rated } = await begin();
   await open(one);
   expect((await send(one, { skillRatings: rated(0, 5), revision: 1 })).status).toBe(201);
@@ -86,7 +86,7 @@ test('accepts a second edit in the same visit; two tabs of a visit are told apar
   expect((await send(one, { skillRatings: rated(0, 2), revision: 1 })).status).toBe(409);
 });
 
-test('the owner and a link come between each other in both directions', async () => {
+test('an edit by the owner conflicts with one through a link, in either order', async () => {
   const { id, one, open, openLink, send, rated } = await begin();
   await open(one);
   const hospital = await openLink();
@@ -100,7 +100,7 @@ test('the owner and a link come between each other in both directions', async ()
   expect((await stored(id)).revision).toBe(3);
 });
 
-test('a permission proved by its token alone remembers the revision at the passcode’s entry', async () => {
+test('a permission that is proved only by its token uses the revision of the time when the passcode was entered', async () => {
   const { one, open, send, rated } = await begin();
   const { grantId: early, givenAt } = grant;
   await open(one);
@@ -118,14 +118,14 @@ test('a revision in between without changed ratings is no conflict', async () =>
   await open(one);
   await open(other);
   expect((await send(one, { profile: { ...usualProfile, years: 8 } })).status).toBe(201);
-  // It sends the experience as it was when it began, and takes nothing back.
+  // The edit sends the experience as it was when the edit began, which must revert nothing.
   expect((await send(other, { skillRatings: rated(0, 5), profile: usualProfile })).status).toBe(201);
   expect(await stored(id)).toMatchObject({ revision: 3, skillRatings: rated(0, 5) });
   const { editData } = await readJson<{ editData: { profile: Profile } }>(await open(one));
   expect(editData.profile.years).toBe(8);
 });
 
-test('a link’s tab opened before the owner changed experience may still submit what it was given', async () => {
+test('a tab of a link that was opened before the owner changed experience may still submit the earlier experience', async () => {
   const { id, one, open, openLink, send, rated } = await begin({ profile: usualProfile });
   const hospital = await openLink();
   await open(one);

@@ -11,18 +11,18 @@ import { sendPdfFile } from '#src/pdfs/send-pdf-file.ts';
 import { sendWaitingPage } from '#src/pdfs/waiting-page.ts';
 import { failedDocumentPause } from './sweep-documents.ts';
 
-/** Seconds after which a client asks again: a document is made in well under one. */
+/** Seconds after which a client retries; rendering a document takes well under one second. */
 const retryAfter = 1;
 
 interface Wanted {
   kind: DocumentKind;
-  /** What people call it. */
+  /** The document's name in texts. */
   name: string;
-  /** Its file's name, to which firm and day are added. */
+  /** The base of the file name, to which the firm and the day are added. */
   fileName: string;
 }
 
-/** Answers with one of the firm's documents as its content is now, or has it made and says so. */
+/** Replies with a document of the firm for its current content, or queues it and replies that it is being made. */
 export async function sendDocument(
   { keyRing, documents, documentQueue }: ChecklistContext,
   wanted: Wanted,
@@ -42,7 +42,7 @@ export async function sendDocument(
   }
   const { state } = await findDocumentState(key);
   const isFailed = state === 'failed';
-  // A failed one is asked for again by the sweep, not by every visitor.
+  // The sweep retries a failed document, so that visitors do not each trigger a retry.
   if (!isFailed) await documentQueue.add(key);
   response.setHeader('Cache-Control', 'no-store');
   if (request.accepts(['json', 'html']) === 'html') {

@@ -29,7 +29,7 @@ const pdf = Buffer.from('%PDF-1.7 a document %%EOF');
 const rendered = { pdf, sha256: createHash('sha256').update(pdf).digest('hex') };
 const keyOf = (kind: DocumentKind) => app.context.documents.keys[kind];
 
-test('the deck has the brand facts and live counts of the catalogue', async () => {
+test('the deck contains the brand facts and live counts of the catalogue', async () => {
   const response = await app.send('GET', '/api/capability-deck/data');
   expect(response.status).toBe(200);
   const deck = (await response.json()) as CapabilityDeck;
@@ -50,7 +50,7 @@ test('the deck has the brand facts and live counts of the catalogue', async () =
   });
 });
 
-test.each(files)('%s is queued when it is missing, waited for, and then served until it changes', async (path, kind, name) => {
+test.each(files)('%s is queued if it is missing, and then served until its content changes', async (path, kind, name) => {
   const waiting = await app.send('GET', path);
   expect([waiting.status, waiting.headers.get('retry-after'), await waiting.json()]).toEqual([202, '1', { state: 'pending' }]);
   await expect.poll(app.queuedJobs).toContain(renderDocument.jobId(keyOf(kind)));
@@ -68,7 +68,7 @@ test.each(files)('%s is queued when it is missing, waited for, and then served u
   expect(ready.headers.get('content-disposition')).toBe(`inline; filename="${name}-${new Date().toISOString().slice(0, 10)}.pdf"`);
   expect(Buffer.from(await ready.arrayBuffer()).equals(pdf)).toBe(true);
   const etag = ready.headers.get('etag')!;
-  // `fetch` alone would add `no-cache`, which asks for the whole again.
+  // Without `max-age=0`, `fetch` would add `no-cache`, which requests the whole reply.
   const ask = (tags: string) => app.send('GET', path, { headers: { 'if-none-match': tags, 'cache-control': 'max-age=0' } });
   for (const tags of [etag, `"other", ${etag}`, '*']) expect([tags, (await ask(tags)).status]).toEqual([tags, 304]);
   expect((await ask(etag.replaceAll('"', ''))).status).toBe(200);
@@ -82,7 +82,7 @@ test('a stored document is encrypted', async () => {
   expect(Buffer.from(stored!['sealed'].buffer).includes(pdf.subarray(0, 10))).toBe(false);
 });
 
-test('a failed document says so, is retried by the sweep after a while, and then served', async () => {
+test('reports a failed document, which the sweep retries after a while', async () => {
   const key = keyOf('platform-brief');
   await storeDocumentFailure(key, "The PDF couldn't be made after several attempts");
   const failed = await app.send('GET', '/api/capability-deck/pdf');
@@ -98,7 +98,7 @@ test('a failed document says so, is retried by the sweep after a while, and then
   expect((await app.send('GET', '/api/capability-deck/pdf')).status).toBe(200);
 });
 
-test('the sweep has every missing document made, and no other', async () => {
+test('the sweep queues only the missing documents', async () => {
   await expect.poll(() => sweepDocuments(app.context)).toBe(2);
   await expect.poll(() => sweepDocuments(app.context), { message: 'asking twice is harmless' }).toBe(2);
   const queued = (await app.queuedJobs()).filter((id) => id.startsWith('document-'));
@@ -107,7 +107,7 @@ test('the sweep has every missing document made, and no other', async () => {
   expect(await sweepDocuments(app.context)).toBe(0);
 });
 
-test('another catalogue makes new documents, and old ones are kept for a month', async () => {
+test('a changed catalogue results in new documents, and old ones are kept for a month', async () => {
   const catalogue: Catalogue = createCatalogue(loadCatalogue().slice(1));
   const changed = createFirmDocuments(catalogue).keys['audit-report'];
   expect(changed.contentHash).not.toBe(keyOf('audit-report').contentHash);

@@ -4,13 +4,13 @@ import { type DocumentKey, type DocumentKind, documentKinds } from '@larkfield/s
 import { countTotals } from '@larkfield/catalogue/totals.ts';
 import type { Catalogue } from '@larkfield/catalogue/catalogue.ts';
 
-/** The firm's documents as they are now; they change only with a restart, as the catalogue does. */
+/** The current documents of the firm. They change only with a restart, as the catalogue does. */
 export interface FirmDocuments {
   totals: CatalogueTotals;
   keys: Record<DocumentKind, DocumentKey>;
 }
 
-/** Counts the catalogue and names each document by what is to be printed in it. */
+/** Counts the catalogue and derives each document's key from its content. */
 export function createFirmDocuments(catalogue: Catalogue): FirmDocuments {
   const totals = countTotals(catalogue);
   const keys = documentKinds.map((kind) => [kind, documentKey(kind, documentSource(kind, totals))] as const);

@@ -2,12 +2,12 @@ import { documentKinds } from '@larkfield/schemas/queue-jobs.ts';
 import { findDocumentState } from '@larkfield/stored-data/document-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 
-/** Milliseconds after which a document that could not be made is tried again. */
+/** Milliseconds after which a failed document is retried. */
 export const failedDocumentPause = 120_000;
 
 /**
- * Has the firm's documents made that are not there as their content is now: at the start, after a change, or when the
- * queue lost them. The first visitor then rarely waits. Returns how many were queued.
+ * Queues the firm's documents that are missing for their current content: at the start, after a change, or if the queue lost them. The
+ * first visitor then rarely waits. Returns the number of queued documents.
  */
 export async function sweepDocuments(
   { documents, documentQueue }: Pick<ChecklistContext, 'documents' | 'documentQueue'>,

@@ -40,7 +40,7 @@ import { toEditData } from '#src/edits/edit-routes.ts';
 import { sendPdf } from '#src/pdfs/send-pdf.ts';
 import { gatherCandidate } from '#src/candidate-rights/candidate-data.ts';
 
-/** The answer does not depend on whether the address is known: a periodic task looks it up afterwards (docs/decisions/038). */
+/** The reply does not depend on whether the address is known: a periodic task looks the address up later (docs/decisions/038). */
 const askForMyChecklistsRoute = ({ keyRing, addressKey }: ChecklistContext) =>
   route(askForMyChecklists, async ({ body: { email } }) => {
     const now = new Date();
@@ -76,7 +76,7 @@ async function findAskedErasure({ addressKey }: Pick<ChecklistContext, 'addressK
   return open ? { receivedAt: open.receivedAt.toISOString(), dueAt: open.dueAt.toISOString() } : null;
 }
 
-/** The request takes the id of the visit, so that a double tap makes one request. */
+/** The request uses the id of the visit as its key, so that a double tap makes only one request. */
 const askForErasureRoute = (context: ChecklistContext) =>
   route(askForErasure, async (call) => {
     const { visitId, email } = await requireVisit(context, call);
@@ -93,7 +93,7 @@ const askForErasureRoute = (context: ChecklistContext) =>
       await insertRightsRequest(context.keyRing, request, { actor, action: 'rights-request.received', requestId: call.requestId }, visitId);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      // Closed during this visit already; another request needs a new visit.
+      // The request was already closed during this visit; another request requires a new visit.
       return (await findAskedErasure(context, email)) ?? fail('CONFLICT');
     }
     await tellOfHold(context, email, receivedAt);
@@ -187,16 +187,16 @@ const exportMyDataRoute = (context: ChecklistContext) =>
     return {
       ...rest,
       submissions: masked(submissions),
-      // What staff note on a link is not shown in the list of links either (product.md#links-5).
+      // The recipient that staff noted on a link is internal, as in the list of links (product.md#links-5).
       links: links.map((link) => (link['madeBy'] === 'staff' ? { ...link, recipient: null } : link)),
-      // Who of the staff closed a request, and their notes on it, is internal.
-      // Person notes may mention others, and the address is unverified: staff hand them out to an identified person (product.md#person-3).
+      // The user who closed a request and their notes on it are internal. Person notes may mention others, and the address is unverified,
+      // so staff hand them out only to an identified person (product.md#person-3).
       notes: [],
       rightsRequests: rightsRequests.map(({ notes: _notes, closedBy: _closedBy, ...request }) => request),
     };
   });
 
-/** Masked in the submission and in each of its revisions. */
+/** Masks the personal fields in the submission and in each of its revisions. */
 const masked = <Records>(records: Records): Records =>
   JSON.parse(
     JSON.stringify(records, (key, value: unknown) => (key in maskedFields ? maskedFields[key as keyof typeof maskedFields] : value)),

@@ -27,7 +27,7 @@ const open = (token: unknown) => app.send('POST', '/api/my-checklists/session', 
 const list = (headers?: Record<string, string>, query = '') => app.send('GET', `/api/my-checklists${query}`, { headers });
 const codeOf = async (response: Response) => [response.status, (await readJson(response)).code];
 
-test('an address that was submitted with gets a link, which opens once and shows everything of that address alone', async () => {
+test('a known address gets a link, which opens once and shows only the checklists of this address', async () => {
   const [email, other] = [newAddress(), newAddress()];
   const first = await app.submit({ email: email.toUpperCase() });
   const second = await app.submit({ email });
@@ -58,7 +58,7 @@ test('an address that was submitted with gets a link, which opens once and shows
   expect(await codeOf(await open(tokenOf(mail!)))).toEqual([410, 'LINK_USED_UP']);
 });
 
-test('the reply does not reveal whether an address is known, and what is stored is the same until it is processed', async () => {
+test('neither the reply nor the stored request reveals whether an address is known, until the request is processed', async () => {
   const [known, unknown] = [newAddress(), newAddress()];
   await app.submit({ email: known });
   const answers = [];
@@ -74,7 +74,7 @@ test('the reply does not reveal whether an address is known, and what is stored 
   expect(JSON.stringify(stored)).not.toContain('candidate.example');
 });
 
-test('of an unknown address only a keyed hash is kept, and its link opens nothing', async () => {
+test('stores only a keyed hash of an unknown address, whose link does not open', async () => {
   const email = newAddress();
   expect(await askForLink(app, email)).toEqual([]);
   const stored = await visits().findOne(ofAddress(email));
@@ -90,14 +90,14 @@ test('of an unknown address only a keyed hash is kept, and its link opens nothin
   ]);
 });
 
-test('the link goes to the address as it was submitted', async () => {
+test('sends the link to the address as it was submitted', async () => {
   const email = `Mixed.Case-${(people += 1)}@Candidate.example`;
   await app.submit({ email });
   const [mail] = await askForLink(app, email.toLowerCase());
   expect(mail!.to).toBe(email);
 });
 
-test('an address is sent five links within an hour, and the answer to more is the same', async () => {
+test('sends an address at most five links within an hour, with the same reply to further requests', async () => {
   const email = newAddress();
   await app.submit({ email });
   for (let asked = 0; asked < 5; asked += 1) expect(await askForLink(app, email)).toHaveLength(1);
@@ -106,12 +106,12 @@ test('an address is sent five links within an hour, and the answer to more is th
   expect(await askForLink(app, email)).toEqual([]);
 });
 
-test('a stranger who asks for links all day does not use up the way back: without a link that still opens, another is sent', async () => {
+test('a stranger who requests links all day cannot lock the owner out: if no link still opens, another is sent', async () => {
   const email = newAddress();
   await app.submit({ email });
   for (let asked = 0; asked < 5; asked += 1) expect(await askForLink(app, email)).toHaveLength(1);
   expect(await askForLink(app, email)).toEqual([]);
-  // As if they had been requested some time ago, twice as many within the day.
+  // Simulate that the links were requested earlier, with twice as many within the day.
   const ago = new Date(Date.now() - 16 * 60_000);
   const mailed = await visits().find(ofAddress(email)).toArray();
   await visits().deleteMany(ofAddress(email));
@@ -126,7 +126,7 @@ test('a stranger who asks for links all day does not use up the way back: withou
   expect([(await askForLink(app, email)).length, (await askForLink(app, email)).length]).toEqual([1, 0]);
 });
 
-test('the links to all spellings of a mailbox count as one, and those of another spelling do not stand in the way back', async () => {
+test('counts the links to all spellings of a mailbox together, but links to another spelling do not lock the owner out', async () => {
   const name = `stranger.target-${(people += 1)}`;
   const spellings = Array.from({ length: 7 }, (_unused, index) => `${name}+${index}@candidate.example`);
   const own = `${name}@candidate.example`;
@@ -137,7 +137,7 @@ test('the links to all spellings of a mailbox count as one, and those of another
   expect([(await askForLink(app, own)).length, (await askForLink(app, own)).length]).toEqual([1, 0]);
 });
 
-test('contact is told whether the address of a link is proved', async () => {
+test('tells the contact service whether the address of a link is proved', async () => {
   const email = newAddress();
   const submission = await app.submit({ email });
   const [unproved] = await askForLink(app, email);
@@ -146,7 +146,7 @@ test('contact is told whether the address of a link is proved', async () => {
   expect((await askForLink(app, email))[0]).toMatchObject({ isAddressProved: true });
 });
 
-test('of links requested at once an address gets five, too', async () => {
+test('sends at most five links for simultaneous requests', async () => {
   for (let round = 0; round < 5; round += 1) {
     const email = newAddress();
     await app.submit({ email });
@@ -156,7 +156,7 @@ test('of links requested at once an address gets five, too', async () => {
   }
 });
 
-test('a mail that could not be handed over goes later with the same link, and one whose link ended meanwhile never', async () => {
+test('retries a mail with the same link, and never sends a mail whose link has expired meanwhile', async () => {
   const email = newAddress();
   await app.submit({ email });
   await ask(email);
@@ -171,7 +171,7 @@ test('a mail that could not be handed over goes later with the same link, and on
   await mails.stop();
 });
 
-test('two at once: one opens the link', async () => {
+test('only one of two simultaneous attempts opens the link', async () => {
   const email = newAddress();
   await app.submit({ email });
   const [mail] = await askForLink(app, email);
@@ -179,7 +179,7 @@ test('two at once: one opens the link', async () => {
   expect(statuses.sort()).toEqual([201, 410, 410, 410, 410]);
 });
 
-test('after fifteen minutes a link is expired, and a token of anything else is unknown', async () => {
+test('a link expires after fifteen minutes, and a token of another kind is unknown', async () => {
   const email = newAddress();
   await app.submit({ email });
   const [mail] = await askForLink(app, email);
@@ -190,7 +190,7 @@ test('after fifteen minutes a link is expired, and a token of anything else is u
   expect((await open({ $ne: null })).status).toBe(400);
 });
 
-test('without the cookie, with an unknown one, and after two hours nothing is returned', async () => {
+test('returns nothing without a cookie, with an unknown cookie, and after two hours', async () => {
   const email = newAddress();
   await app.submit({ email });
   const headers = await visitAs(app, email);
@@ -205,7 +205,7 @@ test('without the cookie, with an unknown one, and after two hours nothing is re
     for (const query of ['', '?visit=optional']) expect(await codeOf(await list({ cookie }, query))).toEqual([401, 'VISIT_ENDED']);
 });
 
-test('signing out ends the visit, also for a copy of the cookie', async () => {
+test('signing out ends the visit, even for a copy of the cookie', async () => {
   const email = newAddress();
   await app.submit({ email });
   const headers = await visitAs(app, email);
@@ -215,7 +215,7 @@ test('signing out ends the visit, also for a copy of the cookie', async () => {
   expect((await app.send('POST', '/api/my-checklists/sign-out')).status).toBe(200);
 });
 
-test('each step is in the audit trail, and neither link nor cookie is stored in a readable form', async () => {
+test('audits each step, and stores neither link nor cookie in plain text', async () => {
   const email = newAddress();
   await app.submit({ email });
   const [mail] = await askForLink(app, email);
@@ -234,7 +234,7 @@ test('each step is in the audit trail, and neither link nor cookie is stored in 
   expect(text).not.toContain(cookie.split('=')[1]);
 });
 
-test('an erased address has no visits any more, and its audit events stay', async () => {
+test('erasing an address removes its visits and keeps its audit events', async () => {
   const email = newAddress();
   await app.submit({ email });
   const headers = await visitAs(app, email);
@@ -244,6 +244,6 @@ test('an erased address has no visits any more, and its audit events stay', asyn
   expect((await recordedActs()).length).toBe(before);
 });
 
-test('an address is asked for as one', async () => {
+test('refuses anything but one address', async () => {
   for (const email of ['', 'nobody', 'a@b', 'x'.repeat(300), { $ne: null }, null]) expect((await ask(email)).status).toBe(400);
 });

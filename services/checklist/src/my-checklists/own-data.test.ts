@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** A candidate with a submission, a labelled link to it, and a visit. */
+/** Makes a candidate with a submission, a labelled link to it, and a visit. */
 async function begin() {
   const email = `owner-${(people += 1)}@candidate.example`;
   const stored = await app.submit({ email });
@@ -34,7 +34,7 @@ async function begin() {
 }
 const list = async (headers: Record<string, string>) => readJson<OpenVisit>(await app.send('GET', '/api/my-checklists', { headers }));
 
-test('the export has everything of the address, labels of links included, and no date of birth or SSN digits', async () => {
+test('the export contains all data of the address, including labels of links, but no date of birth or SSN digits', async () => {
   const { email, headers, submissionId } = await begin();
   await begin();
   const corrected = { revision: 1, candidateName: 'Wilhelmina Testcase-Oak', dateOfBirth: '03/16/1985' };
@@ -70,7 +70,7 @@ test('the candidate’s export omits the recipient that staff noted on a link, a
   expect(recipientsOf(await readJson(exported))).toContainEqual(['staff', 'Mercy West, backup of Tom']);
 });
 
-test('an erasure is requested once, however often it is pressed, and the firm and the owner see it', async () => {
+test('requests an erasure once, however often the button is pressed, and shows it to the firm and the owner', async () => {
   const { email, headers } = await begin();
   expect((await list(headers)).erasure).toBeNull();
   const ask = () => app.send('POST', '/api/my-checklists/erasure-requests', { headers });
@@ -85,7 +85,7 @@ test('an erasure is requested once, however often it is pressed, and the firm an
   expect(Date.parse(erasure!.dueAt) - Date.parse(erasure!.receivedAt)).toBe(45 * day);
 });
 
-test('the PDF is served to the owner alone, and each time is recorded', async () => {
+test('only the owner can download the PDF, and each download is audited', async () => {
   const { headers, submissionId } = await begin();
   const other = await begin();
   const pdf = (as?: Record<string, string>) => app.send('GET', `/api/my-checklists/${submissionId}/pdf`, { headers: as });
@@ -95,6 +95,6 @@ test('the PDF is served to the owner alone, and each time is recorded', async ()
   expect(downloads).toMatchObject([{ actor: { kind: 'candidate' } }]);
 });
 
-test('without a visit there is no export and no request', async () => {
+test('refuses exports and requests without a visit', async () => {
   for (const path of ['export', 'erasure-requests']) expect((await app.send('POST', `/api/my-checklists/${path}`)).status).toBe(401);
 });

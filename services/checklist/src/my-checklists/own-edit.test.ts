@@ -23,7 +23,7 @@ interface Stored {
   shortReference: string;
   downloadToken: string;
 }
-/** A candidate with an address of their own, their submission and a visit. */
+/** Makes a candidate with a separate address, a submission and a visit. */
 async function begin(changes: Partial<SubmissionInput> = {}) {
   const email = `owner-${(people += 1)}@candidate.example`;
   const body = app.filledIn({ email, ...changes });
@@ -46,7 +46,7 @@ test('the owner gets the submission with masked personal fields, and others are 
   expect(await codeOf(await dataOf(submissionId))).toEqual([401, 'VISIT_ENDED']);
 });
 
-test('an edit by the owner is a new revision of its own kind, with an own download, and no link is spoken of', async () => {
+test('an edit by the owner is a revision of kind `owner` with a new download token, and mentions no link', async () => {
   const { submissionId, body, headers } = await begin();
   const [first, ...rest] = body.skillRatings;
   const changed = { ...body, updatedFrom: submissionId, skillRatings: [{ ...first!, proficiency: 5 as const }, ...rest] };
@@ -63,7 +63,7 @@ test('an edit by the owner is a new revision of its own kind, with an own downlo
   expect(acts.at(-1)).toMatchObject({ action: 'submission.edited', actor: { kind: 'candidate' }, changedFields: ['skillRatings'] });
 });
 
-test('the owner gets a mail about it, in its own words', async () => {
+test('the owner gets a mail about it, worded for an edit by the owner', async () => {
   const { submissionId, body, headers } = await begin();
   await edit({ ...body, updatedFrom: submissionId }, headers);
   const submission = (await findSubmission(submissionId))!;
@@ -72,12 +72,12 @@ test('the owner gets a mail about it, in its own words', async () => {
     idempotencyKey: `revision-${submissionId}-r2`,
     isByOwner: true,
   });
-  // An edit before the receipt went takes its place, and with it the only link that confirms the address.
+  // An edit before the receipt was sent replaces the receipt and its link, which is the only one that confirms the address.
   const confirmUrl = 'https://larkfield.example/confirm-address/token';
   expect(mailFor(submission, body.email!, confirmUrl)).toMatchObject({ kind: 'revision-notice', confirmUrl });
 });
 
-test('experience and credentials are edited like ratings, and an edit through a link becomes the owner’s again', async () => {
+test('the owner can change experience and credentials, keeps them by leaving them out, and removes them by an empty profile', async () => {
   const { submissionId, body, headers } = await begin({ profile: usualProfile });
   const ask = async () => (await readJson<ReplyOf<typeof getOwnEditData>>(await dataOf(submissionId, headers))).editData.profile;
   await edit({ ...body, updatedFrom: submissionId, profile: { ...usualProfile, years: 8 } }, headers);
@@ -88,7 +88,7 @@ test('experience and credentials are edited like ratings, and an edit through a 
   expect(await ask()).toBeUndefined();
 });
 
-test('the same edit sent again makes one revision, also by many at once', async () => {
+test('a repeated edit makes one revision, even if many are sent at once', async () => {
   const { submissionId, body, headers } = await begin();
   const send = () => edit({ ...body, updatedFrom: submissionId }, { ...headers, 'idempotency-key': key });
   const key = randomUUID();
