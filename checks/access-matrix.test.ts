@@ -27,6 +27,7 @@ const policy: [path: string, access: Access][] = [
   ['/api/admin-portal/requirements', 'user'],
   ['/api/admin-portal/comparison', 'user'],
   ['/api/admin-portal/references', 'user'],
+  ['/api/admin-portal/put-forwards/recruiters.csv', 'admin'],
   ['/api/admin-portal/put-forwards', 'user'],
   ['/api/admin-portal/links', 'user'],
   ['/api/admin-portal/invites', 'user'],

@@ -128,6 +128,7 @@ test('each reply that names a person to staff leaves an entry in the audit trail
   await look(all.askToPutForward, { body: { ...asking, requestId: randomUUID() } });
   const { putForward } = await look(all.recordSpokenYes, spoken);
   await look(all.recordSpokenYes, spoken);
+  await look(all.exportSpokenYeses, {});
   await look(all.listPutForwards, { query: { jobId: job.id } as never });
 
   // Links.

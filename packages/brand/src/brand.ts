@@ -10,7 +10,7 @@ const person = z.strictObject({ name: z.string(), title: z.string(), credentials
 
 /** Whole calendar years. */
 const years = z.number().int().min(1).max(10);
-/** Whether the candidate is asked first, only told, or neither (product.md#forward-8). */
+/** Whether the candidate is asked first, only told, or neither (product.md#forward-9). */
 const consent = z.enum(['ask', 'tell', 'off']);
 
 /** The shape of `brand.json`, the one file that a firm edits to rebrand (product.md#site-5). */

@@ -18,6 +18,7 @@ const quiet = {
   failedPdfs: 0,
   failedPackets: [],
   overdueReferences: [],
+  putForwards: [],
   expiringChecklists: 0,
   peopleWithCredentialsEnding: 0,
   credentialsEnding: [],

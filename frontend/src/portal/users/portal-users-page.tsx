@@ -1,9 +1,12 @@
+import { endpointUrl } from '@larkfield/schemas/endpoint.ts';
+import { exportSpokenYeses } from '@larkfield/schemas/put-forward/put-forward.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { getSignInSettings, updateSignInSettings } from '@larkfield/schemas/auth/second-factor.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from '#src/shared/ui/button.tsx';
+import { Button, buttonStyle } from '#src/shared/ui/button.tsx';
 import { Field, FormAlert } from '#src/shared/form/field.tsx';
 import { Select, TextInput } from '#src/shared/form/text-input.tsx';
 import { brand } from '#src/shared/brand/brand.ts';
@@ -107,7 +110,11 @@ function UserList() {
   return (
     <section className="grid content-start gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-2xl">Users</h2>
+        <h2 className="mr-auto text-2xl">Users</h2>
+        <a href={endpointUrl(exportSpokenYeses, {})} download className={buttonStyle('secondary')}>
+          <FileSpreadsheet aria-hidden="true" className="size-4" />
+          Spoken yeses (CSV)
+        </a>
         <RefreshButton query={query} />
       </div>
       <PagedList

@@ -212,6 +212,18 @@ export const getChecklistsToday = endpoint({
     ),
     /** Submissions with references that are unanswered for five days or whose mail bounced, while their links open. */
     overdueReferences: whenMissing(z.array(z.strictObject({ submissionId: objectIdSchema, candidateName: z.string(), count })), []),
+    /** Candidates who want a call first, say that they did not agree, or said yes and were not sent yet, the latest asked first. */
+    putForwards: whenMissing(
+      z.array(
+        z.strictObject({
+          submissionId: objectIdSchema,
+          candidateName: z.string(),
+          job: z.string(),
+          state: z.enum(['call-first', 'disputed', 'agreed']),
+        }),
+      ),
+      [],
+    ),
     expiringChecklists: boundedCount,
     /** Candidates whose licenses or certificates end soon, on checklists that were not renewed. */
     peopleWithCredentialsEnding: whenMissing(boundedCount, 0),

@@ -184,6 +184,17 @@ export const recordSpokenYes = endpoint({
   reply: oneReply,
 });
 
+/** Colleagues and counts, and no candidate. */
+export const exportSpokenYeses = endpoint({
+  method: 'GET',
+  path: '/api/admin-portal/put-forwards/recruiters.csv',
+  service: 'checklist',
+  access: 'admin',
+  summary:
+    'For each recruiter how many were asked, how many said yes, and how many of these yeses were spoken or disputed, as a table for spreadsheets',
+  reply: { contentType: 'text/csv' },
+});
+
 /** Any string is accepted: the route returns 404 for a malformed or unknown token (product.md#links-4). */
 const tokenBody = { token: z.string().max(200) };
 
@@ -237,6 +248,7 @@ export const putForwardEndpoints = {
   askToPutForward,
   checkPutForwards,
   closePutForward,
+  exportSpokenYeses,
   listOwnPutForwards,
   listPutForwards,
   openPutForward,

@@ -7,6 +7,9 @@ import { route } from '@larkfield/service-kit/http/route.ts';
 import { listFailedPacketIds } from '@larkfield/stored-data/pdf-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { countOpenRequests } from '#src/candidate-rights/rights-request-store.ts';
+import { openContents } from '#src/put-forward/put-forward-content.ts';
+import { stateAt } from '#src/put-forward/put-forward-rules.ts';
+import { listNeedingStaff } from '#src/put-forward/put-forward-store.ts';
 import { listUnreplacedPackets } from '#src/packets/packet-store.ts';
 import { listOverdueReferences, listReferencesIn } from '#src/references/reference-store.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
@@ -52,6 +55,24 @@ async function readOverdueReferences(now: Date) {
   return (await Promise.all(rows)).filter((row) => row !== null);
 }
 
+/** Who waits for a person, with the job in words; those whose yes or question has ended are left out. */
+async function readPutForwards({ keyRing }: ChecklistContext, now: Date) {
+  const open = (await listNeedingStaff(listed * referenceConstants.mostReferees)).filter(
+    ({ state, endsAt, sentAt, askedAt }) =>
+      state === 'disputed' || (stateAt({ state, endsAt }, now) === state && (state === 'call-first' || !sentAt || sentAt < askedAt)),
+  );
+  const rows = (await openContents(keyRing, open.slice(0, listed))).map(
+    async ({ putForward: { submissionId, state }, content: { terms } }) => {
+      const submission = await findSubmission(submissionId);
+      const job = terms.kind === 'job' ? `${terms.title}, ${terms.facility}` : '';
+      return (
+        submission && { submissionId, candidateName: submission.candidateName, job, state: state as 'call-first' | 'disputed' | 'agreed' }
+      );
+    },
+  );
+  return (await Promise.all(rows)).filter((row) => row !== null);
+}
+
 type Unrenewed = Awaited<ReturnType<typeof listUnrenewed>>['unrenewed'][number];
 
 /** The licenses and certificates of a checklist that end in a range of days. */
@@ -90,24 +111,35 @@ async function readCredentialsEnding(within: number, limit: number, template: nu
 const byEnd = (a: { endsOn: string }, b: { endsOn: string }) => (a.endsOn < b.endsOn ? -1 : Number(a.endsOn > b.endsOn));
 
 /** The same filters as the lists behind the counts; counting all checklists of a large firm would read all of them (product.md#desk-1). */
-const getChecklistsTodayRoute = ({ audit, template }: ChecklistContext) =>
+const getChecklistsTodayRoute = (context: ChecklistContext) =>
   route(getChecklistsToday, async ({ identity, query, requestId }) => {
+    const { audit, template } = context;
     const limit = portalConstants.countedAtMost;
     const within = portalConstants.endsSoonDays;
     const now = new Date();
     const from = query.newSince ?? new Date(now.getTime() - newFor).toISOString();
-    const [newUnassigned, referencesIn, failedPdfs, failedPackets, overdueReferences, checklists, credentials, rightsRequests] =
-      await Promise.all([
-        countSubmissions({ assignee: 'nobody', from, limit }, template),
-        readReferencesIn(now),
-        countSubmissions({ pdf: 'failed', limit }, template),
-        readFailedPackets(now),
-        readOverdueReferences(now),
-        listUnrenewed({ expiresWithin: within, limit }, template),
-        readCredentialsEnding(within, limit, template, now),
-        identity.role === 'admin' ? countOpenRequests() : null,
-      ]);
-    const named = [referencesIn, failedPackets, overdueReferences, credentials.credentialsEnding].flat().length;
+    const [
+      newUnassigned,
+      referencesIn,
+      failedPdfs,
+      failedPackets,
+      overdueReferences,
+      putForwards,
+      checklists,
+      credentials,
+      rightsRequests,
+    ] = await Promise.all([
+      countSubmissions({ assignee: 'nobody', from, limit }, template),
+      readReferencesIn(now),
+      countSubmissions({ pdf: 'failed', limit }, template),
+      readFailedPackets(now),
+      readOverdueReferences(now),
+      readPutForwards(context, now),
+      listUnrenewed({ expiresWithin: within, limit }, template),
+      readCredentialsEnding(within, limit, template, now),
+      identity.role === 'admin' ? countOpenRequests() : null,
+    ]);
+    const named = [referencesIn, failedPackets, overdueReferences, putForwards, credentials.credentialsEnding].flat().length;
     if (named > 0) {
       const actor = { kind: 'user', id: identity.userId } as const;
       await audit.record({ actor, action: 'today.listed', object: `submissions:${named}`, requestId });
@@ -118,6 +150,7 @@ const getChecklistsTodayRoute = ({ audit, template }: ChecklistContext) =>
       failedPdfs,
       failedPackets,
       overdueReferences,
+      putForwards,
       expiringChecklists: Math.min(checklists.unrenewed.length, limit),
       ...credentials,
       rightsRequests,

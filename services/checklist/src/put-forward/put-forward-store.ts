@@ -40,6 +40,8 @@ const schema = new mongoose.Schema(
     yesByUserId: { type: String, default: null },
     /** When something last went out. */
     sentAt: { type: Date, default: null },
+    /** When staff closed it, after which it needs no one. */
+    closedAt: { type: Date, default: null },
     /** Links that were made for it. */
     linkIds: { type: [String], default: [] },
     /** SHA-256 of the token of the candidate's page. */
@@ -56,6 +58,8 @@ const schema = new mongoose.Schema(
   { collection: 'put-forwards', versionKey: false, strict: 'throw' },
 );
 schema.index({ submissionId: 1, subject: 1 }, { unique: true });
+// Serves: what needs a person today.
+schema.index({ state: 1, _id: -1 });
 // Serves: everybody who was asked for a job, and what was changed of its terms.
 schema.index({ jobId: 1, _id: -1 });
 // Serves: opening one by its token.
@@ -136,6 +140,17 @@ export const listOfJob = (jobId: string) => list({ jobId }, putForwardConstants.
 /** What some checklists were put forward for; with null as limit all of it. */
 export const listOfSubmissions = (submissionIds: readonly string[], limit: number | null = putForwardConstants.mostListed) =>
   list({ submissionId: trusted({ $in: [...submissionIds] }) }, limit);
+
+/** Open ones that may need a person: a call, an answer to a dispute, or what was agreed to. */
+export const listNeedingStaff = (limit: number) =>
+  list({ state: trusted({ $in: ['call-first', 'disputed', 'agreed'] }), closedAt: null }, limit);
+
+/** The fields that are counted for each recruiter. */
+export type Counted = Pick<StoredPutForward, 'askedByEmail' | 'yesByUserId' | 'isSpoken' | 'state' | 'round'>;
+
+export function readCounted(): AsyncIterable<Counted> {
+  return PutForwardModel.find({}, { askedByEmail: 1, yesByUserId: 1, isSpoken: 1, state: 1, round: 1 }).lean<Counted[]>().cursor();
+}
 
 /** Those with a mail due. */
 export const noticesDue = dueIn<StoredPutForward>(PutForwardModel, 'mailDue', shown);

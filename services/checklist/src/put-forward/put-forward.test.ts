@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { day } from '@larkfield/schemas/durations.ts';
 import type { BodyOf, ReplyOf } from '@larkfield/schemas/endpoint.ts';
+import type { getChecklistsToday } from '@larkfield/schemas/portal/submissions.ts';
 import type { checkOwnership } from '@larkfield/schemas/internal/links.ts';
 import type {
   askToPutForward,
@@ -301,4 +302,42 @@ test('it goes with its submission, and opens nothing once person or address were
   expect(await codeOf(await open(token))).toBe('404 LINK_NOT_FOUND');
   expect(await eraseSubmissions([submissionId])).toMatchObject({ putForwards: 1 });
   expect(await findOfSubject(submissionId, jobSubject(icuNights.id))).toBeNull();
+});
+
+test('who wants a call, did not agree or waits to be sent stands on Today until it is done or closed', async () => {
+  const today = async () =>
+    (await readJson<ReplyOf<typeof getChecklistsToday>>(await app.send('GET', '/api/admin-portal/today/checklists', staff))).putForwards
+      .filter((one) => one.submissionId === submissionId)
+      .map(({ state }) => state);
+  await ask();
+  const token = await tokenFor();
+  expect(await today()).toEqual([]);
+  await answer(token, 'call-first');
+  expect(await today()).toEqual(['call-first']);
+  const body = { jobId: icuNights.id, submissionId, saidAt: new Date().toISOString() };
+  await app.send('POST', `${root}/spoken`, { ...staff, body });
+  expect(await today()).toEqual(['agreed']);
+  await makeLink({ jobId: icuNights.id });
+  expect(await today()).toEqual([]);
+  await answer(token, 'did-not-agree', 2);
+  expect(await today()).toEqual(['disputed']);
+  const [{ id }] = (await listOf()) as [PutForward];
+  await app.send('POST', `${root}/${id}/close`, { ...staff, body: { reason: 'We called, and it was a mistake of ours.' } });
+  expect(await today()).toEqual([]);
+});
+
+test('a table says for each recruiter how many yeses were spoken', async () => {
+  const table = async () => (await app.send('GET', `${root}/recruiters.csv`, { as: 'admin' })).text();
+  const rowOf = (text: string) =>
+    text
+      .split('\r\n')
+      .find((line) => line.startsWith('user@'))!
+      .split(',');
+  const [, asked, yeses, spoken] = rowOf(await table()).map(Number) as [number, number, number, number];
+  await ask();
+  await answer(await tokenFor(), 'yes');
+  const body = { jobId: icuNights.id, submissionId: await newCandidate(false), saidAt: new Date().toISOString() };
+  await app.send('POST', `${root}/spoken`, { ...staff, body });
+  const share = `${Math.round((100 * (spoken + 1)) / (yeses + 2))}%`;
+  expect(rowOf(await table()).slice(1, 5)).toEqual([String(asked + 2), String(yeses + 2), String(spoken + 1), share]);
 });

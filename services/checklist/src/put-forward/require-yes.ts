@@ -121,6 +121,7 @@ export const newFields = (submission: Submission, by: StaffMember, now: Date) =>
     isSpoken: false,
     yesByUserId: null,
     sentAt: null,
+    closedAt: null,
     linkIds: [],
     requestKey: null,
   }) satisfies Partial<NewPutForward>;

@@ -1,9 +1,11 @@
+import { stringify } from 'csv-stringify/sync';
 import { refusalOf } from '@larkfield/assessment/validity.ts';
 import {
   type AskObstacle,
   askToPutForward,
   checkPutForwards,
   closePutForward,
+  exportSpokenYeses,
   listPutForwards,
   type PutForward,
   recordSpokenYes,
@@ -14,7 +16,8 @@ import { hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import type { UserIdentity } from '@larkfield/service-kit/access/identity.ts';
 import { currentRequestId } from '@larkfield/service-kit/http/request-context.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { route } from '@larkfield/service-kit/http/route.ts';
+import { csvTable } from '@larkfield/service-kit/http/csv-table.ts';
+import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findRenewalOf } from '#src/renewal/renewal-store.ts';
 import { addressOf, listNames, listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
@@ -30,6 +33,7 @@ import {
   listOfJob,
   listOfSubmissions,
   newPutForwardId,
+  readCounted,
   type NewPutForward,
   type PutForwardAct,
   type StoredPutForward,
@@ -106,6 +110,7 @@ async function begin(
     askedByEmail: by.email,
     endsAt,
     requestKey,
+    closedAt: null,
     ...begun,
   };
   // The end of a yes is mailed when its time has come.
@@ -248,7 +253,7 @@ const closePutForwardRoute = (context: ChecklistContext) =>
         context,
         { putForward, content },
         [moment('closed', memberOf(identity), now, reason)],
-        { ...ended, ...withMail(putForward, 'closed', now) },
+        { ...ended, closedAt: now, ...withMail(putForward, 'closed', now) },
         { actor: { kind: 'user', id: identity.userId }, action: 'put-forward.closed' },
       );
       if (closed) return { putForward: await oneOf(context, closed) };
@@ -288,10 +293,39 @@ const recordSpokenYesRoute = (context: ChecklistContext) =>
     return fail('CONFLICT');
   });
 
+/** A share as a percentage; empty where there is nothing to take it of. */
+const shareOf = (part: number, whole: number) => (whole === 0 ? '' : `${Math.round((100 * part) / whole)}%`);
+
+const exportSpokenYesesRoute = () =>
+  route(exportSpokenYeses, async ({ response }) => {
+    const recruiters = new Map<string, { asked: number; yes: number; spoken: number; disputed: number }>();
+    for await (const { askedByEmail, yesByUserId, isSpoken, state, round } of readCounted()) {
+      if (round === 0) continue;
+      const counts = recruiters.get(askedByEmail) ?? { asked: 0, yes: 0, spoken: 0, disputed: 0 };
+      const isYes = Boolean(yesByUserId);
+      recruiters.set(askedByEmail, {
+        asked: counts.asked + 1,
+        yes: counts.yes + Number(isYes),
+        spoken: counts.spoken + Number(isYes && isSpoken),
+        disputed: counts.disputed + Number(state === 'disputed'),
+      });
+    }
+    const rows = [...recruiters].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const table = stringify(
+      rows.map(([email, { asked, yes, spoken, disputed }]) => [email, asked, yes, spoken, shareOf(spoken, yes), disputed]),
+      csvTable(['Recruiter', 'Put forward or asked', 'Yeses', 'Spoken yeses', 'Share of spoken', 'Did not agree']),
+    );
+    response.setHeader('Content-Type', 'text/csv; charset=utf-8');
+    response.setHeader('Content-Disposition', 'attachment; filename="spoken-yeses.csv"');
+    response.send(table);
+    return answered;
+  });
+
 export const putForwardStaffRoutes = (context: ChecklistContext) => ({
   askToPutForward: askToPutForwardRoute(context),
   checkPutForwards: checkPutForwardsRoute(context),
   closePutForward: closePutForwardRoute(context),
+  exportSpokenYeses: exportSpokenYesesRoute(),
   listPutForwards: listPutForwardsRoute(context),
   recordSpokenYes: recordSpokenYesRoute(context),
 });

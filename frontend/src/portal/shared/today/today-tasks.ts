@@ -71,6 +71,18 @@ export function waitingParts({ newUnassigned, referencesIn, failedPdfs }: Checkl
 
 const notReminded = 'No one is reminded of these automatically: ask for the new ones by phone or email.';
 
+const putForwardWords = {
+  'call-first': (name: string, job: string) => ({
+    title: `wants a call first: ${name}`,
+    detail: `About ${job}. This is no yes: call, then record what was said.`,
+  }),
+  disputed: (name: string, job: string) => ({
+    title: `did not agree: ${name}`,
+    detail: `A spoken yes to ${job} was recorded, and the candidate says otherwise. Call, then close it with the reason.`,
+  }),
+  agreed: (name: string, job: string) => ({ title: `said yes, not sent yet: ${name}`, detail: `To ${job}.` }),
+};
+
 export function tasksOfChecklists(today: Checklists, now: number): Task[] {
   const {
     newUnassigned,
@@ -78,6 +90,7 @@ export function tasksOfChecklists(today: Checklists, now: number): Task[] {
     failedPdfs,
     failedPackets,
     overdueReferences,
+    putForwards,
     expiringChecklists,
     peopleWithCredentialsEnding: people,
     credentialsEnding,
@@ -122,6 +135,12 @@ export function tasksOfChecklists(today: Checklists, now: number): Task[] {
       title: `${thing(count, 'reference')} overdue: ${candidateName}`,
       detail: 'No answer in five days, or the email came back. Call, or ask someone else.',
       isPressing: true,
+    })),
+    ...putForwards.map(({ submissionId, candidateName, job, state }) => ({
+      to: portalReportPath(submissionId),
+      count: 1,
+      ...putForwardWords[state](candidateName, job),
+      isPressing: state !== 'agreed',
     })),
     {
       to: paths.portalCandidates,
