@@ -106,7 +106,8 @@ function usePlaceBefore(viewport: RefObject<HTMLElement | null>, isShown: boolea
 const toastHeight = 140;
 
 /**
- * Keeps toasts off what is marked `data-keep-clear`: headers with their buttons, the toolbar, Submit, the title of a dialog.
+ * Keeps toasts off what has the focus, as a field that Submit found wrong, and off what is marked `data-keep-clear`: headers with
+ * their buttons, the toolbar, Submit, the title of a dialog.
  * Where toasts stand at the top of the screen, `--toast-top` is the first place that covers none of these.
  */
 function useClearPlace(host: Element, isShown: boolean): RefObject<HTMLOListElement | null> {
@@ -117,7 +118,9 @@ function useClearPlace(host: Element, isShown: boolean): RefObject<HTMLOListElem
     place();
     window.addEventListener('scroll', place, { capture: true, passive: true });
     window.addEventListener('resize', place);
+    document.addEventListener('focusin', place);
     return () => {
+      document.removeEventListener('focusin', place);
       window.removeEventListener('scroll', place, { capture: true });
       window.removeEventListener('resize', place);
     };
@@ -126,10 +129,12 @@ function useClearPlace(host: Element, isShown: boolean): RefObject<HTMLOListElem
 }
 
 function clearPlace(host: Element): number {
-  const boxes = [...host.querySelectorAll('[data-keep-clear]')].map((element) => element.getBoundingClientRect());
+  const marked = [...host.querySelectorAll('[data-keep-clear]'), ...host.querySelectorAll(':focus:not(ol *, h1, h2, h3)')];
+  const boxes = marked.map((element) => element.getBoundingClientRect());
   let place = 0;
   for (const { top, bottom } of boxes.toSorted((a, b) => a.top - b.top)) {
     if (bottom > place && top < place + toastHeight) place = bottom;
   }
-  return place;
+  // Where nothing is free, a toast is seen all the same.
+  return place > window.innerHeight - toastHeight / 2 ? 0 : place;
 }

@@ -1,0 +1,176 @@
+// @rest: looks
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
+import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { createApiClient } from '@larkfield/testing/api-client.ts';
+import { visit } from '@larkfield/testing/browser.ts';
+import { makeSubmission } from '@larkfield/testing/factories.ts';
+import { waitForEverySkill } from '../candidate-steps.ts';
+import { isTooWide } from '../portal-page-checks.ts';
+import { signIn, signInFirstAdmin, staffPassword } from '../staff-steps.ts';
+import { type Journey, startJourney } from '../start-journey.ts';
+
+let journey: Journey;
+/** A laptop's window at a zoom of 400 %. */
+const zoomed = { width: 320, height: 256 };
+/** What WCAG 1.4.12 asks a page to bear. */
+const textSpacing =
+  '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}';
+/** Text alone, of which media queries know nothing. */
+const largeText = 'html{font-size:200%!important}';
+
+beforeAll(async () => {
+  journey = await startJourney();
+  const client = createApiClient(journey.stack.url);
+  const { specialty, skillsByCategory } = await client.call(getSpecialty, { params: { slug: 'rn-icu' } });
+  for (const candidateName of ['Maren Oakfield', 'Tobias Lindqvist', 'Ada Fernhill'])
+    await client.call(submitChecklist, { body: makeSubmission({ id: specialty.id, groups: skillsByCategory }, { candidateName }) });
+});
+afterAll(() => journey?.stop());
+
+/** A user's style sheet: the policy allows no style in the page. */
+const addStyle = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, css);
+
+/** The share of the focused control's height that is seen, in tenths. */
+const seenOfFocus = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const focused = document.activeElement!;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const points = Array.from({ length: 10 }, (_, index) =>
+      document.elementFromPoint(left + width / 2, top + (height * (index + 0.5)) / 10),
+    );
+    return points.filter((seen) => seen && (focused.contains(seen) || seen.contains(focused))).length;
+  });
+
+/** What the live regions that are not inert say at the moment. */
+const heard = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[role=status], [role=alert], [aria-live]')]
+      .filter((region) => !region.closest('[inert]'))
+      .map((region) => region.textContent.trim())
+      .filter(Boolean),
+  );
+
+async function openForm(options: Parameters<typeof visit>[1], css?: string) {
+  const opened = await visit(journey.browser, options);
+  await opened.page.goto(`${journey.stack.url}/checklist/rn-icu`);
+  await waitForEverySkill(opened.page);
+  if (css) await addStyle(opened.page, css);
+  return opened;
+}
+
+test.each([
+  ['in a window of 768 x 576', { viewport: { width: 768, height: 576 } }, ''],
+  ['with text alone at 200 %', { viewport: { width: 1280, height: 800 } }, largeText],
+  ['with the text spacing of WCAG', { viewport: { width: 1280, height: 800 } }, textSpacing],
+])('%s every key that takes the focus is seen', async (_where, options, css) => {
+  const { page, faults, close } = await openForm(options, css);
+  await page.locator('[data-skill] input').first().focus();
+  for (const [key, times] of [
+    ['ArrowDown', 9],
+    ['Shift+Tab', 9],
+    ['Tab', 5],
+  ] as const)
+    for (let press = 0; press < times; press += 1) {
+      await page.keyboard.press(key);
+      expect(await seenOfFocus(page), `${key} ${press}`).toBeGreaterThanOrEqual(8);
+    }
+  expect(await isTooWide(page)).toBe(false);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('the count stays in the window with the text spacing of WCAG', async () => {
+  for (const width of [1280, 390]) {
+    const { page, close } = await openForm({ viewport: { width, height: 844 } }, textSpacing);
+    const count = page.getByText('skills rated').first();
+    expect((await count.boundingBox())!.y, `${width} wide`).toBeGreaterThanOrEqual(0);
+    await close();
+  }
+});
+
+test('at a zoom of 400 % no bar stays over the form, and the pad shows its five keys', async () => {
+  const { page, faults, close } = await openForm({ viewport: zoomed });
+  const skill = page.locator('[data-skill] button').nth(3);
+  await skill.focus();
+  const covering = await page.evaluate(() => {
+    const bars = [...document.querySelectorAll('.sticky')].map((bar) => bar.getBoundingClientRect());
+    return bars.filter(({ top, bottom }) => bottom > 0 && top < innerHeight).length;
+  });
+  expect(covering).toBe(0);
+  await skill.press('Enter');
+  const pad = page.getByRole('dialog');
+  const lastKey = pad.getByRole('button', { name: /^5 / });
+  await lastKey.waitFor();
+  await expect.poll(async () => ((box) => box!.y + box!.height)(await lastKey.boundingBox())).toBeLessThanOrEqual(zoomed.height);
+
+  // The toast of a failed submission stands beside the field that it leads to.
+  await lastKey.press('Enter');
+  await page.keyboard.press('Escape');
+  await pad.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Submit' }).first().press('Enter');
+  await page.getByText('Personal Information Required').first().waitFor({ state: 'attached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
+  await expect.poll(() => seenOfFocus(page)).toBeGreaterThanOrEqual(8);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('in the colors of the system the present page, what is ticked and the empty day are told apart', async () => {
+  const { page, faults, close } = await visit(journey.browser, { forcedColors: 'active' });
+  await signInFirstAdmin(page, journey.stack);
+  const ground = (name: string) =>
+    page
+      .getByRole('link', { name, exact: true })
+      .first()
+      .evaluate((link) => getComputedStyle(link).backgroundColor);
+  expect(await ground('Submissions')).not.toBe(await ground('Links'));
+  expect(await ground('Everything')).not.toBe(await ground('Unassigned'));
+  const box = page.getByRole('checkbox', { name: 'Select Maren Oakfield' });
+  const drawn = () => box.evaluate((input) => getComputedStyle(input).backgroundColor);
+  const unticked = await drawn();
+  await box.press('Space');
+  expect(await drawn()).not.toBe(unticked);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByLabel('From').waitFor();
+  // The browser says itself that no day is chosen.
+  await expect.poll(() => page.locator('[data-text="Any day"]').first().isVisible()).toBe(false);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+test('by what is heard alone staff come from the sign-in to a PDF, past a search without results', async () => {
+  const { page, faults, close } = await visit(journey.browser);
+  await page.goto(`${journey.stack.url}/admin-portal`);
+  await signIn(page, journey.stack.firstAdmin!.email, staffPassword);
+  await page.waitForURL(`${journey.stack.url}/admin-portal`);
+  await expect.poll(() => heard(page)).toContain('3 submissions shown');
+  const search = page.getByRole('searchbox', { name: 'Search submissions' });
+  await search.fill('zzqqzz');
+  await expect.poll(() => heard(page)).toContain('No submissions found');
+  await search.fill('Fernhill');
+  await expect.poll(() => heard(page)).toContain('1 submission shown');
+  const box = page.getByRole('checkbox', { name: 'Select Ada Fernhill' });
+  await box.press('Space');
+  await expect.poll(() => heard(page)).toContain('1 of 1 shown are selected');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Assign to');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => heard(page)).toContainEqual(expect.stringContaining('assigned to'));
+  await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true);
+  const pdf = page.getByRole('link', { name: 'Download PDF of Ada Fernhill' });
+  await pdf.waitFor();
+  const file = await page.request.get(new URL((await pdf.getAttribute('href'))!, journey.stack.url).href);
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  expect(faults).toEqual([]);
+  await close();
+});
