@@ -120,7 +120,7 @@ describe.each([
     await page.goto(at(`/healthcare-checklist-success?id=${owner.submissionId}&ref=${owner.shortReference}&token=${owner.downloadToken}`));
     await openFold(page, 'References');
     await page.getByRole('button', { name: 'Ask a supervisor' }).click();
-    await page.getByText(isShown ? 'You may see it too, without their name.' : 'You see only whether they answered.').waitFor();
+    await page.getByText(isShown ? 'You may see it too, without their name.' : 'You see whether they answered.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
 
     const person = {

@@ -1,4 +1,10 @@
-import { askForErasure, exportMyData, type OpenVisit } from '@larkfield/schemas/my-checklists/my-checklists.ts';
+import {
+  askForAnswer,
+  type AskedRequest,
+  askForErasure,
+  exportMyData,
+  type OpenVisit,
+} from '@larkfield/schemas/my-checklists/my-checklists.ts';
 import { useState } from 'react';
 import { brand } from '#src/shared/brand/brand.ts';
 import { useMutation } from '#src/shared/api/use-mutation.ts';
@@ -21,8 +27,15 @@ import { VisitEnd } from './visit-end.tsx';
 const sayFailed = (fallback: string) => (error: unknown) =>
   toast({ title: 'Error', description: failureText(error, fallback), variant: 'destructive' });
 
+const askLabels = { access: 'Ask for my file', review: 'Ask for an explanation' } as const;
+
 /** A copy of everything that is stored with the address, and the wish to have it erased (product.md#mine-4). */
-export function MyData({ erasure, hold, onChanged }: Pick<OpenVisit, 'erasure' | 'hold'> & { onChanged: () => void }) {
+export function MyData({
+  erasure,
+  hold,
+  requests = [],
+  onChanged,
+}: Pick<OpenVisit, 'erasure' | 'hold' | 'requests'> & { onChanged: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const download = useMutation({
     mutationFn: () => call(checked(exportMyData), {}, { signal: slowSendSignal() }),
@@ -36,7 +49,14 @@ export function MyData({ erasure, hold, onChanged }: Pick<OpenVisit, 'erasure' |
     // Also after a failure: perhaps only the answer was lost.
     onSettled: onChanged,
   });
+  const ask = useMutation({
+    mutationFn: (kind: AskedRequest['kind']) => call(checked(askForAnswer), { body: { kind } }, { signal: slowSendSignal() }),
+    onError: sayFailed("Your request didn't reach us. Please try again."),
+    onSettled: onChanged,
+  });
   const asked = erase.data ?? erasure;
+  const others = [...requests, ...(ask.data && !requests.some(({ kind }) => kind === ask.data.kind) ? [ask.data] : [])];
+  const mayAsk = (kind: AskedRequest['kind']) => !others.some((request) => request.kind === kind);
   return (
     <section aria-labelledby="my-data" className="grid gap-3 border-t border-line pt-6">
       <h2 id="my-data" className="text-2xl">
@@ -49,6 +69,11 @@ export function MyData({ erasure, hold, onChanged }: Pick<OpenVisit, 'erasure' |
         <Button variant="secondary" isPending={download.isPending} onClick={() => download.mutate()}>
           Download my data
         </Button>
+        {(['access', 'review'] as const).filter(mayAsk).map((kind) => (
+          <Button key={kind} variant="secondary" isPending={ask.isPending && ask.variables === kind} onClick={() => ask.mutate(kind)}>
+            {askLabels[kind]}
+          </Button>
+        ))}
         {!asked && (
           <Button variant="secondary" aria-haspopup="dialog" isPending={erase.isPending} onClick={() => setIsAsking(true)}>
             Ask for erasure
@@ -61,6 +86,18 @@ export function MyData({ erasure, hold, onChanged }: Pick<OpenVisit, 'erasure' |
           you ask.
         </p>
       )}
+      <p className="max-w-[60ch] text-muted">
+        The download is what this page may show. Your file, which we send once we know that it's you, also has what we passed on and what
+        references say, without who wrote it. Software lists who meets a job's requirements, and a person decides. You can have that
+        explained and looked at again by another person.
+      </p>
+      <div role="status" className="grid gap-1 empty:hidden">
+        {others.map(({ kind, receivedAt, answerBy }) => (
+          <p key={kind}>
+            {`On ${formatDate(receivedAt)}, you asked for ${kind === 'access' ? 'your file' : 'an explanation and a review'}. We'll answer by ${formatDate(answerBy)}.`}
+          </p>
+        ))}
+      </div>
       <p role="status">
         {asked && `On ${formatDate(asked.receivedAt)}, you asked us to erase your data. We'll answer by ${formatDate(asked.dueAt)}.`}
       </p>
@@ -100,7 +137,7 @@ interface OwnChecklistsProps {
 
 /** The checklists of an open visit, and what can be done with all that we hold. */
 export function OwnChecklists({ list, onChanged }: OwnChecklistsProps) {
-  const { checklists, erasure, hold } = list;
+  const { checklists, erasure, hold, requests } = list;
   if (checklists.length === 0) {
     return (
       <EmptyState
@@ -124,7 +161,7 @@ export function OwnChecklists({ list, onChanged }: OwnChecklistsProps) {
       <p className="text-muted">
         A Quick Draft opens with the link you saved. To share with another facility, make a link under the checklist it should see.
       </p>
-      <MyData erasure={erasure} hold={hold} onChanged={onChanged} />
+      <MyData erasure={erasure} hold={hold} requests={requests} onChanged={onChanged} />
       <VisitEnd list={list} />
     </DataProvider>
   );

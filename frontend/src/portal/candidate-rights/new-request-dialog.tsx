@@ -1,9 +1,5 @@
-import {
-  createRightsRequest,
-  rightsKindSchema,
-  type RightsRequest,
-  rightsRequestDays,
-} from '@larkfield/schemas/portal/candidate-rights.ts';
+import { createRightsRequest, rightsKindSchema, type RightsRequest } from '@larkfield/schemas/portal/candidate-rights.ts';
+import { fileBusinessDays, reviewDays, rightsRequestDays } from '@larkfield/schemas/portal/rights-days.ts';
 import { useState } from 'react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
 import { DateInput, startOfDay } from '#src/portal/shared/lists/list-filters.tsx';
@@ -48,7 +44,7 @@ export function NewRequestDialog({ isOpen, onClose }: { isOpen: boolean; onClose
       isOpen={isOpen}
       onClose={leave}
       title="New request"
-      description={`Answer it within ${rightsRequestDays} days of receiving it.`}
+      description={`Answer it within ${rightsRequestDays} days of receiving it, a file within ${fileBusinessDays} business days, a review within ${reviewDays} days.`}
       actionLabel="Save request"
       fallback="The request couldn't be saved. Please try again."
       action={action}

@@ -1,9 +1,5 @@
-import {
-  closeRightsRequest,
-  listRightsRequests,
-  type RightsRequest,
-  rightsRequestDays,
-} from '@larkfield/schemas/portal/candidate-rights.ts';
+import { closeRightsRequest, listRightsRequests, type RightsRequest } from '@larkfield/schemas/portal/candidate-rights.ts';
+import { fileBusinessDays, reviewDays, rightsRequestDays } from '@larkfield/schemas/portal/rights-days.ts';
 import { useState } from 'react';
 import { Check, Plus, Search } from 'lucide-react';
 import { ActionDialog } from '#src/portal/shared/action-dialog.tsx';
@@ -134,7 +130,9 @@ export function RequestList({ onFind }: { onFind: (email: string) => void }) {
         name="requests"
         empty={
           <EmptyState title={emptyTitles[filter]}>
-            Log requests that candidates make by email, phone or letter. Answer each one within {rightsRequestDays} days.
+            Log requests that candidates make by email, phone or letter. Answer each one within {rightsRequestDays} days, a file within{' '}
+            {fileBusinessDays}
+            business days, a review within {reviewDays} days.
           </EmptyState>
         }
         renderItem={(request) => <RequestCard request={request} onFind={() => onFind(request.email)} />}
@@ -144,8 +142,14 @@ export function RequestList({ onFind }: { onFind: (email: string) => void }) {
   );
 }
 
+const howToAnswer: Partial<Record<RightsRequest['kind'], string>> = {
+  access: 'Make sure it is the person, then find their data, press Download everything, and send the file by a secure method.',
+  review:
+    'Someone who did not work on this person looks again at the matches and checklists, and explains in plain words what was required, what was met and who decided.',
+};
+
 function RequestCard({ request, onFind }: { request: RightsRequest; onFind: () => void }) {
-  const { kind, name, email, notes, status, receivedAt, dueAt, closedAt, closedBy, outcome } = request;
+  const { kind, name, email, notes, status, receivedAt, dueAt, answerBy, closedAt, closedBy, outcome } = request;
   const [isClosing, setIsClosing] = useUnsavedState(`closes ${request.id}`, false);
   const due = dueText(request);
   return (
@@ -164,6 +168,7 @@ function RequestCard({ request, onFind }: { request: RightsRequest; onFind: () =
         <FactList>
           <EmailFact email={email} />
           <Fact name="Received">{formatDate(receivedAt)}</Fact>
+          {answerBy && answerBy !== dueAt && <Fact name="Promised">{formatDate(answerBy)}</Fact>}
           <Fact name="Due">{formatDate(dueAt)}</Fact>
           {closedAt && (
             <Fact name="Closed">
@@ -171,6 +176,7 @@ function RequestCard({ request, onFind }: { request: RightsRequest; onFind: () =
             </Fact>
           )}
         </FactList>
+        {status === 'open' && howToAnswer[kind] && <p className="max-w-[68ch] text-muted">{howToAnswer[kind]}</p>}
         {notes && <p className="max-w-[68ch] wrap-anywhere whitespace-pre-wrap">{notes}</p>}
         {outcome && <p className="max-w-[68ch] border-l-2 border-accent pl-4 wrap-anywhere whitespace-pre-wrap">{outcome}</p>}
       </div>

@@ -1,7 +1,12 @@
 import type { Erasure, RightsRequest } from '@larkfield/schemas/portal/candidate-rights.ts';
 import { countOf, daysUntil } from '#src/shared/text/format-date.ts';
 
-export const kindNames: Record<RightsRequest['kind'], string> = { access: 'Access', erasure: 'Erasure', correction: 'Correction' };
+export const kindNames: Record<RightsRequest['kind'], string> = {
+  access: 'File',
+  erasure: 'Erasure',
+  correction: 'Correction',
+  review: 'Explanation and review',
+};
 
 export const statusNames: Record<RightsRequest['status'], string> = { open: 'Open', fulfilled: 'Fulfilled', refused: 'Refused' };
 
@@ -21,6 +26,7 @@ const recordNames: Record<string, string> = {
   notes: 'note',
   references: 'reference',
   packets: 'packet',
+  putForwards: 'question about a job',
   pdfs: 'PDF',
   links: 'link',
   attempts: 'attempt',
@@ -36,6 +42,7 @@ const recordNames: Record<string, string> = {
   objects: 'stored PDF that belonged to nothing',
 };
 const irregular: Record<string, string> = {
+  'question about a job': 'questions about jobs',
   inquiry: 'inquiries',
   'visit to My checklists': 'visits to My checklists',
   'mail file of an ended link': 'mail files of ended links',
@@ -69,9 +76,10 @@ const pressing = 10;
 
 /** How long there is to answer a request. */
 export function dueText(
-  { dueAt }: Pick<RightsRequest, 'dueAt'>,
+  { answerBy, dueAt: lastDay }: Pick<RightsRequest, 'answerBy' | 'dueAt'>,
   now = Date.now(),
 ): { text: string; tone: 'neutral' | 'warning' | 'danger' } {
+  const dueAt = answerBy ?? lastDay;
   if (Date.parse(dueAt) < now) return { text: 'Overdue', tone: 'danger' };
   const days = daysUntil(dueAt, now);
   return { text: `${countOf(days, 'day')} left`, tone: days <= pressing ? 'warning' : 'neutral' };

@@ -40,7 +40,9 @@ const askWords: Record<ReferenceReader, Record<'whose' | 'whom' | 'told' | 'unit
   candidate: {
     whose: 'Someone who saw your clinical work.',
     whom: 'you',
-    told: shownToCandidate ? '. You may see it too, without their name.' : '. You see only whether they answered.',
+    told: shownToCandidate
+      ? '. You may see it too, without their name.'
+      : '. You see whether they answered. What they write, without their name, is in the file you can ask us for.',
     unit: 'Unit and hospital where you worked together.',
     units: 'From your experience',
     relation: 'They were your',
@@ -48,7 +50,9 @@ const askWords: Record<ReferenceReader, Record<'whose' | 'whom' | 'told' | 'unit
   staff: {
     whose: "Someone who saw the candidate's clinical work.",
     whom: 'the candidate',
-    told: shownToCandidate ? '. The candidate may see it too, without their name.' : '. The candidate sees only whether they answered.',
+    told: shownToCandidate
+      ? '. The candidate may see it too, without their name.'
+      : '. The candidate sees whether they answered, and what they write, without their name, in the file they can ask for.',
     unit: 'Unit and hospital where they worked together.',
     units: "From the candidate's experience",
     relation: "They were the candidate's",

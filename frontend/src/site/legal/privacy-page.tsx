@@ -1,3 +1,4 @@
+import { fileBusinessDays, reviewDays } from '@larkfield/schemas/portal/rights-days.ts';
 import { brand } from '#src/shared/brand/brand.ts';
 import { paths } from '#src/shared/text/paths.ts';
 import { Link } from 'react-router-dom';
@@ -49,7 +50,7 @@ const privacySections: LegalSection[] = [
             <strong>Readers of a reference:</strong> our team and the clients we present you to
             {references.shownToCandidate
               ? ', and you, without the supervisor’s name.'
-              : '. You see whether a supervisor answered, not what they wrote.'}{' '}
+              : '. You see whether a supervisor answered. What they wrote, without their name, is in the file you can ask us for.'}{' '}
             Supervisors are told before they write that you may be shown what they write, without their name, and that you see “No answer”
             if they decline.
           </li>
@@ -81,7 +82,9 @@ const privacySections: LegalSection[] = [
             My checklists
           </Link>{' '}
           you can download what we keep under your email address and ask for its erasure. Or write to {privacyMail} and say what you need.
-          We verify that it is you, and answer within 45 days. If a request is complex, we may need another 45 days and will say why.
+          We verify that it is you, and answer within 45 days. Your file, with all that we hold and have passed on about you, we hand over
+          within {fileBusinessDays} business days; an explanation of how matching was used, and a review by another person, you have within{' '}
+          {reviewDays} days. If a request is complex, we may need another 45 days and will say why.
         </p>
         <p>
           Erasing covers your checklists, their reports and links, and the references given for them. It can’t be undone. Your state’s laws,

@@ -20,6 +20,28 @@ export const askedErasureSchema = z.strictObject({
 });
 export type AskedErasure = z.output<typeof askedErasureSchema>;
 
+/** What a person asks about their own data beside an erasure: their file, or another look at how matching was used. */
+export const ownRequestKindSchema = z.enum(['access', 'review']);
+export const askedRequestSchema = z.strictObject({
+  kind: ownRequestKindSchema,
+  receivedAt: instantSchema,
+  /** By then it is answered. */
+  answerBy: instantSchema,
+});
+export type AskedRequest = z.output<typeof askedRequestSchema>;
+
+export const askForAnswer = endpoint({
+  method: 'POST',
+  path: '/api/my-checklists/requests',
+  service: 'checklist',
+  limit: 'token',
+  access: 'public',
+  summary: 'Asks for the whole file on the person of a visit, or for an explanation and a review by another person; harmless when repeated',
+  body: z.strictObject({ kind: ownRequestKindSchema }),
+  reply: askedRequestSchema,
+  status: 201,
+});
+
 /** This only requests the erasure. An admin confirms it after re-authentication, since erased data cannot be restored. */
 export const askForErasure = endpoint({
   method: 'POST',
@@ -159,6 +181,8 @@ const openVisitSchema = z.strictObject({
   checklists: z.array(ownChecklistSchema),
   /** A requested erasure that is still open. */
   erasure: askedErasureSchema.nullable(),
+  /** Other requests that are open. */
+  requests: z.array(askedRequestSchema).optional(),
   /** The reason of a hold that prevents the erasure of this data, if any. */
   hold: z.strictObject({ since: instantSchema, reason: z.string() }).nullable().optional(),
 });
@@ -209,6 +233,7 @@ export const submitAgain = endpoint({
 });
 
 export const myChecklistsEndpoints = {
+  askForAnswer,
   askForErasure,
   askForMyChecklists,
   closeMyChecklists,

@@ -29,10 +29,7 @@ export const personalRecordsSchema = z.array(z.record(z.string(), z.json()));
 export const erasedCountsSchema = z.record(z.string(), z.number().int());
 export type ErasedCounts = z.output<typeof erasedCountsSchema>;
 
-/** Days within which a request must be answered after its receipt (product.md#data-3). */
-export const rightsRequestDays = 45;
-
-export const rightsKindSchema = z.enum(['access', 'erasure', 'correction']);
+export const rightsKindSchema = z.enum(['access', 'erasure', 'correction', 'review']);
 export const rightsStatusSchema = z.enum(['open', 'fulfilled', 'refused']);
 
 /** A candidate's request about their own data. */
@@ -45,6 +42,8 @@ export const rightsRequestSchema = z.strictObject({
   status: rightsStatusSchema,
   receivedAt: instantSchema,
   dueAt: instantSchema,
+  /** When the firm has promised to answer, at the latest when it is due. */
+  answerBy: whenMissing(instantSchema.nullable(), null),
   closedAt: instantSchema.nullable(),
   closedBy: z.string().nullable(),
   outcome: z.string().nullable(),
@@ -110,7 +109,8 @@ export const createRightsRequest = endpoint({
   path: '/api/admin-portal/candidates/requests',
   service: 'checklist',
   access: 'admin',
-  summary: "Takes in a candidate's request about their data; it is due 45 days after its receipt",
+  summary:
+    "Takes in a candidate's request about their data; it is due 45 days after its receipt, their file in five business days, a review in 30 days",
   body: z.strictObject({
     kind: rightsKindSchema,
     name: oneLine(z.string().trim().min(1, 'Name is required').max(200, 'Name must be at most 200 characters'), 'Name'),
@@ -144,6 +144,8 @@ export const exportCandidate = endpoint({
     rightsRequests: personalRecordsSchema,
     /** References that were requested for the candidate, and references that they gave. */
     references: whenMissing(personalRecordsSchema, []),
+    /** What supervisors wrote of them, without who wrote it: only where the supervisor was told of it before. */
+    saidInReferences: whenMissing(personalRecordsSchema, []),
     /** Reasons why their data was kept longer. */
     holds: whenMissing(personalRecordsSchema, []),
     /** Notes by staff about the candidate. */

@@ -239,7 +239,15 @@ export const getChecklistsToday = endpoint({
       [],
     ),
     /** Null for users who do not handle such requests. */
-    rightsRequests: z.strictObject({ open: count, nextDueAt: instantSchema.nullable() }).nullable(),
+    rightsRequests: z
+      .strictObject({
+        open: count,
+        /** By when the firm has promised the next answer. */
+        nextDueAt: instantSchema.nullable(),
+        /** How many of them ask for their file. */
+        files: count.optional(),
+      })
+      .nullable(),
   }),
 });
 

@@ -9,7 +9,11 @@ export const refereeAttestation = {
   statement: 'I worked with this person, I observed what I rated, and what I wrote is true to the best of my knowledge.',
 } as const;
 
-/** The notice that a referee reads before answering, on the page and in each mail. What candidates are shown complies with it. */
+/**
+ * What a referee is told before writing, once on the page and once in each mail; what the candidate is shown holds to it. Raise the version
+ * whenever a word changes: it is stored with the request.
+ */
+export const refereeNoticeVersion = '2026-11';
 export const refereeNotice =
   "What you write may be shown to the person you write about, without your name. If you decline, they see 'No answer'.";
 

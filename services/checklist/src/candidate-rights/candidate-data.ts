@@ -22,7 +22,7 @@ import {
   listSubmissionsOfMany,
 } from '#src/submissions/candidate-submission-store.ts';
 import { keyedAddress } from '#src/submissions/keyed-address.ts';
-import { listHeldReferences, openReferenceRecords } from '#src/references/held-references.ts';
+import { listHeldReferences, openReferenceRecords, openWhatWasSaid } from '#src/references/held-references.ts';
 import { openNoteRecords } from '#src/candidate-pages/person-notes.ts';
 import { toHold } from './hold-routes.ts';
 import { listHoldsOf } from './hold-store.ts';
@@ -109,6 +109,7 @@ export async function gatherCandidate(
     links,
     ...messages,
     references: await openReferenceRecords(context, held),
+    saidInReferences: await openWhatWasSaid(context, held.about),
     holds: holds.map(({ startedBy: _startedBy, endedBy: _endedBy, ...hold }) => hold),
     notes: await openNoteRecords(context, email),
     rightsRequests: await toRightsRequests(context.keyRing, await listRequestsOf(keyedAddress(context.addressKey, email))),

@@ -3,9 +3,7 @@ import {
   createRightsRequest,
   listRightsRequests,
   type RightsRequest,
-  rightsRequestDays,
 } from '@larkfield/schemas/portal/candidate-rights.ts';
-import { day } from '@larkfield/schemas/durations.ts';
 import { keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
@@ -13,6 +11,7 @@ import type { KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { keyedAddress } from '#src/submissions/keyed-address.ts';
+import { dueTimesOf } from './answer-by.ts';
 import { tellOfHold } from './hold-routes.ts';
 import {
   closeStoredRequest,
@@ -33,6 +32,7 @@ function toReply({
   status,
   receivedAt,
   dueAt,
+  answerBy,
   closedAt,
   closedByEmail,
   outcome,
@@ -46,6 +46,7 @@ function toReply({
     status,
     receivedAt: receivedAt.toISOString(),
     dueAt: dueAt.toISOString(),
+    answerBy: answerBy.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
     closedBy: closedByEmail ?? null,
     outcome,
@@ -68,9 +69,8 @@ const createRightsRequestRoute = (context: ChecklistContext) =>
       fail('INVALID_INPUT', { fields: [{ field: 'receivedAt', message: "The date it was received can't be in the future" }] });
     const { kind, name, email, notes } = request;
     const requestKey = keyedHash(addressKey, JSON.stringify([kind, name, email.toLowerCase(), notes, given && receivedAt]));
-    const dueAt = new Date(receivedAt.getTime() + rightsRequestDays * day);
     const actor = { kind: 'user', id: identity.userId } as const;
-    const received = { ...request, addressKey: keyedAddress(addressKey, email), receivedAt, dueAt, requestKey };
+    const received = { ...request, addressKey: keyedAddress(addressKey, email), receivedAt, ...dueTimesOf(kind, receivedAt), requestKey };
     const stored = await insertRightsRequest(keyRing, received, { actor, action: 'rights-request.received', requestId });
     await tellOfHold(context, email, new Date());
     return toRightsRequest(keyRing, stored);

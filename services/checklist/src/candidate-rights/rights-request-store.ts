@@ -19,6 +19,7 @@ const schema = new mongoose.Schema(
     status: { type: String, enum: rightsStatusSchema.options, required: true },
     receivedAt: { type: Date, required: true },
     dueAt: { type: Date, required: true },
+    answerBy: { type: Date, required: true },
     closedAt: { type: Date, default: null },
     closedByEmail: { type: String, default: null },
     /** The outcome that staff noted when closing it, encrypted as well. */
@@ -73,7 +74,7 @@ export async function openRequests(keyRing: KeyRing, requests: StoredRightsReque
 type RequestAct = Omit<AuditNote, 'object'>;
 const eventOf = (id: string, act: RequestAct) => toAuditEvent({ ...act, object: `rights-request:${id}` });
 
-export type NewRightsRequest = Pick<StoredRightsRequest, 'kind' | 'addressKey' | 'receivedAt' | 'dueAt'> &
+export type NewRightsRequest = Pick<StoredRightsRequest, 'kind' | 'addressKey' | 'receivedAt' | 'dueAt' | 'answerBy'> &
   RequestContent & { requestKey?: string };
 
 /** Stores a request; with a key, the same again gets the one that is open. */
@@ -118,9 +119,13 @@ export async function listStoredRequests({
 }
 
 /** How many requests are open, and when the first answer is due. */
-export async function countOpenRequests(): Promise<{ open: number; nextDueAt: string | null }> {
-  const next = await RightsRequest.findOne({ status: 'open' }, { dueAt: 1 }).sort({ dueAt: 1 }).lean();
-  return { open: await RightsRequest.countDocuments({ status: 'open' }), nextDueAt: next?.dueAt.toISOString() ?? null };
+export async function countOpenRequests(): Promise<{ open: number; nextDueAt: string | null; files: number }> {
+  const next = await RightsRequest.findOne({ status: 'open' }, { answerBy: 1 }).sort({ answerBy: 1 }).lean();
+  return {
+    open: await RightsRequest.countDocuments({ status: 'open' }),
+    nextDueAt: next?.answerBy.toISOString() ?? null,
+    files: await RightsRequest.countDocuments({ status: 'open', kind: 'access' }),
+  };
 }
 
 export async function listRequestsOf(addressKey: string): Promise<StoredRightsRequest[]> {

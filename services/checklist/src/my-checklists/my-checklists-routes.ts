@@ -1,5 +1,8 @@
 import {
   type AskedErasure,
+  askForAnswer,
+  type AskedRequest,
+  ownRequestKindSchema,
   askForErasure,
   askForMyChecklists,
   closeMyChecklists,
@@ -10,12 +13,11 @@ import {
   openMyChecklists,
   type OwnChecklist,
 } from '@larkfield/schemas/my-checklists/my-checklists.ts';
-import { day } from '@larkfield/schemas/durations.ts';
 import { candidateCookie, myChecklistsConstants } from '@larkfield/schemas/my-checklists/my-checklists-constants.ts';
 import { answered, route } from '@larkfield/service-kit/http/route.ts';
 import { clearCookie, setCookie } from '@larkfield/service-kit/access/cookies.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
-import { rightsRequestDays } from '@larkfield/schemas/portal/candidate-rights.ts';
+import { keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { isPastYear, validUntil } from '@larkfield/assessment/validity.ts';
 import { maskedFields, type RenewedBy } from '@larkfield/schemas/checklist/submit-checklist.ts';
@@ -32,8 +34,9 @@ import {
 } from '#src/candidate-visits/visit-store.ts';
 import { findCallersVisit, readVisitCookie, requireOwnSubmission, requireVisit } from '#src/candidate-visits/require-visit.ts';
 import { listSubmissionsOf, newestOf, noteOwnAct } from '#src/submissions/candidate-submission-store.ts';
+import { dueTimesOf } from '#src/candidate-rights/answer-by.ts';
 import { findHoldOf, tellOfHold } from '#src/candidate-rights/hold-routes.ts';
-import { insertRightsRequest, listRequestsOf } from '#src/candidate-rights/rights-request-store.ts';
+import { insertRightsRequest, listRequestsOf, type StoredRightsRequest } from '#src/candidate-rights/rights-request-store.ts';
 import { findRenewalsOf, requireStanding } from '#src/renewal/renewal-store.ts';
 import { listRevisions, type Submission, toReportChecks } from '#src/submissions/submission-store.ts';
 import { toEditData } from '#src/edits/edit-routes.ts';
@@ -76,6 +79,34 @@ async function findAskedErasure({ addressKey }: Pick<ChecklistContext, 'addressK
   return open ? { receivedAt: open.receivedAt.toISOString(), dueAt: open.dueAt.toISOString() } : null;
 }
 
+const toAsked = ({ kind, receivedAt, answerBy }: StoredRightsRequest): AskedRequest => ({
+  kind: ownRequestKindSchema.parse(kind),
+  receivedAt: receivedAt.toISOString(),
+  answerBy: answerBy.toISOString(),
+});
+
+/** The open requests of an address for its file or for a review. */
+async function listAsked({ addressKey }: Pick<ChecklistContext, 'addressKey'>, email: string): Promise<AskedRequest[]> {
+  const open = (await listRequestsOf(keyedAddress(addressKey, email))).filter(({ status }) => status === 'open');
+  return open.filter(({ kind }) => ownRequestKindSchema.safeParse(kind).success).map(toAsked);
+}
+
+/** One of a kind is open for an address at a time: a double tap, or another visit, gets that. */
+const askForAnswerRoute = (context: ChecklistContext) =>
+  route(askForAnswer, async (call) => {
+    const { visitId, email } = await requireVisit(context, call);
+    const { kind } = call.body;
+    const receivedAt = new Date();
+    const newest = newestOf(await listSubmissionsOf(email, receivedAt));
+    const { candidateName } = newest ?? fail('SUBMISSION_NOT_FOUND');
+    const addressKey = keyedAddress(context.addressKey, email);
+    const requestKey = keyedHash(context.addressKey, `asked in My checklists: ${kind} ${addressKey}`);
+    const by = { name: candidateName, email, addressKey, requestKey };
+    const request = { kind, ...by, notes: 'Asked for in My checklists.', receivedAt, ...dueTimesOf(kind, receivedAt) };
+    const act = { actor: { kind: 'candidate', id: visitId }, action: 'rights-request.received', requestId: call.requestId } as const;
+    return toAsked(await insertRightsRequest(context.keyRing, request, act));
+  });
+
 /** The request uses the id of the visit as its key, so that a double tap makes only one request. */
 const askForErasureRoute = (context: ChecklistContext) =>
   route(askForErasure, async (call) => {
@@ -85,9 +116,9 @@ const askForErasureRoute = (context: ChecklistContext) =>
     const receivedAt = new Date();
     const newest = newestOf(await listSubmissionsOf(email, receivedAt));
     const { candidateName } = newest ?? fail('SUBMISSION_NOT_FOUND');
-    const dueAt = new Date(receivedAt.getTime() + rightsRequestDays * day);
+    const times = dueTimesOf('erasure', receivedAt);
     const by = { name: candidateName, email, addressKey: keyedAddress(context.addressKey, email) };
-    const request = { kind: 'erasure' as const, ...by, notes: 'Asked for in My checklists.', receivedAt, dueAt };
+    const request = { kind: 'erasure' as const, ...by, notes: 'Asked for in My checklists.', receivedAt, ...times };
     const actor = { kind: 'candidate', id: visitId } as const;
     try {
       await insertRightsRequest(context.keyRing, request, { actor, action: 'rights-request.received', requestId: call.requestId }, visitId);
@@ -97,7 +128,7 @@ const askForErasureRoute = (context: ChecklistContext) =>
       return (await findAskedErasure(context, email)) ?? fail('CONFLICT');
     }
     await tellOfHold(context, email, receivedAt);
-    return { receivedAt: receivedAt.toISOString(), dueAt: dueAt.toISOString() };
+    return { receivedAt: receivedAt.toISOString(), dueAt: times.dueAt.toISOString() };
   });
 
 const listMyChecklistsRoute = (context: ChecklistContext) =>
@@ -119,6 +150,7 @@ const listMyChecklistsRoute = (context: ChecklistContext) =>
       endsAt: endsAt.toISOString(),
       checklists,
       erasure: await findAskedErasure(context, email),
+      requests: await listAsked(context, email),
       hold: hold && { since: hold.startedAt.toISOString(), reason: hold.reason },
     };
   });
@@ -192,6 +224,8 @@ const exportMyDataRoute = (context: ChecklistContext) =>
       // The user who closed a request and their notes on it are internal. Person notes may mention others, and the address is unverified,
       // so staff hand them out only to an identified person (product.md#person-3).
       notes: [],
+      // The whole file, on request, has it in any case.
+      saidInReferences: context.showsReferences ? rest.saidInReferences : [],
       rightsRequests: rightsRequests.map(({ notes: _notes, closedBy: _closedBy, ...request }) => request),
     };
   });
@@ -203,6 +237,7 @@ const masked = <Records>(records: Records): Records =>
   ) as Records;
 
 export const myChecklistsRoutes = (context: ChecklistContext) => ({
+  askForAnswer: askForAnswerRoute(context),
   askForErasure: askForErasureRoute(context),
   askForMyChecklists: askForMyChecklistsRoute(context),
   closeMyChecklists: closeMyChecklistsRoute(context),

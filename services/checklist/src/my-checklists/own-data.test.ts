@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { day } from '@larkfield/schemas/durations.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { listRightsRequests } from '@larkfield/schemas/portal/candidate-rights.ts';
-import type { exportMyData, OpenVisit } from '@larkfield/schemas/my-checklists/my-checklists.ts';
+import type { AskedRequest, exportMyData, OpenVisit } from '@larkfield/schemas/my-checklists/my-checklists.ts';
+import type { getChecklistsToday } from '@larkfield/schemas/portal/submissions.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import { recordedActs } from '@larkfield/testing/recorded-acts.ts';
 import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
@@ -83,6 +84,33 @@ test('requests an erasure once, however often the button is pressed, and shows i
   expect(requests.filter((request) => request.email === email)).toMatchObject([asked]);
   const { erasure } = await list(headers);
   expect(Date.parse(erasure!.dueAt) - Date.parse(erasure!.receivedAt)).toBe(45 * day);
+});
+
+test('a file and a review are asked for once each, with the day of the promise, beside an erasure', async () => {
+  const { email, headers } = await begin();
+  const ask = async (kind: string) => {
+    const response = await app.send('POST', '/api/my-checklists/requests', { headers, body: { kind } });
+    expect(response.status).toBe(201);
+    return readJson<AskedRequest>(response);
+  };
+  const [file, again] = await Promise.all([ask('access'), ask('access')]);
+  expect(again).toEqual(file);
+  const review = await ask('review');
+  expect(Date.parse(review.answerBy) - Date.parse(review.receivedAt)).toBe(30 * day);
+  const days = (Date.parse(file!.answerBy) - Date.parse(file!.receivedAt)) / day;
+  expect(days).toBeGreaterThanOrEqual(5);
+  expect(days).toBeLessThanOrEqual(7);
+  expect((await list(headers)).requests).toEqual([file, review]);
+  const listed = await app.send('GET', '/api/admin-portal/candidates/requests?filter=open', { as: 'admin' });
+  const { requests } = await readJson<ReplyOf<typeof listRightsRequests>>(listed);
+  const own = requests.filter((request) => request.email === email);
+  expect(own.map(({ kind, answerBy }) => [kind, answerBy])).toEqual([
+    ['review', review.answerBy],
+    ['access', file!.answerBy],
+  ]);
+  const today = await app.send('GET', '/api/admin-portal/today/checklists', { as: 'admin' });
+  const { rightsRequests } = await readJson<ReplyOf<typeof getChecklistsToday>>(today);
+  expect(rightsRequests).toMatchObject({ nextDueAt: file!.answerBy, files: 1 });
 });
 
 test('only the owner can download the PDF, and each download is audited', async () => {

@@ -6,7 +6,7 @@ import {
   resendReference,
   withdrawReference,
 } from '@larkfield/schemas/references/references.ts';
-import { referenceConstants as limits } from '@larkfield/schemas/references/reference-constants.ts';
+import { referenceConstants as limits, refereeNoticeVersion } from '@larkfield/schemas/references/reference-constants.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { hashToken, newToken } from '@larkfield/service-kit/access/tokens.ts';
 import { getMailStates } from '@larkfield/schemas/internal/mails.ts';
@@ -71,6 +71,7 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
         askedBy: isCandidate ? 'candidate' : 'staff',
         askedByUserId: isCandidate ? null : actor.id,
         askedAt: now,
+        noticeVersion: refereeNoticeVersion,
         slot: `${submissionId}-${place}`,
         activeKey,
         tokenHashes: [hashToken(token)],

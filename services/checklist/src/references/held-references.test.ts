@@ -8,7 +8,7 @@ import { readJson } from '@larkfield/testing/read-json.ts';
 import { answerTo, charge, referee } from '#test/reference-inputs.ts';
 import { startReferences } from '#test/start-references.ts';
 import type { StoredReference } from './reference-store.ts';
-import { eraseReferences, listHeldReferences, openReferenceRecords } from './held-references.ts';
+import { eraseReferences, listHeldReferences, openReferenceRecords, openWhatWasSaid } from './held-references.ts';
 
 const desk = await startReferences();
 const { app, mails, post, submit, ask, mailedTokens, openedBy } = desk;
@@ -42,6 +42,13 @@ test('erasing a referee takes the reference off every report, with the PDFs that
     JSON.stringify(await openReferenceRecords(app.context, { about: [], from: [], ...of }));
   expect(await recordsOf({ from: held.from })).toContain(answerTo(skills).comment);
   expect(await recordsOf({ about: held.from })).not.toContain(answerTo(skills).comment);
+  // In her file it stands apart from who was asked, and without what tells of its source.
+  const [said] = await openWhatWasSaid(app.context, held.from);
+  expect(said).toMatchObject({ comment: answerTo(skills).comment, workAgain: 'yes' });
+  expect(Object.keys(said!).sort()).toEqual(['comment', 'ratings', 'workAgain']);
+  expect(JSON.stringify(said)).not.toMatch(/Fernhill|supervisor|2023-03/);
+  const askedBefore = held.from.map(({ noticeVersion: _noticeVersion, ...reference }) => reference as StoredReference);
+  expect(await openWhatWasSaid(app.context, askedBefore)).toEqual([]);
   expect(await eraseReferences(held.from)).toBe(1);
   expect(await app.collection('references').countDocuments()).toBe(0);
   const left = await app.collection('pdfs').find({ submissionId: id }).toArray();

@@ -1,8 +1,8 @@
 import { personalRecordsSchema } from '@larkfield/schemas/portal/candidate-rights.ts';
-import type { ReferenceAnswer } from '@larkfield/schemas/references/references.ts';
 import { removeWithOwnKeys } from '@larkfield/stored-data/keys/own-keys.ts';
 import { deleteEarlierEditions, deleteEditionsOf } from '@larkfield/stored-data/pdf-store.ts';
 import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.ts';
+import { getCatalogueVersion } from '#src/catalogue/catalogue-version-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { forgetReferences } from '#src/submissions/submission-outbox-store.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
@@ -21,11 +21,11 @@ export async function listHeldReferences(
 }
 
 /**
- * References in a person's export. A referee gets what they wrote. A candidate gets the referees and dates, nothing of a refusal,
- * and the texts, without the referee's name, where the firm shows them (decision 041).
+ * References in a person's export. A referee gets what they wrote. A candidate gets the referees and dates, and nothing of a refusal; what was
+ * written stands apart from them (decision 041).
  */
 export async function openReferenceRecords(
-  { keyRing, showsReferences }: Pick<ChecklistContext, 'keyRing' | 'showsReferences'>,
+  { keyRing }: Pick<ChecklistContext, 'keyRing'>,
   { about, from }: { about: StoredReference[]; from: StoredReference[] },
 ) {
   const { ring, references } = await readKeysOf(keyRing, [...about, ...from]);
@@ -34,7 +34,6 @@ export async function openReferenceRecords(
     return {
       id: _id,
       ...(isOwn ? { answer: openAnswer(ring, reference), declinedAt, declineReason } : { submissionId }),
-      ...(!isOwn && showsReferences && { answer: unsigned(openAnswer(ring, reference)) }),
       referee: openReferee(ring, reference),
       askedBy,
       askedAt,
@@ -47,10 +46,24 @@ export async function openReferenceRecords(
   return personalRecordsSchema.parse(JSON.parse(JSON.stringify(records)));
 }
 
-function unsigned(answer: ReferenceAnswer | null) {
-  if (!answer) return null;
-  const { name: _name, ...rest } = answer;
-  return rest;
+/**
+ * What was written of a person, without its source: neither name nor role, period or order say which referee it was. Only what was asked for
+ * since referees are told before they write that it may be shown.
+ */
+export async function openWhatWasSaid({ keyRing, catalogue }: Pick<ChecklistContext, 'keyRing' | 'catalogue'>, about: StoredReference[]) {
+  const { ring, references } = await readKeysOf(keyRing, about);
+  const told = references.filter(({ noticeVersion, answeredAt }) => noticeVersion && answeredAt);
+  const said = await Promise.all(
+    told.map(async (reference) => {
+      const answer = openAnswer(ring, reference);
+      const { skillsByCategory } = await getCatalogueVersion(catalogue, reference.specialtyId, reference.catalogueVersion);
+      const words = new Map(skillsByCategory.flatMap(({ skills }) => skills.map(({ id, skill }) => [id, skill] as const)));
+      const ratings = answer?.ratings.map(({ skillId, proficiency }) => ({ skill: words.get(skillId) ?? null, proficiency }));
+      return { ratings: ratings ?? [], workAgain: answer?.workAgain ?? null, comment: answer?.comment ?? '' };
+    }),
+  );
+  const inNoOrder = said.toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
+  return personalRecordsSchema.parse(JSON.parse(JSON.stringify(inNoOrder)));
 }
 
 const batchSize = 500;

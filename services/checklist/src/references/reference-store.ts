@@ -21,6 +21,8 @@ const schema = new mongoose.Schema(
     /** The member of staff who asked, to be notified of the answer. */
     askedByUserId: { type: String, default: null },
     askedAt: { type: Date, required: true },
+    /** What the referee was told of who reads it; a request without it promised that the candidate does not. */
+    noticeVersion: String,
     /** One of the few places of a submission while the request counts: the unique index holds the limit under concurrency. */
     slot: String,
     /** Submission and referee while the request counts: a referee is asked once. */

@@ -146,7 +146,9 @@ export function tasksOfChecklists(today: Checklists, now: number): Task[] {
       to: paths.portalCandidates,
       count: rightsRequests?.open ?? 0,
       title: thing(rightsRequests?.open ?? 0, 'candidate request open', 'candidate requests open'),
-      detail: dueAt ? `The next answer is due ${formatDate(dueAt)}.` : 'About their own data.',
+      detail: dueAt
+        ? `The next answer is due ${formatDate(dueAt)}.${rightsRequests?.files ? ` ${rightsRequests.files} ${thing(rightsRequests.files, 'asks', 'ask')} for their file, due in five business days.` : ''}`
+        : 'About their own data.',
       isPressing: dueAt !== null && dueAt !== undefined && Date.parse(dueAt) - now < pressingDays * day,
     },
     {
