@@ -45,6 +45,7 @@ beforeEach(async () => {
     'GET /api/my-checklists': () => lists.shift() ?? { body: list },
     'GET /api/specialties': () => ({ body: { data: [icu, ...specialties], page: 1, limit: 100, total: 1 + specialties.length } }),
     'POST /api/my-checklists/erasure-requests': () => ({ status: 201, body: { receivedAt: inDays(0), dueAt: inDays(30) } }),
+    'POST /api/my-checklists/requests': () => ({ status: 201, body: { kind: 'access', receivedAt: inDays(0), answerBy: inDays(7) } }),
     'POST /api/my-checklists/links': () => ({ status: 202, body: { success: true } }),
   });
 });
@@ -144,6 +145,21 @@ test('renewed checklists are collapsed and name their successor; they offer no n
   ]);
   expect(screen.getByText(/^Renewed /, { selector: 'span' })).toBeTruthy();
   expect(screen.getByText(/Its renewal is LK-8R3G-N5Y0\./)).toBeTruthy();
+});
+
+test('the page says that a person decides, takes the wish for the file once, and shows a hold with its reason', async () => {
+  const hold = { since: inDays(-1), reason: 'A claim is pending.' };
+  const asked = { kind: 'access', receivedAt: inDays(0), answerBy: inDays(7) };
+  const list = { email: 'petra@mail.example', endsAt: inDays(0.05), checklists: [current], erasure: null, hold };
+  lists.push({ body: list }, { body: { ...list, requests: [asked] } });
+  open();
+  expect(await screen.findByText(/Software lists who meets a job's requirements, and a person decides\./)).toBeTruthy();
+  expect(screen.getByText(/^Your data has been on hold since .*: A claim is pending\./)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for my file' }));
+  expect(await screen.findByText(/you asked for your file\. We'll answer by /)).toBeTruthy();
+  expect(api.requests.find(({ path }) => path === '/api/my-checklists/requests')?.body).toEqual({ kind: 'access' });
+  expect(screen.queryByRole('button', { name: 'Ask for my file' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Ask for an explanation' })).toBeTruthy();
 });
 
 test('without a visit the page asks for an address and reports a broken one, and the reply reveals nothing', async () => {
