@@ -27,6 +27,7 @@ export const micuNights = (changes: Partial<JobOrder> = {}): JobOrder => ({
   salary: '$2,450–$2,700 per week',
   state: 'open',
   revision: 1,
+  offer: 1,
   checklist: { slug: 'rn-micu', name: 'Medical ICU RN' },
   license: 'TX',
   certificates: ['BLS', 'ACLS', 'bls'],

@@ -23,6 +23,7 @@ export const icuNights: JobOrder = {
   salary: '$2,400 a week',
   state: 'open',
   revision: 1,
+  offer: 1,
   checklist: { slug: 'rn-icu', name: 'RN ICU' },
   license: null,
   certificates: [],

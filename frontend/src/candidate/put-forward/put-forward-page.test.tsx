@@ -20,6 +20,7 @@ const asked: OwnPutForward = {
     location: 'Dallas, TX',
     startsOn: '2027-01-11',
     pay: '$2,400 a week',
+    offer: 1,
     documents: ['Your ICU RN skills checklist'],
   },
   isSpoken: false,

@@ -144,7 +144,7 @@ function Question({ putForward, answer: { mutate, isPending, variables, error } 
             <Fact name="Job">{terms.title}</Fact>
             <Fact name="Location">{terms.location}</Fact>
             <Fact name="Starts">{terms.startsOn ? dayText(terms.startsOn) : 'As soon as possible'}</Fact>
-            <Fact name="Pay as posted">{terms.pay}</Fact>
+            <Fact name="Pay">{terms.pay}</Fact>
           </>
         ) : (
           <Fact name="Link until">{formatDateTime(terms.expiresAt)}</Fact>

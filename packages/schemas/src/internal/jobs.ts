@@ -20,6 +20,8 @@ export const jobOrderSchema = z.strictObject({
   salary: z.string(),
   state: jobStateSchema,
   revision: z.number().int().positive(),
+  /** Grows with every change of company, start or pay, also with one back to what was before. */
+  offer: z.number().int().positive(),
   /** Its slug names the specialty in the catalogue. */
   checklist: jobChecklistSchema.nullable(),
   /** A state as its two-letter code, or `compact`. */

@@ -23,8 +23,10 @@ export const jobTermsShownSchema = z.strictObject({
   location: z.string(),
   /** A calendar day. */
   startsOn: z.string().nullable(),
-  /** The pay, in the words of the posting. */
+  /** The pay, in the words of the order. */
   pay: z.string(),
+  /** The number of the offer: it is another after every change, also after one there and back. */
+  offer: z.number().int().positive(),
   /** The documents that the facility will see, one line each. */
   documents: z.array(z.string()),
 });

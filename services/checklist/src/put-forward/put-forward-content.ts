@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isKeyDestroyed, openSubmissionRing, readOwnRing } from '@larkfield/stored-data/keys/own-keys.ts';
 import { placeOf, sealedFields } from '@larkfield/stored-data/sealed-fields.ts';
 import {
+  jobTermsShownSchema,
   type OwnPutForward,
   type PutForward,
   type PutForwardMoment,
@@ -13,10 +14,14 @@ import { keyedHash } from '@larkfield/service-kit/secrets/derive-key.ts';
 import { decryptJson, encryptField, type KeyRing } from '@larkfield/service-kit/secrets/field-encryption.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
-import { answersOf, type Content, stateAt } from './put-forward-rules.ts';
+import { answersOf, type Content, declinedOffers, stateAt } from './put-forward-rules.ts';
 import { changePutForward, type NewPutForward, type PutForwardAct, type StoredPutForward } from './put-forward-store.ts';
 
-const contentSchema = z.strictObject({ terms: putForwardTermsSchema, timeline: z.array(putForwardMomentSchema) });
+const contentSchema = z.strictObject({
+  terms: putForwardTermsSchema,
+  timeline: z.array(putForwardMomentSchema),
+  declined: z.array(jobTermsShownSchema.pick({ facility: true, startsOn: true, pay: true })).optional(),
+});
 const place = (id: StoredPutForward['_id']) => placeOf(sealedFields.putForward, id.toString());
 
 /** Encrypts with the key of the submission, with which it goes. */
@@ -48,7 +53,7 @@ export const tokenHashOf = (...key: Parameters<typeof tokenOf>): string => hashT
 
 type Sealing = Pick<ChecklistContext, 'keyRing'>;
 
-/** Changes state and timeline over the version that was read; null when another change was faster. */
+/** Changes state and timeline, and with other terms keeps those that were declined; null when another change was faster. */
 export async function noteMoment(
   { keyRing }: Sealing,
   { putForward, content }: { putForward: StoredPutForward; content: Content },
@@ -60,6 +65,7 @@ export async function noteMoment(
   const sealedContent = await sealContent(keyRing, putForward.submissionId, putForward._id, {
     terms,
     timeline: [...content.timeline, ...moments],
+    declined: terms === content.terms ? content.declined : declinedOffers({ putForward, content }),
   });
   return changePutForward(putForward, { ...set, sealedContent }, act);
 }

@@ -13,7 +13,12 @@ import type { NoticeKind, StoredPutForward } from './put-forward-store.ts';
 export interface Content {
   terms: PutForwardTerms;
   timeline: PutForwardMoment[];
+  /** Offers that the candidate did not want, before the present one. */
+  declined?: OfferWords[] | undefined;
 }
+
+/** A no is to these, however often the job was changed meanwhile. */
+export type OfferWords = Pick<JobTermsShown, 'facility' | 'startsOn' | 'pay'>;
 
 /** The state at a moment: an unanswered question, and a yes, end with their time. */
 export function stateAt({ state, endsAt }: Pick<StoredPutForward, 'state' | 'endsAt'>, now: Date): PutForwardState {
@@ -22,19 +27,37 @@ export function stateAt({ state, endsAt }: Pick<StoredPutForward, 'state' | 'end
 }
 
 /** The terms of a job as they are shown. */
-export const termsOf = ({ company, title, location, startsOn, salary }: JobOrder): Omit<JobTermsShown, 'documents'> => ({
+export const termsOf = ({ company, title, location, startsOn, salary, offer }: JobOrder): Omit<JobTermsShown, 'documents'> => ({
   kind: 'job',
   facility: company,
   title,
   location,
   startsOn,
   pay: salary,
+  offer,
 });
 
-/** A yes is given for facility, start and pay: any other of these asks again. */
+const hasSameWords = (one: OfferWords, other: OfferWords) =>
+  one.facility === other.facility && one.startsOn === other.startsOn && one.pay === other.pay;
+
+/** A yes is given for facility, start and pay: any change of these asks again, also one there and back. */
 export function isSameOffer(one: PutForwardTerms, other: Omit<JobTermsShown, 'documents'>): boolean {
-  return one.kind === 'job' && one.facility === other.facility && one.startsOn === other.startsOn && one.pay === other.pay;
+  return one.kind === 'job' && one.offer === other.offer && hasSameWords(one, other);
 }
+
+const isNo: Partial<Record<PutForwardState, true>> = { declined: true, 'taken-back': true, disputed: true };
+
+/** All offers of a job that a candidate did not want. */
+export function declinedOffers({ putForward, content }: { putForward: Pick<StoredPutForward, 'state'>; content: Content }): OfferWords[] {
+  const { terms, declined = [] } = content;
+  if (terms.kind !== 'job' || !isNo[putForward.state]) return declined;
+  const { facility, startsOn, pay } = terms;
+  return [...declined, { facility, startsOn, pay }];
+}
+
+/** Whether the candidate said no to these terms, or took a yes to them back, at any time before. */
+export const saidNoTo = (opened: Parameters<typeof declinedOffers>[0], offer: OfferWords): boolean =>
+  declinedOffers(opened).some((one) => hasSameWords(one, offer));
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 

@@ -191,6 +191,47 @@ test.each([
   expect(await readJson(await open(await tokenFor()))).toMatchObject({ state: 'asked', round: 2 });
 });
 
+test('a yes ends when the pay was changed there and back, and is asked again', async () => {
+  await ask();
+  await answer(await tokenFor(), 'yes');
+  app.jobs.set(icuNights.id, { ...icuNights, revision: 3, offer: 3 });
+  expect(await codeOf(await makeLink({ jobId: icuNights.id }))).toBe('409 NO_YES');
+  expect((await listOf())[0]!.state).toBe('ended');
+  expect((await ask()).people[0]!.obstacle).toBeNull();
+});
+
+test('a no stands although the job is changed there and back, and another offer is asked in between', async () => {
+  const spoken = async () => {
+    const body = { jobId: icuNights.id, submissionId, saidAt: new Date().toISOString() };
+    return codeOf(await app.send('POST', `${root}/spoken`, { ...staff, body }));
+  };
+  await ask();
+  await answer(await tokenFor(), 'no');
+  app.jobs.set(icuNights.id, { ...icuNights, offer: 3 });
+  expect([(await ask()).people[0]!.obstacle, await spoken()]).toEqual(['said-no', '409 CONFLICT']);
+  for (const [salary, offer, round] of [
+    ['$2,600 a week', 4, 2],
+    ['$2,500 a week', 5, 3],
+  ] as const) {
+    app.jobs.set(icuNights.id, { ...icuNights, salary, offer });
+    expect((await ask()).people[0]!.obstacle).toBeNull();
+    if (round === 2) await answer(await tokenFor(), 'no', round);
+  }
+  for (const [index, salary] of [icuNights.salary, '$2,600 a week'].entries()) {
+    app.jobs.set(icuNights.id, { ...icuNights, salary, offer: 6 + index });
+    expect([(await ask()).people[0]!.obstacle, await spoken()]).toEqual(['said-no', '409 CONFLICT']);
+  }
+});
+
+test('nothing goes out for a job that was closed after the yes', async () => {
+  await ask();
+  await answer(await tokenFor(), 'yes');
+  app.jobs.set(icuNights.id, { ...icuNights, state: 'closed', revision: 2 });
+  expect(await codeOf(await makeLink({ jobId: icuNights.id }))).toBe('409 NO_YES');
+  app.jobs.set(icuNights.id, icuNights);
+  expect((await makeLink({ jobId: icuNights.id })).status).toBe(200);
+});
+
 test('a title alone that changes ends no yes', async () => {
   await ask();
   await answer(await tokenFor(), 'yes');

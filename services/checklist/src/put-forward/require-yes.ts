@@ -39,6 +39,8 @@ const refusals: Partial<Record<PutForwardState, string>> = {
 };
 const changedOffer = 'Pay, start or facility of this job changed after the yes. Ask this person again.';
 
+const closedJob = 'This job is closed. Nothing about this person goes to the facility for it.';
+
 export const getJobOrder = async ({ contact }: Pick<ChecklistContext, 'contact'>, jobId: string): Promise<JobOrder> =>
   (await contact(readJob, { params: { id: jobId } })).job ?? fail('JOB_NOT_FOUND');
 
@@ -76,6 +78,7 @@ export async function requireYes(context: Context, submission: Submission, use: 
     const state = stateAt(putForward, now);
     if (state !== 'agreed') fail('NO_YES', { message: refusals[state] });
     const { job } = await context.contact(readJob, { params: { id: jobId } });
+    if (job?.state === 'closed') fail('NO_YES', { message: closedJob });
     if (!job || !isSameOffer(content.terms, termsOf(job))) {
       await endForTerms(context, putForward, now);
       fail('NO_YES', { message: changedOffer });

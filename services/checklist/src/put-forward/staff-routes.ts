@@ -24,7 +24,7 @@ import { addressOf, listNames, listSubmissionsOf } from '#src/submissions/candid
 import type { StaffMember } from '#src/submissions/submission-parts-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { noteMoment, openContent, openContents, sealContent, tokenHashOf, toPutForward } from './put-forward-content.ts';
-import { type Content, documentsOf, dueOf, isSameOffer, stateAt, termsOf, withMail } from './put-forward-rules.ts';
+import { type Content, documentsOf, dueOf, isSameOffer, saidNoTo, stateAt, termsOf, withMail } from './put-forward-rules.ts';
 import {
   deletePutForwardsOf,
   findOfSubject,
@@ -72,10 +72,11 @@ async function obstacleOf(
   // What was said needs no mail.
   if (how === 'by-mail' && !submission.addressProvedAt) return submission.email ? 'unproved' : 'no-address';
   if (!found || (requestKey && found.putForward.requestKey === requestKey)) return null;
+  if (saidNoTo(found, termsOf(job))) return 'said-no';
   const state = stateAt(found.putForward, now);
-  if (!isSameOffer(found.content.terms, termsOf(job)) || state === 'ended' || state === 'told') return null;
+  if (!isSameOffer(found.content.terms, termsOf(job))) return null;
   if (state === 'asked' || state === 'call-first') return 'waiting';
-  return state === 'agreed' ? 'agreed' : 'said-no';
+  return state === 'agreed' ? 'agreed' : null;
 }
 
 /** When the facility of a job was last sent this person, under any of their proved checklists, within six months. */

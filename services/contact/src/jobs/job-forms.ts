@@ -10,6 +10,10 @@ const fieldNames = Object.keys(jobFieldShape) as (keyof JobFields)[];
 export const changedFields = (before: WrittenJob, after: WrittenJob): string[] =>
   fieldNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
+/** Whether what a candidate says yes to is among some fields. */
+export const isOtherOffer = (changed: readonly string[]): boolean =>
+  changed.some((name) => ['company', 'startsOn', 'pay', 'salary'].includes(name));
+
 /** The fields that staff edit. */
 export const writtenFields = (job: WrittenJob): WrittenJob =>
   Object.fromEntries(fieldNames.flatMap((name) => (job[name] === undefined ? [] : [[name, job[name]]]))) as WrittenJob;
@@ -42,7 +46,7 @@ export const toJobOnPage = (job: StoredJob, shown: ShownJob): JobOnPage => onPag
 
 /** A job as shown to staff. */
 export function toPortalJob(stored: StoredJob): PortalJob {
-  const { _id, shown: _, createdAt, updatedAt, postedAt, ...job } = stored;
+  const { _id, shown: _shown, offer: _offer, createdAt, updatedAt, postedAt, ...job } = stored;
   const waiting = notShown(stored);
   return {
     ...job,
@@ -55,7 +59,7 @@ export function toPortalJob(stored: StoredJob): PortalJob {
 }
 
 /** A job as returned to other services. */
-export const toJobOrder = ({ _id, state, revision, ...job }: StoredJob): JobOrder => ({
+export const toJobOrder = ({ _id, state, revision, offer, ...job }: StoredJob): JobOrder => ({
   id: _id.toHexString(),
   title: job.title,
   company: job.company,
@@ -67,6 +71,7 @@ export const toJobOrder = ({ _id, state, revision, ...job }: StoredJob): JobOrde
   salary: salaryOf(job),
   state,
   revision,
+  offer,
   checklist: job.checklist ?? null,
   license: job.license ?? null,
   certificates: job.certificates ?? [],

@@ -15,7 +15,7 @@ import {
   updateJob,
 } from '@larkfield/schemas/portal/jobs.ts';
 import { readPage } from '@larkfield/service-kit/stores/read-page.ts';
-import { changedFields, isShown, toJobOnPage, toJobOrder, toPortalJob, toPublicJobs, writtenFields } from './job-forms.ts';
+import { changedFields, isOtherOffer, isShown, toJobOnPage, toJobOrder, toPortalJob, toPublicJobs, writtenFields } from './job-forms.ts';
 import { findJob, insertJob, listJobPage, listOpenJobs, markClosed, readOpenJobsVersion, replaceJobFields, showJob } from './job-store.ts';
 
 const listJobsRoute = () => {
@@ -83,7 +83,8 @@ const updateJobRoute = () =>
     // A change of state also raises the revision, so the job is written only if it is still as it was read.
     if (present.revision !== revision) fail('CONFLICT');
     const isShownNow = identity.role === 'admin' && present.state === 'open';
-    const job = (await replaceJobFields(id, { revision, fields, isShown: isShownNow }, act)) ?? fail('CONFLICT');
+    const change = { revision, fields, isShown: isShownNow, isOtherOffer: isOtherOffer(act.changedFields) };
+    const job = (await replaceJobFields(id, change, act)) ?? fail('CONFLICT');
     return { job: toPortalJob(job) };
   });
 

@@ -37,6 +37,8 @@ const schema = new mongoose.Schema(
     shown: { type: part({ ...writtenFields, at: { type: Date, required: true } }) },
     state: { type: String, enum: ['draft', 'open', 'closed'], required: true },
     revision: { type: Number, required: true },
+    /** Grows with every change of what a candidate says yes to: facility, start or pay. */
+    offer: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     postedAt: { type: Date, default: null },
@@ -100,6 +102,7 @@ export async function insertJob(fields: JobFields, act: JobAct, { requestKey, no
     _id: new Types.ObjectId(),
     state: 'draft' as const,
     revision: 1,
+    offer: 1,
     createdAt: now,
     updatedAt: now,
     postedAt: null,
@@ -136,12 +139,14 @@ interface JobChange {
   fields: JobFields;
   /** Whether the change is published at once. */
   isShown: boolean;
+  /** Whether facility, start or pay is another. */
+  isOtherOffer: boolean;
 }
 
 /** Changes a job and raises its revision; returns null if the given revision is not the current one. */
 export async function replaceJobFields(
   id: string,
-  { revision, fields, isShown }: JobChange,
+  { revision, fields, isShown, isOtherOffer }: JobChange,
   act: JobAct,
   now = new Date(),
 ): Promise<StoredJob | null> {
@@ -150,7 +155,7 @@ export async function replaceJobFields(
     { _id: new Types.ObjectId(id), revision },
     {
       $set: { ...fields, updatedAt: now, ...(isShown && { shown: { ...fields, at: now } }) },
-      $inc: { revision: 1 },
+      $inc: { revision: 1, ...(isOtherOffer && { offer: 1 }) },
       $push: { unsentAudit: eventOf(id, act) },
       ...(absent.length > 0 && { $unset: Object.fromEntries(absent.map((name) => [name, 1])) }),
     },
@@ -191,6 +196,7 @@ export async function insertFirstJobs(jobs: (JobFields & { postedAt: Date })[]):
     _id: new Types.ObjectId((jobs.length - index).toString(16).padStart(24, '0')),
     state: 'open' as const,
     revision: 1,
+    offer: 1,
     createdAt: postedAt,
     updatedAt: postedAt,
     postedAt,

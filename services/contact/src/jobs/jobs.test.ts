@@ -297,12 +297,19 @@ describe('a user', () => {
       salary: '$48–$52.50 per hour',
       state: 'open',
       revision: 7,
+      offer: 1,
       checklist: fields.checklist,
       license: 'TX',
       certificates: ['BLS'],
       ehr: ['epic'],
       terms: { float: 'Two units' },
     });
+    // A change there and back is another offer; a change of the title is none.
+    await write('PUT', `/${job.id}`, { ...order, pay: { ...order.pay, from: 40 }, revision: 7 }, 'user');
+    await write('PUT', `/${job.id}`, { ...order, revision: 8 }, 'user');
+    expect((await read(job.id)).job).toMatchObject({ offer: 3, salary: '$48–$52.50 per hour' });
+    await write('PUT', `/${job.id}`, { ...order, title: 'Written Last', company: 'Oakmont', startsOn: '2027-02-01', revision: 9 }, 'user');
+    expect((await read(job.id)).job).toMatchObject({ offer: 4 });
     expect(await read('e'.repeat(24))).toEqual({ job: null });
     expect((await app.send('GET', `/internal/jobs/${job.id}`, { as: 'admin' })).status).toBe(401);
   });

@@ -22,7 +22,7 @@ const words: Record<Notice['about'], (notice: Notice) => Words> = {
     subject: `May we put you forward? ${jobOf(notice)}`,
     paragraphs: [
       `We would like to put you forward to ${facilityOf(notice)} for the job below. Nothing about you goes there unless you say yes.`,
-      'Open the page to see the job, the pay as posted and exactly what they would see. Then answer: Yes, No, or Call me first.',
+      'Open the page to see the job, the pay and exactly what they would see. Then answer: Yes, No, or Call me first.',
       reply,
     ],
     link: 'See it and answer',
@@ -94,7 +94,7 @@ export function putForwardMail(notice: Notice): RenderedMail {
             ['Job', job.title],
             ['Location', job.location],
             ['Starts', job.startsOn ? calendarDay(job.startsOn) : 'As soon as possible'],
-            ['Pay as posted', job.pay],
+            ['Pay', job.pay],
           ] as [string, string][])
         : []),
       ['Your checklist', `${specialtyName}, ${shortReference}`],
