@@ -10,11 +10,11 @@ import { sendWaitingPage } from '#src/pdfs/waiting-page.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { clearAwaitingPacket, listAwaitingPackets, type StoredPacket } from './packet-store.ts';
 
-/** Younger packets are left to the queue. */
+/** The sweep ignores packets younger than this, which the queue handles. */
 const minimumWait = 2_000;
 const batchSize = 500;
 
-/** The PDF of a packet. */
+/** The key of a packet's PDF. */
 export function packetKey({ _id, submissionId, revision, checks, edition, template }: StoredPacket): PdfKey {
   return {
     submissionId: submissionId.toString(),
@@ -26,7 +26,7 @@ export function packetKey({ _id, submissionId, revision, checks, edition, templa
   };
 }
 
-/** The contents of its cover page. */
+/** The content of a packet's cover page. */
 export const coverOf = ({ job, startsOn, items, madeAt }: StoredPacket): PacketCover => ({
   job,
   ...(startsOn && { startsOn }),
@@ -34,7 +34,7 @@ export const coverOf = ({ job, startsOn, items, madeAt }: StoredPacket): PacketC
   madeAt: madeAt.toISOString(),
 });
 
-/** PDF states in the order of the packets, derived from what is stored; a missing PDF that is not in the outbox is gone. */
+/** PDF states in the order of the packets, derived from stored data. A missing PDF of a packet that is not in the outbox is `gone`. */
 export async function packetStates(packets: StoredPacket[]): Promise<PacketState[]> {
   const states = await listPdfStates(packets.map((packet) => ({ ...packetKey(packet), requestedAt: packet.madeAt })));
   return packets.map(({ awaitingPdfSince }, index) => {
@@ -48,7 +48,7 @@ export const packetState = async (packet: StoredPacket): Promise<PacketState> =>
 export const queuePacket = ({ pdfQueue }: Pick<ChecklistContext, 'pdfQueue'>, packet: StoredPacket): Promise<boolean> =>
   pdfQueue.addAgain(packetKey(packet));
 
-/** Queues missing PDFs again and removes finished or impossible ones from the outbox; returns how many were queued. */
+/** Queues missing PDFs again, and removes packets from the outbox whose PDF is done or impossible; returns the number of queued PDFs. */
 export async function sweepPackets(context: Pick<ChecklistContext, 'pdfQueue'>, now = new Date()): Promise<number> {
   let queued = 0;
   const waiting = await listAwaitingPackets(new Date(now.getTime() - minimumWait), batchSize);
@@ -77,7 +77,7 @@ const fileNameOf = ({ job }: StoredPacket, reference: string) => {
   return `${name || 'packet'}-${reference}.pdf`;
 };
 
-/** Answers with the PDF of a packet under the name of its job, or says that it is being made or does not come. */
+/** Replies with the PDF of a packet, named after its job, or with its state if there is no PDF yet. */
 export async function sendPacket(
   context: Pick<ChecklistContext, 'keyRing' | 'pdfWaits'>,
   packet: StoredPacket,

@@ -10,7 +10,7 @@ import { requireStanding } from '#src/renewal/renewal-store.ts';
 import { packetStates, queuePacket, sendPacket } from './packet-pdf.ts';
 import { deletePacketsOf, findPacket, insertPacket, listPacketsOf, type StoredPacket } from './packet-store.ts';
 
-/** Packets of some submissions as staff see them. */
+/** Packets of some submissions in the form shown to staff. */
 export async function toPackets(packets: StoredPacket[], submissions: Submission[]): Promise<Packet[]> {
   const states = await packetStates(packets);
   return packets.map((packet, index) => {
@@ -30,7 +30,7 @@ export async function toPackets(packets: StoredPacket[], submissions: Submission
   });
 }
 
-/** What it shows is fixed when it is made; the stored packet is its own outbox. */
+/** The content is fixed when the packet is created; the stored packet also serves as the outbox of its PDF. */
 const createPacketRoute = (context: ChecklistContext) =>
   route(createPacket, async ({ params: { id }, body, identity, requestId }) => {
     const submission = (await findSubmission(id)) ?? fail('SUBMISSION_NOT_FOUND');

@@ -9,19 +9,19 @@ import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 const schema = new mongoose.Schema(
   {
     submissionId: { type: mongoose.Schema.Types.ObjectId, required: true },
-    /** The state of the submission that it shows. */
+    /** The revision of the submission in the packet. */
     revision: { type: Number, required: true },
     checks: Number,
     edition: Number,
-    /** A packet is rendered once, with the template of its day. */
+    /** A packet is rendered once, with the template of its creation. */
     template: { type: Number, required: true },
-    /** The set of requirements, and which state of it. */
+    /** The set of requirements, and its revision. */
     setId: { type: mongoose.Schema.Types.ObjectId, required: true },
     setRevision: { type: Number, required: true },
     job: { type: String, required: true },
-    /** The job that the set belongs to, to which its candidate said yes. */
+    /** The job of the set, to which the candidate consented. */
     jobId: { type: String, default: null },
-    /** When the job starts, if that was said. */
+    /** When the job starts, if given. */
     startsOn: { type: String, default: null },
     items: { type: [mongoose.Schema.Types.Mixed], required: true },
     madeAt: { type: Date, required: true },
@@ -54,7 +54,7 @@ const shown = { unsentAudit: 0, requestKey: 0 } as const;
 /** Packets listed on one page. */
 const listed = 20;
 
-/** Stores a packet; the same request again gets the one that it made. */
+/** Stores a packet; a repeated request returns the packet that the first one created. */
 export async function insertPacket(packet: NewPacket, act: Omit<AuditNote, 'object'>, requestKey?: string): Promise<StoredPacket> {
   const _id = new Types.ObjectId();
   const unsentAudit = [toAuditEvent({ ...act, object: `packet:${_id}` })];
@@ -74,13 +74,13 @@ export async function findPacket(id: string, submissionId?: string): Promise<Sto
   return PacketModel.findOne({ _id: new Types.ObjectId(id), ...of }, shown).lean<StoredPacket>();
 }
 
-/** The last packets of a submission, or with null all of them, newest first. */
+/** The latest packets of a submission, newest first; with a limit of null, all of them. */
 export async function listPacketsOf(submissionId: string, limit: number | null = listed): Promise<StoredPacket[]> {
   const found = PacketModel.find({ submissionId: new Types.ObjectId(submissionId) }, shown).sort({ _id: -1 });
   return (limit === null ? found : found.limit(limit)).lean<StoredPacket[]>();
 }
 
-/** Those of the given packets made since a time and not replaced by a later one for the same job and submission, newest first. */
+/** Those of the given packets that were made since a time and not replaced by a later packet for the same job and submission, newest first. */
 export async function listUnreplacedPackets(ids: string[], since: Date): Promise<StoredPacket[]> {
   if (ids.length === 0) return [];
   const among = { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }), madeAt: trusted({ $gte: since }) };
@@ -91,13 +91,13 @@ export async function listUnreplacedPackets(ids: string[], since: Date): Promise
   return found.filter((_packet, index) => !replaced[index]);
 }
 
-/** The last packets of some submissions, newest first. */
+/** The latest packets of some submissions, newest first. */
 export async function listNewestPackets(submissionIds: string[]): Promise<StoredPacket[]> {
   const among = { submissionId: trusted({ $in: submissionIds.map((id) => new Types.ObjectId(id)) }) };
   return PacketModel.find(among, shown).sort({ _id: -1 }).limit(personConstants.listed).lean<StoredPacket[]>();
 }
 
-/** Packets whose PDF has been waited for since before a time, oldest first. */
+/** Packets that have been waiting for a PDF since before a time, oldest first. */
 export async function listAwaitingPackets(before: Date, limit: number): Promise<StoredPacket[]> {
   return PacketModel.find({ awaitingPdfSince: trusted({ $lt: before }) }, shown)
     .sort({ awaitingPdfSince: 1 })
@@ -105,7 +105,7 @@ export async function listAwaitingPackets(before: Date, limit: number): Promise<
     .lean<StoredPacket[]>();
 }
 
-/** How many packets wait for a PDF, and since when the oldest does. */
+/** The number of packets waiting for a PDF, and the time since which the oldest has been waiting. */
 export async function countAwaitingPackets(): Promise<{ waiting: number; oldest: Date | null }> {
   const filter = { awaitingPdfSince: trusted({ $gt: new Date(0) }) };
   const first = await PacketModel.findOne(filter, { awaitingPdfSince: 1 }).sort({ awaitingPdfSince: 1 }).lean<StoredPacket>();
@@ -116,7 +116,7 @@ export async function clearAwaitingPacket(id: Types.ObjectId): Promise<void> {
   await PacketModel.updateOne({ _id: id }, { $unset: { awaitingPdfSince: 1 } });
 }
 
-/** Removes the packets of some submissions and returns how many there were; their PDFs go with those of the submissions. */
+/** Removes the packets of some submissions and returns their number. Their PDFs are removed with those of the submissions. */
 export async function deletePacketsOf(submissionIds: string[]): Promise<number> {
   const filter = { submissionId: trusted({ $in: submissionIds.map((id) => new Types.ObjectId(id)) }) };
   return deletePreservingAudit('checklist', PacketModel, filter);

@@ -94,7 +94,7 @@ test('a packet is queued, shows how the candidate meets each requirement, and is
   expect((unsentAudit as AuditEvent[]).map(({ action, object }) => [action, object])).toEqual([['packet.created', `packet:${packet.id}`]]);
 });
 
-test('it does not change with the checklist, and says so', async () => {
+test('does not change with the checklist, and is marked as outdated', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const submissionId = await submit('Tobias Lindqvist', headers);
   const packet = await make(submissionId, await createSet());
@@ -104,7 +104,7 @@ test('it does not change with the checklist, and says so', async () => {
   expect(await (await download(packet)).text()).toContain('the first state');
 });
 
-test('the sweep queues what a lost queue forgot, and drops what is done or no longer possible', async () => {
+test('the sweep queues lost jobs again, and drops packets whose PDF is done or no longer possible', async () => {
   const submissionId = await submit('Ada Fernhill');
   const set = await createSet();
   const [done, overtaken, waiting] = [await make(submissionId, set), await make(submissionId, set), await make(submissionId, set)];
@@ -123,7 +123,7 @@ test('the sweep queues what a lost queue forgot, and drops what is done or no lo
   expect([lost.status, (await readJson(lost)).code]).toEqual([410, 'PACKET_GONE']);
 });
 
-test('a packet needs requirements of the same specialty, and goes with the submission', async () => {
+test('requires a set of the same specialty, and erases the packet with its submission', async () => {
   const submissionId = await submit('Ines Farrow');
   const other = await app.send('POST', `/api/admin-portal/submissions/${submissionId}/packets`, {
     ...staff,
@@ -138,10 +138,10 @@ test('a packet needs requirements of the same specialty, and goes with the submi
   expect((await download(packet)).status).toBe(404);
 });
 
-test('erasing a submission removes packets and PDFs that are made meanwhile', async () => {
+test('erasing a submission also removes packets and PDFs that are being made', async () => {
   const set = await createSet();
   let stored = 0;
-  // Until a PDF was stored while its packet was still there.
+  // Repeat until a PDF was stored while its packet still existed.
   for (let round = 0; round < 4 || (stored <= round && round < 40); round += 1) {
     const submissionId = await submit(`Erased Number${'I'.repeat(round)}`);
     const key = packetKey((await findPacket((await make(submissionId, set)).id))!);
@@ -149,7 +149,7 @@ test('erasing a submission removes packets and PDFs that are made meanwhile', as
     const making = async () => {
       while ((await app.send('POST', path, { ...staff, body: { requirements: set } })).status === 201);
     };
-    // As the worker does it: store, and ask once more.
+    // Do what the worker does: store the PDF, then check again whether it is still wanted.
     const printing = async () => {
       const question = `/internal/submissions/${submissionId}/revisions/1/presence?packet=${key.packet}`;
       const isThere = async () => (await readJson<{ isThere: boolean }>(await app.send('GET', question, { as: 'pdf-worker' }))).isThere;
@@ -167,7 +167,7 @@ test('erasing a submission removes packets and PDFs that are made meanwhile', as
   expect(stored).toBeGreaterThan(4);
 });
 
-test('a failed packet is on the Today page until there is another for the same job', async () => {
+test('lists a failed packet on the Today page until there is a newer packet for the same job', async () => {
   const today = async () =>
     (await readJson<ReplyOf<typeof getChecklistsToday>>(await app.send('GET', '/api/admin-portal/today/checklists', staff))).failedPackets;
   const submissionId = await submit('Faye Oldacre');
@@ -200,7 +200,7 @@ test('refuses the packet of another submission', async () => {
   expect((await app.send('POST', `/internal/submissions/${mine}/ownership`, { as: 'links', body })).status).toBe(404);
 });
 
-test('a packet requested again after a lost reply, or twelve times at once, is the same one', async () => {
+test('a request for a packet that is repeated after a lost reply, or sent twelve times at once, makes one packet', async () => {
   const [submissionId, set] = [await submit('Wren Halloway'), await createSet()];
   const requestId = crypto.randomUUID();
   const [first, ...others] = await Promise.all(Array.from({ length: 12 }, () => make(submissionId, set, { requestId })));

@@ -4,17 +4,17 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { noteAwaitingPdf, type PdfWanted } from '#src/submissions/submission-outbox-store.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 
-// PDFs are derived from submissions, and so is the work: the wanted PDFs minus the stored ones.
+// The work is derived from the submissions, as the PDFs are: the wanted PDFs minus the stored PDFs.
 
 type PdfContext = Pick<ChecklistContext, 'pdfQueue' | 'template'>;
 type EnsureContext = Pick<ChecklistContext, 'pdfQueue' | 'bulkQueue' | 'template'>;
 
-/** The reader of a PDF: a candidate's copy omits supervisors' observations, and a copy of staff shows them. Both may be passed on. */
+/** The reader of a PDF. A candidate's copy omits the supervisors' references, and a copy for staff includes them. Both may be passed on. */
 export type PdfReader = 'candidate' | 'staff';
 
 type PdfOf = Pick<Submission, '_id' | 'revision' | 'checksNoted' | 'referencesEdition'>;
 
-/** The PDF for one kind of reader; where no reference was given it is the same for both. */
+/** The PDF for one kind of reader. Without references, it is the same for both. */
 export function pdfKeyOf(
   { _id, revision, checksNoted, referencesEdition }: PdfOf,
   template: number,
@@ -40,13 +40,13 @@ export async function readPdfStates(
   return findPdfStates(submissions.map(toRequest));
 }
 
-/** A PDF that is missing and has not failed; one that timed out is not due before its pause is over. */
+/** A PDF that is missing and has not failed. After a time-out it is not due before its pause is over. */
 interface MissingPdf {
   reader: PdfReader;
   isDue: boolean;
 }
 
-/** What of some submissions is missing, by their ids. */
+/** The missing PDFs of some submissions, by submission id. */
 export async function listMissingPdfs(submissions: PdfWanted[], template: number, now = new Date()): Promise<Map<string, MissingPdf[]>> {
   const missing = new Map<string, MissingPdf[]>();
   for (const reader of ['candidate', 'staff'] as const) {
@@ -63,14 +63,14 @@ export async function listMissingPdfs(submissions: PdfWanted[], template: number
   return missing;
 }
 
-/** Queues the PDF of a submission that is in the outbox; false when Redis could not be reached in time, then the sweep does it. */
+/** Queues the PDF of a submission that is in the outbox; returns false if Redis did not reply in time, and leaves the PDF to the sweep. */
 export function queuePdf({ pdfQueue, template }: PdfContext, submission: PdfOf, reader: PdfReader = 'candidate'): Promise<boolean> {
   return pdfQueue.addAgain(pdfKeyOf(submission, template, reader));
 }
 
 /**
- * The states of requested PDFs. A PDF that is missing without being in the outbox, because the template version was raised and
- * the stored one is outdated, enters the outbox and is queued ahead of those that are rendered in the background.
+ * The states of requested PDFs. A PDF can be missing without being in the outbox if the template version was raised and the stored PDF is
+ * outdated. Such a PDF enters the outbox and is queued ahead of those rendered in the background.
  */
 export async function ensurePdfs(
   context: EnsureContext,
@@ -89,12 +89,12 @@ export async function ensurePdfs(
   return states;
 }
 
-/** Queues a PDF that may wait in the background queue; one that is being made there is not made twice. */
+/** Withdraws a PDF from the background queue and queues it as fresh, unless it is already being rendered there. */
 async function queueAhead(context: EnsureContext, submission: PdfWanted, reader: PdfReader): Promise<void> {
   if (await context.bulkQueue.withdraw(pdfKeyOf(submission, context.template, reader))) await queuePdf(context, submission, reader);
 }
 
-/** The same for one submission. */
+/** The same for a single submission. */
 export async function ensurePdf(context: EnsureContext, submission: PdfWanted, reader: PdfReader = 'candidate'): Promise<PdfState> {
   return (await ensurePdfs(context, [submission], reader)).get(submission._id.toString())!;
 }

@@ -44,14 +44,14 @@ test('a PDF in the bucket downloads like one in the database; while the bucket i
   await expect.poll(async () => (await download()).status).toBe(200);
 });
 
-test('a PDF missing from the bucket counts as not made yet, and is queued', async () => {
+test('a PDF that is missing from the bucket counts as pending and is queued', async () => {
   const { submissionId, download } = await submit();
   s3.versions = s3.versions.filter(({ key }) => !key.includes(submissionId));
   expect((await download()).status).toBe(202);
   await expect.poll(() => app.queuedJobs()).toContain(`pdf-${submissionId}-r1-t${reportTemplateVersion}`);
 });
 
-test('an erasure leaves no version of a PDF in the bucket, and one that the bucket hinders is not done until it has', async () => {
+test('an erasure removes every version of a PDF from the bucket, and is not complete before the bucket has done this', async () => {
   const { submissionId } = await submit();
   const left = () => s3.versions.filter(({ key }) => key.includes(submissionId)).length;
   s3.fault = (method) => (method === 'DELETE' ? 500 : null);

@@ -5,11 +5,11 @@ const remakeSchema = new mongoose.Schema(
   {
     /** The template version. */
     _id: { type: Number, required: true },
-    /** The last submission that was looked at in this pass; null before the first. */
+    /** The last submission processed in this pass; null at the start. */
     after: { type: mongoose.Schema.Types.ObjectId, default: null },
     /** PDFs that this pass found missing. */
     missing: { type: Number, required: true },
-    /** Set once a whole pass found none. */
+    /** Set once a whole pass has found no missing PDF. */
     isDone: { type: Boolean, required: true },
   },
   { collection: 'pdf-remakes', versionKey: false, strict: 'throw' },
@@ -17,13 +17,16 @@ const remakeSchema = new mongoose.Schema(
 const Remake = mongoose.model('PdfRemake', remakeSchema);
 export type Remake = InferSchemaType<typeof remakeSchema> & { after: Types.ObjectId | null };
 
-/** How far the PDFs of a template version are made. */
+/** The progress of rendering the PDFs of a template version. */
 export async function readRemake(template: number): Promise<Remake> {
   const found = await Remake.findById(template).lean<Remake>();
   return found ?? { _id: template, after: null, missing: 0, isDone: false };
 }
 
-/** Moves on after a batch, or, with null, ends the pass: the next one starts over unless this one found nothing missing. Does nothing when another instance has moved meanwhile. */
+/**
+ * Advances after a batch or, with null, ends the pass. The next pass starts over, unless this one found nothing missing. Does nothing if
+ * another instance has advanced meanwhile.
+ */
 export async function moveRemake(template: number, from: Remake, after: Types.ObjectId | null, missing: number): Promise<void> {
   const sum = from.missing + missing;
   const next = after ? { after, missing: sum, isDone: false } : { after: null, missing: 0, isDone: sum === 0 };

@@ -30,7 +30,10 @@ function waitAtMost(longest: number) {
   app.context.pdfWaits = openJobWaits(Object.values(pdfQueues), app.stores.redisUrl, { ...pdfWaiting, longest });
 }
 
-/** Stores PDFs as the worker does, and lets their jobs end until each call is answered: a service that has just started may miss the first end. */
+/**
+ * Stores PDFs as the worker does, and repeats their jobs until each call has a reply, since a service that has just started may miss the
+ * end of the first job.
+ */
 async function make(keys: PdfKey[], calls: Promise<Response>[]): Promise<Response[]> {
   for (const key of keys) await storePdf(app.context.keyRing, key, rendered);
   const worker = new Worker(pdfQueues.fresh, async () => {}, { connection: workerConnection(app.stores.redisUrl) });
@@ -45,8 +48,8 @@ async function make(keys: PdfKey[], calls: Promise<Response>[]): Promise<Respons
   return answered;
 }
 
-test('a call for a PDF that is being made is answered with it: the submitter, a viewer, staff, for a report and a packet; of nine one is not kept', async () => {
-  // Longer than any machine needs: a call that is answered with the file was woken.
+test('a call for a PDF that is being made waits for it, for submitter, viewer and staff, for report and packet; only eight of nine calls wait', async () => {
+  // This limit is longer than any machine needs, so a call that gets the file was woken.
   waitAtMost(300_000);
   const { submissionId, downloadToken } = await app.submit();
   const viewerToken = await mintAccessToken('viewer-download', submissionId);
@@ -68,7 +71,7 @@ test('a call for a PDF that is being made is answered with it: the submitter, a 
     () => app.send('GET', `/api/admin-portal/submissions/${submissionId}/packets/${packet.id}/download`, { as: 'user' }),
   ];
   const calls = Array.from({ length: pdfWaiting.places + 1 }, (_, index) => ask[index % ask.length]!());
-  // While nothing is made, only a call without a place can have been answered.
+  // Before any PDF exists, only the call that found no free place can have a reply.
   const first = await Promise.race(calls);
   expect([first.status, first.headers.get('retry-after')]).toEqual([202, expect.stringMatching(/^[2-6]$/)]);
   const key = { submissionId, revision: 1, template: app.context.template };
@@ -77,7 +80,7 @@ test('a call for a PDF that is being made is answered with it: the submitter, a 
   for (const reply of replies) if (reply.status === 200) expect(Buffer.from(await reply.arrayBuffer()).equals(pdf)).toBe(true);
 });
 
-test('a call that times out is answered with the present state: being made, or failed', async () => {
+test('a call that times out returns the current state, pending or failed', async () => {
   waitAtMost(1);
   const { submissionId, downloadToken } = await app.submit();
   const ask = () => app.send('GET', `/api/checklist/download/${downloadToken}`);

@@ -15,7 +15,10 @@ const ids = Array.from({ length: count }, (_, index) => new mongoose.Types.Objec
 
 let app: ChecklistUnderTest;
 let bulk: Queue;
-/** Waits for Redis as long as a test may last: on a busy machine a step ends early when a job takes a quarter of a second, and the next one goes on. */
+/**
+ * This queue waits for Redis as long as a test may last. On a busy machine, a step would end early if adding a job took a quarter of a
+ * second, and leave the rest to the next step.
+ */
 let bulkQueue: JobQueue<typeof renderPdf>;
 beforeAll(async () => {
   app = await startChecklist();
@@ -33,7 +36,7 @@ afterAll(async () => {
 
 const remake = () => remakePdfs({ bulkQueue, template });
 const progress = () => app.collection('pdf-remakes').findOne({ _id: template as never });
-/** As when Redis is lost with all that waited. */
+/** Simulates the loss of Redis with all waiting jobs. */
 const loseJobs = () => bulk.obliterate({ force: true });
 
 test('the first version has nothing to remake', async () => {
@@ -41,7 +44,7 @@ test('the first version has nothing to remake', async () => {
   expect(await bulk.count()).toBe(0);
 });
 
-test('a raised version queues a set number ahead and resumes where it ended, until a whole pass finds nothing missing', async () => {
+test('after a raised version, fills the queue up to a limit and resumes at the same place, until a whole pass finds nothing missing', async () => {
   expect(await remake()).toBe(mostAhead);
   expect(await bulk.count()).toBe(mostAhead);
   expect(await remake()).toBe(0);
@@ -51,7 +54,7 @@ test('a raised version queues a set number ahead and resumes where it ended, unt
   expect(await remake()).toBe(count - mostAhead);
   expect(await progress()).toMatchObject({ after: null, missing: 0, isDone: false });
 
-  // What was lost is found by the next pass; what waits is queued once.
+  // The next pass finds lost jobs, and queues waiting jobs only once.
   expect(await remake()).toBe(mostAhead - (count - mostAhead));
   expect(await bulk.count()).toBe(mostAhead);
 

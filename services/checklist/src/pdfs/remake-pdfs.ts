@@ -3,18 +3,18 @@ import { listPdfsWanted, type PdfWanted } from '#src/submissions/submission-outb
 import { listMissingPdfs, pdfKeyOf } from './ensure-pdf.ts';
 import { moveRemake, readRemake } from './pdf-remake-store.ts';
 
-/** Limit of the background queue: with a sweep every ten seconds, more than a dozen workers can render. */
+/** Limit of the background queue; with a sweep every ten seconds, this is more than a dozen workers can render. */
 export const mostAhead = 1_000;
-/** Submissions read in one step. */
+/** Number of submissions read in one step. */
 const batchSize = 250;
 
 /**
- * After the template version was raised, queues in the background the PDFs that are missing, from the first submission to the
- * last, and then from the first again until nothing is missing: jobs may be lost with Redis. Goes on where the last run ended,
- * also after a restart; several instances may run it, since a job is queued once and a PDF stored once. Returns how many it queued.
+ * After the template version was raised, queues the missing PDFs in the background, from the first submission to the last. As jobs may be
+ * lost with Redis, it starts over until nothing is missing. It resumes where the last run ended, even after a restart. Several instances
+ * may run it, since a job is queued once and a PDF stored once. Returns the number of queued PDFs.
  */
 export async function remakePdfs({ bulkQueue, template }: Pick<ChecklistContext, 'bulkQueue' | 'template'>): Promise<number> {
-  // The first version makes nothing outdated; its missing PDFs are in the outbox.
+  // No PDF can be outdated by the first version; its missing PDFs are in the outbox.
   if (template === 1) return 0;
   let queued = 0;
   for (;;) {
@@ -33,7 +33,7 @@ export async function remakePdfs({ bulkQueue, template }: Pick<ChecklistContext,
       }
     }
     await moveRemake(template, remake, batch.at(-1)?._id ?? null, missing.length);
-    // The jobs of a pass are still queued at its end: the next run looks for what is missing.
+    // The jobs of a pass are still queued at its end, so the next run checks for missing PDFs.
     if (batch.length === 0) return queued;
   }
 }

@@ -5,14 +5,17 @@ import { decompressPdf } from '@larkfield/stored-data/sealed-pdf.ts';
 
 interface PdfFile {
   compressed: Buffer;
-  /** Of the PDF, as hex; the ETag is made from it. */
+  /** The hash of the PDF as hex, from which the ETag is made. */
   sha256: string;
   fileName: string;
-  /** For the firm's own documents: caches may keep them and must revalidate. A person's PDF is never cached. */
+  /** True for the firm's documents, which caches may store but must revalidate. A candidate's PDF is never cached. */
   isPublic: boolean;
 }
 
-/** Sends a stored PDF, or 304 for a public one that the client has; compressed as it is stored, or as the client accepts it. */
+/**
+ * Sends a stored PDF, or 304 for a public PDF that the client already has. Uses the stored compression if the client accepts it, and
+ * another otherwise.
+ */
 export async function sendPdfFile(
   { compressed, sha256, fileName, isPublic }: PdfFile,
   request: Request,

@@ -11,13 +11,16 @@ import { ensurePdf, pdfKeyOf, type PdfReader } from './ensure-pdf.ts';
 import { sendPdfFile } from './send-pdf-file.ts';
 import { sendWaitingPage } from './waiting-page.ts';
 
-/** Most PDFs are made within a second or two. More calls than these could keep others from being answered (product.md#report-2). */
+/** Most PDFs are rendered within a second or two. More waiting calls than this could block other calls (product.md#report-2). */
 export const pdfWaiting = { places: 8, longest: 5_000 };
 
-/** Seconds after which a client asks again. While every place is taken each is told another time, or those who came together would do so again. */
+/**
+ * Seconds after which a client retries. While all places are taken, each client gets a different time, so that they do not all return
+ * together.
+ */
 export const retryAfter = ({ pdfWaits }: Pick<ChecklistContext, 'pdfWaits'>): number => (pdfWaits.isFull() ? randomInt(2, 7) : 2);
 
-/** The PDF, for which the call waits a while if it is being made, or else its state. */
+/** The PDF or its state; waits a while for a PDF that is being rendered. */
 export async function awaitPdf<S extends { state: string }>(
   { keyRing, pdfWaits }: Pick<ChecklistContext, 'keyRing' | 'pdfWaits'>,
   key: PdfKey,
@@ -26,12 +29,12 @@ export async function awaitPdf<S extends { state: string }>(
 ) {
   type Found = NonNullable<Awaited<ReturnType<typeof findPdf>>> | S;
   const look = async (): Promise<Found> => (await findPdf(keyRing, key)) ?? (await readState());
-  // One that is ready by its state was stored between the two looks.
+  // A PDF whose state is `ready` was stored between the two queries.
   const isUnderWay = (found: Found) => 'state' in found && (found.state === 'pending' || found.state === 'ready');
   return pdfWaits.look(renderPdf.jobId(key), look, isUnderWay, response);
 }
 
-/** Answers with the PDF of a submission, or says that it is being made or could not be made. */
+/** Replies with the PDF of a submission, or with its state if it is pending or failed. */
 export async function sendPdf(
   context: Pick<ChecklistContext, 'keyRing' | 'pdfQueue' | 'bulkQueue' | 'pdfWaits' | 'template'>,
   submission: Submission,

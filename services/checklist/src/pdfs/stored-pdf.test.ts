@@ -28,7 +28,7 @@ async function submit() {
 const pdf = Buffer.from('%PDF-1.7 a report %%EOF');
 const rendered = { pdf, sha256: createHash('sha256').update(pdf).digest('hex'), renderMilliseconds: 5 };
 
-test('the PDF goes from pending to ready; clients wait by 202, a browser tab by a page, then get the file', async () => {
+test('a pending PDF is answered with 202, in a browser tab with a waiting page, and once ready with the file', async () => {
   const { submissionId, downloadToken, key } = await submit();
   const status = `/api/checklist/download/${downloadToken}/status`;
   const file = `/api/checklist/download/${downloadToken}`;
@@ -45,7 +45,7 @@ test('the PDF goes from pending to ready; clients wait by 202, a browser tab by 
     [file, 'anonymous'],
     [`/api/admin-portal/submissions/${submissionId}/download`, 'user'],
   ] as const) {
-    // Of a person: no browser keeps it on a computer that others use too, nor is one told that it may show what it kept.
+    // A candidate's PDF must never be cached, as others may use the computer, so the service never returns 304 for it.
     const ready = await app.send('GET', path, { as, headers: { 'if-none-match': '*', 'cache-control': 'max-age=0' } });
     expect([ready.status, ready.headers.get('content-type'), ready.headers.get('cache-control'), ready.headers.get('etag')]).toEqual([
       200,
@@ -57,7 +57,7 @@ test('the PDF goes from pending to ready; clients wait by 202, a browser tab by 
   }
 });
 
-test('a PDF is sent as stored, or as the client can read it', async () => {
+test('sends a PDF as stored, or in an encoding that the client accepts', async () => {
   const { downloadToken, key } = await submit();
   await storePdf(app.context.keyRing, key, rendered);
   const url = `${app.url}/api/checklist/download/${downloadToken}`;
@@ -77,7 +77,7 @@ test('a stored PDF is encrypted', async () => {
   expect(Buffer.from(stored!['sealed'].buffer).includes(zstdCompressSync(pdf).subarray(-10))).toBe(false);
 });
 
-test('a failed PDF says why, and staff start it again', async () => {
+test('shows why a PDF failed, and staff can retry it', async () => {
   const { submissionId, downloadToken, key } = await submit();
   await storePdfFailure(key, 'The page took longer than 10 s');
   const states = await (await app.send('GET', `/api/admin-portal/submissions/pdf-states?ids=${submissionId}`, { as: 'user' })).json();
@@ -89,7 +89,7 @@ test('a failed PDF says why, and staff start it again', async () => {
   expect(await (await app.send('GET', `/api/checklist/download/${downloadToken}/status`)).json()).toMatchObject({ state: 'ready' });
 });
 
-test('a second store of the same revision changes nothing, and a late failure does not hide the file', async () => {
+test('storing the same revision again changes nothing, and a late failure does not hide the file', async () => {
   const { key, downloadToken } = await submit();
   await storePdf(app.context.keyRing, key, rendered);
   await storePdf(app.context.keyRing, key, { ...rendered, sha256: '0'.repeat(64) });
@@ -100,7 +100,7 @@ test('a second store of the same revision changes nothing, and a late failure do
   expect((await app.send('GET', `/api/checklist/download/${downloadToken}`)).status).toBe(200);
 });
 
-test('the sweep removes finished items from the outbox and keeps those that wait, or whose rest fails', async () => {
+test('the sweep removes finished submissions from the outbox and keeps those that wait or whose `finish` fails', async () => {
   const failing = await submit();
   const done = await submit();
   const waiting = await submit();
@@ -125,7 +125,7 @@ test('the sweep removes finished items from the outbox and keeps those that wait
   expect(finished).not.toContain(waiting.key.submissionId);
 });
 
-test('a PDF that timed out is retried after longer and longer pauses, then has failed; a retry by staff starts from the beginning', async () => {
+test('retries a PDF that timed out after increasing pauses until it fails, and a retry by staff starts over', async () => {
   const { key, submissionId } = await submit();
   const stateOf = async () => {
     const reply = await app.send('GET', `/api/admin-portal/submissions/pdf-states?ids=${submissionId}`, { as: 'user' });

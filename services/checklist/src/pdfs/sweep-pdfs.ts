@@ -2,16 +2,17 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { clearAwaitingPdf, listAwaitingPdf } from '#src/submissions/submission-outbox-store.ts';
 import { listMissingPdfs, queuePdf } from './ensure-pdf.ts';
 
-/** The sweep runs this often, in milliseconds (product.md#pdf-1). */
+/** The interval of the sweep, in milliseconds (product.md#pdf-1). */
 export const sweepInterval = 10_000;
 
-/** Younger submissions are left to the queue. */
+/** The sweep ignores submissions younger than this, which the queue handles. */
 const minimumWait = 2_000;
 const batchSize = 500;
 
 /**
- * Queues again what has no PDF yet, after a pause what took too long, and takes what is done out of the outbox; returns how many were queued. `finish` does what else follows
- * a revision: where it makes another PDF due, or fails, the submission stays in the outbox.
+ * Queues missing PDFs again, after a pause if they timed out, and removes finished submissions from the outbox; returns the number of
+ * queued PDFs. `finish` does the other work that follows a revision. If it fails or makes another PDF due, the submission stays in the
+ * outbox.
  */
 export async function sweepPdfs(
   context: Pick<ChecklistContext, 'pdfQueue' | 'template'>,

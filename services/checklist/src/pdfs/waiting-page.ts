@@ -17,14 +17,14 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
 
 interface Waiting {
-  /** One or two sentences of trusted HTML. */
+  /** One or two sentences as trusted HTML. */
   text: string;
   isFailed: boolean;
   /** Seconds until the page reloads. */
   retryAfter: number;
 }
 
-/** Sends a page for a browser tab that waits for its PDF: it reloads without scripts, and then shows the file. */
+/** Sends a page for a browser tab that waits for its PDF. The page reloads without scripts until the file is there. */
 export function sendWaitingPage(response: Response, { text, isFailed, retryAfter }: Waiting) {
   const refresh = isFailed ? '' : `<meta http-equiv="refresh" content="${retryAfter}">`;
   const heading = isFailed ? "This PDF couldn't be made" : 'Preparing your PDF';

@@ -43,7 +43,7 @@ const actsOf = async (id: string) => {
   return (stored!['unsentAudit'] as AuditEvent[]).map(({ action, actor }) => `${action} ${'id' in actor ? actor.id : ''}`);
 };
 
-test('several are assigned to a colleague at once, each with its audit event, and found by their owner', async () => {
+test('assigns several submissions to a colleague, with an audit event for each, and lists them by assignee', async () => {
   const response = await assign({ ids: [ids[0], ids[1], ids[1], unknownId], userId: colleague });
   expect([response.status, await readJson(response)]).toEqual([
     200,
@@ -57,7 +57,7 @@ test('several are assigned to a colleague at once, each with its audit event, an
   expect((await actsOf(ids[0]!)).at(-1)).toBe(`submission.assigned ${staffIds.user}`);
 });
 
-test('the same request sent many times at once is recorded once', async () => {
+test('audits a request once that is sent many times at once', async () => {
   const before = (await actsOf(ids[1]!)).length;
   const sent = await Promise.all(Array.from({ length: 12 }, () => assign({ ids: [ids[1]], userId: staffIds.user })));
   for (const response of sent) expect((await readJson<{ ids: string[] }>(response)).ids).toEqual([ids[1]]);
@@ -65,7 +65,7 @@ test('the same request sent many times at once is recorded once', async () => {
   await assign({ ids: [ids[1]], userId: colleague });
 });
 
-test('staff take a submission themselves and give it back', async () => {
+test('staff can assign a submission to themselves and unassign it', async () => {
   await assign({ ids: [ids[0]], userId: staffIds.user });
   expect(await listed(`assignee=${staffIds.user}`)).toEqual([['Maren Oakfield', 'user@larkfield.example']]);
   await assign({ ids: [ids[0]], userId: null });
@@ -84,7 +84,7 @@ test('refuses to assign work to an inactive or unknown user', async () => {
   expect(await listed(`assignee=${colleague}`)).toEqual([['Tobias Lindqvist', 'ida@larkfield.example']]);
 });
 
-test('a correction keeps who looks after it', async () => {
+test('a correction keeps the assignee', async () => {
   const { specialty, skillsByCategory } = app.icu;
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const body = makeSubmission({ id: specialty.id, groups: skillsByCategory }, { candidateName: 'Ines Farrow' });
@@ -100,12 +100,12 @@ test.each([
   [{ ids: ['x'], userId: null }, 'ids.0'],
   [{ ids: Array.from({ length: 101 }, (_, index) => String(index).padStart(24, '0')), userId: null }, 'ids'],
   [{ ids: [unknownId], userId: 'me' }, 'userId'],
-])('an impossible change is refused with its rule', async (body, field) => {
+])('refuses an invalid change and names the rule', async (body, field) => {
   const response = await assign(body);
   expect([response.status, (await readJson(response)).fields?.[0]?.field]).toEqual([400, field]);
 });
 
-test('an admin exports those that were ticked', async () => {
+test('an admin can export the ticked submissions', async () => {
   const response = await app.send('GET', `/api/admin-portal/submissions/export.csv?ids=${ids[0]},${ids[2]}`, { as: 'admin' });
   const rows = (await response.text()).trimEnd().split('\r\n').slice(1);
   expect(rows.map((row) => row.split(',')[1])).toEqual(['Ada Fernhill', 'Maren Oakfield']);

@@ -27,7 +27,10 @@ export async function listMailed(ids: readonly string[]): Promise<Mailed[]> {
   return SubmissionModel.find(among, fields).sort({ _id: -1 }).lean<Mailed[]>();
 }
 
-/** Puts a mail into the outbox of its submission, unless one of its kind went since a time: of two requests at once, one does. */
+/**
+ * Puts a mail into the outbox of its submission, unless a mail of this kind was requested since a time. Of two simultaneous requests, one
+ * succeeds.
+ */
 export async function noteStaffMail(id: string, kind: CandidateMail, mail: StaffMail, since: Date, act: SubmissionAct): Promise<boolean> {
   const place = `staffMails.${kind}`;
   const { matchedCount } = await SubmissionModel.updateOne(
@@ -37,5 +40,5 @@ export async function noteStaffMail(id: string, kind: CandidateMail, mail: Staff
   return matchedCount === 1;
 }
 
-/** Submissions whose candidates are still to be mailed. */
+/** Submissions with a mail due that staff requested. */
 export const staffMailsDue = dueIn<Mailed>(SubmissionModel, 'staffMailDue', fields);

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await app.collection('submissions').deleteMany({});
 });
 
-/** Submits a checklist and dates it back by days. */
+/** Submits a checklist and backdates it by days. */
 async function submit(
   candidateName: string,
   { email = addressOf(candidateName), ago = 0 }: { email?: string | undefined; ago?: number } = {},
@@ -61,7 +61,7 @@ const mailed = () => (mails.asked as Request[]).map(({ about, to }) => [about, t
 const sendDue = () => handOver(staffMailOutbox(app.context));
 const stored = async (id: string) => (await app.collection('submissions').findOne({ _id: new ObjectId(id) }))!;
 
-test('candidates who can be asked for references are listed first and mailed once, whatever is repeated', async () => {
+test('lists which candidates can be asked for references, and mails each once however often the request is repeated', async () => {
   const [maren, tobias] = [await submit('Maren Oakfield'), await submit('Tobias Lindqvist')];
   const ids = [maren.submissionId, tobias.submissionId, maren.submissionId];
   const everybody = [
@@ -72,10 +72,10 @@ test('candidates who can be asked for references are listed first and mailed onc
   expect(await sendDue()).toBe(0);
 
   const requestId = crypto.randomUUID();
-  // A double tap: both come at the same time.
+  // Simulate a double tap, with two requests at the same time.
   expect(await Promise.all([send('references', ids, requestId), send('references', ids, requestId)])).toEqual([everybody, everybody]);
   expect(await sendDue()).toBe(2);
-  // The answer was lost, and the page asks once more; another person of the staff asks the same.
+  // Repeat the request as after a lost reply, then from another member of staff.
   expect(await send('references', ids, requestId)).toEqual(everybody);
   expect(await send('references', ids)).toEqual([
     ['Maren Oakfield', 'mailed-lately'],
@@ -119,7 +119,7 @@ test('a mail names its request, its sender, and how to unsubscribe', async () =>
   ]);
 });
 
-test('each candidate without a mail is listed with the reason', async () => {
+test('lists the reason for each candidate without a mail', async () => {
   const fresh = await submit('Maren Oakfield');
   const old = await submit('Tobias Lindqvist', { ago: 400 });
   const nobody = await submit('Ada Fernhill');
@@ -155,7 +155,7 @@ test('each candidate without a mail is listed with the reason', async () => {
   expect(mailed()).toEqual([['renewal', 'tobias@candidate.example']]);
 });
 
-test('one address is mailed once, also by another of its checklists', async () => {
+test('mails an address once, even if the request names two of its checklists', async () => {
   const first = await submit('Maren Oakfield');
   const other = await submit('Maren Oakfield');
   await app.collection('submissions').updateOne({ _id: new ObjectId(other.submissionId) }, { $set: { specialtyId: 1 } });
@@ -171,7 +171,7 @@ test('one address is mailed once, also by another of its checklists', async () =
   expect(mails.asked).toHaveLength(1);
 });
 
-test('while the contact service is down a mail waits, and an interrupted handover sends the same mail again', async () => {
+test('a mail waits while the contact service is down, and is sent again unchanged after an interrupted handover', async () => {
   const { submissionId } = await submit('Maren Oakfield');
   await send('references', [submissionId]);
   mails.setAway(true);
@@ -179,14 +179,14 @@ test('while the contact service is down a mail waits, and an interrupted handove
   mails.setAway(false);
   const before = await stored(submissionId);
   await sendDue();
-  // As if the process had been killed before it noted that the mail was taken.
+  // Simulate that the process was killed before it recorded that the mail was accepted.
   const { staffMails, staffMailDue } = before;
   await app.collection('submissions').updateOne({ _id: before._id }, { $set: { staffMails, staffMailDue } });
   await sendDue();
   expect(new Set(mails.asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 });
 
-test('a candidate cannot ask for mails, and a request without an id of its own is refused', async () => {
+test('candidates cannot request these mails, and a request without an id is refused', async () => {
   const { submissionId } = await submit('Maren Oakfield');
   const path = '/api/admin-portal/submissions/mails';
   expect((await app.send('POST', path, { body: { requestId: crypto.randomUUID(), kind: 'references', ids: [submissionId] } })).status).toBe(

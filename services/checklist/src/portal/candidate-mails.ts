@@ -20,7 +20,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { keepStopToken } from '#src/access/access-token-store.ts';
 import { listMailed, type Mailed, noteStaffMail, type StaffMail, staffMailsDue } from './candidate-mail-store.ts';
 
-/** Between two mails of a kind about one checklist, as between those of an invite. */
+/** Minimum time between two mails of a kind about one checklist, as for invites. */
 export const mailGap = 20 * hour;
 
 export const mailedSince = (now: Date) => new Date(now.getTime() - mailGap);
@@ -28,7 +28,7 @@ export const mailedSince = (now: Date) => new Date(now.getTime() - mailGap);
 interface Asked {
   kind: CandidateMail;
   now: Date;
-  /** The request that asks: its own mails are no obstacle when it is repeated. */
+  /** The key of the request, whose own mails are no obstacle when it is repeated. */
   requestKey?: string;
 }
 
@@ -43,7 +43,7 @@ async function obstacleOf(submission: Mailed, { kind, now, requestKey }: Asked):
     const asked = await listReferencesOf({ submissionIds: [submission._id.toString()] });
     if (asked.filter(({ slot }) => slot).length >= referenceConstants.mostReferees) return 'places-taken';
   } else if (left > portalConstants.endsSoonDays * day) return 'not-due';
-  // What stands under a typed address keeps no mail from its owner.
+  // Submissions that merely typed the address must not prevent a mail to its owner.
   const counted = (await listRemindedOf(submission.email)).filter(
     ({ _id, addressProvedAt }) => addressProvedAt || !submission.addressProvedAt || _id.equals(submission._id),
   );
@@ -51,7 +51,7 @@ async function obstacleOf(submission: Mailed, { kind, now, requestKey }: Asked):
   return last.some((mail) => mail.at >= mailedSince(now) && mail.requestKey !== requestKey) ? 'mailed-lately' : null;
 }
 
-/** The same for several, proved addresses first, then newest first; a person with two checklists among them gets one mail. */
+/** The obstacles of several submissions, proved addresses first, then newest first. A person with two checklists among them gets one mail. */
 export async function findObstacles(submissions: readonly Mailed[], asked: Asked): Promise<Map<string, MailObstacle | null>> {
   const found = new Map<string, MailObstacle | null>();
   const provedFirst = submissions.toSorted((one, other) => Number(Boolean(other.addressProvedAt)) - Number(Boolean(one.addressProvedAt)));
@@ -66,7 +66,7 @@ export async function findObstacles(submissions: readonly Mailed[], asked: Asked
   return found;
 }
 
-/** Each requested submission once, in the requested order, with its obstacle. */
+/** Each requested submission once, in the order of the request, with its obstacle. */
 function toPeople(ids: readonly string[], submissions: readonly Mailed[], obstacles: ReadonlyMap<string, MailObstacle | null>) {
   const byId = new Map(submissions.map((submission) => [submission._id.toString(), submission]));
   return [...new Set(ids)].map((id) => {
@@ -75,7 +75,7 @@ function toPeople(ids: readonly string[], submissions: readonly Mailed[], obstac
   });
 }
 
-/** Both routes tell names and addresses, also of people who get no mail. */
+/** Audits the view, since both routes return names and addresses, even of people who get no mail. */
 async function noteLook({ audit }: ChecklistContext, { identity, requestId }: Pick<StaffCall, 'identity' | 'requestId'>, read: number) {
   const actor = { kind: 'user', id: identity.userId } as const;
   await audit.record({ actor, action: 'candidate-mails.checked', object: `submissions:${read}`, requestId });
@@ -90,7 +90,7 @@ const checkCandidateMailsRoute = (context: ChecklistContext) =>
     return { people };
   });
 
-/** Mail, request key and audit event of a submission are stored in one write: a repeated request finds the mail there. */
+/** A single write stores the mail, the request key and the audit event of a submission, so that a repeated request finds the mail. */
 const sendCandidateMailsRoute = (context: ChecklistContext) =>
   route(sendCandidateMails, async ({ body: { requestId: chosen, kind, ids }, identity, requestId }) => {
     const now = new Date();
@@ -104,7 +104,7 @@ const sendCandidateMailsRoute = (context: ChecklistContext) =>
       if (obstacles.get(id) !== null || isOwn(submission)) continue;
       const mail = { at: now, requestKey, replyTo: identity.email, isDue: true };
       if (await noteStaffMail(id, kind, mail, mailedSince(now), act)) continue;
-      // Another request was faster, or this one was sent twice at once.
+      // Another request was faster, or this request was sent twice at once.
       const [present] = await listMailed([id]);
       obstacles.set(id, !present ? 'gone' : isOwn(present) ? null : 'mailed-lately');
     }
@@ -138,12 +138,12 @@ function mailFor(
   };
 }
 
-/** The mails that staff asked for. */
+/** The outbox of mails that staff requested. */
 export const staffMailOutbox = ({ contact, publicUrl, stopKey }: Pick<ChecklistContext, 'contact' | 'publicUrl' | 'stopKey'>) =>
   openOutbox('staff-mail', staffMailsDue, async (submission, now) => {
     const { _id, email: to, staffMails } = submission;
     const due = candidateMailSchema.options.filter((kind) => staffMails?.[kind]?.isDue);
-    // A correction may have taken the address away.
+    // A correction may have removed the address.
     const stopToken = to && (await keepStopToken(stopKey, _id.toString(), to, now));
     const mails = stopToken ? due.map((kind) => mailFor(submission, kind, staffMails![kind]!, { to, stopToken, publicUrl })) : [];
     const taken = await requestMails(contact, mails);

@@ -10,12 +10,12 @@ import { staffIds } from '@larkfield/testing/serve-routes.ts';
 import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 
 const pageSize = 20;
-/** Of each half. */
+/** The number of submissions in each half. */
 const many = 600;
 let app: ChecklistUnderTest;
 let server: MongoClient;
 
-// Half are of one specialty, in Texas and assigned; the other half are of another, in California and unassigned.
+// One half has one specialty, is in Texas and assigned; the other half has another specialty, is in California and unassigned.
 const [mine, others] = [
   {
     specialtyId: 70_001,
@@ -47,7 +47,7 @@ beforeAll(async () => {
       profileSearch: { keys, certificates, ends: ['2099-01-01'], licenses: [], uses: [] },
     };
   });
-  // A few at a time: an insert of a thousand keeps the store from everything else for too long.
+  // Insert in small batches, since a thousand at once would block the store for too long.
   for (let from = 0; from < halves.length; from += 100) await submissions.insertMany(halves.slice(from, from + 100));
 });
 afterAll(async () => {
@@ -71,8 +71,8 @@ async function lookedAtToday(): Promise<number> {
   return (await lookedAt()) - before;
 }
 
-// The counter of a MongoDB server counts for everybody who uses it.
-test.skipIf(process.env.MONGODB_URL)('checklists that end soon are counted up to a limit, however many there are', async () => {
+// Skipped on a shared MongoDB server, whose counter includes other clients.
+test.skipIf(process.env.MONGODB_URL)('counting checklists that end soon reads a limited number, however many there are', async () => {
   const submissions = app.collection('submissions');
   const soon = new Date(Date.now() + 10 * day).toISOString().slice(0, 10);
   const endAt = (until: string) =>
@@ -91,7 +91,7 @@ test.skipIf(process.env.MONGODB_URL)('checklists that end soon are counted up to
   await submissions.insertMany(old);
   const most = portalConstants.countedAtMost;
   expect(await today()).toEqual([most, most]);
-  // Three for each that may be counted: a candidate may have several checklists, or have renewed some.
+  // Up to three documents are read for each counted candidate, who may have several checklists or have renewed some.
   expect(await lookedAtToday()).toBeLessThanOrEqual(6 * most + 10);
   await submissions.deleteMany({ _id: { $in: old.map((one) => one._id) } });
   await endAt('2099-01-01');
@@ -100,16 +100,16 @@ test.skipIf(process.env.MONGODB_URL)('checklists that end soon are counted up to
   expect(await lookedAtToday()).toBeLessThanOrEqual(most + 10);
 });
 
-// The counter of a MongoDB server counts for everybody who uses it.
-test.skipIf(process.env.MONGODB_URL)('a page in the order of names looks at no more submissions than it has', async () => {
+// Skipped on a shared MongoDB server, whose counter includes other clients.
+test.skipIf(process.env.MONGODB_URL)('a page sorted by name reads no more submissions than it shows', async () => {
   const before = await lookedAt();
   const response = await app.send('GET', '/api/admin-portal/submissions/recent?sort=name', { as: 'user' });
   expect((await readJson<SubmissionPage>(response)).submissions).toHaveLength(pageSize);
   expect((await lookedAt()) - before).toBeLessThanOrEqual(2 * pageSize + 2);
 });
 
-// The counter of a MongoDB server counts for everybody who uses it.
-describe.skipIf(process.env.MONGODB_URL)('two filters that many meet look at no more submissions than a page has', () => {
+// Skipped on a shared MongoDB server, whose counter includes other clients.
+describe.skipIf(process.env.MONGODB_URL)('two filters with many matches each read no more submissions than a page shows', () => {
   test.each([
     [`specialtyId=${mine!.specialtyId}`, 'state=CA', 'state=TX'],
     [`specialtyId=${mine!.specialtyId}`, 'unit=step-down', 'unit=mixed-icu'],
@@ -120,7 +120,7 @@ describe.skipIf(process.env.MONGODB_URL)('two filters that many meet look at no 
     [`assignee=${staffIds.user}`, 'unit=step-down', 'unit=mixed-icu'],
     ['assignee=nobody', 'state=TX', 'state=CA'],
     ['assignee=nobody', 'certificate=BLS', 'certificate=ACLS'],
-  ])('%s beside what none of them is (%s) and what all of them are (%s)', async (one, none, all) => {
+  ])('%s with a filter that matches none of them (%s), and with one that matches all (%s)', async (one, none, all) => {
     for (const [other, size] of [
       [none, 0],
       [all, pageSize],
@@ -128,7 +128,7 @@ describe.skipIf(process.env.MONGODB_URL)('two filters that many meet look at no 
       const before = await lookedAt();
       const response = await app.send('GET', `/api/admin-portal/submissions/recent?${one}&${other}`, { as: 'user' });
       expect((await readJson<SubmissionPage>(response)).submissions).toHaveLength(size);
-      // The page, one more to know of the next, and the PDFs of the page.
+      // Allow the page, one more submission to know whether another page follows, and the PDFs of the page.
       expect((await lookedAt()) - before).toBeLessThanOrEqual(2 * size + 2);
     }
   });

@@ -18,7 +18,7 @@ import { certificateQueryOf, countSubmissions, listUnrenewed } from './submissio
 
 const newFor = 7 * day;
 const failedPacketsFor = 30 * day;
-/** The most that are named one by one. More failed packets than these have a common cause, which alerts report. */
+/** The maximum number of items listed by name. If more packets fail, the cause is a common one, which alerts report. */
 const listed = 10;
 
 async function readFailedPackets(now: Date) {
@@ -82,19 +82,22 @@ function endingCredentials({ profileSearch }: Unrenewed, from: string, to: strin
     ...licenses.map(({ key, until }) => ({ name: `${key.slice(stateKey('').length)} license`, endsOn: until })),
     ...certificates.map(({ name, until }) => ({ name, endsOn: until })),
   ].flatMap(({ name, endsOn }) => (endsOn === null || endsOn < from || endsOn > to ? [] : [{ name, endsOn }]));
-  // A license may name no state.
+  // The end of a license without a state is not found by state.
   const others = ends.filter((end) => end >= from && end <= to && !named.some(({ endsOn }) => endsOn === end));
   return [...named, ...others.map((endsOn) => ({ name: 'license', endsOn }))];
 }
 
-/** One person: a proved address. Anybody may type the address of another, so that each unproved checklist is a person of its own. */
+/**
+ * Identifies a person by their proved address. As anybody can type another person's address, each unproved checklist counts as a separate
+ * person.
+ */
 const personOf = ({ _id, email, addressProvedAt }: Unrenewed) => (email && addressProvedAt ? addressForm(email) : _id.toHexString());
 
-/** The people whose licenses and certificates end soon, each once however many checklists they have; by name where they are few. */
+/** The candidates whose licenses and certificates end soon, each once however many checklists they have; listed by name if there are few. */
 async function readCredentialsEnding(within: number, limit: number, template: number, now: Date) {
   const filters = { certificateEndsWithin: within };
   const { unrenewed, isWhole } = await listUnrenewed({ ...filters, limit }, template);
-  // Else one person with very many checklists would hide all others.
+  // Without all checklists, one person with very many of them could hide all others.
   if (!isWhole) return { peopleWithCredentialsEnding: limit, credentialsEnding: [] };
   const people = Map.groupBy(unrenewed, personOf);
   const counted = { peopleWithCredentialsEnding: Math.min(people.size, limit), credentialsEnding: [] };
@@ -110,7 +113,10 @@ async function readCredentialsEnding(within: number, limit: number, template: nu
 }
 const byEnd = (a: { endsOn: string }, b: { endsOn: string }) => (a.endsOn < b.endsOn ? -1 : Number(a.endsOn > b.endsOn));
 
-/** The same filters as the lists behind the counts; counting all checklists of a large firm would read all of them (product.md#desk-1). */
+/**
+ * Uses the same filters as the lists behind the counts. The counts are bounded, since counting all checklists of a large firm would read
+ * all of them (product.md#desk-1).
+ */
 const getChecklistsTodayRoute = (context: ChecklistContext) =>
   route(getChecklistsToday, async ({ identity, query, requestId }) => {
     const { audit, template } = context;

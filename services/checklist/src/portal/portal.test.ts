@@ -29,7 +29,7 @@ const search = async (q: string) => {
   return ((await response.json()) as SubmissionPage).submissions.map(({ shortReference }) => shortReference);
 };
 
-test('the newest submissions come first, a page at a time, each once', async () => {
+test('lists the newest submissions first, page by page, each once', async () => {
   const made = [];
   for (let index = 0; index < 25; index += 1) made.push((await submit()).submissionId);
   const first = (await (await app.send('GET', '/api/admin-portal/submissions/recent', { as: 'user' })).json()) as SubmissionPage;
@@ -84,7 +84,7 @@ test('a checklist without an email address is listed, found, exported and shown 
   expect((await app.send('GET', `/api/admin-portal/submissions/${submissionId}/download`, { as: 'user' })).status).toBe(200);
 });
 
-test('search keys can be rewritten', async () => {
+test('the search keys can be rebuilt', async () => {
   const { submissionId, shortReference } = await submit({ candidateName: 'Xanthippe Older', phone: undefined });
   await app.collection('submissions').updateOne({ _id: new ObjectId(submissionId) }, { $set: { searchPrefixes: ['xa', 'ol'] } });
   expect(await search('xanthippe older')).toEqual([]);
@@ -92,7 +92,7 @@ test('search keys can be rewritten', async () => {
   expect(await search('xanthippe older')).toEqual([shortReference]);
 });
 
-test.each(['a', ' ', '', 'x'.repeat(101)])('a search for "%s" is refused with its rule', async (q) => {
+test.each(['a', ' ', '', 'x'.repeat(101)])('refuses a search for "%s" and names the rule', async (q) => {
   const response = await app.send('GET', `/api/admin-portal/submissions/search?q=${encodeURIComponent(q)}`, { as: 'user' });
   expect([response.status, (await readJson(response)).fields?.[0]?.field]).toEqual([400, 'q']);
 });
@@ -102,12 +102,12 @@ test('a search of punctuation alone finds nothing instead of everything', async 
   expect(await search('.*')).toEqual([]);
 });
 
-test('a bad cursor is a clear error', async () => {
+test('an invalid cursor is a clear error', async () => {
   const response = await app.send('GET', '/api/admin-portal/submissions/recent?cursor=zzz', { as: 'user' });
   expect([response.status, (await readJson(response)).fields?.[0]?.field]).toEqual([400, 'cursor']);
 });
 
-test('staff see the report of every revision, each as it was, without birth date or SSN; the look is audited', async () => {
+test('staff see the report of every revision as it was, without birth date or SSN, and the view is audited', async () => {
   const key = crypto.randomUUID();
   const send = (changes: Partial<SubmissionInput>) => {
     const body = app.filledIn({ candidateName: 'Revised Testcase', ...changes });
@@ -158,7 +158,7 @@ test('gives print data to the worker only', async () => {
   expect((await app.send('GET', `/internal/submissions/${submissionId}/revisions/9`, { as: 'pdf-worker' })).status).toBe(404);
 });
 
-test('the worker learns whether a revision still exists, an earlier one too, as print data has it', async () => {
+test('tells the worker whether a revision still exists, also an earlier one, in agreement with the print data', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const send = async (changes: Partial<SubmissionInput>) => {
     const body = app.filledIn(changes);

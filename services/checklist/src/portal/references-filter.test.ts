@@ -19,7 +19,7 @@ const listed = async (query: string) => {
 };
 const names = async (query: string) => (await listed(query)).map(({ candidateName }) => candidateName);
 
-/** Name and references of each row of the table; names here hold no comma. */
+/** Name and references of each row of the table. Names in this file contain no comma. */
 async function exported(query: string) {
   const response = await desk.app.send('GET', `/api/admin-portal/submissions/export.csv?${query}`, { as: 'admin' });
   const [headings, ...rows] = (await response.text())
@@ -50,7 +50,7 @@ test('the filter by references finds a candidate while references are on the rep
   expect([await names('references=given'), (await stored(owner.submissionId))?.['hasReferences']]).toEqual([[], undefined]);
 });
 
-test('Today counts recent arrivals: new checklists without a colleague, and references answered or refused', async () => {
+test('Today counts recent arrivals: new unassigned checklists, and references that were answered or declined', async () => {
   const today = async (query = '') => {
     const response = await desk.app.send('GET', `/api/admin-portal/today/checklists${query}`, { as: 'user' });
     return readJson<ReplyOf<typeof getChecklistsToday>>(response);
@@ -65,7 +65,7 @@ test('Today counts recent arrivals: new checklists without a colleague, and refe
   const after = await today();
   expect(after.newUnassigned).toBe(before.newUnassigned + 1);
   expect(after.referencesIn[0]).toEqual({ ...row, answered: 1, declined: 0 });
-  // The same day as the list behind it.
+  // Use the same day as the list behind the count.
   const tomorrow = new Date(Date.now() + day).toISOString();
   expect((await today(`?newSince=${tomorrow}`)).newUnassigned).toBe(0);
   expect((await names(`assignee=nobody&from=${new Date(Date.now() - 60_000).toISOString()}`)).length).toBe(after.newUnassigned);

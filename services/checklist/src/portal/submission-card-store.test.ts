@@ -20,7 +20,7 @@ test.each([
     { from: '2026-03-08T00:00:00-06:00', to: '2026-03-09T00:00:00-05:00' },
     { from: second('2026-03-08T06:00:00Z'), until: second('2026-03-09T05:00:00Z') },
   ],
-])('%s is the right seconds', (_what, filter, range) => {
+])('%s gives the right range of seconds', (_what, filter, range) => {
   expect(secondsOf(filter)).toEqual(range);
 });
 
@@ -31,7 +31,7 @@ test.each([
   expect(secondsOf({ expiresWithin: 60 }, new Date(now))).toEqual({ from: second(from), until: second(until) });
 });
 
-test('in the office’s evening, when it is tomorrow in UTC, a checklist that ends today has not ended', () => {
+test('a checklist that ends today has not ended in the office’s evening, when it is already tomorrow in UTC', () => {
   const evening = new Date('2026-11-28T03:00:00Z');
   expect(certificateQueryOf({ certificateEndsWithin: 60 }, evening)).toEqual({ words: [], validOn: '2026-11-27', endsBy: '2027-01-26' });
 });

@@ -33,12 +33,12 @@ const cardFields = {
 } as const;
 export type SubmissionCard = Pick<Submission, '_id' | keyof typeof cardFields>;
 
-/** The filters of a list; `ids` are the submissions that staff ticked. */
+/** The filters of a list; `ids` are the submissions ticked by staff. */
 export type ListFilters = SubmissionFilters & { q?: string | undefined; ids?: string[] | undefined };
 
-/** Some submissions of a list; `after` is the id of the last one of the page before. */
+/** A page of a list; `after` is the id of the last submission of the previous page. */
 export interface CardQuery extends ListFilters {
-  /** Newest first where nothing else is said. */
+  /** The sort order; newest first by default. */
   sort?: SubmissionSort | undefined;
   after?: string | undefined;
   limit: number;
@@ -50,7 +50,10 @@ interface SecondRange {
   until?: number;
 }
 
-/** The seconds of a date filter: a plain date is a whole day in UTC, an instant is itself. Expiring soon means submitted almost a year ago. */
+/**
+ * The range of seconds of a date filter: a plain date is a whole day in UTC, an instant is exact. Expiring soon means submitted almost a
+ * year ago.
+ */
 export function secondsOf(
   { from, to, expiresWithin }: Pick<SubmissionFilters, 'from' | 'to' | 'expiresWithin'>,
   now = new Date(),
@@ -71,7 +74,7 @@ function givenSeconds({ from, to }: Pick<SubmissionFilters, 'from' | 'to'>): Sec
   };
 }
 
-/** The ids of a range of time: an id begins with its second of creation. */
+/** The range of ids for a range of time, since an id begins with its second of creation. */
 function idRange({ from, until }: SecondRange) {
   const range = {
     ...(from !== undefined && { $gte: new Types.ObjectId(firstIdOf(from)) }),
@@ -88,7 +91,7 @@ const orders = {
 } as const satisfies Record<SubmissionSort | 'newest', object>;
 type Order = (typeof orders)[keyof typeof orders];
 
-/** What comes after a submission in an order. By name that is not known any more once it is erased. */
+/** The condition for the submissions after a given one. In the order of names, its position is unknown once it is erased. */
 async function afterIn({ field, direction }: Order, after: string | undefined) {
   if (after === undefined) return {};
   const last = new Types.ObjectId(after);
@@ -103,8 +106,8 @@ function firstIdOf(second: number): string {
 }
 
 /**
- * What a search finds in any way to read it: the first key of each is looked up, and decides alone where it is the whole search; else
- * the other keys and the words decide.
+ * The condition for a search in all readings of its query. Each reading looks up its first key. If that key is not the whole reading, the
+ * other keys and the words are compared too.
  */
 function searchFilter(readings: string[][], specialtyId: number | undefined) {
   const ways = readings.map((terms) => {
@@ -128,22 +131,22 @@ function searchFilter(readings: string[][], specialtyId: number | undefined) {
 
 type CertificateFilters = Pick<SubmissionFilters, 'certificate' | 'validOn' | 'certificateEndsWithin'>;
 
-/** One certificate with all these words that holds on a day, and ends by one, where they are given. */
+/** A query for a single certificate that has all these words, is valid on a day and ends by a day, as far as given. */
 export interface CertificateQuery {
-  /** Found along the index; undefined where any certificate will do. */
+  /** The key to look up in the index; undefined if any certificate matches. */
   key?: string;
   words: string[];
   validOn: string | undefined;
   endsBy: string | undefined;
 }
 
-/** What the filters by certificate ask for: undefined for nothing, null for what no certificate has. */
+/** The query of the certificate filters: undefined without such a filter, null if no certificate can match. */
 export function certificateQueryOf(
   { certificate, validOn, certificateEndsWithin }: CertificateFilters,
   now = new Date(),
 ): CertificateQuery | null | undefined {
   const today = officeDay(now);
-  // What ends soon has not ended.
+  // A certificate that ends soon has not ended yet.
   const ends =
     certificateEndsWithin === undefined
       ? { validOn, endsBy: undefined }
@@ -164,8 +167,8 @@ const daysBetween = (from: string, to: string): string[] => {
 };
 
 /**
- * One certificate has the words and the end: two that share them are not taken for it. The days of an end are named one by one,
- * because an index of arrays can be narrowed by one side of a range only.
+ * The same certificate must match both the words and the end. The end is given as a list of days, because an index on an array can only use
+ * one bound of a range.
  */
 function certificateFilter({ words, validOn, endsBy }: CertificateQuery) {
   const days = validOn !== undefined && endsBy !== undefined ? trusted({ $in: daysBetween(validOn, endsBy) }) : undefined;
@@ -173,22 +176,22 @@ function certificateFilter({ words, validOn, endsBy }: CertificateQuery) {
   const element = { ...(words.length > 0 && { words: trusted({ $all: words }) }), ...(until && { until }) };
   return [
     ...(days ? [{ 'profileSearch.ends': days }] : []),
-    // A license ends as well as a certificate, unless a certificate is looked for.
+    // Licenses count too, unless the filter names a certificate.
     ...(days && words.length === 0 ? [] : [{ 'profileSearch.certificates': trusted({ $elemMatch: element }) }]),
   ];
 }
 
-/** Ids of submissions whose current PDF failed and was not requested again since. */
+/** Ids of submissions whose current PDF failed and has not been requested again since. */
 async function listFailedSubmissions(template: number): Promise<string[]> {
   const wanted = await listPdfRequests(await listFailedPdfs(template));
   const states = await readPdfStates(wanted, template, 'staff');
   return wanted.map(({ _id }) => _id.toString()).filter((id) => states.get(id)?.state === 'failed');
 }
 
-/** Compiles only when every filter is used: an unused one would silently narrow nothing. */
+/** Compiles only if every filter has been used, since an unused filter would silently have no effect. */
 const takeEach = (_rest: Record<PropertyKey, never>): void => {};
 
-/** The query of the filters; null when nothing can match. */
+/** The query for the filters; null if nothing can match. */
 async function toFilter(filters: ListFilters, template: number) {
   const { q, ids, specialtyId, from, to, expiresWithin, assignee, references, pdf, ehr, unit, state, ...more } = filters;
   const { certificate, validOn, certificateEndsWithin, ...rest } = more;
@@ -219,15 +222,15 @@ async function toFilter(filters: ListFilters, template: number) {
   };
 }
 
-/** How many submissions fit the filters, counted up to a limit. */
+/** The number of submissions that match the filters, counted up to a limit. */
 export async function countSubmissions({ limit, ...filters }: Omit<CardQuery, 'after'>, template: number): Promise<number> {
   const filter = await toFilter(filters, template);
   return filter ? SubmissionModel.countDocuments(filter, { limit }) : 0;
 }
 
 /**
- * Submissions that fit the filters, in an order; of what ends soon, without those that were renewed. By time they are found along an
- * index that is in this order; by name, those that fit filters are read and sorted.
+ * Submissions that match the filters, in an order; a list of those that end soon omits renewed ones. By time, an index has this order. By
+ * name, the matches of filters are read and sorted.
  */
 export async function listSubmissionCards(
   { sort, after: first, limit, ...filters }: CardQuery,
@@ -256,14 +259,14 @@ async function withoutRenewed<Card extends Pick<Submission, '_id'>>(cards: Card[
   return cards.filter(({ _id }) => !renewals.has(_id.toHexString()));
 }
 
-/** Checklists that fit the filters and were not renewed, and whether these are all; the limit is a number of people. */
+/** Checklists that match the filters and were not renewed, and whether these are all. The limit is a number of candidates. */
 export async function listUnrenewed(
   { limit, ...filters }: Omit<CardQuery, 'after' | 'sort'>,
   template: number,
 ): Promise<{ unrenewed: Pick<Submission, '_id' | 'candidateName' | 'email' | 'addressProvedAt' | 'profileSearch'>[]; isWhole: boolean }> {
   const filter = await toFilter(filters, template);
   if (!filter) return { unrenewed: [], isWhole: true };
-  // Unordered, as sorting would read everything; a candidate may have several checklists, or have renewed some.
+  // Not sorted, since sorting would read all matches. A candidate may have several checklists or have renewed some.
   const read = await SubmissionModel.find(filter, { candidateName: 1, email: 1, addressProvedAt: 1, profileSearch: 1 })
     .limit(3 * limit)
     .lean<Submission[]>();

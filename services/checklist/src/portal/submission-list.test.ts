@@ -13,7 +13,7 @@ import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.t
 let app: ChecklistUnderTest;
 type Submitted = Awaited<ReturnType<ChecklistUnderTest['submit']>>;
 
-/** Submits as of a moment: an id begins with its second. */
+/** Submits a checklist as of a given time, with an id that begins with that second. */
 async function submitAt(moment: string, changes: Partial<SubmissionInput> = {}, slug = 'rn-icu') {
   const { specialty, skillsByCategory } = app.context.catalogue.findBySlug(slug)!;
   const body = makeSubmission({ id: specialty.id, groups: skillsByCategory }, changes);
@@ -66,7 +66,7 @@ test('a date range takes whole days in UTC, first and last included', async () =
   expect(await recent('from=2024-03-11&to=2024-03-10')).toEqual([]);
 });
 
-test('days of another time zone are requested by instants', async () => {
+test('days of another time zone can be given as instants', async () => {
   const query = new URLSearchParams({ from: '2024-03-31T00:00:00-05:00', to: '2024-04-01T00:00:00-05:00' });
   expect(await recent(query.toString())).toEqual([icuInApril, lastSecondOfMarch]);
 });
@@ -81,7 +81,7 @@ test('a specialty narrows the list, the search and both with dates', async () =>
   expect(await search(`q=wilhelmina&specialtyId=${otherId}&from=2024-03-21`)).toEqual([]);
 });
 
-test('pages go on within a filter', async () => {
+test('later pages keep the filter', async () => {
   const { nextCursor, submissions } = (await (
     await app.send('GET', '/api/admin-portal/submissions/recent?from=2024-03-01', { as: 'user' })
   ).json()) as SubmissionPage;
@@ -89,7 +89,7 @@ test('pages go on within a filter', async () => {
   expect(await recent(`from=2024-03-01&to=2024-03-31&cursor=${submissions[1]!.id}`)).toEqual([pediatricsInMarch, icuInMarch]);
 });
 
-test('the list goes through its pages in the order of names, without accents and capitals, or with the oldest first', async () => {
+test('the list can be paged by name, ignoring accents and case, or with the oldest first', async () => {
   const names = ['zoe beta', 'Émile Alpha', 'emile Alpha', 'Ångström Last', 'Bea O’Neil'];
   const references: string[] = [];
   for (const [index, candidateName] of names.entries())
@@ -103,12 +103,12 @@ test('the list goes through its pages in the order of names, without accents and
   expect(await recent(`${pages}&sort=oldest`)).toEqual(references);
   expect(await recent(pages)).toEqual(references.toReversed());
   expect(await search(`q=alpha&sort=name`)).toEqual(twins);
-  // A page begins after the one that the page before ended with, also among equal names.
+  // A page begins after the last submission of the previous page, also among equal names.
   const idOf = async (reference: string) => (await app.collection('submissions').findOne({ reference }))!._id.toHexString();
   expect(await recent(`${pages}&sort=name&cursor=${await idOf(twins[0]!)}`)).toEqual([twins[1], others[1]]);
   expect(await recent(`${pages}&sort=name-desc&cursor=${await idOf(twins[1]!)}`)).toEqual([twins[0], others[0], angstrom]);
   expect(await recent(`${pages}&sort=oldest&cursor=${await idOf(references[3]!)}`)).toEqual(named(4));
-  // Erased meanwhile: where its name stood is not known any more.
+  // After an erasure, the position of the submission is unknown.
   const gone = await app.send('GET', `/api/admin-portal/submissions/recent?sort=name&cursor=${'0'.repeat(24)}`, { as: 'user' });
   expect([gone.status, (await readJson(gone)).code]).toEqual([409, 'CONFLICT']);
   await app.collection('submissions').deleteMany({ reference: { $in: references } });
@@ -121,12 +121,12 @@ test.each([
   ['references=two', 'references'],
   ['sort=email', 'sort'],
   ['specialtyId=1&specialtyId=2', 'specialtyId'],
-])('%s is refused with its rule', async (query, field) => {
+])('refuses %s and names the rule', async (query, field) => {
   const response = await app.send('GET', `/api/admin-portal/submissions/recent?${query}`, { as: 'user' });
   expect([response.status, (await readJson(response)).fields?.[0]?.field]).toEqual([400, field]);
 });
 
-test('each page shown is audited with its filters and size, without the search text', async () => {
+test('audits each page with its filters and size, without the search text', async () => {
   await app.collection('audit-outbox-checklist').deleteMany({});
   await recent('from=2024-03-11&to=2024-03-31');
   await search(`q=wilhelmina&specialtyId=${otherId}`);
@@ -141,7 +141,7 @@ test('each page shown is audited with its filters and size, without the search t
   expect(JSON.stringify(recorded)).not.toMatch(/wilhelmina|nobodyhasthisname/);
 });
 
-test('the export is a table of the filtered submissions, without live formulas, and audited by names alone', async () => {
+test('exports the filtered submissions as a table without live formulas, and audits only the names of the filters', async () => {
   const response = await app.send('GET', '/api/admin-portal/submissions/export.csv?from=2024-03-11&q=wilhelmina', { as: 'admin' });
   expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
     200,
@@ -165,7 +165,7 @@ test('the export is a table of the filtered submissions, without live formulas, 
   expect(recorded!['event']).toMatchObject({ actor: { kind: 'user' }, object: 'submissions', changedFields: ['q', 'from'] });
 });
 
-test('the export says of each submission whether its address is confirmed, and nothing where it has none', async () => {
+test('the export shows for each submission whether its address is confirmed, and nothing without an address', async () => {
   const submissions = ['confirmed@candidate.example', 'typed@candidate.example', undefined].map((email) =>
     app.submit({ candidateName: 'Confirmia Column', email }),
   );
@@ -178,7 +178,7 @@ test('the export says of each submission whether its address is confirmed, and n
   await app.collection('submissions').deleteMany({ candidateName: 'Confirmia Column' });
 });
 
-test('an export goes through more rows than one batch, each once', async () => {
+test('an export of more rows than one batch contains each row once', async () => {
   const submissions = app.collection('submissions');
   const model = (await submissions.findOne({ reference: icuInMarch }))!;
   const second = Math.floor(Date.parse('2020-01-01T00:00:00Z') / 1_000);
@@ -189,7 +189,7 @@ test('an export goes through more rows than one batch, each once', async () => {
     skillRatings: [],
     searchPrefixes: ['te'],
   }));
-  // A few at a time: an insert of a thousand keeps the store from everything else for too long.
+  // Insert in small batches, since a thousand at once would block the store for too long.
   for (let from = 0; from < many.length; from += 100) await submissions.insertMany(many.slice(from, from + 100));
   const reply = await app.send('GET', '/api/admin-portal/submissions/export.csv?to=2020-12-31', { as: 'admin' });
   const text = await reply.text();
@@ -202,7 +202,7 @@ test('an export goes through more rows than one batch, each once', async () => {
   expect(references).toEqual(many.map(({ reference }) => reference).reverse());
 });
 
-test('only admins export', async () => {
+test('only admins can export', async () => {
   for (const [as, status] of [
     ['anonymous', 401],
     ['user', 403],
@@ -228,7 +228,7 @@ test('checklists that end soon are counted, and the linked list shows exactly th
   expect(await recent(`expiresWithin=60&specialtyId=${otherId}`)).toEqual([]);
   const ends = (count: number) => ({ profile: { certificates: [{ name: 'BLS', expires: days(count).toISOString().slice(0, 10) }] } });
   const certificate = await submitAt(nearlyAYearAgo(201), ends(30));
-  // The same candidate again, and another with a license that ends soon.
+  // Add a second checklist of the same candidate, and another candidate with a license that ends soon.
   const { email } = (await app.collection('submissions').findOne({ reference: certificate }))!;
   const second = await submitAt(nearlyAYearAgo(204), { email, ...ends(31) });
   for (const reference of [certificate, second]) {
@@ -238,7 +238,7 @@ test('checklists that end soon are counted, and the linked list shows exactly th
     email: 'mateo@candidate.example',
     profile: { licenses: [{ type: 'rn', states: ['TX'], expires: days(17).toISOString().slice(0, 10) }] },
   });
-  // A renewed checklist is no longer listed.
+  // A renewed checklist must not be listed.
   const renewed = await submitAt(nearlyAYearAgo(31), { email: 'dana@candidate.example', ...ends(30) });
   const fromId = (await app.collection('submissions').findOne({ reference: renewed }))!._id;
   const renewal = await submitAt(nearlyAYearAgo(360), { email: 'dana@candidate.example' });
@@ -258,7 +258,7 @@ test('checklists that end soon are counted, and the linked list shows exactly th
   expect(await today()).toMatchObject({
     expiringChecklists: 1,
     peopleWithCredentialsEnding: 2,
-    // A person once, however many checklists name the certificate; what ends first at the start.
+    // Each candidate is listed once, however many checklists have the certificate, by the earliest end.
     credentialsEnding: [
       { submissionId: (await first)!._id.toHexString(), credentials: [{ name: 'TX license', endsOn: day(17) }] },
       {
@@ -273,7 +273,7 @@ test('checklists that end soon are counted, and the linked list shows exactly th
   });
 });
 
-test("a submission under the address of another person neither takes that person's place on Today nor joins their line", async () => {
+test("a submission with another person's address neither replaces that person on Today nor is merged with them", async () => {
   const before = (await today()).peopleWithCredentialsEnding;
   const email = 'odile@candidate.example';
   const ends = { profile: { certificates: [{ name: 'BLS', expires: days(20).toISOString().slice(0, 10) }] } };
@@ -291,7 +291,7 @@ test("a submission under the address of another person neither takes that person
   );
 });
 
-test('one person with very many checklists hides no other: all are one count', async () => {
+test('a person with very many checklists does not hide others: only a count is shown', async () => {
   const submissions = app.collection('submissions');
   const own = (await submissions.findOne({ candidateName: 'Odile Marsh' }))!;
   const copies = Array.from({ length: 3 * portalConstants.countedAtMost }, (_, index) => ({
@@ -320,7 +320,7 @@ test('a failed PDF is counted until it is requested again', async () => {
   expect([await recent('pdf=failed'), await today()]).toMatchObject([[], { failedPdfs: 0 }]);
 });
 
-test('only admins see rights requests, with the day of the next answer', async () => {
+test('only admins see rights requests, with the next due date', async () => {
   expect((await today('admin')).rightsRequests).toEqual({ open: 0, nextDueAt: null });
   const body = { name: 'Maren Oakfield', email: 'maren@candidate.example', kind: 'access' };
   const created = await app.send('POST', '/api/admin-portal/candidates/requests', { as: 'admin', body });
@@ -328,7 +328,7 @@ test('only admins see rights requests, with the day of the next answer', async (
   expect((await today('admin')).rightsRequests).toEqual({ open: 1, nextDueAt: dueAt });
 });
 
-test('a name and phone are found in each way to write them, also within a specialty', async () => {
+test('finds a name and phone in every spelling, also within a specialty', async () => {
   const annemarie = await submitAt('2024-02-01T12:00:00Z', { candidateName: "Annemarie Łasko-O'Brien", phone: '214-555-0187' });
   for (const q of ['anne marie lasko', 'OBrien Anne-Marie', 'łaskoobrien', 'annemarie 555-0187', '+1 (214) 555-0187 lasko'])
     for (const where of ['', '&specialtyId=' + app.icu.specialty.id])

@@ -21,7 +21,7 @@ import { type ListFilters, listSubmissionCards, type SubmissionCard } from './su
 
 const noProfile = { keys: [], certificates: [], licenses: [] };
 
-/** The searchable part of a profile, in words; `endOf` formats the last day of a license or certificate, or returns nothing. */
+/** The searchable part of a profile in words. `endOf` formats the last day of a license or certificate, or returns an empty text. */
 function profileWords({ profileSearch }: Pick<SubmissionCard, 'profileSearch'>, endOf: (until: string) => string) {
   const { keys, certificates, licenses } = profileSearch ?? noProfile;
   const listed = (kind: string, choices: readonly Choice[]) =>
@@ -41,7 +41,7 @@ function profileWords({ profileSearch }: Pick<SubmissionCard, 'profileSearch'>, 
 
 type PageQuery = ListFilters & { cursor?: string | undefined; sort?: SubmissionSort | undefined };
 
-/** One page of cards; the cursor is the id of the last card of the page before. */
+/** A page of cards; the cursor is the id of the last card of the previous page. */
 async function readSubmissionPage({ cursor, ...filters }: PageQuery, template: number): Promise<SubmissionPage> {
   const { items: cards, nextCursor } = await readPage(cursor, (position) => listSubmissionCards({ ...filters, ...position }, template));
   const [states, renewals] = await Promise.all([readPdfStates(cards, template, 'staff'), findRenewalsOf(cards)]);
@@ -69,7 +69,7 @@ async function readSubmissionPage({ cursor, ...filters }: PageQuery, template: n
 
 const namesOf = (query: object) => Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 
-/** One page for a member of staff. The view is audited with filters and number of rows, never with search words or results. */
+/** A page for a member of staff. The view is audited with filters and number of rows, but never with search words or results. */
 async function showSubmissions(
   { audit, template }: Pick<ChecklistContext, 'audit' | 'template'>,
   action: 'submissions.listed' | 'submissions.searched',
@@ -92,7 +92,7 @@ const listRecentSubmissionsRoute = (context: ChecklistContext) =>
 const searchSubmissionsRoute = (context: ChecklistContext) =>
   route(searchSubmissions, (call) => showSubmissions(context, 'submissions.searched', call));
 
-/** Rows read at once. */
+/** Number of rows read at once. */
 const batchSize = 500;
 
 type Row = SubmissionCard & { words: ReturnType<typeof profileWords> };
@@ -127,7 +127,7 @@ async function* listRows(filters: ListFilters, template: number) {
 
 const exportSubmissionsRoute = ({ audit, template }: ChecklistContext) =>
   route(exportSubmissions, async ({ query, identity, requestId, log, response }) => {
-    // Recorded before the first row is sent; names the filters, never the search words.
+    // Audit before the first row is sent. The event names the filters, never the search words.
     await audit.record({
       actor: { kind: 'user', id: identity.userId },
       action: 'submissions.exported',
@@ -139,7 +139,7 @@ const exportSubmissionsRoute = ({ audit, template }: ChecklistContext) =>
     response.setHeader('Content-Disposition', `attachment; filename="submissions-${new Date().toISOString().slice(0, 10)}.csv"`);
     response.setHeader('Cache-Control', 'no-store');
     const table = stringify(csvTable(Object.keys(columns)));
-    // Too late for an error reply: the connection is destroyed, so that a partial file is not taken for the whole.
+    // It is too late for an error reply, so the connection is destroyed; otherwise a partial file would look complete.
     await pipeline(Readable.from(listRows(query, template)), table, response).catch((error: unknown) =>
       log.warn('An export broke off', { requestId, error }),
     );

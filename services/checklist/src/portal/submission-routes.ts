@@ -40,11 +40,14 @@ const viewSubmissionRoute = (context: ChecklistContext) =>
     return { report, revisions, checks: toReportChecks(submission), ...addressMark(submission) };
   });
 
-/** Checks stand beside the revision: what the candidate signed, its number, its hash and its check code stay (product.md#profile-4). */
+/**
+ * Checks are stored beside the revision. What the candidate signed stays unchanged, with its number, hash and check code
+ * (product.md#profile-4).
+ */
 const checkCredentialRoute = (context: ChecklistContext) =>
   route(checkCredential, async ({ params: { id }, body: { checks }, identity }) => {
     const now = new Date();
-    // Somewhere it is tomorrow already.
+    // Accept tomorrow's date, which is already today in some time zones.
     const tomorrow = now.getTime() + day;
     const fields = checks.flatMap(({ check }, index) =>
       check && Date.parse(check.on) > tomorrow
@@ -102,7 +105,10 @@ const retrySubmissionPdfRoute = (context: ChecklistContext) =>
     return ensurePdf(context, retried, 'staff');
   });
 
-/** Each submission keeps the act with its own change; one that was erased meanwhile is left out of the reply (product.md#desk-3). */
+/**
+ * The write that changes a submission also stores its audit event. The reply omits a submission that was erased meanwhile
+ * (product.md#desk-3).
+ */
 const assignSubmissionsRoute = ({ auth }: ChecklistContext) =>
   route(assignSubmissions, async ({ body, identity, requestId }) => {
     const assignee = body.userId === null ? null : await getAssignee(auth, body.userId, identity);

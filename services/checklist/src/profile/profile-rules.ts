@@ -4,7 +4,7 @@ import type { CredentialCheck, NewCheck, ReportProfile } from '@larkfield/schema
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 
-/** A profile as it was sent, or null where nothing is said; throws INVALID_INPUT for what no list has. */
+/** The sent profile, or null if it is empty; throws INVALID_INPUT for a choice that is on no list. */
 export function requireProfile(sent: Profile | undefined): Profile | null {
   if (sent === undefined || isEmptyProfile(sent)) return null;
   const fields = findProfileProblems(sent);
@@ -14,7 +14,7 @@ export function requireProfile(sent: Profile | undefined): Profile | null {
   return sent;
 }
 
-/** The candidate's own part of a stored profile, which is what they sign. */
+/** The candidate's part of a stored profile, which the candidate signs. */
 export function ownPart({ licenses, certificates, ...rest }: ReportProfile): Profile {
   return {
     ...rest,
@@ -29,7 +29,7 @@ function withoutCheck<Credential extends { checked?: CredentialCheck | undefined
   return own;
 }
 
-/** What staff checked of a stored profile, by the credential that it was said of. */
+/** The checks by staff in a stored profile, by credential. */
 function checksOf({ licenses = [], certificates = [] }: ReportProfile): Map<string, CredentialCheck | undefined> {
   return new Map([
     ...licenses.map((license) => [licenseKey(license), license.checked] as const),
@@ -37,7 +37,7 @@ function checksOf({ licenses = [], certificates = [] }: ReportProfile): Map<stri
   ]);
 }
 
-/** A profile with the checks that are known of its credentials. */
+/** A profile with the known checks of its credentials. */
 function withChecks(profile: Profile, checks: Map<string, CredentialCheck | undefined>): ReportProfile {
   const add = <Credential extends object>(credential: Credential, key: string) => {
     const checked = checks.get(key);
@@ -51,13 +51,13 @@ function withChecks(profile: Profile, checks: Map<string, CredentialCheck | unde
   };
 }
 
-/** The same person's profile, sent again: what was checked of a credential stays with it until something of it changes. */
+/** Replaces the same person's profile. The check of a credential is kept as long as nothing about the credential changes. */
 export const replaceProfile = (sent: Profile | null, stored: ReportProfile | null): ReportProfile | null =>
   sent && stored ? withChecks(sent, checksOf(stored)) : sent;
 
 /**
- * Refuses a profile that an edit through a link sends and that is not as one of these, by the field that differs: only ratings
- * change through a link (product.md#profile-3). Nothing sent is as good as the same.
+ * Refuses a profile that an edit through a link sends, unless it equals one of these or is missing, since only ratings can be changed
+ * through a link (product.md#profile-3). The error names the differing field.
  */
 export function requireKnownProfile(sent: Profile | undefined, [stored = null, ...before]: (ReportProfile | null)[]): void {
   if (sent === undefined) return;
@@ -70,7 +70,7 @@ export function requireKnownProfile(sent: Profile | undefined, [stored = null, .
   fail('INVALID_INPUT', { fields: [{ field: `profile.${field}`, message }], details: `profile.${field}: ${message}` });
 }
 
-/** What an edit by the owner makes of a stored profile: nothing sent, or what the edit began with, leaves it. */
+/** The profile after an edit by the owner. A missing profile, or the profile that the edit began with, changes nothing. */
 export function ownEdit(
   sent: Profile | undefined,
   stored: ReportProfile | null,
@@ -83,7 +83,7 @@ export function ownEdit(
 
 export const sameProfile = (one: Profile | null, other: Profile | null) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
-/** The order of fields says nothing, and neither does a list with nothing in it. */
+/** Normalizes a value for comparison: ignores the order of fields, and lists that are empty. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -91,19 +91,19 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, sorted(field)]).sort(([a], [b]) => (a! < b! ? -1 : 1)));
 }
 
-/** What staff note of a credential, or that they take back what was noted. */
+/** A check of a credential that staff add or, with null, remove. */
 interface CheckNote {
   credential: string;
   check: NewCheck | null;
 }
 
-/** A profile with checks put beside its credentials or taken away; null when one of these is not there any more. */
+/** Adds or removes checks of a profile's credentials; returns null if one of the credentials no longer exists. */
 export function noteChecks(profile: ReportProfile, notes: readonly CheckNote[], noted: { by: string; at: string }): ReportProfile | null {
   const checks = checksOf(profile);
   for (const { credential, check } of notes) {
     if (!checks.has(credential)) return null;
     const known = checks.get(credential);
-    // Sent again after a lost reply, it is noted already.
+    // A request repeated after a lost reply: the check is already stored.
     const isKnown = known && check && known.on === check.on && known.source === check.source;
     if (!isKnown) checks.set(credential, check ? { ...check, ...noted } : undefined);
   }

@@ -60,7 +60,7 @@ test('a profile is stored encrypted, with only its searchable fields in plain te
   expect((await report(id)).report.profile).toEqual({ ...usualProfile, languages: ['spanish'] });
 });
 
-test('a profile with a field unknown to this release is shown without it', async () => {
+test('shows a profile without fields that this release does not know', async () => {
   const id = await submitted(usualProfile);
   const later = { ...usualProfile, preferredShift: 'night', licenses: usualProfile.licenses!.map((license) => ({ ...license, later: 1 })) };
   const { sealedProfile } = sealProfile(await readOwnRing(app.context.keyRing, [id]), id, later);
@@ -68,7 +68,7 @@ test('a profile with a field unknown to this release is shown without it', async
   expect((await report(id)).report.profile).toEqual(usualProfile);
 });
 
-test('without a profile, or with an empty one, none is stored and the report has no such section', async () => {
+test('without a profile, or with an empty one, stores none, and the report has no such section', async () => {
   for (const profile of [undefined, {}, { units: [] }]) {
     const id = await submitted(profile);
     expect(await stored(id)).toMatchObject({ sealedProfile: null, profileSearch: null });
@@ -87,13 +87,13 @@ test.each([
   [{ units: [{ type: 'nicu', from: '2024-02', to: '2024-01' }] }, 'profile.units.0.to'],
   [{ licenses: [{ type: 'rn', number: '123' }] }, 'profile.licenses.0'],
   [{ certificates: [{ name: 'BLS\u202E' }] }, 'profile.certificates.0.name'],
-])('%j is refused with its field', async (profile, field) => {
+])('refuses %j and names the field', async (profile, field) => {
   const response = await submit(profile as never);
   const { fields } = await readJson(response);
   expect([response.status, fields?.[0]?.field]).toEqual([400, field]);
 });
 
-test('a check is stored beside the revision: the signed content is unchanged, and the PDF is made again', async () => {
+test('a check is stored beside the revision: the signed content stays unchanged, and the PDF is rendered again', async () => {
   const id = await submitted(usualProfile);
   const before = await report(id);
   const codeOf = async () => {
@@ -102,7 +102,7 @@ test('a check is stored beside the revision: the signed content is unchanged, an
   };
   const code = await codeOf();
   expect((await check(id, rn, quickConfirm)).status).toBe(200);
-  // The reply was lost, and the same is sent again.
+  // Repeat the request, as after a lost reply.
   expect((await check(id, rn, quickConfirm)).status).toBe(200);
   const after = await report(id);
   const noted = { ...quickConfirm, by: expect.stringContaining('@larkfield.example'), at: expect.any(String) };
@@ -121,7 +121,7 @@ test('a check is stored beside the revision: the signed content is unchanged, an
   await expect.poll(() => app.queuedJobs()).toContain(`pdf-${id}-r1-t${app.context.template}-c2`);
 });
 
-test('all checks of a candidate are saved at once or not at all, and two members of staff at once lose nothing', async () => {
+test('saves all checks of a candidate or none, and loses none of two simultaneous members of staff', async () => {
   const id = await submitted(usualProfile);
   const [bls, acls] = usualProfile.certificates!.map(certificateKey);
   const save = (checks: object[]) =>
@@ -137,7 +137,7 @@ test('all checks of a candidate are saved at once or not at all, and two members
   expect((await stored(id))!['checksNoted']).toBe(1 + kept);
 });
 
-test('a check of a missing credential, in the future, or without a name is refused', async () => {
+test('refuses a check of a missing credential, in the future, or without a name', async () => {
   const id = await submitted(usualProfile);
   const other = licenseKey({ ...usualProfile.licenses![0]!, expires: '2030-01-01' });
   const tries = [
@@ -163,7 +163,7 @@ test('a candidate’s correction keeps the checks of unchanged credentials and d
   expect(profile?.certificates?.[0]).toMatchObject({ checked: { source: 'AHA eCard' } });
 });
 
-test('a person who asks for their data gets the profile of every revision', async () => {
+test('an export for a person contains the profile of every revision', async () => {
   const id = await submitted(usualProfile, { email: 'export@candidate.example' });
   await check(id, rn, quickConfirm);
   const { openSubmissionRecords } = await import('#src/candidate-rights/candidate-data.ts');
@@ -216,7 +216,7 @@ test.each([
   ['state=Texas', 'state'],
   ['validOn=soon', 'validOn'],
   ['ehr=Epic', 'ehr'],
-])('%s is refused with its rule', async (query, field) => {
+])('refuses %s and names the rule', async (query, field) => {
   const response = await app.send('GET', `/api/admin-portal/submissions/recent?${query}`, { as: 'user' });
   expect([response.status, (await readJson(response)).fields?.[0]?.field]).toEqual([400, field]);
 });

@@ -9,7 +9,7 @@ const specialties = resolveCatalogue(readSources().files);
 const wordings = [...new Set(specialties.flatMap(({ certifications }) => certifications))];
 const requirements = wordings.map(readRequirement);
 
-test('every wording of the catalogue is a license of a known type, or certificates that satisfy the contract', () => {
+test('every requirement of the catalogue is a license of a known type, or certificates that satisfy the contract', () => {
   for (const { wording, license, names } of requirements) {
     const isFine = license
       ? licenseSchema.safeParse({ type: license }).success
@@ -24,7 +24,7 @@ test('a state issues licenses, and nothing else does', () => {
   expect(requirements.filter(({ wording, license }) => wording.startsWith('State') && !license).map(({ wording }) => wording)).toEqual([]);
 });
 
-test('an ambiguous wording names its certificates, and no such name is unused', () => {
+test('every ambiguous wording lists its certificates, and no entry is unused', () => {
   const open = requirements.filter(({ wording, names }) => names?.length === 1 && / or /.test(wording)).map(({ wording }) => wording);
   expect(open).toEqual([]);
   const known = new Set(requirements.map(({ wording }) => wording));

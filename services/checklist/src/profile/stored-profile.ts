@@ -6,7 +6,7 @@ import type { Submission } from '#src/submissions/submission-store.ts';
 
 const place = (id: string) => placeOf(sealedFields.profile, id);
 
-/** A profile as a submission keeps it: encrypted, and beside it what staff look for. */
+/** A profile as stored with a submission: encrypted, with its searchable fields in plain text. */
 export interface StoredProfile {
   sealedProfile: string | null;
   profileSearch: ProfileSearch | null;
