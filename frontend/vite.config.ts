@@ -91,7 +91,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // What the form and the desk share, and what the desk shares with the success page.
             {
               name: 'dates',
-              test: /src\/(shared\/text\/format-date|candidate\/shared\/kept-drafts)\.ts$|icons\/(archive|bookmark-plus)\.mjs$/,
+              test: /src\/(shared\/text\/format-date|candidate\/shared\/kept-drafts)\.ts$|icons\/(archive|bookmark-plus|list-checks)\.mjs$/,
               priority: 1,
             },
             { name: 'desk', test: /icons\/(file-spreadsheet|file-text|refresh-cw|user-round)\.mjs$/, priority: 1 },

@@ -1,5 +1,4 @@
-import { type ComponentProps, Fragment, useEffect, useId, useState } from 'react';
-import { Archive } from 'lucide-react';
+import { type ComponentProps, useEffect, useId, useState } from 'react';
 import { reviewText } from '@larkfield/report/review-text.ts';
 import type { SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
@@ -8,9 +7,6 @@ import { useMediaQuery, useStore } from '#src/shared/browser/store.ts';
 import { useDeferred } from '#src/shared/browser/use-deferred.ts';
 import { sayUnavailable } from '#src/shared/status/toast-store.ts';
 import { usePageTitle } from '#src/shared/browser/page-title.ts';
-import { checklistPath } from '#src/shared/text/paths.ts';
-import { Note } from '#src/shared/ui/note.tsx';
-import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '#src/shared/dialog/confirm-dialog.tsx';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageHeading } from '#src/shared/ui/page-heading.tsx';
@@ -41,27 +37,6 @@ function useLaterParts({ pad }: Checklist) {
     pad.set(null);
     sayUnavailable();
   });
-}
-
-/** Says that a list is retired, and which list a new start should take. */
-export function SuccessorNote({ replacedBy }: Pick<SpecialtyPage, 'replacedBy'>) {
-  if (!replacedBy) return null;
-  return (
-    <div className="mt-4 max-w-[68ch]">
-      <Note icon={Archive}>
-        <span>{`We no longer offer this checklist.${replacedBy.length > 0 ? ' It was replaced by ' : ''}`}</span>
-        {replacedBy.map(({ slug, name }, index) => (
-          <Fragment key={slug}>
-            {index > 0 && <span> and </span>}
-            <Link to={checklistPath(slug)} className="font-medium underline">
-              {name}
-            </Link>
-          </Fragment>
-        ))}
-        <span>{`${replacedBy.length > 0 ? '.' : ''} You can still finish what you started here.`}</span>
-      </Note>
-    </div>
-  );
 }
 
 /**
@@ -143,7 +118,7 @@ function OpenForm({ checklist, onSaveDraft }: { checklist: Checklist } & Pick<Ch
           <PageHeading className="text-3xl sm:text-4xl">{specialty.name}</PageHeading>
           <p className="mt-1 text-lg text-muted">{headingText(checklist)}</p>
           <p className="mt-1 text-sm text-muted">{reviewText(catalogueReview, new Date())}</p>
-          <SuccessorNote replacedBy={replacedBy} />
+          {replacedBy && later && <later.SuccessorNote replacedBy={replacedBy} />}
           {earlier && <earlier.parts.EarlierIntro earlier={earlier} isCompact={isCompact} />}
           <form
             id={formId}

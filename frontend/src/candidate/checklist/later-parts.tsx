@@ -1,10 +1,14 @@
-import { Copy, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Archive, Copy, X } from 'lucide-react';
+import { Fragment, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { onPageReturn, openTabChannel } from '#src/shared/browser/tabs.ts';
+import { checklistPath } from '#src/shared/text/paths.ts';
+import { Note } from '#src/shared/ui/note.tsx';
 import { FloatingTip } from './keyboard/floating-tip.tsx';
 import { RatingPad } from './pad/rating-pad.tsx';
 import { BackToTop } from './quick-fill/back-to-top.tsx';
 import { useChecklist } from './stores/checklist-context.tsx';
+import type { SpecialtyPage } from './stores/load-checklist.ts';
 import { ErrorSummary } from './submission/error-summary.tsx';
 
 /** What lies over the form: the numeric pad, and what floats. */
@@ -89,5 +93,25 @@ function useOtherTab(channelName: string): boolean {
   return others.size > 0;
 }
 
+/** Says that a list is retired, and which list a new start should take. */
+function SuccessorNote({ replacedBy }: { replacedBy: NonNullable<SpecialtyPage['replacedBy']> }) {
+  return (
+    <div className="mt-4 max-w-[68ch]">
+      <Note icon={Archive}>
+        <span>{`We no longer offer this checklist.${replacedBy.length > 0 ? ' It was replaced by ' : ''}`}</span>
+        {replacedBy.map(({ slug, name }, index) => (
+          <Fragment key={slug}>
+            {index > 0 && <span> and </span>}
+            <Link to={checklistPath(slug)} className="font-medium underline">
+              {name}
+            </Link>
+          </Fragment>
+        ))}
+        <span>{`${replacedBy.length > 0 ? '.' : ''} You can still finish what you started here.`}</span>
+      </Note>
+    </div>
+  );
+}
+
 /** The parts of the form that are not needed for the first rating; they load after the form. */
-export const laterParts = { FormOverlays, ErrorSummary };
+export const laterParts = { FormOverlays, SuccessorNote, ErrorSummary };
