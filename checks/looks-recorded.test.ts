@@ -30,6 +30,8 @@ const order = {
   requirements: ['Two years in an ICU'],
   salary: '$2,400 a week',
   type: contactConstants.jobTypes[0],
+  checklist: { slug: 'rn-icu', name: 'ICU RN' },
+  certificates: ['BLS'],
 };
 const personal = [...[candidate, referee, inquirer, signUp, invited].flatMap((person) => Object.values(person)), note, recipient];
 
@@ -126,6 +128,7 @@ test('each reply that names a person to staff leaves an entry in the audit trail
   const spoken = { body: { jobId: job.id, submissionId, saidAt: new Date().toISOString() } };
   await look(all.checkPutForwards, { body: asking });
   await look(all.askToPutForward, { body: { ...asking, requestId: randomUUID() } });
+  const { set: agreed } = await look(all.makeJobRequirements, { params: { id: job.id }, body: {} });
   const { putForward } = await look(all.recordSpokenYes, spoken);
   await look(all.recordSpokenYes, spoken);
   await look(all.exportSpokenYeses, {});
@@ -147,9 +150,6 @@ test('each reply that names a person to staff leaves an entry in the audit trail
   await look(all.revokeLink, act);
   await look(all.revokeLink, act);
   await look(all.revokeShareLink, { params: { linkId: made.linkId }, body: own });
-
-  const closed = { params: { id: putForward.id }, body: { reason: 'The unit filled it' } };
-  for (const close of [closed, closed]) await look(all.closePutForward, close);
 
   // Invites.
   const rows = [{ ...invited, specialty: 'RN ICU' }];
@@ -193,9 +193,11 @@ test('each reply that names a person to staff leaves an entry in the audit trail
   await look(all.updateRequirementSet, { ...ofSet, body: { ...needs, revision: 1 } as never });
   await look(all.matchCandidates, { ...ofSet, query: {} });
   await look(all.compareCandidates, { query: { ids: `${submissionId},${otherId}`, requirements: set.id } as never });
-  const { packet } = await look(all.createPacket, { ...id, body: { requirements: set.id } });
+  const { packet } = await look(all.createPacket, { ...id, body: { requirements: agreed.id } });
   await look(all.listPackets, id);
   await look(all.downloadPacket, { params: { id: submissionId, packetId: packet.id } });
+  const closed = { params: { id: putForward.id }, body: { reason: 'The unit filled it' } };
+  for (const close of [closed, closed]) await look(all.closePutForward, close);
   await look(all.archiveRequirementSet, { ...ofSet, body: { isArchived: true } });
 
   // The page of a candidate.

@@ -7,7 +7,6 @@ import { createContactSubmission, notifyProInterest, sendSurvey } from '@larkfie
 import { day } from '@larkfield/schemas/durations.ts';
 import { createShareLink } from '@larkfield/schemas/links/share-links.ts';
 import { createSmartLink } from '@larkfield/schemas/links/smart-links.ts';
-import { createRequirementSet } from '@larkfield/schemas/matching/requirements.ts';
 import { saveDraft } from '@larkfield/schemas/links/drafts.ts';
 import { createJob } from '@larkfield/schemas/portal/jobs.ts';
 import { createRightsRequest, requestErasure } from '@larkfield/schemas/portal/candidate-rights.ts';
@@ -16,6 +15,7 @@ import type { Stack } from '@larkfield/one-machine/start-stack.ts';
 import { type ApiClient, createApiClient } from '@larkfield/testing/api-client.ts';
 import { examplePasscode, makeSubmission, passcodeFrom, rateAll, usualProfile } from '@larkfield/testing/factories.ts';
 import { staffPassword } from './staff-steps.ts';
+import { agreeToJob } from './agree-to-job.ts';
 
 /** Creates the data of a day's visitors: checklists, links of every kind, inquiries, surveys and sign-ups. */
 export async function seedPortal(url: string): Promise<{ submissionId: string; shortReference: string }> {
@@ -159,9 +159,9 @@ export async function seedLongWords(url: string, admin: ApiClient): Promise<void
 }
 
 /** Creates the data of staff in the portal; the caller is an admin who has just re-authenticated. */
-export async function seedDesk(admin: ApiClient): Promise<void> {
+export async function seedDesk(url: string, admin: ApiClient): Promise<void> {
   await seedRequests(admin);
-  await seedRequirements(admin);
+  await seedRequirements(url, admin);
 }
 
 /** Creates rights requests of candidates, and an erasure that is waiting for confirmation. */
@@ -181,16 +181,25 @@ async function seedRequests(admin: ApiClient): Promise<void> {
   await admin.call(requestErasure, { body: { email: 'otto@candidate.example' } });
 }
 
-/** Creates a job's requirements, with the longest allowed texts, and two candidates. */
-async function seedRequirements(admin: ApiClient): Promise<void> {
+/** The candidate who said yes to the job of the desk. */
+export const agreedCandidate = 'Perpetua Agreed';
+
+/** Creates a job's requirements, with the longest allowed texts, and a candidate who said yes to the job. */
+async function seedRequirements(url: string, admin: ApiClient): Promise<void> {
   const { specialty, skillsByCategory } = await admin.call(getSpecialty, { params: { slug: 'rn-icu' } });
   const skills = skillsByCategory.flatMap((group) => group.skills).slice(0, 3);
-  await admin.call(createRequirementSet, {
-    body: {
-      name: longWord.slice(0, 120),
-      job: longWord.slice(0, 120),
+  const client = createApiClient(url, '203.0.113.24');
+  const candidate = { candidateName: agreedCandidate, email: 'perpetua@candidate.example' };
+  const { submissionId } = await client.call(submitChecklist, {
+    body: makeSubmission({ id: specialty.id, groups: skillsByCategory }, candidate),
+  });
+  await agreeToJob(
+    admin,
+    {
+      title: longWord.slice(0, 120),
+      company: longWord.slice(0, 120),
+      slug: 'rn-icu',
       startsOn: '2027-06-30',
-      specialtyId: specialty.id,
       requirements: [
         ...skills.map(({ id }) => ({ kind: 'skill' as const, need: 'must' as const, skillId: id, proficiency: 4 as const })),
         { kind: 'certificate', need: 'must', name: 'ACLS' },
@@ -198,7 +207,8 @@ async function seedRequirements(admin: ApiClient): Promise<void> {
         { kind: 'ehr', need: 'wish', system: 'epic' },
       ],
     },
-  });
+    [submissionId],
+  );
 }
 
 /** Signs in the first admin by API, with a new password. */

@@ -165,7 +165,7 @@ const { stack, stop } = await startProduct();
 let left = 0;
 try {
   await seedPortal(stack.url);
-  await seedDesk(await signInFirstAdminByApi(stack));
+  await seedDesk(stack.url, await signInFirstAdminByApi(stack));
   const owner = createApiClient(stack.url);
   const { specialty, skillsByCategory } = await owner.call(getSpecialty, { params: { slug: 'rn-icu' } });
   // There are weak and strong answers, so that the report has all its parts.

@@ -6,12 +6,12 @@ import { changePassword, confirmIdentity, signIn as signInByApi } from '@larkfie
 import { createUser } from '@larkfield/schemas/auth/users.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
-import { createRequirementSet } from '@larkfield/schemas/matching/requirements.ts';
 import { createApiClient } from '@larkfield/testing/api-client.ts';
 import { makeSubmission, passcodeFrom } from '@larkfield/testing/factories.ts';
 import { engines } from '../engines/engines.ts';
 import type { JourneyPage } from '../engines/journey-page.ts';
 import { signIn, staffPassword } from '../staff-steps.ts';
+import { agreeToJob } from '../agree-to-job.ts';
 import { inEveryEngine } from './every-engine.ts';
 import { scrollsSideways } from './looks.ts';
 
@@ -39,20 +39,15 @@ beforeAll(async () => {
     const { userId } = reply;
     const body = { userId, email, currentPassword: temporaryPassword, newPassword: staffPassword };
     await createApiClient(url).call(changePassword, { body });
+    const submissionIds: string[] = [];
     for (const candidateName of peopleOf(name)) {
       // Different addresses make these two people.
       const address = `${candidateName.toLowerCase().replaceAll(' ', '.')}@candidate.example`;
       const submission = makeSubmission({ id: specialty.id, groups }, { candidateName, email: address });
-      await createApiClient(url).call(submitChecklist, { body: submission });
+      submissionIds.push((await createApiClient(url).call(submitChecklist, { body: submission })).submissionId);
     }
-    await admin.call(createRequirementSet, {
-      body: {
-        name: jobOf(name),
-        job: jobOf(name),
-        specialtyId: specialty.id,
-        requirements: [{ kind: 'skill', need: 'must', skillId: skill!.id, proficiency: 3 }],
-      },
-    });
+    const requirements = [{ kind: 'skill', need: 'must', skillId: skill!.id, proficiency: 3 } as const];
+    await agreeToJob(admin, { title: jobOf(name), company: 'Fernhill', slug: 'rn-burn', requirements }, submissionIds);
   }
 });
 
@@ -159,7 +154,7 @@ inEveryEngine(({ open, at, engine }) => {
     await tabTo(viewer, 'Passcode');
     await viewer.keyboard.type(passcode);
     await viewer.keyboard.press('Enter');
-    await viewer.getByRole('heading', { name: jobOf(engine) }).waitFor();
+    await viewer.getByRole('heading', { name: `${jobOf(engine)}, Fernhill` }).waitFor();
     await viewer.getByRole('heading', { name: 'Required: 1 of 1 met' }).waitFor();
     expect(await scrollsSideways(viewer)).toBe(false);
   });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const admin = createApiClient(url, '203.0.113.22');
   await admin.call(signInByApi, { body: staff });
   await admin.call(confirmIdentity, { body: { password: staff.password } });
-  await seedDesk(admin);
+  await seedDesk(url, admin);
   for (const { name } of engines)
     await admin.call(createUser, { body: { email: emailOf(name), password: temporaryPassword, role: 'admin' } });
 });

@@ -1,5 +1,6 @@
 import { brand } from '@larkfield/brand/brand.ts';
 import { openCandidateSection, openFold, tapPad, waitForPad } from '../candidate-steps.ts';
+import { agreedCandidate } from '../portal-seed.ts';
 import type { JourneyLocator, JourneyPage, Text } from '../engines/journey-page.ts';
 
 /** A surface that opens over a page: a dialog, a sheet or a menu. */
@@ -121,10 +122,10 @@ export const portalSurfaces: Surface[] = [
     path: '/admin-portal/requirements',
     async open(page) {
       await page
-        .getByRole('link', { name: /^See matches/ })
+        .getByRole('link', { name: /^See matches: Wa+/ })
         .first()
         .click();
-      await press(/^Make packet for/)(page);
+      await press(new RegExp(`^Make packet for ${agreedCandidate}`))(page);
       const packets = page.getByRole('region', { name: 'Packets' });
       await packets.getByText('Ready', { exact: true }).first().waitFor();
       await packets

@@ -6,12 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brand } from '@larkfield/brand/brand.ts';
 import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { type SkillRating, submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
+import { listRequirementSets } from '@larkfield/schemas/matching/requirements.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
-import { createApiClient } from '@larkfield/testing/api-client.ts';
+import { type ApiClient, createApiClient } from '@larkfield/testing/api-client.ts';
 import { visit, type Visit } from '@larkfield/testing/browser.ts';
 import { makeSubmission, passcodeFrom, rateAll, usualProfile } from '@larkfield/testing/factories.ts';
 import { pdfText } from '@larkfield/testing/pdf/pdf-text.ts';
 import type { Page } from 'playwright-core';
+import { agreeToJob } from '../agree-to-job.ts';
 import { findTorn } from '../every-engine/looks.ts';
 import { findAxeFaults, isTooWide } from '../portal-page-checks.ts';
 import { signInFirstAdminByApi } from '../portal-seed.ts';
@@ -23,11 +25,13 @@ const pictures = process.env['PICTURES'];
 
 let journey: Journey;
 let staff: Visit;
+let admin: ApiClient;
+const submissionIds = new Map<string, string>();
 
 beforeAll(async () => {
   journey = await startJourney();
   const { stack, browser } = journey;
-  await signInFirstAdminByApi(stack);
+  admin = await signInFirstAdminByApi(stack);
   await seedPeople();
   staff = await visit(browser);
   await staff.page.goto(`${stack.url}${brand.signInPath}`);
@@ -44,7 +48,7 @@ async function seedPeople(): Promise<void> {
     const skillRatings = rateAll(groups).map(change);
     const email = `${candidateName.split(' ')[0]!.toLowerCase()}@candidate.example`;
     const body = makeSubmission({ id: specialty.id, groups }, { candidateName, email, skillRatings, ...(profile && { profile }) });
-    await client.call(submitChecklist, { body });
+    submissionIds.set(candidateName, (await client.call(submitChecklist, { body })).submissionId);
   };
   await submit('Wilhelmina Testcase', (rating) => rating, usualProfile);
   await submit('Otto Exemplar', (rating) => ({ ...rating, proficiency: 2, frequency: 'past_year' }), {
@@ -187,8 +191,12 @@ test('a comparison of three people with few differences prints on one sheet', as
 
 test('a packet is shared behind a passcode, fits every screen and is downloaded under the name of its job', async () => {
   const { page } = staff;
+  const { sets } = await admin.call(listRequirementSets, { query: {} });
+  const { requirements } = sets[0]!;
+  const order = { title: 'Order 4411', company: 'Fernhill', slug: 'rn-icu', startsOn: '2027-06-30', requirements };
+  await agreeToJob(admin, order, [submissionIds.get('Otto Exemplar')!]);
   await goToSection(page, 'Matching');
-  await page.getByRole('link', { name: /^See matches/ }).click();
+  await page.getByRole('link', { name: 'See matches: Order 4411' }).click();
   await page.getByRole('button', { name: 'Make packet for Otto Exemplar' }).click();
   const packets = page.getByRole('region', { name: 'Packets' });
   await packets.getByText('Ready', { exact: true }).waitFor();
@@ -208,7 +216,7 @@ test('a packet is shared behind a passcode, fits every screen and is downloaded 
   await viewer.page.getByLabel('Passcode').fill(passcodeFrom('493027'));
   await look(viewer.page, 'packet-passcode');
   await viewer.page.getByRole('button', { name: 'Verify Passcode' }).click();
-  await viewer.page.getByRole('heading', { name: 'Fernhill, order 4411' }).waitFor();
+  await viewer.page.getByRole('heading', { name: 'Order 4411, Fernhill' }).waitFor();
   await viewer.page.getByRole('heading', { name: 'Required: 0 of 4 met' }).waitFor();
   const asked = viewer.page.getByRole('row', { name: /^ACLS/ });
   expect(await asked.getByRole('cell').first().textContent()).toBe('Not valid on 06/30/2027 (exp. 12/31/2026)');
@@ -219,13 +227,13 @@ test('a packet is shared behind a passcode, fits every screen and is downloaded 
 
   const shared = await viewer.page.getByRole('link', { name: 'Download PDF' }).getAttribute('href');
   const reply = await viewer.context.request.get(`${journey.stack.url}${shared}`);
-  expect(reply.headers()['content-disposition']).toMatch(/filename="Fernhill-order-4411-LK-[A-Z0-9-]+\.pdf"/);
+  expect(reply.headers()['content-disposition']).toMatch(/filename="Order-4411-Fernhill-LK-[A-Z0-9-]+\.pdf"/);
   const pdf = await reply.body();
   if (pictures) writeFileSync(join(pictures, 'packet.pdf'), pdf);
   expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-');
   const [cover, report] = pdfText(pdf).split('\f');
   for (const text of [
-    'Fernhill, order 4411',
+    'Order 4411, Fernhill',
     'Submission packet',
     'Otto Exemplar',
     'Required: 0 of 4 met',

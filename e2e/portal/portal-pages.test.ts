@@ -142,7 +142,7 @@ beforeAll(async () => {
   journey = await startJourney();
   await seedPortal(journey.stack.url);
   const admin = await signInFirstAdminByApi(journey.stack);
-  await seedDesk(admin);
+  await seedDesk(journey.stack.url, admin);
   await seedLongWords(journey.stack.url, admin);
   // Acts reach the trail through an outbox, a moment later.
   await waitUntil(

@@ -7,9 +7,11 @@ import { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import { submitChecklist } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import { sendInvites } from '@larkfield/schemas/links/invites.ts';
-import { createRequirementSet } from '@larkfield/schemas/matching/requirements.ts';
+import { makeJobRequirements, updateRequirementSet } from '@larkfield/schemas/matching/requirements.ts';
 import { askForMyChecklists, openMyChecklists, submitAgain } from '@larkfield/schemas/my-checklists/my-checklists.ts';
+import { listPortalJobs } from '@larkfield/schemas/portal/jobs.ts';
 import type { Profile } from '@larkfield/schemas/profile/profile.ts';
+import { recordSpokenYes } from '@larkfield/schemas/put-forward/put-forward.ts';
 import { refereeAttestation } from '@larkfield/schemas/references/reference-constants.ts';
 import {
   answerReference,
@@ -22,7 +24,7 @@ import {
 import { createPacket } from '@larkfield/schemas/reports/packets.ts';
 import type { ApiClient } from '@larkfield/testing/api-client.ts';
 import { makeSubmission, rateAll, usualProfile } from '@larkfield/testing/factories.ts';
-import { demoInvites, demoNurses, demoReferees } from './demo-data.ts';
+import { demoInvites, demoJobs, demoNurses, demoReferees } from './demo-data.ts';
 
 type Visitor = (index: number) => ApiClient;
 type List = ReplyOf<typeof getSpecialty>;
@@ -94,15 +96,20 @@ async function fillReferences(staff: ApiClient, submissionId: string, visitor: V
   await visitor(121).call(declineReference, { body: { token: await tokenOf(second!.email), reason: 'rather-not' } });
 }
 
-/** Adds the requirements of a job, its matches, and the packet of the first match. */
+/** Makes the requirements of the ICU job, and the packet of a nurse who said yes to it. */
 async function fillMatching(staff: ApiClient, { specialty, skillsByCategory }: List, submissionId: string): Promise<void> {
+  const { jobs } = await staff.call(listPortalJobs, { query: {} });
+  const { id: jobId } = jobs.find(({ title }) => title === demoJobs[0]!.title)!;
+  const { set } = await staff.call(makeJobRequirements, { params: { id: jobId }, body: {} });
   const safety = skillsByCategory.flatMap(({ skills }) => skills).filter(({ isSafetySkill }) => isSafetySkill);
-  const { set } = await staff.call(createRequirementSet, {
+  await staff.call(updateRequirementSet, {
+    params: { id: set.id },
     body: {
       name: 'ICU nights, Fernhill',
-      job: 'Registered Nurse (RN), ICU, Nights, Travel',
+      job: set.job ?? set.name,
       startsOn: dayAhead(45),
       specialtyId: specialty.id,
+      revision: set.revision,
       requirements: [
         ...safety.slice(0, 3).map(({ id }) => ({ kind: 'skill' as const, need: 'must' as const, skillId: id, proficiency: 4 as const })),
         { kind: 'certificate', need: 'must', name: 'BLS' },
@@ -112,6 +119,7 @@ async function fillMatching(staff: ApiClient, { specialty, skillsByCategory }: L
       ],
     },
   });
+  await staff.call(recordSpokenYes, { body: { jobId, submissionId, saidAt: new Date().toISOString() } });
   await staff.call(createPacket, { params: { id: submissionId }, body: { requirements: set.id } });
 }
 

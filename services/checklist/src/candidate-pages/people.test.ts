@@ -22,6 +22,8 @@ let neighbors: Neighbors;
 
 beforeAll(async () => {
   app = await startChecklist();
+  // Whether the candidate agreed is tested where people are put forward.
+  app.context.putForward = { ...app.context.putForward, packet: 'off' };
   neighbors = await startNeighbors(app);
 });
 afterAll(async () => {

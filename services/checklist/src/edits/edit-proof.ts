@@ -9,6 +9,7 @@ import { findCallersVisit, isOwnedIn } from '#src/candidate-visits/require-visit
 import type { Visit } from '#src/candidate-visits/visit-store.ts';
 import type { SubmissionBody } from '#src/submissions/submission-rules.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
+import { isLinkDead } from '#src/put-forward/put-forward-store.ts';
 import { isGrantSpent } from './spent-grant-store.ts';
 
 type Edit = Pick<SubmissionBody, 'editToken'> & { updatedFrom: string };
@@ -76,6 +77,7 @@ export async function findLinkProof(
 
 async function askLinks(ask: BodyOf<typeof redeemEditToken>, { links }: Context): Promise<Grant> {
   const { endsAt, linkEndsAt, givenAt, ...ids } = await links(redeemEditToken, { body: ask });
+  if (await isLinkDead(ids.linkId)) fail('LINK_REVOKED');
   return { ...ids, endsAt: new Date(endsAt), linkEndsAt: new Date(linkEndsAt), ...(givenAt && { givenAt: new Date(givenAt) }) };
 }
 

@@ -26,6 +26,8 @@ let other: MatchTables;
 
 beforeAll(async () => {
   app = await startChecklist();
+  // Whether the candidate agreed is tested where people are put forward.
+  app.context.putForward = { ...app.context.putForward, packet: 'off' };
   other = beginAnew();
 });
 const beginAnew = () => createMatchTables({ catalogue: app.context.catalogue, addressKey: app.context.addressKey });

@@ -8,7 +8,8 @@ import { findRequirementSet } from '#src/matching/requirement-set-store.ts';
 import { toRequirementSet } from '#src/matching/requirement-routes.ts';
 import { requireStanding } from '#src/renewal/renewal-store.ts';
 import { packetStates, queuePacket, sendPacket } from './packet-pdf.ts';
-import { deletePacketsOf, findPacket, insertPacket, listPacketsOf, type StoredPacket } from './packet-store.ts';
+import { requireYes } from '#src/put-forward/require-yes.ts';
+import { deletePacketsOf, findPacket, findPacketOfRequest, insertPacket, listPacketsOf, type StoredPacket } from './packet-store.ts';
 
 /** Packets of some submissions in the form shown to staff. */
 export async function toPackets(packets: StoredPacket[], submissions: Submission[]): Promise<Packet[]> {
@@ -39,6 +40,11 @@ const createPacketRoute = (context: ChecklistContext) =>
     if (set.specialty.id !== submission.specialtyId)
       fail('INVALID_INPUT', { fields: [{ field: 'requirements', message: 'These requirements are for another specialty' }] });
     await requireStanding(submission, 'packet');
+    const requestKey = body.requestId && `${identity.userId}:${id}:${body.requestId}`;
+    const made = requestKey && (await findPacketOfRequest(requestKey));
+    if (made) return { packet: (await toPackets([made], [submission]))[0]! };
+    const jobId = stored.jobId?.toString() ?? null;
+    await requireYes(context, submission, { kind: 'packet', jobId, by: { userId: identity.userId, email: identity.email } });
     const facts = factsOf(submission, set, context.matchTables.conceptOf);
     const madeAt = new Date();
     const packet = await insertPacket(
@@ -51,6 +57,7 @@ const createPacketRoute = (context: ChecklistContext) =>
         setId: stored._id,
         setRevision: stored.revision,
         job: set.job ?? set.name,
+        jobId,
         startsOn: set.startsOn,
         items: set.requirements.map((requirement, index) => ({ label: set.labels[index]!, requirement, fact: facts[index]! })),
         madeAt,
@@ -58,7 +65,7 @@ const createPacketRoute = (context: ChecklistContext) =>
         awaitingPdfSince: madeAt,
       },
       { actor: { kind: 'user', id: identity.userId }, action: 'packet.created', requestId },
-      body.requestId && `${identity.userId}:${id}:${body.requestId}`,
+      requestKey,
     );
     if (!(await findSubmission(id))) {
       await deletePacketsOf([id]);

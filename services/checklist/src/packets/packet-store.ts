@@ -68,6 +68,11 @@ export async function insertPacket(packet: NewPacket, act: Omit<AuditNote, 'obje
   }
 }
 
+/** The packet that an earlier try of the same request made. */
+export async function findPacketOfRequest(requestKey: string): Promise<StoredPacket | null> {
+  return PacketModel.findOne({ requestKey }, shown).lean<StoredPacket>();
+}
+
 /** Finds a packet; with a submission id, only among the packets of that submission. */
 export async function findPacket(id: string, submissionId?: string): Promise<StoredPacket | null> {
   const of = submissionId === undefined ? {} : { submissionId: new Types.ObjectId(submissionId) };

@@ -21,6 +21,8 @@ import { countAwaitingPackets, findPacket } from './packet-store.ts';
 let app: ChecklistUnderTest;
 beforeAll(async () => {
   app = await startChecklist();
+  // Whether the candidate agreed is tested where people are put forward.
+  app.context.putForward = { ...app.context.putForward, packet: 'off' };
 });
 afterAll(() => app.stop());
 

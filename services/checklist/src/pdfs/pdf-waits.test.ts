@@ -22,6 +22,8 @@ const rendered = { pdf, sha256: createHash('sha256').update(pdf).digest('hex'), 
 
 beforeAll(async () => {
   app = await startChecklist();
+  // Whether the candidate agreed is tested where people are put forward.
+  app.context.putForward = { ...app.context.putForward, packet: 'off' };
 });
 afterAll(() => app.stop());
 

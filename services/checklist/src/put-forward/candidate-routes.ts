@@ -3,13 +3,21 @@ import { putForwardConstants as limits, putForwardPath } from '@larkfield/schema
 import { findableTokenHash, hashToken } from '@larkfield/service-kit/access/tokens.ts';
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { route } from '@larkfield/service-kit/http/route.ts';
+import { endTokensOfLink } from '#src/access/access-token-store.ts';
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import { requireVisit } from '#src/candidate-visits/require-visit.ts';
 import { listSubmissionsOf, noteOwnAct } from '#src/submissions/candidate-submission-store.ts';
 import { findSubmission, type Submission } from '#src/submissions/submission-store.ts';
 import { noteMoment, openContent, openContents, tokenOf, toOwnPutForward } from './put-forward-content.ts';
 import { answersOf, type Content, dueOf, outcomes, withoutTimeOver } from './put-forward-rules.ts';
-import { changePutForward, findByTokenHash, findOfLink, listOfSubmissions, type StoredPutForward } from './put-forward-store.ts';
+import {
+  changePutForward,
+  findByTokenHash,
+  findOfLink,
+  isLinkDead,
+  listOfSubmissions,
+  type StoredPutForward,
+} from './put-forward-store.ts';
 import { changeTries, moment } from './require-yes.ts';
 
 export interface OpenedPutForward {
@@ -45,7 +53,17 @@ function answered({ putForward }: OpenedPutForward, answer: PutForwardAnswer, no
     return { state, endsAt, isSpoken: false, yesByUserId: putForward.askedByUserId, ...dueOf([...dueMails, end]) };
   }
   // A question that waits for a call ends when it would have.
-  return answer === 'call-first' ? { state } : { state, endsAt: null, ...withoutTimeOver(putForward) };
+  if (answer === 'call-first') return { state };
+  const { linkIds, deadLinkIds } = putForward;
+  const links = stopsLinks(answer) ? { linkIds: [], deadLinkIds: [...deadLinkIds, ...linkIds] } : {};
+  return { state, endsAt: null, ...links, ...withoutTimeOver(putForward) };
+}
+
+const stopsLinks = (answer: PutForwardAnswer) => answer === 'take-back' || answer === 'did-not-agree';
+
+/** Ends downloads and edits that links without their yes gave out; harmless when repeated. */
+async function endDeadLinks(putForward: StoredPutForward): Promise<void> {
+  for (const linkId of putForward.deadLinkIds) await endTokensOfLink(linkId);
 }
 
 const answerPutForwardRoute = (context: ChecklistContext) =>
@@ -60,12 +78,19 @@ const answerPutForwardRoute = (context: ChecklistContext) =>
       const { putForward, submission } = opened;
       if (putForward.round !== round) fail('CONFLICT');
       // The same tap twice, or sent again after a lost reply.
-      if (putForward.state === state) return toOwnPutForward(opened, submission, now);
+      if (putForward.state === state) {
+        await endDeadLinks(putForward);
+        return toOwnPutForward(opened, submission, now);
+      }
+      // The address may have been corrected since the question: another person's inbox says yes to nothing.
+      if (answer === 'yes' && !submission.addressProvedAt)
+        fail('FORBIDDEN', { message: "This email address isn't confirmed, so it can't say yes. Please call or write to us." });
       if (!answersOf(putForward, now).includes(answer)) fail('CONFLICT');
       const actor = { kind: 'candidate', id: putForward.submissionId } as const;
       const act = { actor, action: `put-forward.${what}` };
       const changed = await noteMoment(context, opened, [moment(what, 'candidate', now)], answered(opened, answer, now), act);
       if (!changed) continue;
+      await endDeadLinks(changed);
       await noteOwnAct(submission, now);
       return toOwnPutForward(await getByToken(context, token), submission, now);
     }
@@ -109,9 +134,9 @@ const listOwnPutForwardsRoute = (context: ChecklistContext) =>
  */
 export async function noteLinkOpened(context: Pick<ChecklistContext, 'keyRing'>, linkId: string, now: Date): Promise<void> {
   for (let tries = 0; tries < changeTries; tries += 1) {
+    if (await isLinkDead(linkId)) fail('LINK_REVOKED');
     const putForward = await findOfLink(linkId);
     if (!putForward) return;
-    if (putForward.state === 'taken-back' || putForward.state === 'disputed') fail('LINK_REVOKED');
     const content = await openContent(context.keyRing, putForward);
     const lastSent = content?.timeline.findLastIndex(({ what }) => what === 'sent') ?? -1;
     if (!content || content.timeline.slice(lastSent).some(({ what }) => what === 'opened')) return;

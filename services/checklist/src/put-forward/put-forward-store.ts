@@ -44,6 +44,8 @@ const schema = new mongoose.Schema(
     closedAt: { type: Date, default: null },
     /** Links that were made for it. */
     linkIds: { type: [String], default: [] },
+    /** Links whose yes was taken back or disputed: they open nothing any more, whatever is answered later. */
+    deadLinkIds: { type: [String], default: [] },
     /** SHA-256 of the token of the candidate's page. */
     tokenHash: { type: String, required: true },
     /** Terms and timeline, encrypted. */
@@ -64,8 +66,9 @@ schema.index({ state: 1, _id: -1 });
 schema.index({ jobId: 1, _id: -1 });
 // Serves: opening one by its token.
 schema.index({ tokenHash: 1 });
-// Serves: noting that a link was opened.
+// Serves: noting that a link was opened, and refusing one without its yes.
 schema.index({ linkIds: 1 });
+schema.index({ deadLinkIds: 1 });
 // Serves: the mails that are due.
 schema.index(...dueIndex('mailDue'));
 // Serves: sending audit events.
@@ -78,10 +81,11 @@ export interface DueMail {
   number: number;
   at: Date;
 }
-export type StoredPutForward = Omit<InferSchemaType<typeof schema>, 'unsentAudit' | 'dueMails' | 'linkIds'> & {
+export type StoredPutForward = Omit<InferSchemaType<typeof schema>, 'unsentAudit' | 'dueMails' | 'linkIds' | 'deadLinkIds'> & {
   _id: Types.ObjectId;
   dueMails: DueMail[];
   linkIds: string[];
+  deadLinkIds: string[];
 };
 export type NewPutForward = Omit<StoredPutForward, '_id' | 'version'>;
 export type PutForwardAct = Omit<AuditNote, 'object'>;
@@ -128,6 +132,9 @@ export const findPutForward = (id: string) => findOne({ _id: new Types.ObjectId(
 export const findOfSubject = (submissionId: string, subject: string) => findOne({ submissionId, subject });
 export const findByTokenHash = (tokenHash: string) => findOne({ tokenHash });
 export const findOfLink = (linkId: string) => findOne({ linkIds: linkId });
+
+/** True for a link whose yes the candidate took back or disputed. */
+export const isLinkDead = async (linkId: string): Promise<boolean> => (await findOne({ deadLinkIds: linkId })) !== null;
 
 async function list(filter: object, limit: number | null): Promise<StoredPutForward[]> {
   const found = PutForwardModel.find(filter, shown).sort({ _id: -1 });

@@ -17,7 +17,7 @@ import { eraseSubmissions } from '#src/candidate-rights/erase-everywhere.ts';
 import { findSubmission } from '#src/submissions/submission-store.ts';
 import { icuNights, useJobs } from '#test/use-jobs.ts';
 import { tokenOf } from './put-forward-content.ts';
-import { findOfSubject } from './put-forward-store.ts';
+import { findOfSubject, isLinkDead } from './put-forward-store.ts';
 import { jobSubject, requireYes } from './require-yes.ts';
 
 const app = useJobs();
@@ -275,6 +275,62 @@ test('a yes that was taken back stops new links and those that were made for it'
   expect(await codeOf(await openLink(linkId))).toBe('410 LINK_REVOKED');
   expect(await codeOf(await makeLink({ jobId: icuNights.id }))).toBe('409 NO_YES');
   expect((await ask()).people[0]!.obstacle).toBe('said-no');
+});
+
+test('a link whose yes was taken back stays closed after another question and another yes, with what it gave out', async () => {
+  await ask();
+  const token = await tokenFor();
+  await answer(token, 'yes');
+  const linkId = newLinkId();
+  expect((await makeLink({ jobId: icuNights.id, linkId })).status).toBe(200);
+  const { downloadToken } = await readJson<{ downloadToken: string }>(await openLink(linkId));
+  await answer(token, 'take-back');
+  expect((await app.send('GET', `/api/checklist/download/${downloadToken}`)).status).toBe(404);
+
+  app.jobs.set(icuNights.id, { ...icuNights, salary: '$2,600 a week' });
+  await ask();
+  expect(await codeOf(await openLink(linkId))).toBe('410 LINK_REVOKED');
+  await answer(await tokenFor(), 'yes', 2);
+  expect(await codeOf(await openLink(linkId))).toBe('410 LINK_REVOKED');
+  expect(await isLinkDead(linkId)).toBe(true);
+});
+
+test('a packet needs requirements of a job and a yes to this job, and so does a link to the packet', async () => {
+  const { specialty, skillsByCategory } = app.icu;
+  const requirements = [{ kind: 'skill', need: 'must', skillId: skillsByCategory[0]!.skills[0]!.id, proficiency: 3 }];
+  const make = async (body: object) => app.send('POST', '/api/admin-portal/requirements', { ...staff, body });
+  const alone = await readJson<{ set: { id: string } }>(await make({ name: 'ICU', specialtyId: specialty.id, requirements }));
+  const ofJob = await readJson<{ set: { id: string } }>(
+    await app.send('POST', `/api/admin-portal/jobs/${icuNights.id}/requirements`, staff),
+  );
+  const requestId = randomUUID();
+  const packetOf = (set: string) =>
+    app.send('POST', `/api/admin-portal/submissions/${submissionId}/packets`, { ...staff, body: { requirements: set, requestId } });
+  expect(await codeOf(await packetOf(alone.set.id))).toBe('409 NO_YES');
+  expect(await codeOf(await packetOf(ofJob.set.id))).toBe('409 NO_YES');
+
+  await ask();
+  await answer(await tokenFor(), 'yes');
+  const { packet } = await readJson<{ packet: { id: string } }>(await packetOf(ofJob.set.id));
+  // The same press twice is one packet and one moment.
+  expect((await readJson<{ packet: { id: string } }>(await packetOf(ofJob.set.id))).packet.id).toBe(packet.id);
+  expect((await listOf())[0]!.timeline.map(({ what }) => what)).toEqual(['asked', 'agreed', 'packet-made']);
+  const share = () =>
+    app.send('POST', `/internal/submissions/${submissionId}/ownership`, {
+      as: 'links',
+      body: {
+        packet: packet.id,
+        staffLink: {
+          linkId: newLinkId(),
+          expiresAt: new Date(Date.now() + day).toISOString(),
+          by: { userId: 'c'.repeat(24), email: 'nora@larkfield.example' },
+          hasRecipient: true,
+        },
+      },
+    });
+  expect((await share()).status).toBe(200);
+  await answer(await tokenFor(), 'take-back');
+  expect(await codeOf(await share())).toBe('409 NO_YES');
 });
 
 test('closing says why, in a mail to the candidate, and ends the yes', async () => {

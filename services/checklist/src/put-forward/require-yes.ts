@@ -37,6 +37,8 @@ const refusals: Partial<Record<PutForwardState, string>> = {
   disputed: "This person says that they didn't agree. Nothing more about them goes to the facility.",
   ended: 'The yes to this job has ended. Ask this person again.',
 };
+/** Not even a firm that only tells goes on after these. */
+const neverAgain: ReadonlySet<PutForwardState> = new Set(['declined', 'taken-back', 'disputed']);
 const changedOffer = 'Pay, start or facility of this job changed after the yes. Ask this person again.';
 
 const closedJob = 'This job is closed. Nothing about this person goes to the facility for it.';
@@ -126,6 +128,7 @@ export const newFields = (submission: Submission, by: StaffMember, now: Date) =>
     sentAt: null,
     closedAt: null,
     linkIds: [],
+    deadLinkIds: [],
     requestKey: null,
   }) satisfies Partial<NewPutForward>;
 
@@ -140,6 +143,7 @@ async function tellOf(context: Context, submission: Submission, use: Use, now: D
     const content = putForward && (await openContent(context.keyRing, putForward));
     const act = actOf(by, kind === 'packet' ? 'put-forward.packet-made' : 'put-forward.sent');
     if (putForward && content) {
+      if (neverAgain.has(putForward.state)) fail('NO_YES', { message: refusals[putForward.state] });
       const linkIds = linkId ? [...putForward.linkIds, linkId] : putForward.linkIds;
       const set = { ...sent, linkIds, ...withMail(putForward, 'told', now) };
       if (await noteMoment(context, { putForward, content }, [moment(what, by, now)], set, act)) return;

@@ -20,6 +20,8 @@ type Answers = ReplyOf<typeof getEarlierAnswers>;
 let app: ChecklistUnderTest;
 beforeAll(async () => {
   app = await startChecklist();
+  // Whether the candidate agreed is tested where people are put forward.
+  app.context.putForward = { ...app.context.putForward, packet: 'off' };
 });
 afterAll(() => app.stop());
 

@@ -33,9 +33,11 @@ type StaffLink = NonNullable<BodyOf<typeof checkOwnership>['staffLink']>;
 /** Asks for the yes that a link by staff needs; one with the fields of the specification alone is told to the candidate. */
 async function checkStaffLink(context: ChecklistContext, submission: Submission, link: StaffLink, packet: StoredPacket | null) {
   const { linkId, by, jobId, hasRecipient } = link;
-  if (packet ? !packet.jobId : !jobId && !hasRecipient) return tellOfLink(context, submission, link);
   if (packet?.jobId && jobId && packet.jobId !== jobId) fail('NO_YES', { message: 'This packet was made for another job.' });
-  return requireYes(context, submission, { kind: 'link', jobId: packet ? (packet.jobId ?? null) : (jobId ?? null), by, linkId });
+  const job = packet?.jobId ?? jobId ?? null;
+  const isBare = !packet && !job && !hasRecipient;
+  if (isBare || (!job && context.putForward.link === 'tell')) return tellOfLink(context, submission, link);
+  return requireYes(context, submission, { kind: 'link', jobId: job, by, linkId });
 }
 
 const checkOwnershipRoute = (context: ChecklistContext) =>

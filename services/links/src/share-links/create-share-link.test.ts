@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { day } from '@larkfield/schemas/durations.ts';
 import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { getSpecialty } from '@larkfield/schemas/catalogue/specialties.ts';
 import type { OwnedLink, viewShareLink } from '@larkfield/schemas/links/share-links.ts';
+import { startServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import { readJson } from '@larkfield/testing/read-json.ts';
 import type { Caller } from '@larkfield/testing/serve-routes.ts';
 import { type Candidate, type NewShareLink, passcode, shareAs, submitAs, visitWith } from '#test/candidate.ts';
@@ -105,18 +106,34 @@ test('stores neither token nor passcode in a readable form', async () => {
   expect(text).toContain('$argon2id$v=19$m=1024,p=1,t=2$');
 });
 
+const order = {
+  title: 'ICU nights',
+  company: 'Fernhill',
+  category: 'healthcare',
+  location: 'Dallas, TX',
+  description: 'Nights in a medical ICU.',
+  requirements: ['Two years in an ICU'],
+  salary: '$2,400 a week',
+  type: 'Travel',
+  checklist: { slug: 'rn-icu', name: 'ICU RN' },
+  certificates: ['BLS'],
+};
+
 test('staff can share a packet behind a passcode, which shows its cover, downloads the packet, and allows no edit', async () => {
   const { specialty, skillsByCategory } = await readJson<ReplyOf<typeof getSpecialty>>(
     await app.checklist.send('GET', '/api/specialties/slug/rn-icu'),
   );
   const requirements = [{ kind: 'skill', need: 'must', skillId: skillsByCategory[0]!.skills[0]!.id, proficiency: 3 }];
-  const asStaff = async <Reply>(path: string, body: object) =>
-    readJson<Reply>(await app.checklist.send('POST', path, { as: 'user', body }));
-  const { set } = await asStaff<{ set: { id: string } }>('/api/admin-portal/requirements', {
-    name: 'Fernhill, order 4411',
-    specialtyId: specialty.id,
-    requirements,
-  });
+  const contact = await startServiceProcess('contact', app.settings);
+  onTestFinished(() => contact.stop());
+  const asStaff = async <Reply>(path: string, body: object, { send } = app.checklist, method: 'POST' | 'PUT' = 'POST') =>
+    readJson<Reply>(await send(method, path, { as: 'user', body }));
+  const { job } = await asStaff<{ job: { id: string } }>('/api/admin-portal/jobs', order, contact);
+  const { set } = await asStaff<{ set: { id: string } }>(`/api/admin-portal/jobs/${job.id}/requirements`, {});
+  const fields = { name: 'Order 4411', job: 'Fernhill, order 4411', specialtyId: specialty.id, requirements, revision: 1 };
+  await asStaff(`/api/admin-portal/requirements/${set.id}`, fields, app.checklist, 'PUT');
+  const yes = { jobId: job.id, submissionId: app.candidate.submissionId, saidAt: new Date().toISOString() };
+  await asStaff('/api/admin-portal/put-forwards/spoken', yes);
   const { packet } = await asStaff<{ packet: { id: string } }>(`/api/admin-portal/submissions/${app.candidate.submissionId}/packets`, {
     requirements: set.id,
   });
