@@ -19,7 +19,7 @@ import { networkKeyOf, openAnswer, openReferee, readKeyOf, sealReferencePart } f
 import { answerFlags } from './reference-rules.ts';
 import { renewReportsOf } from './renew-references.ts';
 
-/** The request of a token in any state; throws LINK_NOT_FOUND for an unknown token, and for a request that is no longer shown. */
+/** The request of a token, in any state; throws LINK_NOT_FOUND for an unknown token and for a request that is no longer shown. */
 export async function getByToken(token: string, now: Date): Promise<{ reference: StoredReference; hash: string }> {
   const hash = findableTokenHash(token);
   const reference = hash && (await findByToken(hash));
@@ -29,7 +29,7 @@ export async function getByToken(token: string, now: Date): Promise<{ reference:
   return { reference, hash };
 }
 
-/** Throws when the request can no longer be answered, with the reason (product.md#links-4). */
+/** Throws the reason if the request can no longer be answered (product.md#links-4). */
 export function requireOpen({ reference, hash }: { reference: StoredReference; hash: string }, now: Date): void {
   const { answeredAt, declinedAt, withdrawnAt, linkEndsAt, openHashes } = reference;
   if (answeredAt) fail('LINK_USED_UP', { message: "This reference has already been answered. Thank you, there's nothing more to do." });
@@ -39,17 +39,17 @@ export function requireOpen({ reference, hash }: { reference: StoredReference; h
   if (linkEndsAt <= now) fail('LINK_EXPIRED');
 }
 
-/** The request behind a token while it can be answered. */
+/** The request of a token, if it can still be answered. */
 export async function getOpenReference(token: string, now: Date): Promise<StoredReference> {
   const found = await getByToken(token, now);
   requireOpen(found, now);
   return found.reference;
 }
 
-/** Fields that a refusal removes, so that no more mail is sent. */
+/** Fields that the end of a request removes, so that no further mail is sent. */
 export const endedFields = { mailDue: 1, sealedToken: 1 } as const;
 
-/** The skills that a referee is asked about, in the words in which the candidate rated them. */
+/** The skills that a referee is asked about, in the wording that the candidate rated. */
 export async function readRows(
   { catalogue }: ChecklistContext,
   reference: { specialtyId: number; catalogueVersion: string; skillIds: number[] },
@@ -65,7 +65,7 @@ const openReferenceRoute = (context: ChecklistContext) =>
     const reference = await getOpenReference(token, now);
     const submission = (await findSubmission(reference.submissionId)) ?? fail('LINK_NOT_FOUND');
     const ring = (await readKeyOf(context.keyRing, reference)) ?? fail('LINK_NOT_FOUND');
-    // Staff may open a link that they copied, and are not the referee.
+    // Staff may open a link that they copied, but they are not the referee, so this is not recorded as opened.
     if (!identity) {
       await changeReference(reference, { ...openState, openedAt: null }, { $set: { openedAt: now } });
     }
@@ -88,7 +88,7 @@ const startReferenceRoute = () =>
     return { noted: (await changeReference(reference, { ...openState, startedAt: null }, { $set: { startedAt: now } })) !== null };
   });
 
-/** Exactly the skills that were asked, each once. */
+/** Requires exactly the requested skills, each once. */
 async function requireAllRows(context: ChecklistContext, reference: StoredReference, { ratings }: ReferenceAnswer): Promise<void> {
   const asked = (await readRows(context, reference)).map(({ id }) => id);
   const given = new Set(ratings.map(({ skillId }) => skillId));
@@ -129,7 +129,7 @@ const answerReferenceRoute = (context: ChecklistContext) =>
           sealedAnswer: await sealReferencePart(keyRing, 'referenceAnswer', reference._id, JSON.stringify(answer)),
           answerNetworkKey,
           openHashes: [],
-          // The mails that are due: the receipt, and the notice to the asker.
+          // The due mails: the receipt, and the notice to the requester.
           mailDue: { at: now },
           reportsDue: { at: now },
           flags: [...reference.flags, ...flags],
@@ -143,14 +143,14 @@ const answerReferenceRoute = (context: ChecklistContext) =>
     return { answeredAt: now.toISOString() };
   });
 
-/** Whether a repeated answer equals the stored one. The texts are compared: a stored hash could be guessed at after the key is destroyed. */
+/** True if a repeated answer equals the stored one. The texts are compared, since a stored hash could be guessed after the key is destroyed. */
 async function sameAnswer({ keyRing }: ChecklistContext, reference: StoredReference, answer: ReferenceAnswer) {
   const ring = reference.answeredAt && (await readKeyOf(keyRing, reference));
   if (!ring || JSON.stringify(openAnswer(ring, reference)) !== JSON.stringify(answer)) return null;
   return { answeredAt: reference.answeredAt!.toISOString() };
 }
 
-/** The reply when another request was faster: success for the same answer, else what ended the link. */
+/** The reply if another request was faster: success for the same answer, otherwise the reason why the link has ended. */
 async function answeredMeanwhile(context: ChecklistContext, token: string, answer: ReferenceAnswer, now: Date) {
   const found = await getByToken(token, now);
   const known = await sameAnswer(context, found.reference, answer);
@@ -173,7 +173,7 @@ const declineReferenceRoute = () =>
       { $set: { declinedAt: now, declineReason: reason, openHashes: [], lastActAt: now }, $unset: endedFields },
       { actor: { kind: 'viewer', id: reference._id.toString() }, action: 'reference.declined', reason },
     );
-    // Null when another request or an answer was faster.
+    // Null if another refusal or an answer was faster.
     const declinedAt = changed?.declinedAt ?? (await getByToken(token, now)).reference.declinedAt ?? fail('CONFLICT');
     return { declinedAt: declinedAt.toISOString() };
   });

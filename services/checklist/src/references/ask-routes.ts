@@ -42,8 +42,8 @@ export interface Asking {
 }
 
 /**
- * Asks one referee, unless they are asked already: a double tap and a repeated request make one mail. Places of a submission are
- * claimed through the unique index: a count would let parallel requests exceed the limit.
+ * Asks one referee, unless they have already been asked, so that a double tap or a repeated request makes only one mail. The places of a
+ * submission are claimed through the unique index, since parallel requests could exceed a counted limit.
  */
 export async function askOnce({ keyRing, referenceKey }: ChecklistContext, asking: Asking, now: Date): Promise<void> {
   const { submission, referee, skillIds, actor, clientAddress } = asking;
@@ -93,7 +93,7 @@ export async function askOnce({ keyRing, referenceKey }: ChecklistContext, askin
     if (outcome === 'asked-before') return forgetKey(id);
   }
   await forgetKey(id);
-  // A repeat of the request that took the last place finds no place free; its own request is there.
+  // A repeat of the request that took the last place finds no free place, but its own request exists.
   if ((await listReferencesOf({ submissionIds: [submissionId] })).some((asked) => asked.activeKey === activeKey)) return;
   fail('INVALID_INPUT', {
     fields: [{ field: 'referees', message: `You can ask at most ${limits.mostReferees} people at a time` }],
@@ -105,7 +105,7 @@ async function forgetKey(id: StoredReference['_id']): Promise<void> {
   if (!(await findReference(id.toString()))) await destroyOwnKeys([id.toString()]);
 }
 
-/** Withdrawing and asking again counts towards the limit of mails to a referee, and a candidate cannot ask again after a refusal. */
+/** Asking again after a withdrawal counts toward the limit of mails to a referee, and a candidate cannot ask again after a refusal. */
 function requireAskable(before: StoredReference | undefined, isCandidate: boolean): void {
   if (!before) return;
   const message =
@@ -121,8 +121,8 @@ function requireAskable(before: StoredReference | undefined, isCandidate: boolea
 export const mailKeyOf = ({ _id, mailNumber }: Pick<StoredReference, '_id' | 'mailNumber'>) => `reference-${_id}-m${mailNumber}`;
 
 /**
- * Notes open requests whose last mail bounced. Only the contact service knows; it is asked when a page shows the requests or a
- * reminder is due, and while it is unavailable the stored state stays.
+ * Records bounces of the last mails of open requests. Only the contact service knows them, so it is queried when a page shows the requests
+ * or a reminder is due. While it is unavailable, the stored state stays.
  */
 export async function noteBounces(
   { contact }: Pick<ChecklistContext, 'contact'>,
@@ -146,14 +146,14 @@ export async function noteBounces(
 const wordingOf = async ({ catalogue }: ChecklistContext, { specialtyId, catalogueVersion }: Submission) =>
   (await getCatalogueVersion(catalogue, specialtyId, catalogueVersion)).skillsByCategory;
 
-/** A look of staff is kept; a candidate who reads what they asked for themselves is not (product.md#staff-6). */
+/** Audits a view by staff, but not by a candidate who reads their own requests (product.md#staff-6). */
 async function noteLook({ audit }: ChecklistContext, { kind, id }: SubmissionActor, submission: Submission): Promise<void> {
   if (kind === 'user') await audit.record({ actor: { kind, id }, action: 'references.viewed', object: `submission:${submission._id}` });
 }
 
 const readerOf = ({ kind }: SubmissionActor) => (kind === 'user' ? 'staff' : 'candidate');
 
-/** The requests of a submission as the actor may see them, and how many references count. */
+/** The requests of a submission as the actor may see them, with the number of references that count. */
 async function readRequests(context: ChecklistContext, submission: Submission, actor: SubmissionActor, now: Date) {
   const submissionId = submission._id.toString();
   const references = await noteBounces(context, await readReferencesFor(context, submission), now);
@@ -201,13 +201,13 @@ const askReferencesRoute = (context: ChecklistContext) =>
       await eraseReferences({ submissionIds });
       fail('SUBMISSION_NOT_FOUND');
     }
-    // Reports with a reference also show how many were asked for.
+    // Reports with a reference also show the number of requests.
     await renewReferences(context, submission, now);
     await noteLook(context, actor, submission);
     return readRequests(context, submission, actor, now);
   });
 
-/** A request of the caller's own submission; throws for any other. */
+/** A request of the given submission; throws for any other request. */
 async function requireReference(submission: Submission, referenceId: string): Promise<StoredReference> {
   const found = await findReference(referenceId);
   return found?.submissionId === submission._id.toString() ? found : fail('NOT_FOUND');
@@ -232,11 +232,11 @@ const resendReferenceRoute = (context: ChecklistContext) =>
   route(resendReference, async (call) => {
     const { submission, actor } = await requireOwner(context, call);
     const reference = await requireReference(submission, call.params.referenceId);
-    // A new link ends the one that staff may have copied and handed over; the candidate may still withdraw the request.
+    // A new link would replace the one that staff may have copied and handed over. The candidate may still withdraw the request.
     if (actor.kind === 'candidate' && reference.askedBy === 'staff')
       fail('FORBIDDEN', { message: 'Our team asked this person and alone can ask them again. You can withdraw the request.' });
     const now = new Date();
-    // Repeated after a lost reply: the requested mail has not been sent yet.
+    // A request repeated after a lost reply: the requested mail has not been sent yet.
     if (reference.sealedToken && !reference.sentAt && reference.linkEndsAt > now) {
       await noteLook(context, actor, submission);
       return toRequest(context, reference, actor, now);
@@ -268,7 +268,7 @@ const withdrawReferenceRoute = (context: ChecklistContext) =>
       await noteLook(context, actor, submission);
       return toRequest(context, reference, actor, now);
     }
-    // A declined request may be withdrawn too, to free its place for another referee.
+    // A declined request may also be withdrawn, to free its place for another referee.
     if (!isOpen(reference) && !reference.declinedAt) fail('CONFLICT');
     const changed = await changeReference(
       reference,
@@ -280,7 +280,7 @@ const withdrawReferenceRoute = (context: ChecklistContext) =>
       { actor, action: 'reference.withdrawn' },
     );
     if (changed) await renewReportsOf(context, changed, now);
-    // Null when another request or an answer was faster.
+    // Null if another request or an answer was faster.
     const withdrawn = changed ?? (await requireReference(submission, call.params.referenceId));
     return withdrawn.withdrawnAt ? toRequest(context, withdrawn, actor, now) : fail('CONFLICT');
   });

@@ -14,7 +14,7 @@ const desk = await startReferences();
 const { app, mails, post, submit, ask, mailedTokens, openedBy } = desk;
 afterAll(() => desk.stop());
 beforeEach(async () => {
-  // Mails that other tests left due would be sent as well.
+  // Delete requests of other tests, whose due mails would be sent too.
   await app.collection('references').deleteMany({});
   mails.asked.length = 0;
   mails.refused.clear();
@@ -24,7 +24,7 @@ const reportOf = async (id: string) =>
   (await readJson<ReplyOf<typeof viewSubmission>>(await app.send('GET', `/api/admin-portal/submissions/${id}/report`, { as: 'user' })))
     .report;
 
-test('erasing a referee takes the reference off every report, with the PDFs that show it', async () => {
+test('erasing a referee removes the reference from every report, and the PDFs that show it', async () => {
   const owner = await submit({ email: 'erased@candidate.example' });
   await ask(owner);
   const [token] = await mailedTokens();
@@ -37,12 +37,12 @@ test('erasing a referee takes the reference off every report, with the PDFs that
   const until = new Date();
   const person = { email: charge.email.toUpperCase(), submissionIds: [] };
   const held = await listHeldReferences(app.context.referenceKey, person, until);
-  // What the referee wrote is theirs; the candidate is given it only where that was told before.
+  // The referee's records contain the answer, but the candidate's records do not.
   const recordsOf = async (of: Partial<typeof held>) =>
     JSON.stringify(await openReferenceRecords(app.context, { about: [], from: [], ...of }));
   expect(await recordsOf({ from: held.from })).toContain(answerTo(skills).comment);
   expect(await recordsOf({ about: held.from })).not.toContain(answerTo(skills).comment);
-  // In her file it stands apart from who was asked, and without what tells of its source.
+  // The candidate's file contains the answer separately, without its source.
   const [said] = await openWhatWasSaid(app.context, held.from);
   expect(said).toMatchObject({ comment: answerTo(skills).comment, workAgain: 'yes' });
   expect(Object.keys(said!).sort()).toEqual(['comment', 'ratings', 'workAgain']);
@@ -56,7 +56,7 @@ test('erasing a referee takes the reference off every report, with the PDFs that
   expect((await reportOf(id)).references).toBeUndefined();
 });
 
-/** A checklist with four supervisors asked; three have answered. */
+/** Makes a checklist with four referees, three of whom have answered. */
 async function threeOfFour(email: string) {
   const owner = await submit({ email });
   const names = ['First', 'Second', 'Third', 'Fourth'];
@@ -85,7 +85,7 @@ test('erasing two references at once lowers both counts, given and asked, by two
   expect((await reportOf(id)).references).toMatchObject({ given: 1, asked: 2 });
 });
 
-test('a reference erased while others are noted stays on no report', async () => {
+test('a reference that is erased during an update of reports stays on no report', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { id, answered } = await threeOfFour(`lost-race${round}@candidate.example`);
     const [first, ...rest] = answered;

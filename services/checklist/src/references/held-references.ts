@@ -9,7 +9,7 @@ import { findSubmission } from '#src/submissions/submission-store.ts';
 import { openAnswer, openReferee, readKeysOf, refereeKeyOf } from './reference-secrets.ts';
 import { deleteReferences, listReferencesAfter, listReferencesOf, type ReferenceOwner, type StoredReference } from './reference-store.ts';
 
-/** References held on a person up to a time: those asked for with their checklists, and those they were asked to give. */
+/** References held on a person up to a time: requested with their checklists, or requested from them. */
 export async function listHeldReferences(
   referenceKey: Buffer,
   person: { email: string; submissionIds: string[] },
@@ -21,8 +21,8 @@ export async function listHeldReferences(
 }
 
 /**
- * References in a person's export. A referee gets what they wrote. A candidate gets the referees and dates, and nothing of a refusal; what was
- * written stands apart from them (decision 041).
+ * The references in a person's export. A referee gets their own answers. A candidate gets referees and dates, but nothing about a refusal.
+ * The texts of the answers are returned separately (decision 041).
  */
 export async function openReferenceRecords(
   { keyRing }: Pick<ChecklistContext, 'keyRing'>,
@@ -47,8 +47,8 @@ export async function openReferenceRecords(
 }
 
 /**
- * What was written of a person, without its source: neither name nor role, period or order say which referee it was. Only what was asked for
- * since referees are told before they write that it may be shown.
+ * The answers about a candidate without their source: neither name, role, period nor order identifies the referee. Only answers to requests
+ * whose notice told the referee that the candidate may be shown the text.
  */
 export async function openWhatWasSaid({ keyRing, catalogue }: Pick<ChecklistContext, 'keyRing' | 'catalogue'>, about: StoredReference[]) {
   const { ring, references } = await readKeysOf(keyRing, about);
@@ -68,7 +68,7 @@ export async function openWhatWasSaid({ keyRing, catalogue }: Pick<ChecklistCont
 
 const batchSize = 500;
 
-/** Erases references but those that a hold keeps, with their keys and every PDF that shows them; the reports stay. Returns how many there were. */
+/** Erases references, except those on hold, with their keys and every PDF that shows them; the reports stay. Returns their number. */
 export async function eraseReferences(
   owner: ReferenceOwner | StoredReference[],
   { isKept }: { isKept: (reference: StoredReference) => boolean } = { isKept: () => false },
@@ -81,12 +81,12 @@ export async function eraseReferences(
   await forget();
   for (const submissionId of new Set(references.map((reference) => reference.submissionId))) await eraseEarlierEditions(submissionId);
   const count = await removeWithOwnKeys(ids.map(String), () => deleteReferences(ids));
-  // Another change may have noted them again before they were deleted.
+  // Repeat, since another request may have added the references again before they were deleted.
   await forget();
   return count;
 }
 
-/** A reference that no longer counts is on earlier editions only: in packets, of any checklist of the person. */
+/** A reference that no longer counts appears only on earlier editions, in packets of any checklist of the person. */
 async function eraseEarlierEditions(submissionId: string): Promise<void> {
   const origin = await findSubmission(submissionId);
   if (!origin) return;
@@ -95,7 +95,7 @@ async function eraseEarlierEditions(submissionId: string): Promise<void> {
     if (referencesEdition) await deleteEarlierEditions(_id.toString(), referencesEdition);
 }
 
-/** The address of every referee, in batches; one may occur more than once. */
+/** The addresses of all referees, in batches; an address may occur more than once. */
 export async function* readRefereeAddresses({ keyRing }: Pick<ChecklistContext, 'keyRing'>): AsyncGenerator<string[]> {
   for (let after: StoredReference['_id'] | null = null; ;) {
     const found: StoredReference[] = await listReferencesAfter(after, batchSize);

@@ -11,12 +11,12 @@ const desk = await startReferences();
 const { app, mails, post, submit, ask, mailedTokens, openedBy, listFor } = desk;
 afterAll(() => desk.stop());
 beforeEach(async () => {
-  // Mails that other tests left due would be sent as well.
+  // Delete requests of other tests, whose due mails would be sent too.
   await app.collection('references').deleteMany({});
   mails.asked.length = 0;
 });
 
-/** The hours after a start at which mails leave, looked for once an hour. */
+/** The hours after a start at which mails are sent, checked once an hour. */
 async function hoursOfMails(start: number, until: number): Promise<number[]> {
   const hours: number[] = [];
   for (let after = 0; after <= until; after += 1) if ((await mailedTokens(new Date(start + after * hour))).length > 0) hours.push(after);
@@ -28,13 +28,13 @@ const problemOf = async (response: Response) => [
   (await readJson<{ fields?: { message: string }[] }>(response)).fields?.[0]?.message,
 ];
 
-test('sending again starts no new series: a referee gets three reminders in all', async () => {
+test('sending a request again does not restart the reminders: a referee gets three in all', async () => {
   const owner = await submit({ email: 'resends@candidate.example' });
   const { requests } = await ask(owner);
   const resend = () => post(`/api/references/${requests[0]!.id}/resend`, owner);
   expect(await hoursOfMails(Date.now(), 60)).toEqual([0, 48]);
   expect((await resend()).status).toBe(200);
-  // Two are left: 48 hours after what was asked for, and a day later.
+  // Two reminders remain: 48 hours after the repeated request, and a day later.
   expect(await hoursOfMails(Date.now(), 300)).toEqual([0, 48, 72]);
   for (const _again of [2, 3]) {
     expect((await resend()).status).toBe(200);
@@ -47,7 +47,7 @@ test('sending again starts no new series: a referee gets three reminders in all'
   expect((await ask(owner)).requests[0]).toMatchObject({ state: 'overdue', reminders: 3, canResend: false });
 });
 
-test('today lists a request that is overdue or bounced, while its link is valid and unanswered', async () => {
+test('Today lists an unanswered request that is overdue or bounced, while its link is valid', async () => {
   const today = async () => {
     const answer = await app.send('GET', '/api/admin-portal/today/checklists', { as: 'user' });
     return (await readJson<ReplyOf<typeof getChecklistsToday>>(answer)).overdueReferences;
@@ -70,7 +70,7 @@ test('today lists a request that is overdue or bounced, while its link is valid 
   expect(await today()).toEqual([]);
 });
 
-test('nor does withdrawing a request and asking again, which allows no more mails than sending again', async () => {
+test('withdrawing a request and asking again does not restart the reminders, and allows no more mails than sending again', async () => {
   const owner = await submit({ email: 'replaces@candidate.example' });
   const body = { ...owner, referees: [{ ...charge, email: charge.email.toUpperCase() }], skillIds: [] };
   let mailed = 0;
@@ -81,7 +81,7 @@ test('nor does withdrawing a request and asking again, which allows no more mail
   }
   expect([mailed, kinds().filter((kind) => kind === 'reminder').length]).toEqual([7, 3]);
   expect(await problemOf(await post('/api/references', body))).toEqual([400, 'This person has been asked 4 times. Ask someone else.']);
-  // Another referee takes the place, with reminders of their own.
+  // Another referee takes the place and gets a full series of reminders.
   await ask(owner, [referee('Second Supervisor', 'second@mercy.example')]);
   expect(await hoursOfMails(Date.now(), 300)).toEqual([0, 48, 72, 96]);
 });
@@ -99,7 +99,7 @@ test('after a refusal the candidate cannot ask again, but staff who spoke with t
   expect(await mailedTokens()).toHaveLength(1);
 });
 
-test('an answer is quick when it comes within a minute of the first opening, however often the link was opened after', async () => {
+test('an answer counts as quick within a minute of the first opening, however often the link is opened later', async () => {
   const owner = await submit({ email: 'reader@candidate.example' });
   await ask(owner, [charge, referee('Second Supervisor', 'second@mercy.example')]);
   const tokens = await mailedTokens();
@@ -118,13 +118,13 @@ test('an answer is quick when it comes within a minute of the first opening, how
   expect(flags).toEqual([false, true]);
 });
 
-test('shows staff references from one network address on both, also where a colleague asked, and does not show candidates', async () => {
+test('flags references from one network address to staff, even if a colleague asked, and never to candidates', async () => {
   const at = (address: string) => ({ 'x-client-address': address });
   const owner = await submit({ email: 'networks@candidate.example' });
   const asked = [charge, referee('Second Supervisor', 'second@mercy.example'), referee('Third Supervisor', 'third@mercy.example')];
   const body = { ...owner, skillIds: [] };
   await post('/api/references', { ...body, referees: asked.slice(0, 2) }, at('203.0.113.7'));
-  // A colleague asks the fourth: the candidate's address is known from the others.
+  // A colleague asks the third and fourth referees; the candidate's address is known from the other requests.
   const byStaff = { ...body, referees: [asked[2]!, referee('Fourth Supervisor', 'fourth@mercy.example')] };
   expect((await app.send('POST', '/api/references', { as: 'user', body: byStaff, headers: at('203.0.113.8') })).status).toBe(201);
   const tokens = await mailedTokens();
@@ -136,7 +136,7 @@ test('shows staff references from one network address on both, also where a coll
   const network = (flag: string) => flag.endsWith('network');
   const listed = await listFor(owner.submissionId);
   expect(listed.map(({ flags }) => flags.filter(network))).toEqual([['referee-network'], ['referee-network'], [], ['same-network']]);
-  // The same after one of them was set aside and put back.
+  // Setting a reference aside keeps its flags.
   const aside = { as: 'user', body: { setAside: { reason: 'other', note: '' } } } as const;
   const response = await app.send('POST', `/api/admin-portal/references/${listed[0]!.id}/set-aside`, aside);
   expect((await readJson<{ flags: string[] }>(response)).flags.filter(network)).toEqual(['referee-network']);

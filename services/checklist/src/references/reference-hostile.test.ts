@@ -22,7 +22,7 @@ const asText = {
   'an address': 'https://evil.example/login',
   'other letters': 'Łucja Ñandú 王小明 👩‍⚕️',
 };
-/** Characters that a field of one line refuses. */
+/** Characters that a single-line field refuses. */
 const refused = {
   'a header of its own': 'Hester\r\nBcc: everybody@evil.example',
   'a line break': 'Hester\nFernhill',
@@ -39,7 +39,7 @@ const askWith = async (changes: object) => {
   return { owner, response: await post('/api/references', { ...owner, referees: [{ ...charge, ...changes }], skillIds: [] }) };
 };
 
-test.each(Object.entries(asText))('%s in what is said of a referee is kept as text, and no mail carries it', async (_what, text) => {
+test.each(Object.entries(asText))('%s in the details of a referee is stored as text, and no mail contains it', async (_what, text) => {
   const { owner, response } = await askWith(Object.fromEntries(lines.map((line) => [line, text])));
   expect(response.status).toBe(201);
   const [token] = await mailedTokens();
@@ -55,7 +55,7 @@ test.each(Object.entries(asText))('%s in what is said of a referee is kept as te
   expect((await listFor(owner.submissionId))[0]!.setAside!.note).toBe(text);
 });
 
-test.each(Object.entries(refused))('%s is refused in every field, which is named', async (_what, text) => {
+test.each(Object.entries(refused))('refuses %s in every field and names the field', async (_what, text) => {
   for (const line of [...lines, 'email', 'from', 'to', 'relation']) {
     const { response } = await askWith({ [line]: text });
     expect([line, response.status]).toEqual([line, 400]);
@@ -66,7 +66,7 @@ test.each(Object.entries(refused))('%s is refused in every field, which is named
   await ask(owner);
   const [token] = await mailedTokens();
   const whole = answerTo((await openedBy(token!)).skills);
-  // A comment may have lines.
+  // A comment may contain line breaks.
   const fields = ['name', 'from', 'to', 'capacity', 'workAgain', ...(text.includes('\n') ? [] : ['comment'])];
   for (const field of fields) {
     const response = await post('/api/references/answer', { token, answer: { ...whole, [field]: text } });

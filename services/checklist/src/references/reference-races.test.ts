@@ -13,7 +13,7 @@ const desk = await startReferences();
 const { app, mails, post, submit, ask, mailedTokens, openedBy, listFor } = desk;
 afterAll(() => desk.stop());
 beforeEach(async () => {
-  // Mails that other tests left due would be sent as well.
+  // Delete requests of other tests, whose due mails would be sent too.
   await app.collection('references').deleteMany({});
   mails.asked.length = 0;
 });
@@ -59,7 +59,7 @@ const expired = '410 LINK_EXPIRED';
 const conflict = '409 CONFLICT';
 const end = async (response: Promise<Response>) => expect((await response).status).toBe(200);
 
-/** How to bring a request into each state, and the reply to each act in it. */
+/** For each state, how to bring a request into it, and the reply to each act in it. */
 const states: Record<string, { make: (request: Requested) => unknown; gets: Record<Act, string> }> = {
   open: {
     make: () => {},
@@ -89,7 +89,7 @@ const states: Record<string, { make: (request: Requested) => unknown; gets: Reco
   },
   declined: {
     make: (request) => end(acts.decline(request)),
-    // A repeated refusal succeeds; a declined request may be withdrawn, to free its place.
+    // A repeated refusal succeeds, and a declined request may be withdrawn to free its place.
     gets: {
       open: usedUp,
       start: usedUp,
@@ -145,13 +145,13 @@ const matrix = Object.entries(states).flatMap(([state, { gets }]) =>
   Object.entries(gets).map(([act, answer]) => [state, act as Act, answer] as const),
 );
 
-test.each(matrix)('a request that is %s: %s is answered %s', async (state, act, answer) => {
+test.each(matrix)('for a request that is %s, the act %s returns %s', async (state, act, answer) => {
   const request = await requested();
   await states[state]!.make(request);
   expect(await codeOf(await acts[act](request))).toBe(answer);
 });
 
-test('of an answer, a refusal and a withdrawal at once one ends the request, and the others are refused', async () => {
+test('of a simultaneous answer, refusal and withdrawal, one ends the request and the others are refused', async () => {
   for (let round = 0; round < 20; round += 1) {
     const request = await requested();
     const tried = ['answer', 'decline', 'withdraw', 'answer', 'resend'] as const;
@@ -162,15 +162,15 @@ test('of an answer, a refusal and a withdrawal at once one ends the request, and
     const ends = [answeredAt && 'answer', declinedAt && 'decline', withdrawnAt && 'withdraw'].filter(Boolean);
     // Only a refusal and a withdrawal may both succeed.
     if (ends.length > 1) expect(ends).toEqual(['decline', 'withdraw']);
-    // The act that was stored is among those that succeeded.
+    // The stored act must be among those that succeeded.
     const won = new Set(answers.filter(([act, status]) => status === 200 && act !== 'resend').map(([act]) => act));
     expect([...won].toSorted()).toEqual(ends.toSorted());
-    // After an answer the receipt is due, after another end nothing.
+    // After an answer the receipt is due; after another end nothing is due.
     expect(mailDue === undefined).toBe(ends.length > 0 && !answeredAt);
   }
 });
 
-test('a reference withdrawn many times at once is recorded once', async () => {
+test('audits the withdrawal of a request once, however many are sent at once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const request = await requested();
     const sent = await Promise.all(Array.from({ length: 12 }, async () => readJson<ReferenceRequest>(await acts.withdraw(request))));
@@ -179,7 +179,7 @@ test('a reference withdrawn many times at once is recorded once', async () => {
   }
 });
 
-test('of two different answers at once one is stored, and the other is refused', async () => {
+test('of two simultaneous different answers, one is stored and the other is refused', async () => {
   for (let round = 0; round < 10; round += 1) {
     const request = await requested();
     const comments = ['One', 'Other'];
@@ -190,7 +190,7 @@ test('of two different answers at once one is stored, and the other is refused',
   }
 });
 
-test('of many asked at once four are stored, each once', async () => {
+test('of many simultaneous requests, four are stored, each once', async () => {
   const owner = await submit({ email: 'crowd@candidate.example' });
   const letters = [...'ABCDEFGH'];
   const send = (letter: string) =>
@@ -202,7 +202,7 @@ test('of many asked at once four are stored, each once', async () => {
   expect(new Set(mails.asked.map(({ to }) => to)).size).toBe(4);
 });
 
-test('an answer during the writing of a reminder is stored, and nothing more is due', async () => {
+test('stores an answer that arrives while a reminder is written, after which no mail to the referee is due', async () => {
   for (let round = 0; round < 10; round += 1) {
     const request = await requested();
     const later = new Date(Date.now() + 49 * hour);
@@ -220,7 +220,7 @@ test('an answer during the writing of a reminder is stored, and nothing more is 
   }
 });
 
-test('after setting aside and putting back at once, the state follows the last record', async () => {
+test('after setting aside and putting back at once, the state matches the last audit event', async () => {
   const request = await requested();
   await acts.answer(request);
   for (let round = 0; round < 10; round += 1) {
@@ -231,14 +231,14 @@ test('after setting aside and putting back at once, the state follows the last r
   }
 });
 
-test('sent again twice while the mail has not left, it is one mail and one act', async () => {
+test('sending a request again twice before its mail is sent makes one mail and one audit event', async () => {
   const request = await requested();
   expect([(await acts.resend(request)).status, (await acts.resend(request)).status]).toEqual([200, 200]);
   expect((await recordedActs(`reference:${request.id}`)).filter(({ action }) => action === 'reference.resent')).toHaveLength(1);
   expect(await mailedTokens()).toHaveLength(1);
 });
 
-test('setting aside twice, and putting back twice, in turn and at once, is recorded once each; another reason is a new event', async () => {
+test('setting aside twice and putting back twice, in sequence or at once, is audited once each, and another reason is a new event', async () => {
   const request = await requested();
   await acts.answer(request);
   const actions = async () =>

@@ -8,13 +8,13 @@ const desk = await startReferences();
 const { app, mails, post, submit, ask, mailedTokens, openedBy } = desk;
 afterAll(() => desk.stop());
 beforeEach(async () => {
-  // Mails that other tests left due would be sent as well.
+  // Delete requests of other tests, whose due mails would be sent too.
   await app.collection('references').deleteMany({});
   mails.asked.length = 0;
   mails.refused.clear();
 });
 
-test('it is reminded after 48 hours, then daily, three times; after five days it is overdue, and an answer ends it', async () => {
+test('sends three reminders, after 48 hours and then daily; a request is overdue after five days until it is answered', async () => {
   const owner = await submit({ email: 'late@candidate.example' });
   await ask(owner);
   const start = Date.now();
@@ -27,11 +27,11 @@ test('it is reminded after 48 hours, then daily, three times; after five days it
   expect(new Set(mails.asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(4);
   await app.collection('references').updateOne({ submissionId: owner.submissionId }, { $set: { sentAt: new Date(start - 121 * hour) } });
   expect((await ask(owner)).requests[0]).toMatchObject({ state: 'overdue', reminders: 3 });
-  // The first mail's link still opens it.
+  // The link of the first mail still opens the request.
   expect((await post('/api/references/open', { token })).status).toBe(200);
 });
 
-test('a refusal is one call, ends all links and reminders, and frees its place only after a withdrawal', async () => {
+test('a refusal takes one call, ends all links and reminders, and frees its place only after a withdrawal', async () => {
   const owner = await submit({ email: 'refused@candidate.example' });
   const { requests } = await ask(owner);
   const [token] = await mailedTokens();
@@ -52,7 +52,7 @@ test('a refusal is one call, ends all links and reminders, and frees its place o
   expect((await ask(owner, [...others, ...fifth.referees])).requests).toHaveLength(4);
 });
 
-test('a link sent again and one that staff copy take the place of those before', async () => {
+test('a link that is sent again and a link that staff copy replace the earlier links', async () => {
   const owner = await submit({ email: 'anew@candidate.example' });
   const { requests } = await ask(owner);
   const id = requests[0]!.id;
@@ -65,7 +65,7 @@ test('a link sent again and one that staff copy take the place of those before',
   for (const token of [first, second, third]) statuses.push((await post('/api/references/open', { token })).status);
   expect(statuses).toEqual([410, 410, 200]);
   expect((await app.send('POST', `/api/admin-portal/references/${id}/link`, { as: 'user', isConfirmed: false })).status).toBe(403);
-  // Staff do not answer for a referee.
+  // Staff must not answer for a referee.
   const { skills } = await openedBy(third);
   const answered = await app.send('POST', '/api/references/answer', { as: 'user', body: { token: third, answer: answerTo(skills) } });
   expect(answered.status).toBe(403);
@@ -76,7 +76,7 @@ test('a link sent again and one that staff copy take the place of those before',
   expect((await post(`/api/references/${id}/resend`, owner)).status).toBe(409);
 });
 
-test('an address that refuses mail is marked, and gets no reminder', async () => {
+test('marks an address that refuses mail, and sends it no reminder', async () => {
   const owner = await submit({ email: 'bounce@candidate.example' });
   await ask(owner);
   await mailedTokens();

@@ -13,8 +13,8 @@ import type { StoredReference } from './reference-store.ts';
 import { openReferee } from './reference-secrets.ts';
 
 /**
- * Domains of free mailboxes: the large providers, and disposable addresses. The list only makes a flag for staff, so a missing
- * provider costs little, and the domain of a small clinic must not be in it.
+ * Domains of free mailboxes: the large providers, and disposable addresses. The list only causes a flag for staff, so a missing provider
+ * does little harm. The domain of a small clinic must not be listed.
  */
 export const freeMailDomains: ReadonlySet<string> = new Set(
   `
@@ -37,14 +37,17 @@ export const freeMailDomains: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** The safety-critical skills of a checklist in its order, as many as a form has room for. */
+/** The safety-critical skills of a checklist in its order, as many as fit on a form. */
 export const safetyRows = (groups: readonly SkillCategory[]) =>
   groups
     .flatMap(({ skills }) => skills)
     .filter(({ isSafetySkill }) => isSafetySkill === 1)
     .slice(0, limits.mostRows);
 
-/** The skills for the referee: the safety-critical ones, and chosen ones as far as there is room; null when one is not on the checklist. */
+/**
+ * The skills for the referee: the safety-critical skills, then as many of the chosen skills as fit; null if a chosen skill is not on the
+ * checklist.
+ */
 export function chooseRows(groups: readonly SkillCategory[], chosen: readonly number[]): number[] | null {
   const safety = safetyRows(groups).map(({ id }) => id);
   const others = [...new Set(chosen)].filter((id) => !safety.includes(id));
@@ -58,7 +61,7 @@ type Moments = Pick<
   'answeredAt' | 'declinedAt' | 'withdrawnAt' | 'bouncedAt' | 'linkEndsAt' | 'sentAt' | 'startedAt' | 'openedAt'
 >;
 
-/** The present state of a request, the most telling first (product.md#references-3). */
+/** The current state of a request; if several apply, the most informative (product.md#references-3). */
 export function stateOf(moments: Moments, now: Date): ReferenceState {
   if (moments.answeredAt) return 'answered';
   if (moments.declinedAt) return 'declined';
@@ -71,7 +74,7 @@ export function stateOf(moments: Moments, now: Date): ReferenceState {
   return moments.sentAt ? 'sent' : 'waiting';
 }
 
-/** True until the request is answered, declined or withdrawn. */
+/** True unless the request was answered, declined or withdrawn. */
 export const isOpen = ({ answeredAt, declinedAt, withdrawnAt }: Moments) => !answeredAt && !declinedAt && !withdrawnAt;
 
 /** Whether the referee may be sent another requested mail. */
@@ -82,13 +85,16 @@ export const canResend = (reference: StoredReference) => isOpen(reference) && ca
 /** True for a requested mail, the first after asking or sending again; false for a reminder. */
 export const isAskedMail = ({ sentAt }: Pick<StoredReference, 'sentAt'>) => !sentAt;
 
-/** When the next reminder is due: 48 hours after a requested mail, then daily; three in all, also when the request is sent again. */
+/** When the next reminder is due: 48 hours after a requested mail, then daily; three in all, even if the request is sent again. */
 export function nextReminder(reference: Pick<StoredReference, 'reminders' | 'sentAt'>, now: Date): Date | null {
   if (reference.reminders >= limits.mostReminders) return null;
   return new Date(now.getTime() + (isAskedMail(reference) ? limits.firstReminderAfter : limits.reminderInterval));
 }
 
-/** Whether a reference is on the reports of a checklist: given within twelve months, not set aside, and at least half about its skills. */
+/**
+ * Whether a reference is shown on the reports of a checklist: given within twelve months, not set aside, and at least half of it about
+ * skills of the checklist.
+ */
 export function counts(
   { answeredAt, setAsideAt, skillIds }: Pick<StoredReference, 'answeredAt' | 'setAsideAt' | 'skillIds'>,
   skills: ReadonlySet<number>,
@@ -110,7 +116,7 @@ export function addressFlags(refereeEmail: string, candidateEmail: string | null
   ];
 }
 
-/** Flags of the network that an answer came from, compared with the other references of the person. */
+/** Flags of the network address of an answer, compared with the person's other references. */
 export function networkFlags(reference: NetworkKeys, all: readonly NetworkKeys[]): ReferenceFlag[] {
   const { answerNetworkKey: key } = reference;
   if (!key) return [];
@@ -125,7 +131,7 @@ type NetworkKeys = Pick<StoredReference, '_id' | 'candidateNetworkKey' | 'answer
 
 const toName = (name: string) => foldedWords(name).join(' ');
 
-/** Flags of how an answer was given. */
+/** Flags of the way in which an answer was given. */
 export function answerFlags(answer: {
   namedAs: string;
   signedAs: string;
@@ -143,22 +149,22 @@ export function answerFlags(answer: {
   ];
 }
 
-/** A candidate's name for a mail, or null: the recipient's address is unverified, so the name must not be usable to send a message. */
+/** A candidate's name for a mail, or null if it could carry a message, since the recipient's address is unverified. */
 export function mailableName(name: string): string | null {
   const plain = composed(name).replace(/[.,]/g, '').replace(/\s+/g, ' ').trim();
   return plain.length <= 60 && /^\p{L}[\p{L}\p{M}'’ -]*$/u.test(plain) ? plain : null;
 }
 
-/** A unit for a mail, or null. */
+/** A unit for a mail, or null if it could carry a message. */
 export const mailableUnit = (unit: string): string | null =>
   mailableUnitSchema.safeParse(composed(unit).replace(/\s+/g, ' ').trim()).data ?? null;
 
 const toInstant = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
-/** The reader of a request. A candidate never learns that a referee refused (product.md#references-4). */
+/** The reader of a request. A candidate is never told that a referee declined (product.md#references-4). */
 export type RequestReader = 'candidate' | 'staff';
 
-/** A request as staff or the candidate may see it. */
+/** A request in the form that staff or the candidate may see. */
 export function toReferenceRequest(ring: KeyRing, reference: StoredReference, reader: RequestReader, now: Date): ReferenceRequest {
   const isStaff = reader === 'staff';
   const state = stateOf(reference, now);

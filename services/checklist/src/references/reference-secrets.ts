@@ -9,7 +9,7 @@ import { openPersonalFields } from '#src/submissions/submission-secrets.ts';
 import type { WhoSubmitted } from '#src/submissions/candidate-submission-store.ts';
 import type { StoredReference } from './reference-store.ts';
 
-/** Derives the key of references; it must stay the same for as long as references are kept. */
+/** Derives the key of references, which must stay the same as long as references are stored. */
 export function deriveReferenceKey(pepper: Buffer): Buffer {
   return deriveKey(pepper, 'larkfield references v1');
 }
@@ -20,9 +20,9 @@ export const refereeKeyOf = (key: Buffer, email: string) => hashOf(key, 'referee
 export const networkKeyOf = (key: Buffer, clientAddress: string) => hashOf(key, 'network', clientAddress);
 
 /**
- * Filters submissions with the same address by date of birth and SSN digits: typing another person's address must not be enough
- * to get their references. Compared in memory only: a stored hash could be brute-forced with the pepper, even after all keys are
- * destroyed.
+ * Selects those of the submissions with the same address that also have the same date of birth and SSN digits: typing another person's
+ * address must not be enough to get their references. The values are compared in memory only, since a stored hash could be brute-forced
+ * with the pepper, even after all keys are destroyed.
  */
 export async function ofSamePerson<S extends WhoSubmitted>(keyRing: KeyRing, submission: WhoSubmitted, others: readonly S[]): Promise<S[]> {
   if (others.length === 0) return [];
@@ -34,7 +34,7 @@ export async function ofSamePerson<S extends WhoSubmitted>(keyRing: KeyRing, sub
   return person ? others.filter((other) => isDeepStrictEqual(personOf(ring, other), person)) : [];
 }
 
-/** Null while the submission is being erased. */
+/** Returns null while the submission is being erased. */
 function personOf(ring: KeyRing, submission: WhoSubmitted) {
   const { _id, sealedDateOfBirth, sealedLast4Ssn } = submission;
   if ([sealedDateOfBirth, sealedLast4Ssn].some((sealed) => isKeyDestroyed(ring, _id.toString(), sealed))) return null;
@@ -45,17 +45,17 @@ type SealedPart = 'referee' | 'referenceAnswer' | 'referenceToken' | 'setAsideNo
 type Id = StoredReference['_id'];
 
 const place = (part: SealedPart, id: Id) => placeOf(sealedFields[part], id.toString());
-/** Encrypts with the reference's own key, which is stored first. */
+/** Encrypts with the reference's separate key, which is stored first. */
 export const sealReferencePart = async (ring: KeyRing, part: SealedPart, id: Id, text: string) =>
   encryptField(await openRecordRing(ring, id.toString()), text, place(part, id));
 
 const lacksKey = (ring: KeyRing, { _id, sealedReferee, sealedAnswer, sealedToken, sealedSetAsideNote }: StoredReference) =>
   [sealedReferee, sealedAnswer, sealedToken, sealedSetAsideNote].some((sealed) => sealed && isKeyDestroyed(ring, _id.toString(), sealed));
 
-/** Leaves out references whose key is destroyed: they are being erased. */
+/** Leaves out references whose key is destroyed, since they are being erased. */
 export const standing = (ring: KeyRing, stored: readonly StoredReference[]) => stored.filter((reference) => !lacksKey(ring, reference));
 
-/** References with a key ring that opens them, without those that are being erased. */
+/** References with a key ring that decrypts them, without those being erased. */
 export async function readKeysOf(keyRing: KeyRing, stored: StoredReference[]): Promise<{ ring: KeyRing; references: StoredReference[] }> {
   const ring = await readOwnRing(
     keyRing,
@@ -64,7 +64,7 @@ export async function readKeysOf(keyRing: KeyRing, stored: StoredReference[]): P
   return { ring, references: standing(ring, stored) };
 }
 
-/** A key ring that opens one reference; null while it is being erased. */
+/** A key ring that decrypts one reference; null while it is being erased. */
 export async function readKeyOf(keyRing: KeyRing, reference: StoredReference): Promise<KeyRing | null> {
   const { ring, references } = await readKeysOf(keyRing, [reference]);
   return references.length > 0 ? ring : null;

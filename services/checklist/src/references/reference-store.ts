@@ -9,39 +9,39 @@ import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 
 const schema = new mongoose.Schema(
   {
-    /** The submission that it was asked for with. */
+    /** The submission with which the reference was requested. */
     submissionId: { type: String, required: true },
-    /** Keyed hash of the referee's address, for erasure and to prevent asking twice. */
+    /** Keyed hash of the referee's address, for erasure and so that nobody is asked twice. */
     refereeKey: { type: String, required: true },
     sealedReferee: { type: String, required: true },
     specialtyId: { type: Number, required: true },
     catalogueVersion: { type: String, required: true },
     skillIds: { type: [Number], required: true },
     askedBy: { type: String, enum: ['candidate', 'staff'], required: true },
-    /** The member of staff who asked, to be notified of the answer. */
+    /** The member of staff who asked and is notified of the answer. */
     askedByUserId: { type: String, default: null },
     askedAt: { type: Date, required: true },
-    /** What the referee was told of who reads it; a request without it promised that the candidate does not. */
+    /** The version of the notice to the referee on who reads the reference. A request without it promised that the candidate does not. */
     noticeVersion: String,
-    /** One of the few places of a submission while the request counts: the unique index holds the limit under concurrency. */
+    /** One of the few places of a submission, taken while the request counts. The unique index enforces the limit under concurrency. */
     slot: String,
-    /** Submission and referee while the request counts: a referee is asked once. */
+    /** Submission and referee while the request counts, so that a referee is asked once. */
     activeKey: String,
-    /** SHA-256 of every token that was issued for it. */
+    /** SHA-256 of every token issued for the request. */
     tokenHashes: { type: [String], required: true },
     /** Hashes of the tokens that are still valid. */
     openHashes: { type: [String], required: true },
     linkEndsAt: { type: Date, required: true },
-    /** Number of the last mail, from 1: part of the mail's idempotency key. */
+    /** Number of the last mail, starting at 1, which is part of the mail's idempotency key. */
     mailNumber: { type: Number, required: true },
-    /** How many mails were requested, and how many reminders were written; both continue when the referee is asked again after a withdrawal. */
+    /** The numbers of requested mails and of reminders. Both continue if the referee is asked again after a withdrawal. */
     requests: { type: Number, required: true },
     reminders: { type: Number, required: true },
-    /** The outbox: the token of the mail that is due, encrypted, until the contact service has taken it. */
+    /** The outbox: the encrypted token of the due mail, until the contact service has accepted it. */
     sealedToken: String,
     /** When the next mail is due. */
     mailDue: dueField,
-    /** The outbox of reports: when those that may show it are next updated, at the latest when it is a year old. */
+    /** The outbox of reports: when the reports that may show the reference are next updated, at the latest when it is a year old. */
     reportsDue: dueField,
     sentAt: { type: Date, default: null },
     bouncedAt: { type: Date, default: null },
@@ -60,7 +60,7 @@ const schema = new mongoose.Schema(
     setAsideAt: { type: Date, default: null },
     setAsideReason: { type: String, enum: [...setAsideReasonSchema.options, null], default: null },
     sealedSetAsideNote: { type: String, default: null },
-    /** When candidate or referee last did something with it; retention counts from here. */
+    /** When candidate or referee last acted on the request; retention counts from this time. */
     lastActAt: { type: Date, required: true },
     ...auditOutboxField,
   },
@@ -92,10 +92,10 @@ export type StoredReference = NewReference & { _id: Types.ObjectId };
 export type ReferenceAct = Omit<AuditNote, 'object'>;
 const eventOf = (id: Types.ObjectId, act: ReferenceAct) => toAuditEvent({ ...act, object: `reference:${id}` });
 
-/** The id of a request before it is stored: it is part of the AAD of its encrypted fields. */
+/** The id of a request before it is stored, since it is part of the AAD of its encrypted fields. */
 export const newReferenceId = () => new Types.ObjectId();
 
-/** Stores a request; says what is in the way when its place is taken or the referee has been asked. */
+/** Stores a request; returns the obstacle if its place is taken or the referee has already been asked. */
 export async function insertReference(
   _id: Types.ObjectId,
   reference: NewReference,
@@ -111,11 +111,11 @@ export async function insertReference(
   }
 }
 
-/** One request, which stays as it was asked for while it is changed only from states that are named. */
+/** A request. It stays as requested, since changes only apply to named states. */
 export const findReference = (id: string) => Reference.findById(new Types.ObjectId(id)).lean<StoredReference>();
 export const findByToken = (tokenHash: string) => Reference.findOne({ tokenHashes: tokenHash }).lean<StoredReference>();
 
-/** The last requests of some submissions, newest first. */
+/** The latest requests of some submissions, newest first. */
 export async function listNewestReferences(submissionIds: string[]): Promise<StoredReference[]> {
   return Reference.find({ submissionId: trusted({ $in: submissionIds }) })
     .sort({ _id: -1 })
@@ -123,7 +123,7 @@ export async function listNewestReferences(submissionIds: string[]): Promise<Sto
     .lean<StoredReference[]>();
 }
 
-/** References by id, in the order of the ids. */
+/** References by their ids, in the order of the ids. */
 export async function listReferencesByIds(ids: readonly string[]): Promise<StoredReference[]> {
   if (ids.length === 0) return [];
   return Reference.find({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) })
@@ -131,12 +131,12 @@ export async function listReferencesByIds(ids: readonly string[]): Promise<Store
     .lean<StoredReference[]>();
 }
 
-/** Not answered, declined or withdrawn: only such a request is mailed, opened or changed. */
+/** The condition for an open request: neither answered, declined nor withdrawn. Only open requests are mailed, opened or changed. */
 export const openState = { answeredAt: null, declinedAt: null, withdrawnAt: null };
 
 type Update = Record<string, object>;
 
-/** Changes a request that meets a condition, with its audit event in the same write; null when it no longer does. */
+/** Changes a request that meets a condition, with its audit event in the same write; returns null if it no longer meets the condition. */
 export async function changeReference(
   { _id }: Pick<StoredReference, '_id'>,
   condition: object,
@@ -154,7 +154,7 @@ export const referenceMailsDue = dueIn<StoredReference>(Reference, 'mailDue');
 /** Requests whose reports are to be updated. */
 export const reportsDue = dueIn<StoredReference>(Reference, 'reportsDue');
 
-/** Open requests that were sent before a time or bounced and whose links are valid, the earliest end first. */
+/** Open requests with a valid link that were sent before a time or bounced, by the earliest end. */
 export async function listOverdueReferences(now: Date, sentBefore: Date, limit: number): Promise<StoredReference[]> {
   const waiting = [{ sentAt: trusted({ $lte: sentBefore }) }, { bouncedAt: trusted({ $ne: null }) }];
   return Reference.find({ ...openState, linkEndsAt: trusted({ $gt: now }), $or: waiting })
@@ -163,7 +163,7 @@ export async function listOverdueReferences(now: Date, sentBefore: Date, limit: 
     .lean<StoredReference[]>();
 }
 
-/** Those that were answered or refused since a time, the latest first. */
+/** Requests that were answered or declined since a time, latest first. */
 export async function listReferencesIn(since: Date, limit: number): Promise<StoredReference[]> {
   const isAfter = trusted({ $gte: since });
   return Reference.find({ lastActAt: isAfter, $or: [{ answeredAt: isAfter }, { declinedAt: isAfter }] })

@@ -23,7 +23,7 @@ const desk = await startReferences();
 const { app, mails, post, submit, ask, mailedTokens, openedBy, listFor } = desk;
 afterAll(() => desk.stop());
 beforeEach(async () => {
-  // Mails that other tests left due would be sent as well.
+  // Delete requests of other tests, whose due mails would be sent too.
   await app.collection('references').deleteMany({});
   mails.asked.length = 0;
   mails.refused.clear();
@@ -38,7 +38,7 @@ const reportOf = async (id: string) =>
 test('a supervisor is asked once, answers once, and only staff see the answer beside the self-ratings', async () => {
   const owner = await submit();
   const first = await ask(owner);
-  // A double tap, and the same address in other letters.
+  // Simulate a double tap, with the same address in another case.
   expect((await ask(owner, [{ ...charge, email: charge.email.toUpperCase() }])).requests).toHaveLength(1);
   expect(first.requests[0]).toMatchObject({ state: 'waiting', name: charge.name, canResend: true });
   const [token] = await mailedTokens();
@@ -75,7 +75,7 @@ test('a supervisor is asked once, answers once, and only staff see the answer be
   expect(acts).toEqual(['reference.asked', 'reference.answered']);
 });
 
-test('the PDF of staff shows references, as a new edition each time they change; the candidate keeps their own', async () => {
+test('the staff PDF includes references, with a new edition for each change, and the candidate’s PDF stays the same', async () => {
   const owner = await submit({ email: 'editions@candidate.example' });
   await ask(owner, [charge, referee('Second Supervisor', 'second@mercy.example')]);
   const tokens = await mailedTokens();
@@ -112,7 +112,7 @@ test('the PDF of staff shows references, as a new edition each time they change;
   ]);
 });
 
-/** Makes another checklist of the same specialty from one, in a visit to My checklists. */
+/** Renews a checklist in a visit to My checklists. */
 const renew = async (owner: Owner, email: string) =>
   readJson<Owner & { shortReference: string }>(
     await post(
@@ -127,7 +127,7 @@ const renew = async (owner: Owner, email: string) =>
     ),
   );
 
-/** What the token and the paper of a checklist show of references. */
+/** What the token, report and verification page of a checklist reveal about references. */
 async function toldOf({ submissionId, downloadToken }: Owner) {
   const { count, requests } = await readJson<Asked>(await post('/api/references/list', { submissionId, downloadToken }));
   const link = `/internal/submissions/${submissionId}/report`;
@@ -142,7 +142,7 @@ async function onFile(submissionId: string) {
   return /References on file<\/dt><dd>(.*?)<\/dd>/.exec(page)?.[1];
 }
 
-test('a stranger with a typed address learns from no answer whether date of birth and SSN digits are right', async () => {
+test('no reply reveals to a stranger with a typed address whether date of birth and SSN digits are right', async () => {
   const person = { email: 'guessed@candidate.example' };
   const owner = await submit(person);
   await ask(owner);
@@ -152,12 +152,12 @@ test('a stranger with a typed address learns from no answer whether date of birt
   const [right, wrong] = [await submit(person), await submit({ ...person, last4Ssn: '9999' })];
   expect(await toldOf(right)).toEqual(await toldOf(wrong));
   expect(await toldOf(right)).toMatchObject({ count: { given: 0 }, requests: [], references: undefined, onFile: 'None' });
-  // Nor does a word about her reach the report of the stranger, which links of staff show.
+  // The stranger's report, which links of staff show, must not include the references either.
   expect((await reportOf(right.submissionId)).references).toBeUndefined();
   expect(await toldOf(owner)).toMatchObject({ count: { given: 1 }, onFile: expect.stringMatching(/^1, /) });
 });
 
-test('a reference serves the person’s next checklist from My checklists, also when its report was never opened', async () => {
+test('a reference counts for the person’s next checklist from My checklists, even if its report was never opened', async () => {
   const person = { email: 'again@candidate.example' };
   const owner = await submit(person);
   await ask(owner);
@@ -169,14 +169,14 @@ test('a reference serves the person’s next checklist from My checklists, also 
   expect(await toldOf(next)).toMatchObject({ count: { given: 1 }, onFile: expect.stringMatching(/^1, /) });
 });
 
-/** The number of references noted on the reports of submissions. */
+/** The number of references stored with submissions for their reports. */
 const shownOn = (...owners: Owner[]) =>
   Promise.all(
     owners.map(
       async ({ submissionId }) => ((await stored(submissionId, 'submissions'))!['referenceIds'] as string[] | undefined)?.length ?? 0,
     ),
   );
-/** A checklist with an answered reference, and another of the same person that it serves; the first is sent with these headers. */
+/** Makes a checklist with an answered reference, submitted with these headers, and a renewal of it for which the reference also counts. */
 async function servingTwo(email: string, headers: Record<string, string> = {}): Promise<[Owner, Owner]> {
   const { submissionId, downloadToken } = await app.submit({ email }, headers);
   const owner = { submissionId, downloadToken };
@@ -189,7 +189,7 @@ async function servingTwo(email: string, headers: Record<string, string> = {}): 
   return [owner, next];
 }
 
-test('reading a report writes nothing; after a kill the outbox of references and the sweep complete its edition', async () => {
+test('reading a report writes nothing, and after a kill the outbox of references and the sweep complete the edition', async () => {
   const email = 'killed@candidate.example';
   const [owner, next] = await servingTwo(email);
   const forget = () => app.collection('submissions').updateMany({ email }, { $unset: { referenceIds: 1, referencesEdition: 1 } });
@@ -204,19 +204,19 @@ test('reading a report writes nothing; after a kill the outbox of references and
       expect((await app.send('GET', path, { as })).status).toBe(200);
   }
   expect(await shownOn(owner, next)).toEqual([0, 0]);
-  // The state after the write of an answer.
+  // Simulate the state right after an answer was written.
   await app.collection('references').updateOne({ submissionId: owner.submissionId }, { $set: { 'reportsDue.at': new Date(0) } });
   expect(await handOver(reportOutbox(app.context))).toBe(1);
   expect(await shownOn(owner, next)).toEqual([1, 1]);
   await forget();
   await renewReportsAfter(app.context, next.submissionId);
   expect(await shownOn(owner, next)).toEqual([0, 1]);
-  // Another request makes it one of two.
+  // With another request, the number of requests is two.
   await ask(next, [referee('Second Supervisor', 'second@mercy.example')]);
   expect((await stored(next.submissionId, 'submissions'))!['referencesAsked']).toBe(2);
 });
 
-test('a reference leaves reports at the moment when it is a year old', async () => {
+test('a reference is removed from reports once it is a year old', async () => {
   const [owner, next] = await servingTwo('year@candidate.example');
   const { answeredAt, reportsDue } = (await stored(owner.submissionId))!;
   expect(reportsDue.at).toEqual(validUntil(answeredAt));
@@ -228,7 +228,7 @@ test('a reference leaves reports at the moment when it is a year old', async () 
   expect((await stored(owner.submissionId))!['reportsDue']).toBeUndefined();
 });
 
-test('after the digits are corrected on one report, a reference leaves the person’s other reports', async () => {
+test('after a correction of the SSN digits, a reference is removed from the person’s other reports', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const email = 'corrected@candidate.example';
   const [owner, next] = await servingTwo(email, headers);
@@ -237,7 +237,7 @@ test('after the digits are corrected on one report, a reference leaves the perso
   expect(await shownOn(owner, next)).toEqual([1, 0]);
 });
 
-test('compared people are shown with their supervisors’ ratings, in the same order for every skill', async () => {
+test('a comparison shows the supervisors’ ratings, in the same order for every skill', async () => {
   const person = { email: 'compared@candidate.example' };
   const owner = await submit(person);
   await ask(owner, [charge, referee('Second Supervisor', 'second@mercy.example')]);
@@ -287,7 +287,7 @@ test('shows flags to staff only', async () => {
   expect(JSON.stringify(await readJson(await post('/api/references/list', owner)))).not.toContain('quick-answer');
 });
 
-test('the sender learns once that a reference arrived, and the referee gets a receipt; a colleague who left gets nothing', async () => {
+test('the requester is notified once of a reference, and the referee gets a receipt, but a colleague who left gets nothing', async () => {
   const id = staffIds.user;
   app.users.set(id, { id, email: 'user@larkfield.example', role: 'user', isActive: true, hasSecondFactor: false });
   const owner = await submit({ email: 'hears@candidate.example' });
@@ -312,17 +312,17 @@ test('the sender learns once that a reference arrived, and the referee gets a re
     ['reference-arrived', 'user@larkfield.example', { kind: 'staff', candidateName: 'Wilhelmina Testcase' }],
     ['reference-receipt', 'third@mercy.example', null],
   ]);
-  // Nothing of what was written, and no name that a visitor typed, reaches the address of a candidate.
+  // No text of the answer and no name typed by a visitor is mailed to a candidate.
   expect(JSON.stringify(mails.asked)).not.toMatch(/Calm in a code|Hester/);
 });
 
-test('a unit goes along in the mail to a referee only where it can carry no message', () => {
+test('a mail to a referee includes a unit only if it cannot carry a message', () => {
   for (const unit of ['Medical ICU, Mercy West', "Children's 4B", 'L&D (nights)', 'ICU/CCU']) expect(mailableUnit(unit)).toBe(unit);
   for (const unit of ['visit evil.example', 'https://evil', 'call 214-555-0187 now', 'a@b', 'x'.repeat(81), ''])
     expect(mailableUnit(unit)).toBeNull();
 });
 
-test('a reference with fields unknown to this release is listed and shown without them', async () => {
+test('lists and shows a reference without fields that this release does not know', async () => {
   const owner = await submit({ email: 'later@candidate.example' });
   await ask(owner);
   const [token] = await mailedTokens();
@@ -346,14 +346,14 @@ test('a candidate cannot tell a refusal from a missing answer; staff see the rea
   expect((await post('/api/references/decline', { token: refused, reason: 'rather-not' })).status).toBe(200);
   const [gone, late] = (await toldOf(owner)).requests;
   expect(gone).toMatchObject({ state: 'no-answer', declinedAt: null, declineReason: null, canResend: false });
-  // The state after an unused link has expired.
+  // Simulate that an unused link has expired.
   await app.collection('references').updateOne({ _id: new Types.ObjectId(late!.id) }, { $set: { linkEndsAt: new Date(Date.now() - 1) } });
   expect((await toldOf(owner)).requests[1]).toMatchObject({ state: 'no-answer', canResend: true });
   expect((await listFor(submissionId)).map(({ state, declineReason }) => [state, declineReason])).toEqual([
     ['declined', 'rather-not'],
     ['expired', null],
   ]);
-  // Neither does asking once more tell, nor the export of what is held.
+  // Asking again and exporting must not reveal the refusal either.
   await post(`/api/references/${gone!.id}/withdraw`, owner);
   const again = await post('/api/references', { ...owner, referees: [charge], skillIds: [] });
   expect([again.status, await again.text()]).toEqual([400, expect.stringMatching(/no answer/)]);
@@ -361,7 +361,7 @@ test('a candidate cannot tell a refusal from a missing answer; staff see the rea
   expect(await exported.text()).not.toMatch(/declin|rather-not/);
 });
 
-test('a request of staff is sent again by staff alone, and the candidate may withdraw it', async () => {
+test('only staff can send a request by staff again, but the candidate may withdraw it', async () => {
   const owner = await submit({ email: 'asked-for@candidate.example' });
   const { submissionId } = owner;
   const asked = await app.send('POST', '/api/references', { as: 'user', body: { submissionId, referees: [charge], skillIds: [] } });

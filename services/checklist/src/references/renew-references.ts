@@ -15,9 +15,9 @@ import { countReferences, skillIdsOf, toReferenceCount } from './report-referenc
 type RenewContext = Pick<ChecklistContext, 'catalogue' | 'keyRing' | 'pdfQueue' | 'template'>;
 
 /**
- * Every reference that may concern a submission: those asked for with it and, where its address is proved, those of the person's others
- * that are proved as well, or that it renews.
- * For an unproved address no reply may depend on whether date of birth and SSN digits were guessed right.
+ * Every reference that may concern a submission: those requested with it and, if its address is proved, those of the person's other
+ * submissions that are proved too or that it renews. For an unproved address, no reply may depend on whether date of birth and SSN digits
+ * were guessed correctly.
  */
 export async function readReferencesFor({ keyRing }: Pick<RenewContext, 'keyRing'>, submission: Submission): Promise<StoredReference[]> {
   const id = submission._id.toString();
@@ -42,16 +42,16 @@ export async function skillsOf(
   return skillIdsOf((await getCatalogueVersion(catalogue, submission.specialtyId, submission.catalogueVersion)).skillsByCategory);
 }
 
-/** How many references count for a submission now, without storing it: for a public page. */
+/** The number of references that count for a submission now, without storing it; used by a public page. */
 export async function countReferencesFor(context: RenewContext, submission: Submission, now = new Date()): Promise<ReferenceCount> {
   const references = await readReferencesFor(context, submission);
   return toReferenceCount(countReferences(submission._id.toString(), references, await skillsOf(context, submission), now));
 }
 
 /**
- * Updates the references of a submission to those that count now; when its reports change, another edition of the PDF is due.
- * Readers take what is stored: each write that changes what counts updates it, and so do the outboxes of references and PDFs,
- * after a kill and when a reference is a year old.
+ * Updates the references of a submission to those that count now. If its reports change, another edition of the PDF becomes due. Readers
+ * use the stored references. Each write that changes which references count calls this, as do the outboxes of references and PDFs, after a
+ * kill and when a reference is a year old.
  */
 export async function renewReferences(context: RenewContext, submission: Submission, now = new Date()): Promise<Submission> {
   const references = await readReferencesFor(context, submission);
@@ -69,15 +69,15 @@ export async function renewReferences(context: RenewContext, submission: Submiss
   });
   const next = await findSubmission(submission._id.toString());
   if (!next) return submission;
-  // Another request was faster: its note may be older than what was read here.
+  // Another request was faster, but may have stored older references than were read here.
   if (!isNoted) return renewReferences(context, next, now);
-  // One may have been erased since it was read here.
+  // A reference may have been erased since it was read here.
   if ((await listReferencesByIds(referenceIds)).length < referenceIds.length) return renewReferences(context, next, now);
   await queuePdf(context, next, 'staff');
   return next;
 }
 
-/** The submissions that a reference may serve, and those that show it. */
+/** The submissions for which a reference may count, and those that show it. */
 async function listConcerned({ _id, submissionId }: StoredReference, now: Date): Promise<Submission[]> {
   const origin = await findSubmission(submissionId);
   const own = origin?.email ? await listSubmissionsOf(origin.email, now) : [];
@@ -89,7 +89,7 @@ async function listConcerned({ _id, submissionId }: StoredReference, now: Date):
   return [...new Map(all.map((submission) => [submission._id.toString(), submission])).values()];
 }
 
-/** Updates every submission that a reference concerns. It is due again when the reference is a year old and stops counting. */
+/** Updates every submission that a reference concerns. The reference becomes due again when it is a year old and stops counting. */
 export async function renewReportsOf(context: RenewContext, reference: StoredReference, now = new Date()): Promise<void> {
   for (const submission of await listConcerned(reference, now)) await renewReferences(context, submission, now);
   const { answeredAt, setAsideAt, reportsDue: due } = reference;

@@ -9,7 +9,7 @@ import { listReferencesByIds, type StoredReference } from './reference-store.ts'
 export const skillIdsOf = (groups: readonly SkillCategory[]): ReadonlySet<number> =>
   new Set(groups.flatMap(({ skills }) => skills.map(({ id }) => id)));
 
-/** A reference as a report shows it, limited to the report's skills; null while it is unanswered. */
+/** A reference as shown on a report, limited to the report's skills; null while it is unanswered. */
 export function toGivenReference(ring: KeyRing, reference: StoredReference, skills: ReadonlySet<number>): GivenReference | null {
   const answer = openAnswer(ring, reference);
   if (!answer || !reference.answeredAt) return null;
@@ -31,8 +31,8 @@ export function toGivenReference(ring: KeyRing, reference: StoredReference, skil
 }
 
 /**
- * The references that count for a checklist now, and the number asked for: with this checklist, without withdrawn ones, and earlier
- * ones for the same skills.
+ * The references that count for a checklist now, and the number of requests: those made with this checklist and not withdrawn or set aside,
+ * plus the references that count from earlier ones.
  */
 export function countReferences(submissionId: string, references: readonly StoredReference[], skills: ReadonlySet<number>, now: Date) {
   const given = references
@@ -48,15 +48,15 @@ export function toReferenceCount({ given, asked }: ReturnType<typeof countRefere
   return { asked, given: given.length, lastAt: given.at(-1)?.answeredAt?.toISOString() ?? null };
 }
 
-/** The references on the current reports of some submissions. Read their keys afterwards: a key may be made in between. */
+/** The references on the current reports of some submissions. Read their keys afterward, since a key may be created in between. */
 export async function listReportReferences(submissions: Pick<Submission, 'referenceIds'>[]): Promise<StoredReference[]> {
   return listReferencesByIds(submissions.flatMap(({ referenceIds }) => referenceIds ?? []));
 }
 
-/** How much a report shows of references: their number, also their texts without names, or everything. */
+/** How much of the references a report shows: only their number, also the texts but without names, or everything. */
 export type ReferenceReading = 'count' | 'unnamed' | 'all';
 
-/** The references of a submission's current edition; undefined when there are none, so that such a report stays unchanged. */
+/** The references of a submission's current edition; undefined if there are none, so that such a report stays unchanged. */
 export function toReportReferences(
   ring: KeyRing,
   { referenceIds = [], referencesAsked }: Pick<Submission, 'referenceIds' | 'referencesAsked'>,
@@ -68,7 +68,7 @@ export function toReportReferences(
   const ids = new Set(referenceIds);
   const stored = standing(ring, listed).filter(({ _id }) => ids.has(_id.toString()));
   const skills = skillIdsOf(groups);
-  // A printed copy stays as it was; a page shows the references that count today.
+  // A printed copy stays unchanged, but a page shows the references that count today.
   const counted = reading === 'all' ? stored : stored.filter((reference) => counts(reference, skills, now));
   const given = counted.flatMap((reference) => toGivenReference(ring, reference, skills) ?? []);
   if (given.length === 0) return undefined;

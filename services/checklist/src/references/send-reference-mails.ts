@@ -12,7 +12,10 @@ import { mailKeyOf, noteBounces } from './ask-routes.ts';
 
 type MailContext = Pick<ChecklistContext, 'auth' | 'contact' | 'keyRing' | 'publicUrl' | 'catalogue'>;
 
-/** The mails about references. Token and number of a mail are stored before the handover and cleared after it: a retry sends the same mail. */
+/**
+ * The outbox of mails about references. The token and the number of a mail are stored before the handover and cleared after it, so that a
+ * retry sends the same mail.
+ */
 export const referenceOutbox = (context: MailContext) =>
   openOutbox('reference', referenceMailsDue, (reference, now) => sendDue(context, reference, now));
 
@@ -22,7 +25,7 @@ async function sendDue(context: MailContext, due: StoredReference, now: Date): P
   return written && (await handOver(context, written, now)) ? 1 : 0;
 }
 
-/** Mails a receipt to the referee and a notice to the asker; returns how many mails were taken. */
+/** Mails a receipt to the referee and a notice to the requester; returns the number of accepted mails. */
 async function tellOfAnswer(context: MailContext, reference: StoredReference, answeredAt: Date): Promise<number> {
   const submission = await findSubmission(reference.submissionId);
   const ring = await readKeyOf(context.keyRing, reference);
@@ -42,7 +45,7 @@ async function tellOfAnswer(context: MailContext, reference: StoredReference, an
   return taken;
 }
 
-/** The asker's address; null for a candidate without one, and for staff who have left. */
+/** The requester's address; null for a candidate without an address, and for staff who have left. */
 async function askerOf(
   { auth }: MailContext,
   { askedBy, askedByUserId }: StoredReference,
@@ -60,7 +63,7 @@ async function askerOf(
 const specialtyNameOf = ({ catalogue }: MailContext, { specialtyId }: StoredReference, submission: Submission) =>
   catalogue.findById(specialtyId)?.specialty.name ?? submission.specialtyName;
 
-/** Writes the next reminder with a link of its own, beside the earlier ones; null when no reminder is due any more. */
+/** Creates the next reminder with a new link; earlier links stay valid. Returns null if no reminder is due any longer. */
 async function writeReminder(context: MailContext, due: StoredReference, now: Date): Promise<StoredReference | null> {
   const [reference] = await noteBounces(context, [due], now);
   if (!reference || reference.bouncedAt) return null;
@@ -97,7 +100,7 @@ async function handOver(context: MailContext, reference: StoredReference, now: D
   return true;
 }
 
-/** The mail to a referee; null when the submission was erased meanwhile, or the reference is being erased. */
+/** The mail to a referee; null if the submission was erased meanwhile or the reference is being erased. */
 async function mailOf(context: MailContext, reference: StoredReference): Promise<MailRequest | null> {
   const ring = await readKeyOf(context.keyRing, reference);
   const token = ring && openToken(ring, reference);
@@ -119,5 +122,5 @@ async function mailOf(context: MailContext, reference: StoredReference): Promise
   };
 }
 
-/** Where a referee answers. */
+/** The page on which a referee answers. */
 export const referenceAddress = (publicUrl: string, token: string) => `${new URL(publicUrl).origin}/reference/${token}`;

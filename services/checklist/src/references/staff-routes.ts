@@ -21,7 +21,7 @@ import { changeReference, findReference, type StoredReference } from './referenc
 import { readReferencesFor, renewReportsOf, skillsOf } from './renew-references.ts';
 import { toGivenReference } from './report-references.ts';
 
-/** Everything of a request that staff may see, as it stands on the report of one submission. */
+/** The details of a request that staff may see, for the report of one submission. */
 function toStaffReference(
   ring: KeyRing,
   reference: StoredReference,
@@ -69,7 +69,7 @@ const copyReferenceLinkRoute = (context: ChecklistContext) =>
     await requireStanding((await findSubmission(reference.submissionId)) ?? fail('NOT_FOUND'), 'reference');
     const token = newToken();
     const { condition, set, push } = newLink(reference, token, now);
-    // A mail that has not left yet keeps its link: it would arrive with a dead one.
+    // A mail that has not been sent yet keeps its link; otherwise it would arrive with an invalid link.
     const waiting = openToken((await readKeyOf(context.keyRing, reference)) ?? fail('NOT_FOUND'), reference);
     const openHashes = [...set.openHashes, ...(waiting ? [hashToken(waiting)] : [])];
     const changed = await changeReference(
@@ -85,7 +85,7 @@ const copyReferenceLinkRoute = (context: ChecklistContext) =>
 
 type SetAside = BodyOf<typeof setReferenceAside>['setAside'];
 
-/** The reference as it was asked to be, with the act recorded where it was not so already; null when another act came between. */
+/** Sets a reference aside or puts it back, with an audit event if this changes anything; returns null if another change came between. */
 async function setAsideOnce(
   { keyRing, audit }: ChecklistContext,
   reference: StoredReference,
@@ -111,7 +111,7 @@ async function setAsideOnce(
     },
   );
   if (changed) return changed;
-  // The same press twice at once: the other one was first.
+  // The same request was sent twice at once, and the other one was first.
   const present = await findReference(reference._id.toString());
   return present && (await isAsideAs(keyRing, present, setAside)) ? showAsItIs(present) : null;
 }

@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** DRAWS=1000 draws more. */
+/** DRAWS=1000 runs more. */
 const due = Number(process.env['DRAWS'] ?? 300);
 
-test(`${due} due reminders are sent once each, by a service that is killed five times meanwhile`, { timeout: 900_000 }, async () => {
+test(`${due} due reminders are sent once each by a service that is killed five times`, { timeout: 900_000 }, async () => {
   const { recipients, stillDue } = await sendUnderKills(app, due);
   expect([recipients.length, new Set(recipients).size, stillDue]).toEqual([due, due, 0]);
 });

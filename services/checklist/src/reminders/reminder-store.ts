@@ -33,13 +33,13 @@ export async function findReminded(id: string): Promise<Reminded | null> {
   return SubmissionModel.findById(new Types.ObjectId(id), fields).lean<Reminded>();
 }
 
-/** Moves to the next reminder, or to none, unless that was done already. */
+/** Moves a checklist to its next reminder, or to none, unless this was already done. */
 export async function moveReminder(submission: Reminded, next: Date | null): Promise<void> {
   if (!next) return remindersDue.clear(submission);
   await SubmissionModel.updateOne(remindersDue.filterOf(submission), { $set: { reminderDue: { at: next } } });
 }
 
-/** Stops or resumes the reminders of one checklist, where that changes anything and it still has the same address. */
+/** Stops or resumes the reminders of a checklist, unless this changes nothing or the address has changed. */
 export async function setStopped({ _id, email }: Reminded, stoppedAt: Date | null, act: SubmissionAct): Promise<void> {
   const event = { $push: { unsentAudit: eventOf(_id.toHexString(), act) } };
   if (stoppedAt)

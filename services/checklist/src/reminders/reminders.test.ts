@@ -40,7 +40,7 @@ const before = (end: Date, days: number) => new Date(end.getTime() - days * day)
 const tokenIn = ({ stopUrl }: Reminder) => new URL(stopUrl).pathname.split('/').at(-1)!;
 const setReminders = (token: string, isOn: boolean) => app.send('POST', `/api/reminders/${token}`, { body: { isOn } });
 
-test('a whole year: one mail 60, 30 and 7 days before it expires and on the day, whenever it is looked', async () => {
+test('sends one mail each 60, 30 and 7 days before a checklist expires and on the day, whenever the task runs', async () => {
   const { submissionId, submission, end } = await submit();
   const sentOn: [daysLeft: number, days: number][] = [];
   for (let hours = 0; hours <= 400 * 24; hours += 6) {
@@ -58,7 +58,7 @@ test('a whole year: one mail 60, 30 and 7 days before it expires and on the day,
   expect((await findSubmission(submissionId))?.reminderDue).toBeUndefined();
 });
 
-test('the mail says which checklist, until when, where to renew it and where to stop', async () => {
+test('the mail names the checklist, its expiry, and the links to renew it and to unsubscribe', async () => {
   const { submissionId, submission, end } = await submit();
   await send(before(end, 30));
   expect(reminders()).toEqual([
@@ -82,7 +82,7 @@ test('the mail says which checklist, until when, where to renew it and where to 
   expect(JSON.stringify(await app.collection('access-tokens').find().toArray())).not.toContain(token);
 });
 
-test('while the contact service is down a reminder waits, and of those missed the last is sent', async () => {
+test('a reminder waits while the contact service is down, and only the last of the missed reminders is sent', async () => {
   const { end } = await submit();
   mails.setAway(true);
   await expect(send(before(end, 60))).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -102,7 +102,7 @@ test('people without an address, and erased ones, get no reminder', async () => 
   expect(await app.collection('access-tokens').countDocuments({ kind: 'reminder-stop', submissionId: erased.submissionId })).toBe(0);
 });
 
-test('after a renewal, or a new checklist of the same specialty, the old one is not reminded of any more', async () => {
+test('sends no reminder of a checklist after a renewal or a new checklist of the same specialty', async () => {
   const renewed = await submit();
   const again = await submit({ email: 'otto@candidate.example' });
   await submitOnce(app.context, app.filledIn(), null, { from: renewed.submission, isAddressProved: true });
@@ -116,7 +116,7 @@ test('after a renewal, or a new checklist of the same specialty, the old one is 
   expect((await findSubmission(renewed.submissionId))?.reminderDue).toBeUndefined();
 });
 
-test('of several checklists under one typed address the newest gets a reminder, and so does one with an owner', async () => {
+test('sends a reminder of the newest of several checklists with a typed address, and of one whose address is proved', async () => {
   const email = 'otto@candidate.example';
   const proved = await submit({ email });
   await app.confirm(proved);
@@ -125,7 +125,7 @@ test('of several checklists under one typed address the newest gets a reminder, 
   expect(new Set(reminders().map(({ submissionId }) => submissionId))).toEqual(new Set([proved.submissionId, typed[2]!.submissionId]));
 });
 
-test('one press stops the reminders of all checklists of an address, and another resumes them; GET changes nothing', async () => {
+test('one click stops the reminders of all checklists of an address, and another resumes them; GET changes nothing', async () => {
   const first = await submit();
   const er =
     app.context.catalogue.findBySlug('rn-emergency-department') ??
@@ -151,7 +151,7 @@ test('one press stops the reminders of all checklists of an address, and another
   );
 });
 
-test('a stop is of the address that it was mailed to, and of none that the checklist is corrected to', async () => {
+test('stopping reminders only affects the address to which the mail was sent, not one that the checklist was corrected to', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const [own, others] = ['stranger@candidate.example', 'victim@candidate.example'];
   const { submissionId } = await app.submit({ email: own }, headers);
@@ -166,7 +166,7 @@ test('a stop is of the address that it was mailed to, and of none that the check
   await send(before(victims.end, 30));
   const mailed = reminders().find((mail) => mail.submissionId === victims.submissionId)!;
   expect(mailed).toMatchObject({ to: others });
-  // She stops them herself, and a correction that keeps her address keeps that.
+  // The owner stops them, and a later correction with the same address does not resume them.
   expect((await setReminders(tokenIn(mailed), false)).status).toBe(200);
   await app.submit({ email: others.toUpperCase(), phone: '214-555-0199' }, headers);
   mails.asked.length = 0;

@@ -11,7 +11,7 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { findRenewalOf } from '#src/renewal/renewal-store.ts';
 import { findReminded, listRemindedOf, moveReminder, type Reminded, remindersDue, setStopped } from './reminder-store.ts';
 
-/** How long after the end of a checklist a delayed reminder is still sent. */
+/** How long after the expiry of a checklist a delayed reminder is still sent. */
 const tooLateAfter = 7 * day;
 
 /** The reminders of a checklist, in the order of their times. */
@@ -23,20 +23,21 @@ export function nextReminderAfter(submittedAt: Date, now: Date): Date | null {
   return remindersOf(submittedAt).find(({ at }) => at > now)?.at ?? null;
 }
 
-/** The reminder for a time: the last one due, since the texts of missed ones no longer hold. */
+/** The reminder to send now: the latest due one, since the texts of missed reminders no longer apply. */
 export function reminderAt(submittedAt: Date, now: Date): ReminderDays | null {
   const due = remindersOf(submittedAt).findLast(({ at }) => at <= now);
   return due && now.getTime() - validUntil(submittedAt).getTime() < tooLateAfter ? due.days : null;
 }
 
-/** A choice in one reminder holds for all checklists of the address: stopping them one by one would be tedious. */
+/** One reminder's link applies to all checklists of the address, since stopping them one by one would be tedious. */
 const setRemindersRoute = ({ stopKey }: Pick<ChecklistContext, 'stopKey'>) =>
   route(setReminders, async ({ params: { token }, body: { isOn } }) => {
     const found = (await findAccessToken(token, ['reminder-stop'])) ?? fail('LINK_NOT_FOUND');
     if (found.isExpired) fail('LINK_EXPIRED');
     const submission = (await findReminded(found.submissionId)) ?? fail('LINK_NOT_FOUND');
     const { email } = submission;
-    // A mail stops what goes to its own address, and nothing of an address that the checklist was corrected to since.
+    // A link only stops the reminders to the address that it was mailed to, not to an address that the checklist has since been corrected
+    // to.
     if (!email || stopTokenOf(stopKey, found.submissionId, email) !== token) fail('LINK_NOT_FOUND');
     const own = await listRemindedOf(email);
     const actor = { kind: 'candidate', id: found.submissionId } as const;
@@ -45,7 +46,7 @@ const setRemindersRoute = ({ stopKey }: Pick<ChecklistContext, 'stopKey'>) =>
     return { isOn };
   });
 
-/** The idempotency key names checklist and reminder: a repeat, as after a crash, sends nothing more. */
+/** The idempotency key contains checklist and reminder, so that a repeat, as after a crash, sends nothing more. */
 function mailFor(
   { _id, reference, specialtyName, submittedAt, digitalSignature }: Reminded,
   { to, days, stopToken, publicUrl }: { to: string; days: ReminderDays; stopToken: string; publicUrl: string },
@@ -67,7 +68,7 @@ function mailFor(
   };
 }
 
-/** No reminder of a checklist that was renewed or replaced by a new one, nor to a candidate who stopped reminders. */
+/** No reminder is wanted of a checklist that was renewed or replaced by a new one, or by a candidate who stopped reminders. */
 export async function isWanted({
   _id,
   email,
@@ -77,14 +78,14 @@ export async function isWanted({
 }: Pick<Reminded, '_id' | 'email' | 'addressProvedAt' | 'specialtyId' | 'submittedAt'>): Promise<'yes' | 'not-now' | 'never-again'> {
   if (!email || (await findRenewalOf(_id))) return 'never-again';
   const own = await listRemindedOf(email);
-  // A checklist under a typed address is not newer than one of its owner.
+  // A checklist with a typed address does not replace one whose address is proved.
   const isNewer = (other: Reminded) =>
     (other.addressProvedAt || !addressProvedAt) && other.specialtyId === specialtyId && other.submittedAt > submittedAt;
   if (own.some(isNewer)) return 'never-again';
   return own.some(({ remindersStoppedAt }) => remindersStoppedAt) ? 'not-now' : 'yes';
 }
 
-/** The reminders. The due time moves on only after the contact service has taken the mail. */
+/** The outbox of reminders. The due time only advances after the contact service has accepted the mail. */
 export const reminderOutbox = ({ contact, publicUrl, stopKey }: Pick<ChecklistContext, 'contact' | 'publicUrl' | 'stopKey'>) =>
   openOutbox('reminder', remindersDue, async (submission, now) => {
     const { _id, email: to, submittedAt } = submission;

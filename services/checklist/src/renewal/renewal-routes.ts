@@ -18,14 +18,14 @@ import { findRenewalOf } from './renewal-store.ts';
 
 type Rated = Pick<Submission, 'specialtyId' | 'catalogueVersion' | 'skillRatings' | 'digitalSignature'>;
 
-/** A revision for comparisons, in the wording of its day. */
+/** A revision for comparisons, in its original wording. */
 export async function toSignedRatings({ catalogue }: Pick<ChecklistContext, 'catalogue'>, revision: Rated): Promise<SignedRatings> {
   const { specialtyId, catalogueVersion, skillRatings, digitalSignature } = revision;
   const { skillsByCategory } = await getCatalogueVersion(catalogue, specialtyId, catalogueVersion);
   return { groups: skillsByCategory, ratings: skillRatings, at: new Date(digitalSignature.signedAt) };
 }
 
-/** What is stored of the renewed checklist; the server counts the changed ratings and does not trust the sender. */
+/** The stored part of a renewal. The server counts the changed ratings and does not trust the client. */
 export async function describeRenewal(
   context: Pick<ChecklistContext, 'catalogue'>,
   renewed: Submission,
@@ -52,7 +52,7 @@ const getEarlierAnswersRoute = (context: ChecklistContext) =>
     const isRenewal = entry.specialty.id === submission.specialtyId;
     if (isRenewal && (await findRenewalOf(submission._id))) fail('ALREADY_RENEWED');
     const found = await listSubmissionsOf(visit.email, new Date());
-    // Answers under a typed address are not hers, unless she chose that checklist to begin with.
+    // Answers with a typed address may be another person's, unless the candidate chose that checklist to start from.
     const own = found.filter(({ _id, addressProvedAt }) => addressProvedAt || _id.equals(submission._id));
     const earlier = own.map(({ skillRatings, digitalSignature }) => ({
       ratings: skillRatings,
@@ -82,7 +82,10 @@ const getEarlierAnswersRoute = (context: ChecklistContext) =>
     };
   });
 
-/** The profile that the next checklist starts with. Years in a specialty hold for that specialty and the day they were entered. */
+/**
+ * The profile with which the next checklist starts. The years in a specialty belong to that specialty and the day they were entered, so a
+ * renewal only shows them beside the question.
+ */
 function startingProfile(stored: ReportProfile, isRenewal: boolean) {
   const { years, ...profile } = ownPart(stored);
   return {

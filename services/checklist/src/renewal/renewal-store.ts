@@ -4,7 +4,7 @@ import type { RenewedBy } from '@larkfield/schemas/checklist/submit-checklist.ts
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import { type Submission, SubmissionModel } from '#src/submissions/submission-store.ts';
 
-/** What is told of the checklist that renewed another. */
+/** The fields of a renewing checklist that are returned. */
 type Renewing = Pick<Submission, '_id' | 'reference' | 'submittedAt' | 'digitalSignature' | 'renewal'>;
 
 const fields = {
@@ -21,13 +21,13 @@ const toRenewedBy = ({ _id, reference, submittedAt, digitalSignature: { timeZone
   timeZone,
 });
 
-/** The checklist that renewed another, or null. The renewed one does not know of it: what is told of both is one write. */
+/** The checklist that renewed another, or null. Only the renewing checklist stores the relation, so that a single write is enough. */
 export async function findRenewalOf(id: Types.ObjectId): Promise<RenewedBy | null> {
   const found = await SubmissionModel.findOne({ 'renewal.fromId': id }, fields).lean<Renewing>();
   return found && toRenewedBy(found);
 }
 
-/** The same for many, by the id of the renewed one. */
+/** The same for many submissions, by the id of the renewed one. */
 export async function findRenewalsOf(submissions: readonly Pick<Submission, '_id'>[]): Promise<Map<string, RenewedBy>> {
   if (submissions.length === 0) return new Map();
   const among = { 'renewal.fromId': trusted({ $in: submissions.map(({ _id }) => _id) }) };
@@ -35,7 +35,7 @@ export async function findRenewalsOf(submissions: readonly Pick<Submission, '_id
   return new Map(found.map((renewing) => [renewing.renewal!.fromId.toHexString(), toRenewedBy(renewing)]));
 }
 
-/** Refuses to make something of a checklist from which nothing of the kind is made any more (product.md#renew-8). */
+/** Refuses an act on a checklist that is expired or renewed and therefore no longer allows it (product.md#renew-8). */
 export async function requireStanding({ _id, submittedAt }: Pick<Submission, '_id' | 'submittedAt'>, making: Making): Promise<void> {
   const refusal = refusalOf({ submittedAt, renewedBy: await findRenewalOf(_id) }, making, new Date());
   if (refusal) fail(refusal);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A new address for each test. */
+/** A new address, different for each test. */
 const newAddress = () => `nurse-${randomUUID()}@candidate.example`;
 const skillsOf = ({ skillsByCategory } = app.icu) => skillsByCategory.flatMap(({ skills }) => skills);
 const again = (id: string, headers: Record<string, string>, changes: object = {}) =>
@@ -48,7 +48,7 @@ async function nurse(changes: Partial<SubmissionInput> = {}) {
   return { email, ...submitted, headers: await visitAs(app, email) };
 }
 
-test('a renewal is a new checklist of the same person, and says how many ratings changed', async () => {
+test('a renewal is a new checklist of the same person and states how many ratings changed', async () => {
   const { email, submissionId, shortReference, headers } = await nurse({ profile: usualProfile });
   const skillRatings = rateAll(app.icu.skillsByCategory).map((rating, index) =>
     index < 31 ? { ...rating, proficiency: 5 as const } : rating,
@@ -84,7 +84,7 @@ test('a renewal is a new checklist of the same person, and says how many ratings
       },
     ],
   ]);
-  // Its card offers what changed since, and its receipt is not that of a first checklist.
+  // The card offers the changes, and the receipt differs from that of a first checklist.
   expect(listed.checklists.map(({ isRenewal }) => isRenewal)).toEqual([true, undefined]);
   expect([mailFor(renewed, email), mailFor(old, email)]).toMatchObject([{ kind: 'submission-receipt', isRenewal: true }, {}]);
   expect(mailFor(old, email)).not.toHaveProperty('isRenewal');
@@ -100,7 +100,7 @@ test('a renewal is a new checklist of the same person, and says how many ratings
   });
 });
 
-test('a repeated request is the same renewal, also sent by many at once; a correction is its next revision; a second renewal is refused', async () => {
+test('a repeated request makes one renewal, even if many are sent at once; a correction is its next revision, and a second renewal is refused', async () => {
   const { submissionId, headers } = await nurse();
   const key = { 'idempotency-key': randomUUID() };
   const replies = await Promise.all(
@@ -148,7 +148,7 @@ test('refuses to renew or read another person’s checklist, and calls without a
   expect(await app.collection('submissions').countDocuments({ email: mine.email })).toBe(1);
 });
 
-test('last answers come with their date, personal fields masked, and that they were read is recorded', async () => {
+test('returns the last answers with their date and masked personal fields, and audits the view', async () => {
   const { submissionId, shortReference, headers, email } = await nurse({ profile: usualProfile });
   const response = await answersFor(submissionId, app.icu.specialty.id, headers);
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -170,7 +170,7 @@ test('last answers come with their date, personal fields masked, and that they w
   expect(acts.map(({ event }) => event.object)).toContain(`submission:${submissionId}`);
 });
 
-test('another specialty starts with earlier answers for the same skills, and renews nothing', async () => {
+test('a checklist of another specialty starts with earlier answers for the same skills, and is no renewal', async () => {
   const { submissionId, headers, email } = await nurse({ profile: usualProfile });
   const stepDown = app.context.catalogue
     .entries()
@@ -188,7 +188,7 @@ test('another specialty starts with earlier answers for the same skills, and ren
   expect((await again(submissionId, headers)).status).toBe(201);
 });
 
-/** Asks for a reference and sends the mail; returns the id of the request. */
+/** Requests a reference and sends the mail; returns the id of the request. */
 async function askedFrom(submissionId: string, headers: Record<string, string>): Promise<string> {
   const body = { submissionId, referees: [referee('Rhoda Earlier', 'rhoda@mercy.example')], skillIds: [] };
   const { requests } = await readJson<{ requests: { id: string }[] }>(await app.send('POST', '/api/references', { headers, body }));
@@ -198,7 +198,7 @@ async function askedFrom(submissionId: string, headers: Record<string, string>):
   return requests[0]!.id;
 }
 
-/** The error codes of each call that makes something new from a checklist. */
+/** The error codes of all calls that create something new from a checklist. */
 async function madeFrom(submissionId: string, referenceId: string, email: string, headers: Record<string, string>) {
   const { specialty, skillsByCategory } = app.icu;
   const requirements = [{ kind: 'skill', need: 'must', skillId: skillsByCategory[0]!.skills[0]!.id, proficiency: 3 }];
@@ -229,7 +229,7 @@ async function madeFrom(submissionId: string, referenceId: string, email: string
   return Object.fromEntries(await Promise.all(codes)) as Record<keyof typeof answers, string>;
 }
 
-test('a renewed checklist is marked wherever staff see it and on later PDFs, and nothing new is made from it', async () => {
+test('a renewed checklist is marked for staff and on later PDFs, and nothing new can be created from it', async () => {
   const { email, submissionId, shortReference, headers } = await nurse();
   const referenceId = await askedFrom(submissionId, headers);
   const renewal = await readJson<Submitted>(await again(submissionId, headers));
@@ -268,7 +268,7 @@ test('a renewed checklist is marked wherever staff see it and on later PDFs, and
   });
 });
 
-test('an expired checklist makes no packet and no reference, and can be edited', async () => {
+test('an expired checklist allows no packet and no reference request, but can be edited', async () => {
   const { email, submissionId, headers } = await nurse();
   const referenceId = await askedFrom(submissionId, headers);
   const id = (await findSubmission(submissionId))!._id;

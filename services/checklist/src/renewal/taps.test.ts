@@ -10,7 +10,7 @@ const offered = catalogue.entries().filter(({ replacedBy }) => !replacedBy);
 const skillsOf = ({ skillsByCategory }: CatalogueEntry) => skillsByCategory.flatMap(({ skills }) => skills);
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** What is left to answer one by one in a list after completing another, and the categories to confirm. */
+/** The number of skills to answer one by one in a list after completing another list, and the number of categories to confirm. */
 function leftToAnswer(from: CatalogueEntry, to: CatalogueEntry) {
   const ratings = skillsOf(from).map(({ id }) => ({ skillId: id, proficiency: 4 }));
   const carried = new Map(carryAnswers(skillsOf(to), [{ ratings, signedAt: new Date() }]).map((answer) => [answer.skillId, answer]));
@@ -26,7 +26,7 @@ function leftToAnswer(from: CatalogueEntry, to: CatalogueEntry) {
   return { skills, categories: confirmed.filter((count) => count > 0).length };
 }
 
-/** Two taps answer a skill: how well and how recently. A category takes two as well: still true, and how recently. */
+/** A skill takes two taps, for proficiency and recency. A category also takes two taps, to confirm it and for recency. */
 const tapsAnew = (entry: CatalogueEntry) => 2 * skillsOf(entry).length;
 function tapsToRenew(entry: CatalogueEntry, tapsPerChange: number): number {
   const { skills, categories } = leftToAnswer(entry, entry);
@@ -35,7 +35,8 @@ function tapsToRenew(entry: CatalogueEntry, tapsPerChange: number): number {
 }
 
 test('a renewal with ten changed answers takes at least 60 % fewer taps than a blank form, in every list', () => {
-  // Beside the rows a key is there, and one tap changes an answer. On a phone the row is tapped first: e2e/candidate/renewal.test.ts counts it.
+  // On wide screens, the keys are beside the rows, and one tap changes an answer. On a phone the row must be tapped first, as counted by
+  // e2e/candidate/renewal.test.ts.
   const saved = (tapsPerChange: number) => offered.map((entry) => 1 - tapsToRenew(entry, tapsPerChange) / tapsAnew(entry));
   const [wide, narrow] = [saved(1), saved(2)];
   const worst = offered[narrow.indexOf(Math.min(...narrow))]!;
@@ -46,7 +47,7 @@ test('a renewal with ten changed answers takes at least 60 % fewer taps than a b
   expect(Math.min(...wide, ...narrow)).toBeGreaterThanOrEqual(0.6);
 });
 
-test('a second list of the same family needs at most 60 % of its answers', () => {
+test('a second list of the same family needs at most 60 % of its answers from the candidate', () => {
   const families = new Map(sources.files.specialties.map(({ data }) => [data.slug, data.families]));
   const isRelated = (one: string, other: string) =>
     one !== other && families.get(one)!.some((family) => families.get(other)!.includes(family));

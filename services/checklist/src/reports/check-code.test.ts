@@ -5,11 +5,11 @@ import { checkAddress, checkCodeOf, deriveCheckKey, isSameCode, readCheckCode } 
 const key = deriveCheckKey(Buffer.alloc(32, 7));
 const signed = { reference: 'LK-7Q3M-X9TR', revision: 1, contentHash: 'a'.repeat(64) };
 
-test('the code of signed content never changes, since it is printed', () => {
+test('the check code of signed content never changes, since it is printed', () => {
   expect(checkCodeOf(key, signed)).toBe('NB49-NPPB');
 });
 
-test('another reference, revision, content or key gives another code', () => {
+test('a different reference, revision, content or key gives a different code', () => {
   const others = [
     checkCodeOf(key, { ...signed, reference: 'LK-7Q3M-X9TS' }),
     checkCodeOf(key, { ...signed, revision: 2 }),
@@ -29,7 +29,7 @@ test.each([
   ['8H2K-Q4TZZ', 'UUUU-UUUU'],
   ['UUUU-UUUU', 'UUUU-UUUU'],
   ['', 'UUUU-UUUU'],
-])('the code %j is read as %s', (typed, read) => {
+])('reads the code %j as %s', (typed, read) => {
   expect(readCheckCode(typed)).toBe(read);
   expect(isSameCode(readCheckCode(typed), checkCodeOf(key, signed))).toBe(false);
 });
@@ -43,11 +43,11 @@ test.each([
   ['LK-7Q3M-X9T', null],
   ['LK-7Q3M-X9TU', null],
   ['', null],
-])('the reference %j is read as %s', (typed, read) => {
+])('reads the reference %j as %s', (typed, read) => {
   expect(readShortReference(typed)).toBe(read);
 });
 
-test('the address begins with the origin, whatever the setting adds', () => {
+test('the address starts with the origin, whatever else the setting contains', () => {
   expect(checkAddress('https://www.larkfield.example/', 'LK-7Q3M-X9TR', '8H2K-Q4TZ')).toBe(
     'https://www.larkfield.example/verify/LK-7Q3M-X9TR/8H2K-Q4TZ',
   );

@@ -15,7 +15,10 @@ export interface SignedContent {
   contentHash: string;
 }
 
-/** The check code of one revision, 40 bits of an HMAC: `8H2K-Q4TZ`. It cannot be made without the key, so references cannot be enumerated. */
+/**
+ * The check code of a revision, such as `8H2K-Q4TZ`: 40 bits of an HMAC. It cannot be computed without the key, so references cannot be
+ * enumerated.
+ */
 export function checkCodeOf(key: Buffer, { reference, revision, contentHash }: SignedContent): string {
   return toCrockford(
     createHmac('sha256', key)
@@ -27,7 +30,7 @@ export function checkCodeOf(key: Buffer, { reference, revision, contentHash }: S
 /** Never a valid code: the alphabet has no U. */
 const noCode = 'UUUU-UUUU';
 
-/** A code as it was typed, normalized, or one that never matches. */
+/** A typed code in normalized form, or a code that never matches. */
 export const readCheckCode = (typed: string): string => readCrockford(typed) ?? noCode;
 
 /** Compares two codes in constant time. */
@@ -35,7 +38,7 @@ export function isSameCode(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
-/** The keyed hash of a withdrawn report; only its reference and code lead to it. */
+/** The keyed hash of a withdrawn report, which can only be found with its reference and code. */
 export function withdrawnMark(key: Buffer, reference: string, code: string): string {
   return keyedHash(key, JSON.stringify(['withdrawn', reference, code]));
 }

@@ -12,13 +12,13 @@ import { sendPdf } from '#src/pdfs/send-pdf.ts';
 
 export interface FoundDownload {
   submission: Submission;
-  /** The edition that the token serves: copies from staff show supervisors' observations with their names. */
+  /** The reader for whom the token was issued. A copy from staff includes the supervisors' references with names. */
   reader: PdfReader;
-  /** The packet that the token serves instead of the report. */
+  /** The packet that the token serves in place of the report. */
   packet: StoredPacket | null;
 }
 
-/** The submission behind a download token of the submitter, or of a viewer whose link still runs. */
+/** The submission of a download token, which belongs to the submitter or to a viewer whose link is still valid. */
 export async function findDownload(context: Pick<ChecklistContext, 'links'>, token: string): Promise<FoundDownload> {
   const found = (await findAccessToken(token, ['submitter-download', 'viewer-download'])) ?? fail('LINK_NOT_FOUND');
   if (found.isExpired) fail('LINK_EXPIRED');
@@ -28,7 +28,7 @@ export async function findDownload(context: Pick<ChecklistContext, 'links'>, tok
   return { submission, packet, reader: found.withReferences ? 'staff' : 'candidate' };
 }
 
-/** Refuses a token whose link has ended; throws SERVICE_UNAVAILABLE while links is unavailable. */
+/** Refuses a token whose link has ended; throws SERVICE_UNAVAILABLE while the links service is unavailable. */
 async function requireOrigin({ links }: Pick<ChecklistContext, 'links'>, { origin }: FoundAccessToken): Promise<void> {
   if (!origin) return;
   const { linkId, linkEpoch } = origin;

@@ -30,7 +30,10 @@ async function isVisited(keyRing: KeyRing, cookie: string | undefined, submissio
 
 type StaffLink = NonNullable<BodyOf<typeof checkOwnership>['staffLink']>;
 
-/** Asks for the yes that a link by staff needs; one with the fields of the specification alone is told to the candidate. */
+/**
+ * Requires the candidate's consent to a link by staff. A link with only the specified fields needs no consent, but the candidate is
+ * informed.
+ */
 async function checkStaffLink(context: ChecklistContext, submission: Submission, link: StaffLink, packet: StoredPacket | null) {
   const { linkId, by, jobId, hasRecipient } = link;
   if (packet?.jobId && jobId && packet.jobId !== jobId) fail('NO_YES', { message: 'This packet was made for another job.' });
@@ -88,7 +91,7 @@ const mintViewerTokenRoute = (context: ChecklistContext) =>
     return { downloadToken: await mint(id, { linkId, linkEpoch, linkEndsAt: new Date(linkEndsAt), withReferences, packet }) };
   });
 
-/** True where `getPrintData` would answer. */
+/** True if `getPrintData` would succeed. */
 const checkPrintDataRoute = () =>
   route(checkPrintData, async ({ params: { id, revision }, query: { edition, packet } }) => {
     const isPresent = await isRevisionPresent(id, revision, edition);
@@ -99,7 +102,7 @@ const getPrintDataRoute = (context: ChecklistContext) =>
   route(getPrintData, async ({ params: { id, revision }, query: { edition, packet: packetId } }) => {
     const { checkKey, publicUrl } = context;
     const submission = (await findRevision(id, revision)) ?? fail('SUBMISSION_NOT_FOUND');
-    // A replaced edition is no longer needed.
+    // An edition that was replaced is no longer needed.
     if (edition !== undefined && edition !== submission.referencesEdition) fail('SUBMISSION_NOT_FOUND');
     const packet = packetId === undefined ? null : ((await findPacket(packetId, id)) ?? fail('SUBMISSION_NOT_FOUND'));
     const { reference, digitalSignature } = submission;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => started?.stop());
 
-/** How often keys of their own are read while something is done. */
+/** Counts the reads of data keys during an act. */
 async function countReads(act: () => Promise<unknown>): Promise<number> {
   let reads = 0;
   mongoose.set('debug', (collection: string) => {
@@ -24,7 +24,7 @@ async function countReads(act: () => Promise<unknown>): Promise<number> {
   return reads;
 }
 
-test('a report with two references reads keys once, and one without encrypted parts never', async () => {
+test('a report with two references reads data keys once, and a report without encrypted parts reads none', async () => {
   const owner = await started.submit({ email: 'printed@candidate.example' });
   await started.ask(owner, [charge, referee('Otto Otherward', 'otto@other-hospital.example')]);
   for (const token of await started.mailedTokens()) {

@@ -6,7 +6,7 @@ import { getByToken } from '#src/put-forward/candidate-routes.ts';
 import { answersOf } from '#src/put-forward/put-forward-rules.ts';
 import { buildReportData } from './report-data.ts';
 
-/** What the facility will see. What references say is for its readers: they were promised that (product.md#references-7). */
+/** The report as the facility will see it. The texts of references are only for the readers named to the referee (product.md#references-7). */
 const readPutForwardReportRoute = (context: ChecklistContext) =>
   route(readPutForwardReport, async ({ body: { token }, response }) => {
     const { putForward, submission } = await getByToken(context, token);

@@ -8,7 +8,7 @@ import { toRenewal } from '#src/renewal/renewal-routes.ts';
 import { listReportReferences, type ReferenceReading, toReportReferences } from '#src/references/report-references.ts';
 import { shownPersonOf, type Submission, toCorrection } from '#src/submissions/submission-store.ts';
 
-/** What a report shows of one revision, in the wording and with the review of its day. */
+/** The content of a report on one revision, with its original wording and review. */
 export async function buildReportData(
   { catalogue, keyRing }: Pick<ChecklistContext, 'catalogue' | 'keyRing'>,
   submission: Submission,
@@ -22,7 +22,7 @@ export async function buildReportData(
     reading === 'none' ? [] : listReportReferences([submission]),
   ]);
   const submissionId = submission._id.toString();
-  // All keys at once, and none where nothing is encrypted.
+  // Read all data keys at once, and none if nothing is encrypted.
   const own = [...(submission.sealedProfile ? [submissionId] : []), ...listed.map(({ _id }) => _id.toString())];
   const ring = await readOwnRing(keyRing, own);
   const profile = openProfile(ring, submissionId, submission);
