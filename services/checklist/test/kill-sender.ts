@@ -27,7 +27,7 @@ async function seedDue(app: ChecklistUnderTest, count: number): Promise<void> {
     };
   });
   await app.collection('submissions').deleteMany({});
-  // A few at a time: an insert of a thousand whole checklists keeps the store from everything else for seconds.
+  // Insert in small batches, since a thousand whole checklists at once would block the store for seconds.
   for (let from = 0; from < copies.length; from += 100)
     await app.collection('submissions').insertMany(copies.slice(from, from + 100) as object[]);
 }

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@larkfield/schemas/endpoint.ts';
 import type { openReference, Referee, ReferenceAnswer } from '@larkfield/schemas/references/references.ts';
 import { refereeAttestation } from '@larkfield/schemas/references/reference-constants.ts';
 
-/** A charge nurse as a candidate names one. */
+/** A charge nurse, as named by a candidate. */
 export const charge: Referee = {
   name: 'Hester Fernhill',
   role: 'Charge nurse',
@@ -14,7 +14,7 @@ export const charge: Referee = {
 };
 export const referee = (name: string, email: string): Referee => ({ ...charge, name, email });
 
-/** What a charge nurse writes of these skills: most proficient, one not observed. */
+/** A charge nurse's answer about these skills: most are rated proficient, one was not observed. */
 export function answerTo(skills: ReplyOf<typeof openReference>['skills']): ReferenceAnswer {
   return {
     ratings: skills.map(({ id }, index) => ({ skillId: id, proficiency: index === 1 ? null : index % 3 === 0 ? 3 : 4 })),

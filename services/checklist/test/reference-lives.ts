@@ -22,9 +22,9 @@ const mails = () => mongoose.connection.collection('mails');
 const isOpen = { answeredAt: null, declinedAt: null };
 
 /**
- * Leads requests for references through their life, from asking by mails and reminders to an answer or a refusal, while the checklist
- * and contact services are killed again and again: every mail is written once, each of its links opens, and no state is lost.
- * Returns how often a service was killed.
+ * Takes requests for references through their whole life, from asking over mails and reminders to an answer or a refusal, while the
+ * checklist and contact services are killed repeatedly. Every mail must be sent once, each of its links must open, and no state may be
+ * lost. Returns the number of kills.
  */
 export async function leadLives(count: number): Promise<number> {
   const stores = await startTestStores();
@@ -77,7 +77,7 @@ async function startKilled(settings: Awaited<ReturnType<typeof testSettings>>, k
     return kills;
   };
   return {
-    /** Repeats a call until it is answered: the service may have been killed meanwhile. */
+    /** Repeats a call until it gets a reply, since the service may have been killed meanwhile. */
     async send<T>(method: 'GET' | 'POST', path: string, body?: object, key?: string): Promise<T> {
       const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
       const response = await waitUntil(
@@ -121,7 +121,7 @@ function readLinks(folder: string): Map<string, string[]> {
   const links = new Map<string, string[]>();
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.eml'))) {
     const mail = readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', '');
-    // Candidates' receipts lie there too.
+    // Skip candidates' receipts, which are in the same folder.
     const token = /\/reference\/([0-9a-f]{64})/.exec(mail)?.[1];
     if (!token) continue;
     const [, address] = /^To: (\S+)\r$/m.exec(mail)!;
@@ -130,7 +130,7 @@ function readLinks(folder: string): Map<string, string[]> {
   return links;
 }
 
-/** Of four referees one answers, one declines, one only looks and one does nothing. */
+/** Of four referees, one answers, one declines, one only opens the link and one does nothing. */
 async function answerAndRefuse(product: Product, count: number, links: Map<string, string[]>): Promise<void> {
   for (let number = 0; number < count; number += 1) {
     const [token] = links.get(`r${number}@mercy.example`)!;
@@ -156,7 +156,7 @@ async function remind(): Promise<void> {
   await waitUntil('every mail has left', async () => (await mails().countDocuments({ state: 'pending' })) === 0, patience);
 }
 
-/** Expects one mail for each request and, where there was no answer, for each reminder, and nothing due. */
+/** Expects one mail for each request and, without an answer, for each reminder, and no due mails. */
 async function expectOneOfEach(count: number): Promise<void> {
   const quarter = Math.ceil(count / 4);
   expect(await references().countDocuments({ answeredAt: { $ne: null } })).toBe(quarter);

@@ -5,7 +5,7 @@ import { route } from '@larkfield/service-kit/http/route.ts';
 import { serveRoutes } from '@larkfield/testing/serve-routes.ts';
 import type { ChecklistUnderTest } from './start-checklist.ts';
 
-/** A stand-in for the contact service that knows some jobs by id. */
+/** Starts a stand-in for the contact service that has some jobs. */
 export async function serveJobs(app: ChecklistUnderTest) {
   const jobs = new Map<string, JobOrder>();
   const { secrets } = app.stores;

@@ -42,21 +42,21 @@ export interface ChecklistUnderTest extends ServedRoutes {
   stores: TestStores;
   context: ChecklistContext;
   icu: CatalogueEntry;
-  /** A complete submission of that list. */
+  /** A complete submission of the ICU list. */
   filledIn: (changes?: Partial<SubmissionInput>) => SubmissionInput;
-  /** Submits one, and returns the reply. */
+  /** Submits a checklist and returns the reply. */
   submit: (changes?: Partial<SubmissionInput>, headers?: Record<string, string>) => Promise<ReplyOf<typeof submitChecklist>>;
-  /** Confirms the address of a submission as a press on the page of its receipt does. */
+  /** Confirms the address of a submission, like a click on the page of its receipt. */
   confirm: (submission: { submissionId: string }) => Promise<void>;
   /** The users of the stand-in for the auth service, by id. */
   users: Map<string, PortalUser>;
-  /** A collection as it is stored. */
+  /** A collection of the database. */
   collection: (name: string) => mongoose.mongo.Collection;
-  /** Ids of the jobs in the queue of fresh PDFs; a reply does not wait long for its job to be added. */
+  /** Ids of the jobs in the queue of fresh PDFs. Poll it, since a reply does not wait long for its job to be added. */
   queuedJobs: () => Promise<string[]>;
 }
 
-/** Hands over what is due in one outbox; returns how many mails were taken. */
+/** Processes the due items of one outbox; returns the number of accepted mails. */
 export const handOver = (outbox: Outbox, now = new Date()) => handOverDue([outbox], { log: createLogger('checklist', 'silent'), now });
 
 /** The checklist service's routes on real stores, with a stand-in for the auth service. */
@@ -79,14 +79,14 @@ export async function startChecklist(): Promise<ChecklistUnderTest> {
     template: reportTemplateVersion,
     bulkQueue: openQueue(pdfQueues.bulk, renderPdf, stores.redisUrl, createLogger('checklist', 'silent')),
     pdfQueue: openQueue(pdfQueues.fresh, renderPdf, stores.redisUrl, createLogger('checklist', 'silent')),
-    // The longest wait is 0, as most tests render no PDF; pdf-waits.test.ts tests the waiting.
+    // The longest wait is 0, since most tests render no PDF; pdf-waits.test.ts tests waiting.
     pdfWaits: openJobWaits(Object.values(pdfQueues), stores.redisUrl, { ...pdfWaiting, longest: 0 }),
     documents: createFirmDocuments(catalogue),
     documentQueue: openQueue(pdfQueues.fresh, renderDocument, stores.redisUrl, createLogger('checklist', 'silent')),
     matchTables: createMatchTables({ catalogue, addressKey: deriveAddressKey(pepper) }),
     audit: openAuditOutbox('checklist'),
     auth: createServiceClient('auth', auth.url, createSigner('checklist', stores.secrets.internalKey('checklist'))),
-    // A closed port: tests of the links service cover the calls to it.
+    // Nothing listens on this port; tests of the links service cover the calls to it.
     links: createServiceClient('links', 'http://127.0.0.1:9', createSigner('checklist', stores.secrets.internalKey('checklist'))),
     contact: createServiceClient('contact', 'http://127.0.0.1:9', createSigner('checklist', stores.secrets.internalKey('checklist'))),
     erasureKey: deriveErasureKey(pepper),

@@ -3,16 +3,16 @@ import { createSigner } from '@larkfield/service-kit/access/identity.ts';
 import { startServiceProcess, testSettings, type ServiceProcess } from '@larkfield/testing/processes/start-service-process.ts';
 import type { ChecklistUnderTest } from './start-checklist.ts';
 
-/** Links and contact in processes of their own, beside the checklist service of a test. */
+/** The links and contact services in separate processes, for tests of the checklist service. */
 export interface Neighbors {
   links: ServiceProcess;
   contact: ServiceProcess;
-  /** Has checklist ask at these addresses. */
+  /** Sets the addresses at which the checklist service calls the others. */
   connectTo: (linksUrl: string, contactUrl: string) => void;
   stop: () => Promise<unknown>;
 }
 
-/** Starts both, and has each know the others. */
+/** Starts both services and connects all three. */
 export async function startNeighbors(app: ChecklistUnderTest): Promise<Neighbors> {
   const settings = await testSettings(app.stores);
   settings.ports.checklist = Number(new URL(app.url).port);

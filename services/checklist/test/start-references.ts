@@ -8,14 +8,14 @@ import { referenceOutbox } from '#src/references/send-reference-mails.ts';
 import { charge } from './reference-inputs.ts';
 import { handOver, startChecklist } from './start-checklist.ts';
 
-/** Proves whose submission it is. */
+/** The proof of owning a submission. */
 export interface Owner {
   submissionId: string;
   downloadToken: string;
 }
 export type Asked = ReplyOf<typeof askReferences>;
 
-/** The checklist service with the acts of candidates, referees and staff, and the mails between them. */
+/** Starts the checklist service, with the acts of candidates, referees and staff, and the mails between them. */
 export async function startReferences() {
   const app = await startChecklist();
   const mails = await takeMails('checklist', app.stores.secrets);
@@ -34,7 +34,7 @@ export async function startReferences() {
       expect(response.status).toBe(201);
       return readJson<Asked>(response);
     },
-    /** Sends what is due and gives back the tokens of the links that were mailed. */
+    /** Sends the due mails and returns the tokens of the mailed links. */
     async mailedTokens(now = new Date()): Promise<string[]> {
       const before = mails.asked.length;
       await handOver(referenceOutbox(app.context), now);

@@ -34,11 +34,11 @@ export const icuNights: JobOrder = {
 export interface ChecklistWithJobs extends ChecklistUnderTest {
   /** The jobs of the stand-in, by id. */
   jobs: Map<string, JobOrder>;
-  /** Hands over what is due at a time; returns the mails about putting forward that were asked for. */
+  /** Processes the due mails about putting candidates forward, and returns them. */
   notices: (now?: Date) => Promise<Notice[]>;
 }
 
-/** Starts the checklist service for one test file, with a stand-in for the contact service that knows jobs and takes mails. */
+/** Starts the checklist service for one test file, with a stand-in for the contact service that has jobs and accepts mails. */
 export function useJobs(): ChecklistWithJobs {
   const app = {} as ChecklistWithJobs;
   const taken = new Map<string, MailRequest>();

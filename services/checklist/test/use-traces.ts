@@ -15,7 +15,7 @@ interface Submitted {
 
 export const packetJob = 'Fernhill: ICU nights';
 
-/** Starts every service that holds something of people for one test file, with what people and staff do that leaves traces in them. */
+/** Starts every service that stores personal data for one test file, with acts of people and staff that leave traces in them. */
 export function useTraces() {
   const app = {} as ChecklistUnderTest & { neighbors: Neighbors };
   beforeAll(async () => {
@@ -59,7 +59,7 @@ export function useTraces() {
     expect((await app.send('POST', `/api/admin-portal/people/${personId}/notes`, { as: 'user', body })).status).toBe(201);
   }
 
-  /** Leaves something of a person in every place that keeps anything. */
+  /** Leaves personal data in every place that stores any. */
   async function leaveTraces(person: { email: string; candidateName: string }) {
     const key = crypto.randomUUID();
     const first = await submit({ ...person, profile: usualProfile }, key);
@@ -97,7 +97,7 @@ export function useTraces() {
     return { ...first, shareToken: token, smartToken: smart.magicUrl.split('/m/')[1]! };
   }
 
-  /** Everything in the database as text, by collection. */
+  /** All documents in the database as text, by collection. */
   async function dump(): Promise<{ collection: string; content: string }[]> {
     const collections = await mongoose.connection.listCollections();
     return Promise.all(
@@ -105,7 +105,7 @@ export function useTraces() {
     );
   }
 
-  /** An admin does something with the data of candidates. */
+  /** Posts a request as an admin and expects its status. */
   async function post<T>(path: string, body: object, status: number): Promise<T> {
     const response = await app.send('POST', `/api/admin-portal/candidates/${path}`, { as: 'admin', body });
     expect(response.status, path).toBe(status);

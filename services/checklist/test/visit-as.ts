@@ -5,7 +5,7 @@ import { type ChecklistUnderTest, handOver } from './start-checklist.ts';
 
 type LinkMail = Extract<MailRequest, { kind: 'my-checklists-link' }>;
 
-/** Asks for a link to an address and lets what is due be mailed; returns the mails to it. */
+/** Requests a link for an address and processes due mails; returns the mails to the address. */
 export async function askForLink(app: ChecklistUnderTest, email: string): Promise<LinkMail[]> {
   await app.send('POST', '/api/my-checklists/links', { body: { email } });
   const mails = await takeMails('checklist', app.stores.secrets);
@@ -17,10 +17,10 @@ export async function askForLink(app: ChecklistUnderTest, email: string): Promis
   }
 }
 
-/** The token in a mail's address. */
+/** The token in the URL of a mail. */
 export const tokenOf = ({ openUrl }: LinkMail) => openUrl.split('/').at(-1)!;
 
-/** Opens My checklists with the one-time link of an address; returns the headers by which the browser is known from then on. */
+/** Opens My checklists with the one-time link of an address; returns the headers that identify the browser in the visit. */
 export async function visitAs(app: ChecklistUnderTest, email: string): Promise<{ cookie: string }> {
   const [mail] = await askForLink(app, email);
   if (!mail) throw new Error(`Nobody submitted with ${email}`);

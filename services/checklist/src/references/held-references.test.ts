@@ -56,7 +56,7 @@ test('erasing a referee removes the reference from every report, and the PDFs th
   expect((await reportOf(id)).references).toBeUndefined();
 });
 
-/** Makes a checklist with four referees, three of whom have answered. */
+/** Makes a checklist with four referees, and answers by three of them. */
 async function threeOfFour(email: string) {
   const owner = await submit({ email });
   const names = ['First', 'Second', 'Third', 'Fourth'];

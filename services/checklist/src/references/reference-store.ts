@@ -11,7 +11,7 @@ const schema = new mongoose.Schema(
   {
     /** The submission with which the reference was requested. */
     submissionId: { type: String, required: true },
-    /** Keyed hash of the referee's address, for erasure and so that nobody is asked twice. */
+    /** Keyed hash of the referee's address, for erasure and to prevent asking twice. */
     refereeKey: { type: String, required: true },
     sealedReferee: { type: String, required: true },
     specialtyId: { type: Number, required: true },

@@ -12,7 +12,7 @@ import { sendPdf } from '#src/pdfs/send-pdf.ts';
 
 export interface FoundDownload {
   submission: Submission;
-  /** The reader for whom the token was issued. A copy from staff includes the supervisors' references with names. */
+  /** The kind of reader that the token was issued for. A copy from staff includes the supervisors' references with names. */
   reader: PdfReader;
   /** The packet that the token serves in place of the report. */
   packet: StoredPacket | null;

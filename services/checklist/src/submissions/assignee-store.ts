@@ -2,7 +2,7 @@ import { trusted, Types } from 'mongoose';
 import type { StaffMember } from './submission-parts-store.ts';
 import { eventOf, type SubmissionAct, SubmissionModel } from './submission-store.ts';
 
-/** Assigns a submission or, with null, removes the assignee, where that changes anything; false when there is no such submission. */
+/** Assigns a submission or, with null, removes its assignee, unless this changes nothing; returns false if the submission does not exist. */
 export async function assignSubmission(id: string, assignee: StaffMember | null, act: SubmissionAct): Promise<boolean> {
   const _id = new Types.ObjectId(id);
   const { matchedCount } = await SubmissionModel.updateOne(

@@ -15,7 +15,7 @@ let stores: TestStores;
 let settings: Awaited<ReturnType<typeof testSettings>>;
 let auth: ServiceProcess;
 let checklist: ServiceProcess;
-/** A proxy before auth that forwards requests and drops the replies, like a broken network. */
+/** A proxy in front of auth that forwards requests and drops the replies, like a broken network. */
 let wall: Server;
 let passedOn = 0;
 
@@ -46,7 +46,7 @@ afterAll(async () => {
   await stores.stop();
 });
 
-/** Starts checklist with auth at a port. */
+/** Starts the checklist service with the auth service at a port. */
 async function start(authPort: number) {
   checklist = await startServiceProcess('checklist', { ...settings, ports: { ...settings.ports, auth: authPort } });
 }
@@ -56,7 +56,7 @@ async function kill() {
   await checklist.child.exited;
 }
 
-/** Submits a checklist twice under one key, like a browser that lost the reply. */
+/** Submits a checklist twice with the same key, like a browser that lost the reply. */
 async function submitTwice(): Promise<string> {
   const { specialty, skillsByCategory } = await readJson<ReplyOf<typeof getSpecialty>>(
     await checklist.send('GET', '/api/specialties/slug/rn-icu'),
@@ -77,8 +77,8 @@ const chained = async (submissionId: string) =>
   mongoose.connection.collection('audit-chain').countDocuments({ action: 'submission.submitted', object: `submission:${submissionId}` });
 const waiting = async (submissionId: string) => (await recordedActs(`submission:${submissionId}`)).length;
 
-test('a service killed between the change and sending its event loses and duplicates nothing', async () => {
-  // The port is closed: all events stay in their documents.
+test('a service that is killed between a change and sending its event loses and duplicates no event', async () => {
+  // No service listens on this port, so all events stay in their documents.
   await start(settings.ports.gateway);
   const ids = [await submitTwice(), await submitTwice(), await submitTwice()];
   expect(await Promise.all(ids.map(waiting))).toEqual([1, 1, 1]);
@@ -89,7 +89,7 @@ test('a service killed between the change and sending its event loses and duplic
   await kill();
 });
 
-test('a service killed between delivery and removal of its events duplicates nothing on the next send', async () => {
+test('a service that is killed between delivery and removal of its events duplicates no event on the next send', async () => {
   await start((wall.address() as { port: number }).port);
   const id = await submitTwice();
   await expect.poll(() => passedOn).toBeGreaterThan(0);

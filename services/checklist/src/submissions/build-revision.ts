@@ -10,11 +10,11 @@ import type { RevisionChange } from './submission-store.ts';
 interface Signer {
   candidateName: string;
   email: string | null;
-  /** What they say of their experience and credentials. */
+  /** The candidate's experience and credentials. */
   profile: Profile | null;
 }
 
-/** Checks the ratings and signs them: what every revision, first or later, consists of. */
+/** Checks and signs the ratings. The result is the content of every revision, first or later. */
 export function buildRevision(
   body: SubmissionBody,
   entry: CatalogueEntry,

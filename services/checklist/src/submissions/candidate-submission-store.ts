@@ -6,25 +6,28 @@ import { indexedPrefix } from './search-keys.ts';
 import type { StaffMember } from './submission-parts-store.ts';
 import { assignedToOwner, eventOf, RevisionModel, type Submission, SubmissionModel } from './submission-store.ts';
 
-/** Acts are noted at most once in this time, in milliseconds: retention needs only the day. */
+/** Acts are recorded at most once in this time, in milliseconds, since retention only needs the day. */
 const actPrecision = day;
 
-/** Notes that the owner did something with a submission. */
+/** Records that the owner acted on a submission. */
 export async function noteOwnAct({ _id, lastActAt }: Pick<Submission, '_id' | 'lastActAt'>, now = new Date()): Promise<void> {
   if (now.getTime() - lastActAt.getTime() < actPrecision) return;
   await SubmissionModel.updateOne({ _id, lastActAt }, { $set: { lastActAt: now } });
 }
 
-/** The key of a candidate: the address, or the reference number if the address is missing. */
+/** The key of a candidate: the address or, without an address, the reference number. */
 export const addressOf = ({ email, reference }: Pick<Submission, 'email' | 'reference'>) => email ?? reference;
 
-/** A complete address is a search word of its submissions. Where there is no address, nothing but the reference itself will do: a part of any address may read like it. */
+/**
+ * The filter for the submissions of an address, which is a search word of each. Without an address, only the exact reference matches, since
+ * a part of any address may look like it.
+ */
 export const foundBy = (address: string) =>
   address.includes('@')
     ? { searchPrefixes: indexedPrefix(address), searchWords: address }
     : { reference: address.toUpperCase(), email: null };
 
-/** Notes that the address of a submission is proved; false when it was proved before, or the submission has changed meanwhile. */
+/** Records that the address of a submission is proved; returns false if it was proved before or the submission has changed meanwhile. */
 export async function noteAddressProved(
   { _id, revision, email, assignee }: Submission,
   owner: StaffMember | null,
@@ -52,14 +55,14 @@ export async function listSubmissionsOf(email: string, until: Date): Promise<Sub
   return found.filter((submission) => addressOf(submission).toLowerCase() === address);
 }
 
-/** The newest submission of an address that proved it, or else the newest; `own` is newest first. */
+/** The newest submission that proved the address or, if none did, the newest. The submissions must be sorted newest first. */
 export const newestOf = <S extends Pick<Submission, 'addressProvedAt'>>(own: readonly S[]): S | undefined =>
   own.find(({ addressProvedAt }) => addressProvedAt) ?? own[0];
 
-/** The fields that tell whether two submissions of one address are the same person's. */
+/** The fields for deciding whether two submissions with one address are from the same person. */
 export type WhoSubmitted = Pick<Submission, '_id' | 'sealedDateOfBirth' | 'sealedLast4Ssn' | 'addressProvedAt'>;
 
-/** The submissions of an address with those fields only, unordered. */
+/** The submissions of an address, with these fields only, unsorted. */
 export async function listSubmitters(email: string): Promise<WhoSubmitted[]> {
   const address = email.trim().toLowerCase();
   const found = await SubmissionModel.find(foundBy(address), {
@@ -71,10 +74,10 @@ export async function listSubmitters(email: string): Promise<WhoSubmitted[]> {
   return found.filter((submission) => submission.email?.toLowerCase() === address);
 }
 
-/** The fields that tell who has answered an invite; `email` is in lower case. */
+/** The fields for deciding who has answered an invite; `email` is in lower case. */
 export type AnsweredBy = Pick<Submission, '_id' | 'addressProvedAt' | 'specialtyId' | 'reference' | 'submittedAt'> & { email: string };
 
-/** The submissions of many addresses, unordered. */
+/** The submissions of many addresses, unsorted. */
 export async function listSubmissionsOfMany(emails: string[]): Promise<AnsweredBy[]> {
   const addresses = new Set(emails.map((email) => email.trim().toLowerCase()).filter((address) => address.includes('@')));
   if (addresses.size === 0) return [];
@@ -103,14 +106,14 @@ export type EarlierRevision = Pick<
   'revision' | 'via' | 'candidateName' | 'phone' | 'sealedDateOfBirth' | 'skillRatings' | 'digitalSignature' | 'sealedProfile'
 > & { submissionId: Types.ObjectId };
 
-/** Revisions that were replaced by later ones. */
+/** Revisions that later ones have replaced. */
 export async function listEarlierRevisions(ids: Types.ObjectId[]): Promise<EarlierRevision[]> {
   return RevisionModel.find({ submissionId: trusted({ $in: ids }) }).lean<unknown>() as Promise<EarlierRevision[]>;
 }
 
 /**
- * Removes submissions with all their revisions, and destroys their keys. The submission goes last, so that a failed attempt can
- * be repeated; a repeat finds the key destroyed, and has nothing to decrypt.
+ * Removes submissions with all their revisions, and destroys their keys. The submissions are removed last, so that a failed attempt can be
+ * repeated; a repeated attempt finds the keys destroyed and has nothing to decrypt.
  */
 export async function deleteSubmissions(ids: string[]): Promise<{ revisions: number; submissions: number }> {
   const among = trusted({ $in: ids.map((id) => new Types.ObjectId(id)) });
@@ -119,7 +122,7 @@ export async function deleteSubmissions(ids: string[]): Promise<{ revisions: num
   return { revisions, submissions };
 }
 
-/** Ids of submissions whose candidate last did something before a time, without those that are kept. */
+/** Ids of submissions whose candidate last acted before a time, except those on hold. */
 export async function listSubmissionsBefore(cutoff: Date, keptIds: string[], limit: number): Promise<string[]> {
   const others = trusted({ $nin: keptIds.map((id) => new Types.ObjectId(id)) });
   const old = await SubmissionModel.find({ lastActAt: trusted({ $lt: cutoff }), _id: others }, { _id: 1 })
@@ -128,7 +131,7 @@ export async function listSubmissionsBefore(cutoff: Date, keptIds: string[], lim
   return old.map(({ _id }) => _id.toHexString());
 }
 
-/** Addresses of submissions in the order of their ids, after an id. */
+/** Addresses of submissions in the order of their ids, starting after an id. */
 export async function listSubmissionAddresses(
   after: string | undefined,
   limit: number,

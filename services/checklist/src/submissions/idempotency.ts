@@ -7,16 +7,16 @@ import type { SubmissionBody } from './submission-rules.ts';
 /** The hashes that identify a repeated request. */
 export interface Idempotency {
   keyHash: string;
-  /** An HMAC with the client's key, which is not stored: birth dates cannot be guessed from the hash. */
+  /** An HMAC keyed with the client's key. As this key is not stored, birth dates cannot be guessed from the hash. */
   bodyHash: string;
-  /** How many submissions were made under this key before. */
+  /** The number of earlier submissions with this key. */
   after?: number;
 }
 
-/** Up to this many submissions under one key are told apart by their person; each costs another lookup before the next is stored. */
+/** The number of submissions with one key that are distinguished by person; each requires another lookup before the next is stored. */
 const maxTold = 20;
 
-/** A random UUID: all zeros or all ones are refused, as several clients may send them. Case is ignored. */
+/** A random UUID, in either case. All zeros and all ones are refused, since several clients may send them. */
 const keySchema = z
   .string()
   .toLowerCase()
@@ -24,15 +24,15 @@ const keySchema = z
   .refine((key) => !/^[0-]+$|^[f-]+$/.test(key));
 
 /**
- * The hashes for a submission that does not correct this one: it is another person's, or was made after the time for corrections.
- * After many submissions under a key, it is identified by its body alone.
+ * The hashes for a submission that does not correct the earlier one, because it is by another person or too late for a correction. After
+ * many submissions with one key, a submission is identified by its body alone.
  */
 export function idempotencyAfter(earlierId: string, { keyHash, bodyHash, after = 0 }: Idempotency): Idempotency {
   const place = after < maxTold ? `after ${earlierId}` : `of ${bodyHash}`;
   return { keyHash: hashToken(`${keyHash} ${place}`), bodyHash, after: after + 1 };
 }
 
-/** Reads the `Idempotency-Key` header; null without one. */
+/** Reads the `Idempotency-Key` header; returns null if it is missing. */
 export function readIdempotency(header: string | string[] | undefined, body: SubmissionBody): Idempotency | null {
   if (header === undefined) return null;
   const key = keySchema.safeParse(header);

@@ -6,7 +6,10 @@ import { listToRenew, storeSearchKeys } from './search-key-store.ts';
 
 const mostAtOnce = 200;
 
-/** Rewrites the search keys of every submission, as after a change of `search-keys.ts`; safe to repeat. Returns how many there were. */
+/**
+ * Rewrites the search keys of every submission, as required after a change of `search-keys.ts`. Safe to repeat. Returns the number of
+ * submissions.
+ */
 export async function renewSearchKeys(): Promise<number> {
   let after: string | undefined;
   return runInBatches(mostAtOnce, async (limit) => {

@@ -1,7 +1,7 @@
 import { trusted, Types } from 'mongoose';
 import { type Submission, SubmissionModel } from './submission-store.ts';
 
-/** What submissions are found by, in the order of their ids, those after an id. */
+/** The searchable fields of submissions in the order of their ids, starting after an id. */
 export async function listToRenew(after: string | undefined, limit: number): Promise<Submission[]> {
   const fields = { candidateName: 1, email: 1, phone: 1, reference: 1, specialtyId: 1, specialtyName: 1, specialtySlug: 1 } as const;
   return SubmissionModel.find(after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {}, fields)
@@ -10,7 +10,7 @@ export async function listToRenew(after: string | undefined, limit: number): Pro
     .lean<Submission[]>();
 }
 
-/** Stores what submissions are found by, of each unless its person was corrected meanwhile. */
+/** Stores the search keys of submissions, except of those whose candidate was corrected meanwhile. */
 export async function storeSearchKeys(
   renewed: (Submission & Pick<Submission, 'nameKey' | 'searchWords' | 'searchPrefixes'>)[],
 ): Promise<void> {

@@ -14,7 +14,7 @@ const maria: Searchable = {
 
 const keysOfMaria = searchKeysOf(maria);
 
-/** Does what the store does: looks up the keys, then matches the terms with the words, for each reading of the query. */
+/** Simulates the store: looks up the keys, then compares the terms with the words, for each reading of the query. */
 function isFound(query: string, specialtyId?: number, { searchWords, searchPrefixes } = keysOfMaria): boolean {
   const hasWord = (term: string) => searchWords.some((word) => new RegExp(startsWith(term), 'u').test(word));
   return queryTerms(query).some(
@@ -27,12 +27,12 @@ const finds = (query: string, person: Partial<Searchable>) => {
   return [isFound(query, undefined, keys), isFound(query, 12, keys)];
 };
 
-test('every two beginnings of words find a submission, in any order, also within its specialty', () => {
+test('any two beginnings of words find a submission, in either order, also within its specialty', () => {
   const beginnings = keysOfMaria.searchWords.flatMap((word) =>
     Array.from({ length: word.length - 1 }, (_, index) => word.slice(0, index + 2)),
   );
   const pairs = beginnings.flatMap((one) => beginnings.map((other) => `${one} ${other}`));
-  // Digits alone are one number.
+  // A query of digits only is read as a single number.
   const missed = pairs.filter((query) => /\p{L}/u.test(query) && !(isFound(query) && isFound(query, 12)));
   expect([pairs.length > 1_000, missed]).toEqual([true, []]);
 });
@@ -59,7 +59,7 @@ test('looks up two words together, and a rare word alone', () => {
   expect(lookUpKeys(queryTerms('maria lopez')[0]!, 12)).toEqual(['lope mari', '#12 mari']);
 });
 
-test('a word that begins another word of the query adds nothing', () => {
+test('ignores a word that begins another word of the query', () => {
   expect(queryTerms('mar maria MARIA lo')[0]).toEqual(['maria', 'lo']);
 });
 
@@ -70,7 +70,7 @@ test.each(['lk-a', 'LK-AB12', 'LK-AB12-', 'lk-ab12-wx', 'LK-AB12-WXYZ', 'lkab12'
   },
 );
 
-/** Spellings of names; each finds the others. */
+/** Spellings of names; each must find the others. */
 const spellings = [
   ['Łukasz Wałęsa', 'Lukasz Walesa'],
   ['Đặng Văn Đức', 'Dang Van Duc', 'ĐẶNG VĂN ĐỨC'],
@@ -85,7 +85,7 @@ const spellings = [
   ['Renée\u200B Núñez', 'Renee Nunez', 'Rene\u0301e Nun\u0303ez'],
 ];
 
-test('every spelling of a name is found by the others', () =>
+test('each spelling of a name finds the others', () =>
   checkEach(
     spellings.flatMap((names) => names.filter((one) => one.includes(' ')).flatMap((one) => names.map((other) => [one, other] as const))),
     ([candidateName, query]) => `${candidateName} by ${query}`,
@@ -105,7 +105,7 @@ test.each([
   ['214-555-0187', '+1 214-555-0187 maria'],
   ['+1 214-555-0187', 'maria, (214) 555-0187'],
   ['214-555-0187', '٢١٤ ٥٥٥ ٠١٨٧'],
-])('the phone %s is found by %s', (phone, query) => {
+])('finds the phone %s by %s', (phone, query) => {
   expect(finds(query, { phone })).toEqual([true, true]);
 });
 
@@ -114,6 +114,6 @@ test.each([
   ['Anne Weber', 'Anne-Marie Weber'],
   ['Marie Weber', 'annemarie'],
   ['Maria Lopez', 'maria 555-0188'],
-])('%s is not found by %s', (candidateName, query) => {
+])('does not find %s by %s', (candidateName, query) => {
   expect(finds(query, { candidateName })).toEqual([false, false]);
 });

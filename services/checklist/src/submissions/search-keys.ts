@@ -1,12 +1,12 @@
 import { foldedWords, nameWords, phoneForms, readQuery } from '@larkfield/schemas/typed.ts';
 
 /**
- * The lengths of the prefixes that are indexed: every one while a name is typed, then a few, so that a whole phone number or
- * email address finds few. The rest of a search word is compared with the whole words.
+ * The lengths of the prefixes that are indexed: all short ones, for results while a name is typed, then a few longer ones, so that a whole
+ * phone number or email address has few matches. The rest of a search word is compared with the whole words.
  */
 const indexedLengths = [2, 3, 4, 5, 6, 7, 8, 10, 13, 17];
 const minPrefix = indexedLengths[0]!;
-/** Prefixes of words that are indexed together with another one, longest first. */
+/** Lengths of the prefixes that are indexed in pairs, longest first. */
 const pairLengths = [4, 2];
 
 export interface Searchable {
@@ -19,7 +19,7 @@ export interface Searchable {
   specialtySlug: string;
 }
 
-/** Every word a submission can be found by. */
+/** Every word by which a submission can be found. */
 export function submissionWords({
   candidateName,
   email,
@@ -28,7 +28,7 @@ export function submissionWords({
   specialtyName,
   specialtySlug,
 }: Omit<Searchable, 'specialtyId'>): string[] {
-  // Phones are looked for with or without the country code, and by the part after the area code.
+  // People search for phones with or without the country code, and by the part after the area code.
   const forms = phoneForms(phone ?? '');
   const phones = [...forms, ...forms.slice(0, 1).map((digits) => digits.slice(-7))];
   const texts = [email ?? '', specialtyName, specialtySlug, reference];
@@ -36,27 +36,27 @@ export function submissionWords({
   return [...new Set([...nameWords(candidateName), ...texts.flatMap(foldedWords), ...joined, ...phones])];
 }
 
-/** The prefixes of some lengths that a word has. */
+/** The prefixes of a word with the given lengths. */
 function prefixesOf(word: string, lengths: Iterable<number>): string[] {
   return [...lengths].filter((length) => length <= word.length).map((length) => word.slice(0, length));
 }
 
-/** The leading letters of a word: all that a search word without digits can match. */
+/** The leading letters of a word, which are all that a search word without digits can match. */
 const lettersOf = (word: string) => /^\p{L}*/u.exec(word)![0];
 
 const joinPair = (one: string, other: string) => (one < other ? `${one} ${other}` : `${other} ${one}`);
 const withSpecialty = (specialtyId: number, prefix: string) => `#${specialtyId} ${prefix}`;
 
 /**
- * What a submission is sorted by where a list is in the order of names: as they are written, without accents and capitals. The
- * reference makes it unique, so that a page begins after one submission and not after a name.
+ * The sort key of a submission in the order of names, which ignores accents and case. The reference makes the key unique, so that a page
+ * can begin after any submission, even among equal names.
  */
 const nameKeyOf = ({ candidateName, reference }: Pick<Searchable, 'candidateName' | 'reference'>) =>
   `${foldedWords(candidateName).join(' ')}\t${reference}`;
 
 /**
- * The index keys of a submission: what it is sorted by; the prefixes of its words; pairs of prefixes of words with letters, without which a search for
- * two frequent words would read everyone with one of them; and prefixes together with the specialty.
+ * The index keys of a submission: its sort key; the prefixes of its words; pairs of prefixes of words with letters; and prefixes combined
+ * with the specialty. Without the pairs, a search for two frequent words would read every submission that has one of them.
  */
 export function searchKeysOf(submission: Searchable): { nameKey: string; searchWords: string[]; searchPrefixes: string[] } {
   const searchWords = submissionWords(submission);
@@ -72,12 +72,12 @@ export function searchKeysOf(submission: Searchable): { nameKey: string; searchW
   return { nameKey: nameKeyOf(submission), searchWords, searchPrefixes: [...keys] };
 }
 
-/** Every reference begins with it, so it narrows nothing. */
+/** The beginning of every reference, which narrows no search. */
 const everywhere = 'lk';
 
 /**
- * The terms of a query in each way to read it (product.md#typed-6), the longest first; an email address and a reference stay whole.
- * Their parts alone would be poor terms: everybody's address may have the same domain, and many references the same four characters.
+ * The terms of a query in each reading (product.md#typed-6), the longest first. An email address and a reference stay whole, since their
+ * parts are poor terms: many addresses have the same domain, and many references the same four characters.
  */
 export function queryTerms(query: string): string[][] {
   const wholeTerms = (part: string) => {
@@ -86,13 +86,13 @@ export function queryTerms(query: string): string[][] {
   };
   return readQuery(query, wholeTerms).flatMap((words) => {
     const terms = words.filter((word) => word.length >= minPrefix);
-    // A word that begins another one is found with it.
+    // A word that begins another term is found with that term.
     const telling = [...new Set(terms)].filter((term, _, all) => !all.some((other) => other !== term && other.startsWith(term)));
     return telling.length === 0 ? [] : [telling.sort((a, b) => b.length - a.length)];
   });
 }
 
-/** A search term with a digit or sign is rare from this length on. */
+/** A search term with a digit or a sign counts as rare from this length on. */
 const rareLength = 5;
 const pairPrefix = (term: string) => prefixesOf(term, pairLengths)[0]!;
 
@@ -104,7 +104,7 @@ function mostTellingKey(terms: string[]): string {
   return indexedPrefix(one ?? terms[0]!);
 }
 
-/** The keys of every match, the one to look up first; the matches are then compared with the terms. */
+/** The keys of every match, with the key to look up first; the matches are then compared with the terms. */
 export function lookUpKeys(terms: string[], specialtyId?: number): string[] {
   const key = mostTellingKey(terms);
   if (specialtyId === undefined) return [key];
@@ -112,12 +112,12 @@ export function lookUpKeys(terms: string[], specialtyId?: number): string[] {
   return key.includes(' ') ? [key, own] : [own];
 }
 
-/** A pattern of words that begin with a term. */
+/** A pattern that matches words beginning with a term. */
 export function startsWith(term: string): string {
   return `^${term.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`;
 }
 
-/** The longest prefix of a term that is indexed. */
+/** The longest indexed prefix of a term. */
 export function indexedPrefix(term: string): string {
   return term.slice(
     0,

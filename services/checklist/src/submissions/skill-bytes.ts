@@ -3,7 +3,7 @@ import { recencyOf } from '@larkfield/assessment/recency.ts';
 import type { Proficiency, SkillRating } from '@larkfield/schemas/checklist/submit-checklist.ts';
 import type { SkillCategory } from '@larkfield/schemas/catalogue/specialties.ts';
 
-/** The highest value of a byte: three bits of proficiency (0: not rated) and three bits of recency (0: not given). */
+/** The highest value of a byte, which has three bits for proficiency (0: not rated) and three for recency (0: not given). */
 export const highestByte = 63;
 
 const toByte = ({ proficiency, frequency }: StatedRating): number =>
@@ -15,7 +15,7 @@ export function fromByte(byte: number): StatedRating | null {
   return { proficiency: proficiency as Proficiency, frequency: recencyOrder[(byte >> 3) - 1] ?? null };
 }
 
-/** The ids of a list's skills in its order, which is the order of the bytes. */
+/** The ids of a list's skills in the order of the list, which is also the order of the bytes. */
 export const idsInOrder = (skillsByCategory: readonly SkillCategory[]): number[] =>
   skillsByCategory.flatMap(({ skills }) => skills.map(({ id }) => id));
 

@@ -2,7 +2,7 @@ import { trusted, Types } from 'mongoose';
 import { dueIn } from '@larkfield/stored-data/outbox.ts';
 import { eventOf, type Submission, type SubmissionAct, SubmissionModel } from './submission-store.ts';
 
-/** The fields that say which PDF a submission needs, and since when. */
+/** The fields that identify the PDF of a submission, and the time since which it has been waited for. */
 const pdfWantedFields = {
   revision: 1,
   pdfRequestedAt: 1,
@@ -14,7 +14,7 @@ const pdfWantedFields = {
 } as const;
 export type PdfWanted = Pick<Submission, '_id' | keyof typeof pdfWantedFields>;
 
-/** Submissions whose PDF has been waited for since before a time, oldest first. */
+/** Submissions that have been waiting for their PDF since before a time, oldest first. */
 export async function listAwaitingPdf(before: Date, limit: number): Promise<PdfWanted[]> {
   return SubmissionModel.find({ awaitingPdfSince: trusted({ $lt: before }) }, pdfWantedFields)
     .sort({ awaitingPdfSince: 1 })
@@ -27,12 +27,12 @@ export async function listPdfRequests(ids: string[]): Promise<PdfWanted[]> {
   return SubmissionModel.find({ _id: trusted({ $in: objectIds }) }, pdfWantedFields).lean<PdfWanted[]>();
 }
 
-/** Puts submissions into the outbox, unless they are in it already. */
+/** Adds submissions to the outbox unless they are already in it. */
 export async function noteAwaitingPdf(ids: Types.ObjectId[], now: Date): Promise<void> {
   await SubmissionModel.updateMany({ _id: trusted({ $in: ids }), awaitingPdfSince: null }, { $set: { awaitingPdfSince: now } });
 }
 
-/** The PDFs that submissions need, in the order of their ids, after an id. */
+/** The fields that identify the PDFs of submissions, in the order of their ids, starting after an id. */
 export async function listPdfsWanted(after: Types.ObjectId | null, limit: number): Promise<PdfWanted[]> {
   return SubmissionModel.find(after ? { _id: trusted({ $gt: after }) } : {}, pdfWantedFields)
     .sort({ _id: 1 })
@@ -40,12 +40,12 @@ export async function listPdfsWanted(after: Types.ObjectId | null, limit: number
     .lean<PdfWanted[]>();
 }
 
-/** The fields that say which references the reports show. */
+/** The fields that state which references the reports show. */
 export type ReferencesNote = Required<
   Pick<Submission, 'referenceIds' | 'referencesAsked' | 'referencesEdition' | 'referencesAt' | 'awaitingPdfSince'>
 >;
 
-/** Notes the references on the reports of a submission and requests another edition of the PDF; false when another request was faster. */
+/** Stores the references of a submission's reports and requests another edition of the PDF; returns false if another request was faster. */
 export async function noteReferences({ _id, referencesEdition = null }: Submission, note: ReferencesNote): Promise<boolean> {
   const mark = note.referenceIds?.length ? { $set: { ...note, hasReferences: true } } : { $set: note, $unset: { hasReferences: 1 } };
   return (await SubmissionModel.updateOne({ _id, referencesEdition }, mark)).modifiedCount === 1;
@@ -54,14 +54,14 @@ export async function noteReferences({ _id, referencesEdition = null }: Submissi
 /** Submissions whose reports show a reference. */
 export const listShowing = (referenceId: string) => SubmissionModel.find({ referenceIds: referenceId }).lean<Submission[]>();
 
-/** Takes references off the reports that show them; another edition is due. Returns the ids of these submissions. */
+/** Removes references from the reports that show them, which makes another edition due. Returns the ids of these submissions. */
 export async function forgetReferences(ids: string[]): Promise<string[]> {
   const shown = await SubmissionModel.find({ referenceIds: trusted({ $in: ids }) }, { _id: 1 }).lean();
   for (const { _id } of shown) while (!(await forgetOn(_id, ids)));
   return shown.map(({ _id }) => _id.toString());
 }
 
-/** True once a submission's reports show none of them; false when another request noted other references meanwhile. */
+/** True once a submission's reports show none of these references; false if another request stored other references meanwhile. */
 async function forgetOn(_id: Types.ObjectId, ids: string[]): Promise<boolean> {
   const submission = await SubmissionModel.findOne(
     { _id, referenceIds: trusted({ $in: ids }) },
@@ -81,14 +81,14 @@ async function forgetOn(_id: Types.ObjectId, ids: string[]): Promise<boolean> {
   });
 }
 
-/** How many submissions wait for their PDF, and since when the oldest does. */
+/** The number of submissions waiting for their PDF, and the time since which the oldest has been waiting. */
 export async function countAwaitingPdf(): Promise<{ waiting: number; oldest: Date | null }> {
   const filter = { awaitingPdfSince: trusted({ $gt: new Date(0) }) };
   const first = await SubmissionModel.findOne(filter, { awaitingPdfSince: 1 }).sort({ awaitingPdfSince: 1 }).lean<Submission>();
   return { waiting: await SubmissionModel.countDocuments(filter), oldest: first?.awaitingPdfSince ?? null };
 }
 
-/** Takes a submission out of the outbox, unless a newer revision or a retry put it there again. */
+/** Removes a submission from the outbox, unless a newer revision or a retry has added it again. */
 export async function clearAwaitingPdf({
   _id,
   revision,
@@ -97,7 +97,7 @@ export async function clearAwaitingPdf({
   await SubmissionModel.updateOne({ _id, revision, awaitingPdfSince }, { $unset: { awaitingPdfSince: 1 } });
 }
 
-/** Notes that the PDF is requested again; null when there is no such submission. */
+/** Records that the PDF is requested again; returns null if the submission does not exist. */
 export async function noteRetry(id: string, act: SubmissionAct, now: Date): Promise<Submission | null> {
   return SubmissionModel.findOneAndUpdate(
     { _id: new Types.ObjectId(id) },

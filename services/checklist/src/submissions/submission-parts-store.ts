@@ -16,7 +16,7 @@ export const storedProfileSearch = new mongoose.Schema(
   { _id: false, strict: 'throw' },
 );
 
-/** The member of staff with the assigned work, and their address at that time. */
+/** The assigned member of staff, with their address at that time. */
 export const staffMember = new mongoose.Schema(
   { userId: { type: String, required: true }, email: { type: String, required: true } },
   { _id: false, strict: 'throw' },
@@ -26,11 +26,11 @@ export type StaffMember = InferSchemaType<typeof staffMember>;
 const staffMail = new mongoose.Schema(
   {
     at: { type: Date, required: true },
-    /** SHA-256 of the asker and the request id, by which a repeated request is recognized. */
+    /** SHA-256 of the requester and the request id, by which a repeated request is recognized. */
     requestKey: { type: String, required: true },
-    /** The id of the member of staff who gets the replies. */
+    /** The id of the user who gets the replies. */
     replyTo: { type: String, required: true },
-    /** True until the contact service has taken the mail. */
+    /** True until the contact service has accepted the mail. */
     isDue: { type: Boolean, required: true },
   },
   { _id: false, strict: 'throw' },
@@ -51,13 +51,13 @@ export const signature = new mongoose.Schema(
   { _id: false, strict: 'throw' },
 );
 
-/** The personal details corrected at once; their earlier values are in the previous revision. */
+/** Personal details that were corrected together; their earlier values are in the previous revision. */
 export const correction = new mongoose.Schema(
   { at: { type: Date, required: true }, fields: { type: [String], enum: correctedFields, required: true } },
   { _id: false, strict: 'throw' },
 );
 
-/** The renewed checklist, as it was then. */
+/** The renewed checklist, as it was when it was renewed. */
 export const renewal = new mongoose.Schema(
   {
     fromId: { type: mongoose.Schema.Types.ObjectId, required: true },

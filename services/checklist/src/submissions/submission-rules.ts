@@ -7,12 +7,12 @@ import { fail } from '@larkfield/service-kit/http/app-error.ts';
 
 export type SubmissionBody = BodyOf<typeof submitChecklist>;
 
-/** The zone a candidate signs in; one that the runtime does not know counts as UTC. */
+/** The time zone in which a candidate signs; an unknown zone counts as UTC. */
 export function signingZone({ userTimezone }: SubmissionBody): string {
   return isTimeZone(userTimezone) ? userTimezone : 'UTC';
 }
 
-/** Refuses ratings that break a rule of submission (product.md#submit-1, product.md#submit-2); each skill may be rated once. */
+/** Refuses ratings that break a rule of submission (product.md#submit-1, product.md#submit-2). Each skill may be rated only once. */
 export function requireCompleteRatings(ratings: SkillRating[], { skillsByCategory }: CatalogueEntry): void {
   const skills = skillsByCategory.flatMap(({ skills: inCategory }) => inCategory);
   const known = new Set(skills.map(({ id }) => id));
@@ -26,12 +26,12 @@ export function requireCompleteRatings(ratings: SkillRating[], { skillsByCategor
   if (problem) fail('SAFETY_SKILLS_INCOMPLETE', { details: problem.text, reason: String(problem.skill.id) });
 }
 
-/** Refuses people under 18 kindly; `dateOfBirth` is a valid one. */
+/** Refuses people under 18 with a kind message; `dateOfBirth` must be valid. */
 export function requireAdult(dateOfBirth: string, timeZone: string, now: Date): void {
   if (ageInYears(parseDateOfBirth(dateOfBirth)!, todayIn(timeZone, now)) < candidateLimits.minAgeYears) fail('UNDER_AGE');
 }
 
-/** The personal fields of a first submission, checked; refuses people under 18 kindly. */
+/** Validates the personal fields of a first submission; refuses people under 18 with a kind message. */
 export function requireCandidate(body: SubmissionBody, now: Date) {
   const result = submittedCandidateSchema.safeParse(body);
   if (!result.success) {

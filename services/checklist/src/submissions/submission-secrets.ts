@@ -7,7 +7,7 @@ import type { Submission } from './submission-store.ts';
 
 const place = (id: string, field: 'dateOfBirth' | 'last4Ssn') => placeOf(sealedFields[field], id);
 
-/** Encrypts the fields that are never stored in the clear. */
+/** Encrypts the fields that are never stored in plain text. */
 export function sealPersonalFields(ring: KeyRing, id: string, { dateOfBirth, last4Ssn }: { dateOfBirth: string; last4Ssn: string }) {
   return {
     sealedDateOfBirth: encryptField(ring, dateOfBirth, place(id, 'dateOfBirth')),
@@ -15,7 +15,7 @@ export function sealPersonalFields(ring: KeyRing, id: string, { dateOfBirth, las
   };
 }
 
-/** The same fields in the clear. */
+/** Decrypts these fields. */
 export function openPersonalFields(ring: KeyRing, submission: Pick<Submission, '_id' | 'sealedDateOfBirth' | 'sealedLast4Ssn'>) {
   const id = submission._id.toString();
   return {
@@ -24,7 +24,7 @@ export function openPersonalFields(ring: KeyRing, submission: Pick<Submission, '
   };
 }
 
-/** The identity that a stored submission was made with; null while the submission is being erased. */
+/** The identity with which a submission was made; null while the submission is being erased. */
 export async function findIdentity(keyRing: KeyRing, submission: Submission): Promise<Identity | null> {
   const id = submission._id.toString();
   const ring = await readOwnRing(keyRing, [id]);
@@ -33,7 +33,7 @@ export async function findIdentity(keyRing: KeyRing, submission: Submission): Pr
   return { candidateName, email, ...openPersonalFields(ring, submission) };
 }
 
-/** What of a revision's person can be corrected, in the clear. */
+/** The correctable personal details of a revision, decrypted. */
 export function openDetails(
   ring: KeyRing,
   { candidateName, phone, ...revision }: Pick<Submission, '_id' | 'candidateName' | 'phone' | 'sealedDateOfBirth' | 'sealedLast4Ssn'>,

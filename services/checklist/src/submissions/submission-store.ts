@@ -25,20 +25,23 @@ const revisionFields = {
   revision: { type: Number, required: true },
   /** The kind of request that made this revision. */
   via: { type: String, enum: ['submit', 'correction', 'edit', 'owner', 'details'], required: true },
-  /** Correctable personal details; an earlier revision keeps the values of its time. */
+  /** Correctable personal details. An earlier revision keeps its values. */
   candidateName: { type: String, required: true },
   phone: { type: String, default: null },
   sealedDateOfBirth: { type: String, required: true },
   /** All corrections so far, oldest first. */
   corrections: { type: [correction], default: undefined },
-  /** When its ratings were changed through a shared link, if they were. */
+  /** When the ratings were last changed through a shared link, if ever. */
   changedAt: { type: Date, default: null },
   catalogueVersion: { type: String, required: true },
   skillRatings: { type: [rating], required: true },
   digitalSignature: { type: signature, required: true },
-  /** Experience and credentials; the AAD names the submission, so that an earlier revision keeps the ciphertext as it is. */
+  /** Experience and credentials. The AAD names the submission, so that an earlier revision keeps the same ciphertext. */
   sealedProfile: { type: String, default: null },
-  /** How many times staff noted checks of credentials, which the report shows beside the signed content: each time makes another PDF. */
+  /**
+   * The number of times that staff noted checks of credentials. The report shows them beside the signed content, so each time makes another
+   * PDF necessary.
+   */
   checksNoted: { type: Number, default: null },
 };
 
@@ -49,13 +52,16 @@ const submissionSchema = new mongoose.Schema(
     specialtyName: { type: String, required: true },
     specialtySlug: { type: String, required: true },
     email: { type: String, default: null },
-    /** Since when the candidate is known to read mail at its address (product.md#submit-11). Missing while the address is unproved. */
+    /** Since when the candidate is known to read mail at this address (product.md#submit-11); missing while the address is unproved. */
     addressProvedAt: Date,
-    /** Random, and renewed with name, birth date, SSN digits and email: the token that proves the address is derived from it. */
+    /**
+     * A random value that is renewed when name, birth date, SSN digits or email change. The token that proves the address is derived from
+     * it.
+     */
     identityMark: { type: String, required: true },
     sealedLast4Ssn: { type: String, required: true },
     submittedAt: { type: Date, required: true },
-    /** When the candidate last did something with it; retention counts from here. */
+    /** When the candidate last acted on the submission; retention counts from this time. */
     lastActAt: { type: Date, required: true },
     ...revisionFields,
     renewal,
@@ -63,7 +69,7 @@ const submissionSchema = new mongoose.Schema(
     skillBytes: { type: Buffer, required: true },
     /** When the PDF of this revision was requested; every new revision requests one. */
     pdfRequestedAt: { type: Date, required: true },
-    /** When staff requested it again. */
+    /** When staff requested the PDF again. */
     pdfRetriedAt: { type: Date, default: null },
     /** The outbox: set until the PDF of this revision is known to be stored or to have failed for good. */
     awaitingPdfSince: Date,
@@ -78,29 +84,32 @@ const submissionSchema = new mongoose.Schema(
     remindersStoppedAt: Date,
     idempotencyKeyHash: String,
     idempotencyBodyHash: String,
-    /** Hashes of earlier bodies under that key that were corrected since. */
+    /** Hashes of earlier bodies with this key that have been corrected since. */
     correctedBodyHashes: { type: [String], default: undefined },
-    /** Identifies a repeat of the last edit. */
+    /** Identifies a repeated request for the last edit. */
     editKeyHash: String,
     editBodyHash: String,
     /** The permission of the last edit; null for an edit by the owner. */
     editGrantId: String,
-    /** How many times a report of it was checked by reference and code, and when last. */
+    /** How often its reports were verified by reference and code, and when last. */
     checkCount: Number,
     lastCheckedAt: Date,
-    /** How many links to it have ended: an edit is stored only if none ended since its permission was checked. */
+    /** The number of its links that have ended. An edit is only stored if none ended since its permission was checked. */
     linkEnds: Number,
-    /** The references on its reports, and how many were asked for; each change makes another edition of the PDF that shows them (decision 041). */
+    /**
+     * The references on its reports, and the number of requests. Each change makes another edition of the PDF that shows them (decision
+     * 041).
+     */
     referenceIds: { type: [String], default: undefined },
     referencesAsked: Number,
     referencesEdition: Number,
     referencesAt: Date,
-    /** Set while its reports show references; for the filter of the list. */
+    /** Set while its reports show references, for the filter of the list. */
     hasReferences: Boolean,
-    /** What the list is sorted by in the order of names. */
+    /** The sort key in the order of names. */
     nameKey: { type: String, required: true },
     searchWords: { type: [String], required: true },
-    /** The search keys: prefixes of the words, alone, in pairs and with the specialty. */
+    /** The search keys: prefixes of words, alone, in pairs and combined with the specialty. */
     searchPrefixes: { type: [String], required: true },
     /** Searchable profile fields, in plain text. */
     profileSearch: { type: storedProfileSearch, default: null },
@@ -180,7 +189,7 @@ export type RevisionChange = Pick<
 > &
   Partial<Submission>;
 
-/** The id of a submission before it is stored: it is part of the AAD of its encrypted fields. */
+/** The id of a submission before it is stored, since it is part of the AAD of its encrypted fields. */
 export function newSubmissionId(): string {
   return new Types.ObjectId().toHexString();
 }
@@ -207,7 +216,10 @@ export async function findSubmissionByIdempotencyKey(keyHash: string): Promise<S
   return SubmissionModel.findOne({ idempotencyKeyHash: keyHash }).lean<Submission>();
 }
 
-/** Archives the present revision and stores a new one; false when another request was faster, or a link ended, a check was noted or the address was proved meanwhile. */
+/**
+ * Archives the current revision and stores a new one. Returns false if another request was faster, or if meanwhile a link ended, a check
+ * was noted or the address was proved.
+ */
 export async function replaceRevision(present: Submission, change: RevisionChange, act: SubmissionAct): Promise<boolean> {
   const { _id, revision, linkEnds = null, checksNoted = null, addressProvedAt = null } = present;
   await RevisionModel.updateOne(
@@ -222,7 +234,7 @@ export async function replaceRevision(present: Submission, change: RevisionChang
   return modifiedCount === 1;
 }
 
-/** Notes checks of credentials on a revision; false when it was replaced, or other checks were noted meanwhile. */
+/** Stores checks of credentials with a revision; returns false if the revision was replaced or other checks were stored meanwhile. */
 export async function noteChecks(
   { _id, revision, sealedProfile, checksNoted }: Submission,
   profile: Pick<Submission, 'sealedProfile'>,
@@ -239,16 +251,16 @@ export async function noteChecks(
   return modifiedCount === 1;
 }
 
-/** What staff are told of an address that is not confirmed. */
+/** The mark for staff that an address is not confirmed. */
 export const addressMark = ({ email, addressProvedAt }: Pick<Submission, 'email' | 'addressProvedAt'>) =>
   email && !addressProvedAt ? { hasUnprovedAddress: true as const } : {};
 
-/** The personal details of a submission, as replies show them. */
+/** The personal details of a submission in the form of replies. */
 export function shownPersonOf({ candidateName, email, phone }: Pick<Submission, keyof ShownPerson>): ShownPerson {
   return { candidateName, email: email ?? null, phone: phone ?? null };
 }
 
-/** The fields of a revision that are archived when another replaces it. */
+/** The fields of a revision that are archived when another revision replaces it. */
 function revisionPart(submission: Submission) {
   const { via, candidateName, phone = null, sealedDateOfBirth, corrections, changedAt = null } = submission;
   const { catalogueVersion, skillRatings, digitalSignature, sealedProfile = null, checksNoted = null } = submission;
@@ -256,18 +268,18 @@ function revisionPart(submission: Submission) {
   return { via, ...person, changedAt, catalogueVersion, skillRatings, digitalSignature, sealedProfile, checksNoted };
 }
 
-/** Notes that a link to a submission ended; an edit that is being stored then fails. */
+/** Records that a link to a submission has ended, which makes an edit fail that is being stored. */
 export async function noteLinkEnd(id: string): Promise<void> {
   await SubmissionModel.updateOne({ _id: new Types.ObjectId(id) }, { $inc: { linkEnds: 1 } });
 }
 
-/** How often reports of a submission were checked, as contracts show it. */
+/** How often reports of a submission were verified, in the form of the contracts. */
 export const toReportChecks = ({ checkCount, lastCheckedAt }: Pick<Submission, 'checkCount' | 'lastCheckedAt'>): ReportChecks => ({
   count: checkCount ?? 0,
   lastAt: lastCheckedAt?.toISOString() ?? null,
 });
 
-/** One revision of a submission with the unchanging fields, or null. */
+/** A revision of a submission, together with the fields that never change, or null. */
 export async function findRevision(id: string, revision: number): Promise<Submission | null> {
   const present = await findSubmission(id);
   if (!present || present.revision === revision) return present;
@@ -279,19 +291,19 @@ export async function findRevision(id: string, revision: number): Promise<Submis
 export const revisionListFields = { revision: 1, via: 1, 'digitalSignature.signedAt': 1, corrections: 1 } as const;
 type ListedRevision = Pick<Submission, 'revision' | 'via' | 'corrections'> & { digitalSignature: Pick<DigitalSignature, 'signedAt'> };
 
-/** The correction that made a revision, or undefined when it was made otherwise. */
+/** The correction that created a revision; undefined for other kinds of revisions. */
 export function correctionOf({ via, corrections }: Pick<Submission, 'via' | 'corrections'>): Correction | undefined {
   const last = via === 'details' ? corrections?.at(-1) : undefined;
   return last && toCorrection(last);
 }
 
-/** A correction as contracts show it. */
+/** A correction in the form of the contracts. */
 export const toCorrection = ({ at, fields }: NonNullable<Submission['corrections']>[number]): Correction => ({
   at: at.toISOString(),
   fields: [...fields] as CorrectedField[],
 });
 
-/** A revision as contracts list it: how and when it was made. */
+/** A revision in the lists of the contracts: how and when it was made. */
 export function toRevision(revision: ListedRevision): SubmissionRevision {
   const correction = correctionOf(revision);
   const { signedAt } = revision.digitalSignature;

@@ -18,13 +18,13 @@ afterAll(() => app.stop());
 
 type Receipt = Extract<MailRequest, { kind: 'submission-receipt' }>;
 
-/** Each test has a nurse of its own. */
+/** A new address, different for each test. */
 const newAddress = () => `nurse-${randomUUID()}@candidate.example`;
 const storedOf = ({ shortReference }: { shortReference: string }) => app.collection('submissions').findOne({ reference: shortReference });
 const isProved = async (submission: { shortReference: string }) => Boolean((await storedOf(submission))!['addressProvedAt']);
 const press = (token: string) => app.send('POST', '/api/checklist/confirm-address', { body: { token } });
 
-/** The receipts that are due. */
+/** The receipts that are due for an address. */
 async function receiptsOf(email: string): Promise<Receipt[]> {
   const mails = await takeMails('checklist', app.stores.secrets);
   try {
@@ -40,7 +40,7 @@ test('typing an address does not prove it', async () => {
   expect(await isProved(await app.submit({ email: newAddress() }))).toBe(false);
 });
 
-test('a submission in a visit to My checklists is proved, of the address of the visit alone', async () => {
+test('a submission in a visit to My checklists is proved, but only with the address of the visit', async () => {
   const email = newAddress();
   await app.submit({ email });
   const headers = await visitAs(app, email);
@@ -48,7 +48,7 @@ test('a submission in a visit to My checklists is proved, of the address of the 
   expect(await isProved(await app.submit({ email: newAddress() }, headers))).toBe(false);
 });
 
-test('one press on the receipt’s page proves the address; GET and HEAD do not, and a second press changes nothing', async () => {
+test('one click on the receipt’s page proves the address; GET and HEAD do not, and a second click changes nothing', async () => {
   const email = newAddress();
   const submission = await app.submit({ email });
   const token = tokenIn((await receiptsOf(email))[0]!);
@@ -65,7 +65,7 @@ test('one press on the receipt’s page proves the address; GET and HEAD do not,
   expect(unsentAudit.filter(({ action }: { action: string }) => action === 'submission.address-confirmed')).toHaveLength(1);
 });
 
-test('a receipt proves the address that it went to, and not the one that its checklist was corrected to', async () => {
+test('a receipt proves the address to which it was sent, not an address that the checklist was corrected to', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const [own, others] = [newAddress(), newAddress()];
   const body = (email: string): Partial<SubmissionInput> => ({ email });
@@ -75,14 +75,14 @@ test('a receipt proves the address that it went to, and not the one that its che
   const refused = await press(token);
   expect([refused.status, (await readJson(refused)).code]).toEqual([404, 'LINK_NOT_FOUND']);
   expect(await isProved(submission)).toBe(false);
-  // The corrected address has a receipt of its own.
+  // The receipt sent to the corrected address must prove it.
   expect((await press(tokenIn((await receiptsOf(others))[0]!))).status).toBe(200);
   expect(await isProved(submission)).toBe(true);
   await app.submit(body(own), headers);
   expect(await isProved(submission), 'another address has to be proved by itself').toBe(false);
 });
 
-test('a correction that keeps address and person keeps their proof, and its receipt is sent once', async () => {
+test('a correction that keeps address and person keeps the proof, and the receipt is sent once', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const email = newAddress();
   const submission = await app.submit({ email }, headers);
@@ -96,7 +96,7 @@ test('a correction that keeps address and person keeps their proof, and its rece
 });
 
 const otherPeople: Partial<SubmissionInput>[] = [{ candidateName: 'Nora Real' }, { dateOfBirth: '07/04/1988' }, { last4Ssn: '7391' }];
-test.each(otherPeople)('a proof for one person does not hold for %o, unless that browser proves it again', async (changes) => {
+test.each(otherPeople)('a proof for one person does not apply to %o, unless the browser proves the address again', async (changes) => {
   const headers = { 'idempotency-key': randomUUID() };
   const email = newAddress();
   const submission = await app.submit({ email }, headers);
@@ -104,7 +104,7 @@ test.each(otherPeople)('a proof for one person does not hold for %o, unless that
   await press(token);
   await app.submit({ email, ...changes }, headers);
   expect([await isProved(submission), (await storedOf(submission))!['revision']]).toEqual([false, 2]);
-  // The receipt named another person; theirs has a link of its own.
+  // The receipt named another person; the corrected person gets a new link.
   expect([(await press(token)).status, await isProved(submission)]).toEqual([404, false]);
   const [renewed] = await receiptsOf(email);
   expect(renewed && tokenIn(renewed)).not.toBe(token);
@@ -112,7 +112,7 @@ test.each(otherPeople)('a proof for one person does not hold for %o, unless that
   expect([await isProved(submission), (await storedOf(submission))!['revision']]).toEqual([true, 3]);
 });
 
-test('the token of a proof has nothing of the person in it: its mark is random, and renewed with the person, also by Correct details', async () => {
+test('the proof token contains no personal data: its mark is random, and renewed when the person changes, also by Correct details', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const email = newAddress();
   const submission = await app.submit({ email }, headers);
@@ -140,7 +140,7 @@ test('the token of a proof has nothing of the person in it: its mark is random, 
   expect(await correct({ candidateName: 'Nora Real' })).not.toBe(third);
 });
 
-test('a correction that read the checklist before the press does not undo the proof', async () => {
+test('a correction that read the checklist before the click does not undo the proof', async () => {
   const email = newAddress();
   const submission = await app.submit({ email });
   const read = (await findSubmission(submission.submissionId))!;

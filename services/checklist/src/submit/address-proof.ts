@@ -16,7 +16,7 @@ import { findCallersVisit } from '#src/candidate-visits/require-visit.ts';
 
 type SubmittingBrowser = RouteCall<typeof confirmAddress>['request'];
 
-/** Whether the submitting browser has proved the address: by a visit, or by opening an invite's link first (product.md#submit-11). */
+/** Whether the submitting browser has proved the address, by a visit or by being the first to open an invite's link (product.md#submit-11). */
 export async function provesAddress(
   context: Pick<ChecklistContext, 'keyRing' | 'isSecure' | 'links'>,
   request: SubmittingBrowser,
@@ -27,9 +27,9 @@ export async function provesAddress(
   return (visit !== null && addressForm(visit.email) === addressForm(email)) || isInvited(context, request, email);
 }
 
-/** How many invite cookies are checked; a browser with more proves its address from the receipt. */
+/** The maximum number of invite cookies that are checked; a browser with more can prove its address by the receipt. */
 const cookiesRead = 8;
-/** How long a submission waits at most for links, in milliseconds; without a reply the address is unproved. */
+/** Longest wait for the links service in milliseconds; without a reply the address stays unproved. */
 const longestWait = 1_000;
 
 async function isInvited(
@@ -62,10 +62,13 @@ export const confirmAddressRoute = (context: ChecklistContext) =>
     return { shortReference: submission.reference, specialtyName: submission.specialtyName };
   });
 
-/** How often a proof is tried while the submission changes. */
+/** How many times storing a proof is tried while the submission changes. */
 const proofTries = 5;
 
-/** Notes that the address is proved, unless it was before; throws LINK_NOT_FOUND where the checklist is another person's than in the receipt, or at another address. */
+/**
+ * Records that the address is proved, unless it was before. Throws LINK_NOT_FOUND if the checklist now has another person or address than
+ * the receipt.
+ */
 async function proveAddress(
   context: Pick<ChecklistContext, 'stopKey' | 'auth' | 'addressKey'>,
   { token, submissionId }: { token: string; submissionId: string },
@@ -76,7 +79,7 @@ async function proveAddress(
     const { email, identityMark } = submission;
     if (!email || proofTokenOf(context.stopKey, submissionId, identityMark) !== token) fail('LINK_NOT_FOUND');
     if (submission.addressProvedAt) return { submission, isNoted: false };
-    // It was corrected or assigned meanwhile otherwise, and is read again.
+    // If the submission was corrected or assigned meanwhile, read it again.
     if (await noteAddressProved(submission, await findActiveOwner(context, email), now))
       return { submission: (await findSubmission(submissionId)) ?? fail('LINK_NOT_FOUND'), isNoted: true };
   }

@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-test('a candidate gets one receipt with the reference, retried until the contact service has it', async () => {
+test('a candidate gets one receipt with the reference, retried until the contact service has accepted it', async () => {
   const { submissionId, shortReference } = await app.submit();
   mails.setAway(true);
   await expect(handOver(receipts())).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -38,7 +38,7 @@ test('a candidate gets one receipt with the reference, retried until the contact
   ]);
 });
 
-test('a candidate without an address gets no mail, and the other mails go out without delay', async () => {
+test('a candidate without an address gets no mail and does not delay the other mails', async () => {
   const before = mails.asked.length;
   await app.submit({ email: undefined });
   const { submissionId } = await app.submit();

@@ -6,7 +6,10 @@ import type { ChecklistContext } from '#src/checklist-context.ts';
 import { correctionOf, type Submission } from '#src/submissions/submission-store.ts';
 import { receiptsDue } from '#src/submissions/submission-outbox-store.ts';
 
-/** What the candidate is told at an address: that it arrived, or that it was changed, through a shared link, from My checklists or by correcting details. What is submitted again under its key and address has the key of its receipt and sends nothing more. */
+/**
+ * The mail to the candidate about a submission or a change, through a shared link, in My checklists or by correcting details. A repeated
+ * submission with the same key and address has the key of its first receipt, so no second mail is sent.
+ */
 export function mailFor(submission: Submission, to: string, confirmUrl?: string): MailRequest {
   const submissionId = submission._id.toString();
   const facts = {
@@ -36,12 +39,12 @@ export function mailFor(submission: Submission, to: string, confirmUrl?: string)
     return { kind: 'revision-notice', idempotencyKey: noticeKey, ...facts, changedAt, ...byWhom, ...confirm };
   }
   const renews = submission.renewal ? { isRenewal: true } : {};
-  // An address, or a person, that was corrected gets a receipt too: it could be confirmed in no other way.
+  // A corrected address or person also gets a receipt, since there is no other way to confirm the address.
   const key = `receipt-${submissionId}${confirmUrl ? `-${hashToken(confirmUrl).slice(0, 16)}` : ''}`;
   return { kind: 'submission-receipt', idempotencyKey: key, ...facts, ...renews, ...confirm };
 }
 
-/** The receipts and notices of candidates. */
+/** The outbox of receipts and notices to candidates. */
 export const receiptOutbox = ({ contact, publicUrl, stopKey }: Pick<ChecklistContext, 'contact' | 'publicUrl' | 'stopKey'>) =>
   openOutbox('receipt', receiptsDue, async (submission, now) => {
     const { _id, email, addressProvedAt, identityMark } = submission;

@@ -32,7 +32,7 @@ test('the cookie of a repeated submission stays, however old it is', async () =>
   ]);
 });
 
-test('without an email address a checklist is accepted and corrected', async () => {
+test('a checklist without an email address is accepted and can be corrected', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const first = await readJson<Reply>(await submit(app.filledIn({ email: undefined }), headers));
   expect(await app.collection('submissions').findOne({ reference: first.shortReference })).toMatchObject({ email: null, revision: 1 });
@@ -44,7 +44,7 @@ test('without an email address a checklist is accepted and corrected', async () 
   });
 });
 
-test('the same key and body in 20 parallel requests make one submission with 20 equal answers', async () => {
+test('20 parallel requests with the same key and body make one submission and get equal replies', async () => {
   const before = await count();
   const headers = { 'idempotency-key': randomUUID() };
   const replies = await Promise.all(Array.from({ length: 20 }, async () => readJson<Reply>(await submit(app.filledIn(), headers))));
@@ -52,7 +52,7 @@ test('the same key and body in 20 parallel requests make one submission with 20 
   expect(await count()).toBe(before + 1);
 });
 
-test('the same key with another body is the same person correcting: a new revision, the earlier one kept', async () => {
+test('the same person’s other body with the same key is a correction: a new revision, and the earlier one is kept', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const first = await readJson<Reply>(await submit(app.filledIn(), headers));
   const corrected = app.filledIn({ candidateName: 'Wilhelmina T. Corrected', skillRatings: rateAll(app.icu.skillsByCategory, 5) });
@@ -70,7 +70,7 @@ const otto = { candidateName: 'Otto Exemplar', dateOfBirth: '07/01/1990', last4S
 const send = async (body: SubmissionInput, headers: Record<string, string>) => readJson<Reply>(await submit(body, headers));
 const storedOf = ({ shortReference }: Reply) => app.collection('submissions').findOne({ reference: shortReference });
 
-test('another person under the same key has their own submission, reference, cookie and replay, and the first keeps theirs', async () => {
+test('another person with the same key gets a separate submission, reference, cookie and replay, and the first keeps theirs', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const first = await send(app.filledIn(), headers);
   const response = await submit(app.filledIn(otto), headers);
@@ -88,7 +88,7 @@ test('another person under the same key has their own submission, reference, coo
   expect([(await storedOf(first))!['revision'], (await storedOf(second))!['revision']]).toEqual([1, 1]);
 });
 
-test('each of several people under one key corrects their own submission', async () => {
+test('each of several people with one key corrects their own submission', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const son = { ...otto, dateOfBirth: '07/01/2007', last4Ssn: '1234' };
   const people = [{}, otto, son].map((person) => app.filledIn(person));
@@ -102,7 +102,7 @@ test('each of several people under one key corrects their own submission', async
   }
 });
 
-test('a body corrected step by step is recognized when sent again', async () => {
+test('recognizes the first body when it is sent again after several corrections', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const first = await send(app.filledIn(), headers);
   await send(app.filledIn({ candidateName: 'Mina Testcase', email: 'mina@mail.example' }), headers);
@@ -110,7 +110,7 @@ test('a body corrected step by step is recognized when sent again', async () => 
   expect((await send(app.filledIn(), headers)).submissionId).toBe(first.submissionId);
 });
 
-test('two people at once under one key are two submissions, however often both are sent', async () => {
+test('two people who submit at once with one key make two submissions, however often both bodies are sent', async () => {
   const before = await count();
   const headers = { 'idempotency-key': randomUUID() };
   const bodies = Array.from({ length: 20 }, (_, index) => app.filledIn(index % 2 ? otto : {}));
@@ -139,14 +139,14 @@ test('a key shared by a crowd gives each person one submission', async () => {
   for (const [index, person] of crowd.entries()) expect((await send(person, headers)).submissionId).toBe(ids[index]);
 });
 
-test('a key means the same in capitals', async () => {
+test('ignores the case of a key', async () => {
   const key = randomUUID();
   const first = await readJson<Reply>(await submit(app.filledIn(), { 'idempotency-key': key }));
   const second = await readJson<Reply>(await submit(app.filledIn(), { 'idempotency-key': key.toUpperCase() }));
   expect(second.submissionId).toBe(first.submissionId);
 });
 
-test('after 24 hours another body with the same key makes one submission, however often it is sent', async () => {
+test('another body with the same key makes one new submission after 24 hours, however often it is sent', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const first = await readJson<Reply>(await submit(app.filledIn(), headers));
   const dayAgo = new Date(Date.now() - 25 * hour);
@@ -167,7 +167,7 @@ test.each([
   '00000000-0000-0000-0000-000000000000',
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
   'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
-])('the key %s is refused by name', async (key) => {
+])('refuses the key %s and names the header', async (key) => {
   const response = await submit(app.filledIn(), { 'idempotency-key': key });
   const { fields } = await readJson<{ fields: unknown }>(response);
   expect([response.status, fields]).toEqual([

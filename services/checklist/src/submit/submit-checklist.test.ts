@@ -18,7 +18,7 @@ type Reply = ReplyOf<typeof submitChecklist>;
 const submit = (body: unknown, headers: Record<string, string> = {}) => app.send('POST', '/api/checklist/submit', { body, headers });
 const count = () => app.collection('submissions').countDocuments();
 
-test('a complete checklist is stored encrypted, queued and answered with reference and token', async () => {
+test('stores a complete checklist encrypted, queues its PDF and returns reference and token', async () => {
   const response = await submit(app.filledIn());
   const reply = await readJson<Reply>(response);
   expect([response.status, reply]).toEqual([
@@ -39,13 +39,13 @@ test('a complete checklist is stored encrypted, queued and answered with referen
   );
 });
 
-test('a browser keeps the proofs of its newest twenty submissions', async () => {
+test('a browser keeps the ownership cookies of its newest twenty submissions', async () => {
   const idOf = (number: number) => number.toString(16).padStart(24, '0');
   const owner = (number: number) => `owner-${idOf(number)}=${'a'.repeat(64)}`;
   const others = ['view-000000000000000000000001=b', `edit-${idOf(2)}=c`, 'owner-x=d'];
-  /** Ids of the cookies that a submission removes from a browser with this number of them. */
+  /** Ids of the cookies that a submission removes from a browser with the given number of cookies. */
   const removedWith = async (count: number) => {
-    // Browsers send cookies in any order.
+    // Browsers may send cookies in any order.
     const cookies = [...Array.from({ length: count }, (_, index) => owner(index + 1)).reverse(), ...others];
     const response = await submit(app.filledIn(), { cookie: cookies.join('; ') });
     const { submissionId } = await readJson<Reply>(response);
@@ -60,7 +60,7 @@ test('a browser keeps the proofs of its newest twenty submissions', async () => 
   expect(await removedWith(120)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
 });
 
-test('neither token nor cookie is stored in a readable form', async () => {
+test('stores neither token nor cookie in plain text', async () => {
   const response = await submit(app.filledIn());
   const { downloadToken } = await readJson<Reply>(response);
   const cookie = response.headers.get('set-cookie')!.split(/[=;]/)[1]!;
@@ -149,7 +149,7 @@ test.each<[string, (body: SubmissionInput) => object, number, string, string]>([
   ['no attestation', (body) => ({ ...body, consentAcknowledged: false }), 400, 'INVALID_INPUT', 'You must certify the information'],
   ['a proficiency of 6', (body) => ({ ...body, skillRatings: [{ skillId: 1, proficiency: 6 }] }), 400, 'INVALID_INPUT', ''],
   ['an operator instead of a name', (body) => ({ ...body, candidateName: { $ne: null } }), 400, 'INVALID_INPUT', ''],
-])('%s is refused and nothing is stored', async (_what, change, status, code, details) => {
+])('refuses %s and stores nothing', async (_what, change, status, code, details) => {
   const before = await count();
   const response = await submit(change(app.filledIn()));
   const reply = await readJson(response);
@@ -160,11 +160,11 @@ test.each<[string, (body: SubmissionInput) => object, number, string, string]>([
 
 const firstSafetySkill = () => app.icu.skillsByCategory.flatMap(({ skills }) => skills).find(({ isSafetySkill }) => isSafetySkill === 1)!;
 
-test('a candidate of 17 is refused kindly, and on the 18th birthday in their own zone accepted', async () => {
+test('refuses a candidate aged 17 with a kind message, and accepts them on their 18th birthday in their own time zone', async () => {
   const zone = 'Pacific/Kiritimati';
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date());
   const [month, day, year] = parts.split('/') as [string, string, string];
-  // The year 18 years before has no February 29.
+  // Use February 28 in place of the 29th, as 18 years earlier was no leap year.
   const eighteen = `${month}/${month === '02' && day === '29' ? '28' : day}/${Number(year) - 18}`;
   const tomorrow = new Date(Date.UTC(Number(year) - 18, Number(month) - 1, Number(day) + 1));
   const almost = `${tomorrow.getUTCMonth() + 1}/${tomorrow.getUTCDate()}/${tomorrow.getUTCFullYear()}`;
@@ -173,7 +173,7 @@ test('a candidate of 17 is refused kindly, and on the 18th birthday in their own
   expect((await submit(app.filledIn({ dateOfBirth: eighteen, userTimezone: zone }))).status).toBe(201);
 });
 
-test.each([undefined, '', 7, 'x'.repeat(65)])('an invalid time zone %s is refused in words for people', async (userTimezone) => {
+test.each([undefined, '', 7, 'x'.repeat(65)])('refuses the invalid time zone %s with an understandable message', async (userTimezone) => {
   const response = await submit({ ...app.filledIn(), userTimezone });
   const { details } = await readJson<{ details: string }>(response);
   expect([response.status, details]).toEqual([
@@ -182,13 +182,13 @@ test.each([undefined, '', 7, 'x'.repeat(65)])('an invalid time zone %s is refuse
   ]);
 });
 
-test('an id alone does not allow an edit', async () => {
+test('a submission id alone does not permit an edit', async () => {
   const { submissionId } = await readJson<Reply>(await submit(app.filledIn()));
   const response = await submit(app.filledIn({ updatedFrom: submissionId }));
   expect([response.status, (await readJson(response)).code]).toEqual([403, 'NOT_OWNER']);
 });
 
-test('while Redis is down a submission is accepted in time, and the sweep queues it afterwards', async () => {
+test('accepts a submission in time while Redis is down, and the sweep queues its PDF afterward', async () => {
   await app.stores.killRedis();
   const response = await submit(app.filledIn());
   expect(response.status).toBe(201);

@@ -32,15 +32,15 @@ import {
 
 /** The origin of a submission. */
 export interface SubmissionOrigin {
-  /** The own checklist that it was started from. */
+  /** The candidate's checklist from which the submission was started. */
   from: Submission | null;
   isAddressProved: boolean;
 }
 
 /**
- * Stores a first submission. A repeated request gets the stored one, a corrected one becomes its next revision, and another
- * person under the same key gets a submission of their own. One that was started from an own checklist of the same specialty
- * renews it.
+ * Stores a first submission. A repeated request returns the stored one, and a correction becomes its next revision. Another person with the
+ * same key gets a separate submission. A submission that was started from the candidate's checklist of the same specialty renews that
+ * checklist.
  */
 export async function submitOnce(
   context: ChecklistContext,
@@ -52,7 +52,7 @@ export async function submitOnce(
   if (!earlier) return insertFirst(context, body, idempotency, origin);
   if (earlier.idempotencyBodyHash === idempotency.bodyHash) return earlier;
   const isLate = Date.now() - earlier.submittedAt.getTime() > checklistConstants.idempotencyWindow;
-  // A repeated body that was corrected meanwhile is the same person's, whatever the corrections.
+  // A repeat of a body that has been corrected since is by the same person, whatever the corrections were.
   const isKnownBody = earlier.correctedBodyHashes?.includes(idempotency.bodyHash);
   return !isLate && (isKnownBody || isSamePerson((await findIdentity(context.keyRing, earlier)) ?? fail('SUBMISSION_NOT_FOUND'), body))
     ? correct(context, earlier, body, idempotency, origin)
@@ -87,7 +87,7 @@ async function insertFirst(
     // Delete the unused key, unless the duplicate is our own earlier write.
     if (isDuplicateKey(error) && !(await findSubmission(id))) await destroyOwnKeys([id]);
     if (isDuplicateKey(error, 'renewal.fromId') && !(await isKnown(idempotency))) return fail('ALREADY_RENEWED');
-    // Another copy of this request was faster, or the reference is taken, with a chance of one in 10^12.
+    // Another copy of this request was faster, or the random reference is already taken (probability 1 in 10^12).
     const isAnotherTry = ['idempotencyKeyHash', 'reference', 'renewal.fromId'].some((field) => isDuplicateKey(error, field));
     if (isAnotherTry) return submitOnce(context, body, idempotency, origin);
     throw error;
@@ -114,13 +114,13 @@ async function correct(
   const id = earlier._id.toString();
   const now = new Date();
   const fields = { ...(await checkedFields(context, { id, body, now, earlier, from })), ...idempotencyFields(idempotency) };
-  // Another address, or another name, birth date or digits under it, needs a proof of its own.
+  // A correction of address, name, birth date or SSN digits requires a new proof of the address.
   const before = await findIdentity(context.keyRing, earlier);
   const { addressProvedAt: provedBefore, identityMark } =
     before && isSameIdentity(before, body) ? earlier : { addressProvedAt: null, identityMark: newToken() };
   const addressProvedAt = provedBefore ?? (isAddressProved ? now : null);
   const correctedBodyHashes = [...(earlier.correctedBodyHashes ?? []), earlier.idempotencyBodyHash!];
-  // Reminders were stopped by the owner of the earlier address.
+  // The owner of the earlier address stopped the reminders, so this does not apply to another mailbox.
   const reminders = isSameMailbox(earlier.email, fields.email) ? {} : { remindersStoppedAt: null };
   const change = {
     ...fields,
@@ -145,13 +145,13 @@ interface Request {
   id: string;
   body: SubmissionBody;
   now: Date;
-  /** The submission that it corrects. */
+  /** The submission that the request corrects. */
   earlier: Submission | null;
-  /** The own checklist that it was started from. */
+  /** The candidate's checklist from which the submission was started. */
   from: Submission | null;
 }
 
-/** The fields to store for a valid request; throws the first rule that it breaks. */
+/** The fields to store for a valid request; throws the first rule that the request breaks. */
 async function checkedFields(context: ChecklistContext, { id, body, now, earlier, from }: Request) {
   const { catalogue } = context;
   const candidate = requireCandidate(body, now);
@@ -159,11 +159,11 @@ async function checkedFields(context: ChecklistContext, { id, body, now, earlier
   const person = shownPersonOf(candidate);
   const { specialty } = entry;
   const profile = requireProfile(body.profile);
-  // Staff's checks of a credential hold for the same person.
+  // Credential checks by staff still apply, since the person is the same.
   const known = earlier ?? from;
   const checkedProfile = replaceProfile(profile, known && (await openKnownProfile(context.keyRing, known)));
   const revision = buildRevision(body, entry, { ...person, profile }, earlier ? 'correction' : 'submit', now);
-  // The key is stored before anything that it encrypts.
+  // The key is stored before any data encrypted with it.
   const keyRing = await openSubmissionRing(context.keyRing, id);
   const renews = from?.specialtyId === specialty.id && from;
   return {

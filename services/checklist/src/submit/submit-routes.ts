@@ -20,7 +20,7 @@ import { submitOnce } from './submit-once.ts';
 
 type SubmitCall = RouteCall<typeof submitChecklist>;
 
-/** One address for two flows: a first submission or its correction, and an edit, through a link or by the owner. */
+/** One route for a first submission or its correction, and for an edit through a link or by the owner. */
 const submitChecklistRoute = (context: ChecklistContext) =>
   route(submitChecklist, async (call) => {
     const { updatedFrom } = call.body;
@@ -43,7 +43,7 @@ async function edit(context: ChecklistContext, { body, request }: SubmitCall, up
   const { submission, proof } = await editSubmission(context, { ...body, updatedFrom }, request, idempotency);
   await queuePdf(context, submission);
   if (proof.kind === 'visit') return toReply(submission, await mintAccessToken('submitter-download', updatedFrom));
-  // An editor with a link is not the owner: their token allows downloads while the link is valid, and proves nothing.
+  // An editor with a link is not the owner. Their token permits downloads while the link is valid, but proves no ownership.
   return toReply(submission, await mintViewerToken(updatedFrom, proof.grant));
 }
 
@@ -62,7 +62,7 @@ const submitAgainRoute = (context: ChecklistContext) =>
     const submission = await submitOnce(context, complete, key && keyFrom(params.id, key), { from, isAddressProved: Boolean(from.email) });
     const submissionId = submission._id.toString();
     await queuePdf(context, submission);
-    // The candidate's earlier references serve this checklist too; if this fails, the sweep does it.
+    // The candidate's earlier references may count for this checklist too; if this fails, the sweep does it.
     await renewReferences(context, submission).catch((error: unknown) => log.warn('References are left to the sweep', { error }));
     const token = await mintAccessToken('owner-cookie', submissionId);
     setOwnerCookie({ request, response, submissionId, token, isSecure: context.isSecure });
@@ -70,7 +70,7 @@ const submitAgainRoute = (context: ChecklistContext) =>
     return { submissionId, shortReference: submission.reference, downloadToken };
   });
 
-/** The identity stated in a checklist. */
+/** The identity given in a checklist. */
 async function personOf({ keyRing }: Pick<ChecklistContext, 'keyRing'>, from: Submission) {
   const given = Object.entries(shownPersonOf(from)).filter(([, value]) => value);
   return {
@@ -79,7 +79,7 @@ async function personOf({ keyRing }: Pick<ChecklistContext, 'keyRing'>, from: Su
   };
 }
 
-/** Limits a key to submissions started from one checklist: it never corrects a submission made in another way. */
+/** Restricts a key to submissions started from one checklist, so that it never corrects a submission made in another way. */
 const keyFrom = (id: string, { keyHash, bodyHash }: Idempotency): Idempotency => ({
   keyHash: hashToken(`${keyHash} from ${id}`),
   bodyHash,

@@ -12,7 +12,7 @@ import { isWanted } from '#src/reminders/reminders.ts';
 import { type ChecklistUnderTest, startChecklist } from '#test/start-checklist.ts';
 import { askForLink, visitAs } from '#test/visit-as.ts';
 
-// A submission under the address of another person tells and changes nothing of theirs (product.md#submit-11).
+// A submission with another person's address reveals and changes nothing about that person (product.md#submit-11).
 
 let app: ChecklistUnderTest;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Each test has a nurse of its own. */
+/** A new address, different for each test. */
 const newAddress = () => `nurse-${randomUUID()}@candidate.example`;
 const nora = { candidateName: 'Nora Real', dateOfBirth: '07/04/1988', last4Ssn: '7391' };
 const stranger = { candidateName: 'Zed Stranger', dateOfBirth: '01/01/1970', last4Ssn: '0000' };
@@ -35,7 +35,7 @@ const get = async <E extends Endpoint>(path: string): Promise<ReplyOf<E>> =>
 const personOf = async ({ submissionId }: { submissionId: string }) =>
   (await get<typeof findPerson>(`submissions/${submissionId}/person`)).personId;
 
-test('a stranger who types the address of a nurse is listed beside her in a match, and does not take her place', async () => {
+test('a stranger who types the address of a nurse is listed in a match in addition to her, not in her place', async () => {
   const email = newAddress();
   const { id: skillId } = app.icu.skillsByCategory[0]!.skills[0]!;
   const body = {
@@ -51,12 +51,12 @@ test('a stranger who types the address of a nurse is listed beside her in a matc
   const typed = await app.submit({ ...stranger, email: email.toUpperCase() });
   await app.submit({ ...stranger, candidateName: 'Zoe Stranger', email });
   expect(await matched(), 'each of several is listed').toEqual(['Zoe Stranger', 'Zed Stranger', 'Nora Real']);
-  // Where it is proved after all, a table in memory learns it without a new revision.
+  // A proof writes no new revision, but the table in memory must include it.
   await app.confirm(typed);
   expect(await matched()).toEqual(['Zoe Stranger', 'Zed Stranger']);
 });
 
-test('a typed address gets no owner, no place on top of the page of its person, and an owner once it is proved', async () => {
+test('a checklist with a typed address has no owner and is not on top of the person’s page until the address is proved', async () => {
   const email = newAddress();
   const first = await submitProved({ ...nora, email });
   const personId = await personOf(first);
@@ -71,7 +71,7 @@ test('a typed address gets no owner, no place on top of the page of its person, 
   expect([newest!.candidateName, newest!.assignee?.userId]).toEqual([stranger.candidateName, userId]);
 });
 
-test('a typed address keeps no reminder and no mail of staff from the nurse whose it is', async () => {
+test('a typed address does not suppress reminders or staff mails to the nurse who owns it', async () => {
   const email = newAddress();
   const first = await submitProved({ ...nora, email });
   const typed = await app.submit({ ...stranger, email });
@@ -92,7 +92,7 @@ test('a typed address keeps no reminder and no mail of staff from the nurse whos
   expect(await wanted()).toBe('never-again');
 });
 
-test('answers given under a typed address are not shown among those that a nurse gave before', async () => {
+test('answers with a typed address are not shown among the nurse’s earlier answers', async () => {
   const email = newAddress();
   const first = await submitProved({ ...nora, email });
   const typed = await app.submit({ ...stranger, email });
@@ -107,7 +107,7 @@ test('answers given under a typed address are not shown among those that a nurse
   expect(await sources(typed.submissionId), 'she began with it herself').toEqual([typed.shortReference, first.shortReference]);
 });
 
-test('the link to My checklists goes to the address as its owner wrote it', async () => {
+test('sends the link to My checklists to the address as its owner wrote it', async () => {
   const email = newAddress();
   await submitProved({ ...nora, email });
   await app.submit({ ...stranger, email: email.replace('nurse', 'Nurse') });

@@ -9,7 +9,7 @@ interface SignedRevision extends Pick<Submission, 'via' | 'corrections'> {
   digitalSignature: Pick<Submission['digitalSignature'], 'contentHash' | 'signedAt' | 'timeZone'>;
 }
 
-/** The content of a submission that check codes cover, with all its revisions, newest first. */
+/** The content of a submission covered by check codes, with all its revisions, newest first. */
 export interface IssuedReports {
   submissionId: string;
   reference: string;
@@ -28,7 +28,7 @@ const signedFields = {
   'digitalSignature.timeZone': 1,
 } as const;
 
-/** An id that does not exist: an unknown reference takes the same queries as a known one. */
+/** An id that does not exist, so that an unknown reference takes the same queries as a known one. */
 const nobody = new Types.ObjectId('0'.repeat(24));
 
 /** The reports issued under a reference, or null. */
@@ -50,16 +50,16 @@ export async function listReferencesOf(submissionIds: string[]): Promise<string[
   return found.map(({ reference }) => reference);
 }
 
-/** Counts a check of a report, without recording who made it. */
+/** Counts a verification of a report without recording who made it. */
 export async function countCheck(submissionId: string, now: Date): Promise<void> {
   await SubmissionModel.updateOne({ _id: new Types.ObjectId(submissionId) }, { $inc: { checkCount: 1 }, $max: { lastCheckedAt: now } });
 }
 
 const schema = new mongoose.Schema(
   {
-    /** Keyed hash of reference and check code: it reveals nothing, and only a holder of the report finds it. */
+    /** Keyed hash of reference and check code. It reveals nothing, and only holders of the report can find it. */
     _id: { type: String, required: true },
-    /** When the report would have expired and needs no notice of withdrawal any more. */
+    /** When the report would have expired, so that the note on its withdrawal is no longer needed. */
     removeAt: { type: Date, required: true },
   },
   { collection: 'withdrawn-reports', versionKey: false, strict: 'throw' },
@@ -67,12 +67,12 @@ const schema = new mongoose.Schema(
 schema.index({ removeAt: 1 }, { expireAfterSeconds: 0 });
 const WithdrawnReport = mongoose.model('WithdrawnReport', schema);
 
-/** Notes that a report was withdrawn; harmless when repeated. */
+/** Records that a report was withdrawn; harmless when repeated. */
 export async function noteWithdrawn(mark: string, removeAt: Date): Promise<void> {
   await WithdrawnReport.updateOne({ _id: mark }, { $set: { removeAt } }, { upsert: true });
 }
 
-/** True for a report that was withdrawn and would still be valid. */
+/** True for a withdrawn report that would still be valid. */
 export async function isWithdrawn(mark: string): Promise<boolean> {
   return (await WithdrawnReport.exists({ _id: mark })) !== null;
 }

@@ -8,6 +8,6 @@ test.each([
   ['Cher', 'C.'],
   ['李 小龙', '李. 小.'],
   ["42 'Nan' 7", 'N.'],
-])('the initials of %s are %s', (name, initials) => {
+])('shortens %s to %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

@@ -15,7 +15,7 @@ import { readShortReference } from '#src/submissions/short-reference.ts';
 import { checkCodeOf, isSameCode, readCheckCode, withdrawnMark } from '#src/reports/check-code.ts';
 import { findIssuedReports, type IssuedReports, isWithdrawn } from './issued-report-store.ts';
 
-/** A report whose reference and code are right, by its state. */
+/** A report whose reference and code are correct, by its state. */
 export type IssuedReport =
   | { state: 'withdrawn' }
   | {
@@ -23,19 +23,16 @@ export type IssuedReport =
       submissionId: string;
       revision: number;
       validUntil: Date;
-      /** The revision that replaced it, if there is one, and when it was made. */
+      /** The revision that replaced it, if any, and when that was made. */
       successor: { revision: number; madeAt: string; timeZone: string } | null;
-      /** The renewal of the checklist, if there is one. */
+      /** The renewal of the checklist, if any. */
       renewal: RenewedBy | null;
     };
 
-/** A placeholder, so that an unknown reference takes the same computation as a known one. */
+/** A placeholder, so that an unknown reference requires the same computation as a known one. */
 const nothing = { revision: 1, digitalSignature: { contentHash: '0'.repeat(64), signedAt: '', timeZone: 'UTC' } };
 
-/**
- * The report with a typed reference and check code, or null. An unknown reference and a wrong code take the same
- * steps and queries.
- */
+/** The report for a typed reference and check code, or null. An unknown reference and a wrong code take the same steps and queries. */
 export async function findIssuedReport(
   checkKey: Buffer,
   typed: { reference: string; code: string },
@@ -63,7 +60,7 @@ function describe({ submissionId, submittedAt, revisions, renewal }: IssuedRepor
 
 type Issued = Exclude<IssuedReport, { state: 'withdrawn' }>;
 
-/** First letters of the first and the last name: enough to compare without showing the name. */
+/** The initials of the first and the last name, which are enough to compare without showing the name. */
 export function initialsOf(name: string): string {
   const letters = composed(name)
     .split(/\s+/u)
@@ -71,7 +68,7 @@ export function initialsOf(name: string): string {
   return [letters[0], letters.length > 1 ? letters.at(-1) : undefined].flatMap((letter) => (letter ? `${letter}.` : [])).join(' ');
 }
 
-/** Credential checks noted since the revision was signed: an earlier print does not show them, and is still current. */
+/** Credential checks noted since the revision was signed. An earlier print does not show them but is still current. */
 function checksText({ profile, digitalSignature: { signedAt, timeZone } }: ReportData): string[] {
   const added = (what: string, held: readonly { checked?: CredentialCheck | undefined }[] = []) => {
     const last = held
@@ -97,11 +94,11 @@ function verdict({ state, revision, successor, renewal }: Issued, data: ReportDa
   return statePanel('good', 'This report is current', `${brand.name} issued it, and there's no newer revision.`, ...checksText(data));
 }
 
-/** How many references count today: the candidate's own copy shows none, and a copy from staff shows those of its day. */
+/** The number of references that count today. The candidate's own copy shows no references, and a copy from staff shows those of its day. */
 const referencesText = ({ given, lastAt }: ReferenceCount, timeZone: string): string =>
   lastAt ? `${given}, the latest on ${formatDay(lastAt, timeZone)}` : 'None';
 
-/** The few facts to compare by eye. */
+/** The few facts for comparison with the paper. */
 function facts(data: ReportData, { assessment, validUntilDay }: ReportModel, references: ReferenceCount): ReportElement {
   const { completion, safetyExceptions } = assessment;
   const { signedAt, timeZone, name } = data.digitalSignature;
@@ -159,7 +156,7 @@ function result(name: string, tone: string, text: string): ReportElement {
   return h('p', { className: `result ${tone}`, 'data-result': name, hidden: '' }, text);
 }
 
-/** Compares a file with the issued bytes, by script or by hand. */
+/** Compares a file with the issued PDFs, by script or by hand. */
 function fileCheck(hashes: string[]): ReportElement | null {
   if (hashes.length === 0) return null;
   return h(
@@ -200,7 +197,7 @@ function fileCheck(hashes: string[]): ReportElement | null {
   );
 }
 
-/** The page of a known report: its state and the facts to compare, without name, contact details and ratings. */
+/** The page of a known report: its state and the facts for comparison, without name, contact details and ratings. */
 export function answerPage(issued: Issued, data: ReportData, references: ReferenceCount, hashes: string[]) {
   const model = reportModel(data);
   return {

@@ -17,13 +17,13 @@ interface VerifyPage {
   parts: (ReportElement | null)[];
 }
 
-/** Sends a page about a report, with the same headers and look for every answer. */
+/** Sends a page about a report, with the same headers and design for every result. */
 export function sendVerifyPage(response: Response, { status, ...page }: VerifyPage) {
   const { headers, html } = checkPage({ ...page, script: getFileCheck.path });
   response.status(status).set(headers).send(html);
 }
 
-/** Longer input is not shown again: no reference or code has this length. */
+/** Longer input is not echoed, since no reference or code has this length. */
 const longestShown = 40;
 
 function field(name: keyof Typed, label: string, hint: string, example: string, value: string): ReportElement {
@@ -43,7 +43,7 @@ function field(name: keyof Typed, label: string, hint: string, example: string, 
   );
 }
 
-/** Asks for reference and code; it works without scripts. */
+/** The form for reference and code, which works without scripts. */
 export function checkForm({ reference, code }: Typed): ReportElement {
   return h(
     'form',
@@ -65,7 +65,7 @@ export function formPage(typed: Typed): VerifyPage {
   };
 }
 
-/** The same answer to an unknown reference and to a wrong code. */
+/** The page for an unknown reference or a wrong code, which are not distinguished. */
 export function unknownPage(typed: Typed): VerifyPage {
   return {
     status: 404,
@@ -82,7 +82,7 @@ export function unknownPage(typed: Typed): VerifyPage {
   };
 }
 
-/** The answer for a withdrawn report: that it was withdrawn, and nothing else. */
+/** The page for a withdrawn report, which states nothing but the withdrawal. */
 export function withdrawnPage(): VerifyPage {
   return {
     status: 200,

@@ -27,11 +27,11 @@ afterAll(() => app.stop());
 
 const submit = (changes: Partial<SubmissionInput> = {}, key = randomUUID()) => app.submit(changes, { 'idempotency-key': key });
 
-/** What the worker prints on the paper of a revision. */
+/** The verification data that the worker prints on the report of a revision. */
 const printed = async ({ submissionId }: Submitted, revision = 1) =>
   (await readJson<PrintData>(await app.send('GET', `/internal/submissions/${submissionId}/revisions/${revision}`, { as: 'pdf-worker' })))
     .verification!;
-/** The path of an address. */
+/** The path of the printed address. */
 const pathOf = async (submitted: Submitted, revision = 1) => new URL((await printed(submitted, revision)).address).pathname;
 const get = (path: string, options: Parameters<ChecklistUnderTest['send']>[2] = {}) => app.send('GET', path, options);
 const textOf = (html: string) =>
@@ -44,7 +44,7 @@ const checksOf = async ({ shortReference }: Submitted) => {
   return { count: stored?.['checkCount'], last: stored?.['lastCheckedAt'] };
 };
 
-test('the printed address answers with the facts to compare, and nothing else about the person', async () => {
+test('the printed address returns the facts for comparison, and nothing else about the person', async () => {
   const weak = rateAll(app.icu.skillsByCategory).map((rating, index) => (index % 2 ? rating : { ...rating, proficiency: 2 as const }));
   const submitted = await submit({ skillRatings: weak });
   const { address, code } = await printed(submitted);
@@ -82,7 +82,7 @@ test('the printed address answers with the facts to compare, and nothing else ab
     expect(html).not.toContain(personal);
 });
 
-test('where reference and code are typed, their use is stated beside the link to the policy', async () => {
+test('the form for reference and code states their use beside the link to the policy', async () => {
   for (const path of ['/verify', '/verify/LK-AAAA-AAAA/AAAA-AAAA']) {
     const html = await (await get(path)).text();
     expect(html).toContain(privacyNotes.verify);
@@ -90,7 +90,7 @@ test('where reference and code are typed, their use is stated beside the link to
   }
 });
 
-test('the page needs no script, runs none of its own, and is kept and found nowhere', async () => {
+test('the page works without scripts, has no inline scripts, and is neither cached nor indexed', async () => {
   const response = await get(await pathOf(await submit()));
   const html = await response.text();
   expect(
@@ -107,7 +107,7 @@ test('the page needs no script, runs none of its own, and is kept and found nowh
   expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
 });
 
-test('a code is right however it is typed', async () => {
+test('accepts a code however it is typed', async () => {
   const submitted = await submit();
   const { code } = await printed(submitted);
   const typed = `${submitted.shortReference.slice(3).toLowerCase().replaceAll('0', 'o')}/${code.replace('-', '').toLowerCase().replaceAll('1', 'l')}`;
@@ -117,7 +117,7 @@ test('a code is right however it is typed', async () => {
     expect((await get(`/verify/${submitted.shortReference}/${encodeURIComponent(copied)}`)).status).toBe(200);
 });
 
-test('a revision that was replaced says by which one and since when; the new paper is current', async () => {
+test('a replaced revision names its successor and since when, and the new report is current', async () => {
   const key = randomUUID();
   const first = await submit({}, key);
   const before = await pathOf(first);
@@ -130,7 +130,7 @@ test('a revision that was replaced says by which one and since when; the new pap
   expect(textOf(now)).toMatch(/This report is current[^]*Revision\n2\n[^]*O\. E\./);
 });
 
-test('a printed report stays current when staff note checks; the page lists them with their dates, and knows the earlier file', async () => {
+test('a printed report stays current after staff note checks, which the page lists with their dates, and the earlier file still verifies', async () => {
   const submitted = await submit({ profile: usualProfile });
   const path = await pathOf(submitted);
   const text = async () => textOf(await (await get(path)).text());
@@ -160,7 +160,7 @@ test('a printed report stays current when staff note checks; the page lists them
   expect(await text()).not.toContain('A license check');
 });
 
-test('a renewed report says so with the date, and names no other report', async () => {
+test('a renewed report states the date of the renewal, but names no other report', async () => {
   const first = await submit();
   const path = await pathOf(first);
   const from = await findSubmission(first.submissionId);
@@ -187,7 +187,7 @@ test('a report expires a year after its first submission', async () => {
   expect(textOf(await (await get(path)).text())).toMatch(/This report has expired\nIt was valid until /);
 });
 
-test('an unknown reference and a wrong code are answered alike', async () => {
+test('an unknown reference and a wrong code get the same reply', async () => {
   const submitted = await submit();
   const { code } = await printed(submitted);
   const wrong = code.startsWith('0') ? `1${code.slice(1)}` : `0${code.slice(1)}`;
@@ -211,7 +211,7 @@ test('an unknown reference and a wrong code are answered alike', async () => {
   for (const answer of answers) expect(answer).toEqual(answers[0]);
 });
 
-test('without a code a form asks for it, and leads to the address of the paper', async () => {
+test('without a code the page shows a form, which leads to the printed address', async () => {
   const submitted = await submit();
   const { code } = await printed(submitted);
   for (const path of ['/verify', `/verify/${submitted.shortReference}`]) {
@@ -226,7 +226,7 @@ test('without a code a form asks for it, and leads to the address of the paper',
   expect(await hostile.text()).not.toContain('<script>alert');
 });
 
-test('looks are counted: not those in advance, not those of staff, not wrong ones', async () => {
+test('counts verifications, except prefetches, views by staff and wrong codes', async () => {
   const submitted = await submit();
   const path = await pathOf(submitted);
   expect(await checksOf(submitted)).toEqual({ count: undefined, last: undefined });
@@ -243,7 +243,7 @@ test('looks are counted: not those in advance, not those of staff, not wrong one
   expect(await readJson(seen)).toMatchObject({ checks: { count: 5, lastAt: last.toISOString() } });
 });
 
-test('the page lists the SHA-256 of every PDF of its revision, and of no other', async () => {
+test('the page lists the SHA-256 of every PDF of its revision, and of no other revision', async () => {
   const { submissionId, ...rest } = await submit();
   const path = await pathOf({ submissionId, ...rest });
   expect(await (await get(path)).text()).not.toContain('data-sha256');
@@ -262,7 +262,7 @@ test('the page lists the SHA-256 of every PDF of its revision, and of no other',
   expect(html).not.toContain('c'.repeat(64));
 });
 
-test('an erased report is shown as withdrawn while it would be valid, without the person’s name', async () => {
+test('an erased report is shown as withdrawn as long as it would be valid, without the person’s name', async () => {
   const key = randomUUID();
   const first = await submit({}, key);
   await submit({ phone: '214-555-0199' }, key);
@@ -275,7 +275,7 @@ test('an erased report is shown as withdrawn while it would be valid, without th
   const ids = [first.submissionId, old.submissionId];
   await withdrawReports(app.context.checkKey, ids);
   await eraseSubmissions(ids);
-  // Once more, as an erasure looks again: what is gone stays withdrawn.
+  // Repeat this after the erasure, as its second pass does: withdrawn reports stay withdrawn.
   await withdrawReports(app.context.checkKey, ids);
   for (const path of paths) {
     const response = await get(path);

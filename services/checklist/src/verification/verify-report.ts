@@ -15,13 +15,13 @@ import { answerPage, findIssuedReport } from './report-answer.ts';
 import { countCheck, findIssuedReports, listReferencesOf, noteWithdrawn } from './issued-report-store.ts';
 import { formPage, sendVerifyPage, unknownPage, withdrawnPage } from './verify-page.ts';
 
-/** Limits input to characters that need no escaping in a URL; others are never part of a code. */
+/** Limits input to characters that need no escaping in a URL, since a code has no others. */
 const toSegment = (typed: string) =>
   plainSigns(typed)
     .replace(/[^\w-]/g, '')
     .slice(0, 80);
 
-/** The form; when submitted, it redirects to the address that is printed on the report. */
+/** The form, which redirects to the printed address of the report when it is submitted. */
 const askForCheckCodeRoute = () =>
   route(askForCheckCode, ({ query: { reference = '', code = '' }, response }) => {
     const segments = [toSegment(reference), toSegment(code)];
@@ -36,7 +36,7 @@ const askForCheckCodeOfRoute = () =>
     return answered;
   });
 
-/** Prefetches and staff do not count (product.md#links-3). */
+/** Prefetches and views by staff are not counted (product.md#links-3). */
 function isCounted({ method, headers }: Request, identity: RouteCall<typeof verifyReport>['identity']): boolean {
   return method === 'GET' && identity === null && !headers['sec-purpose'] && !headers['purpose'];
 }
@@ -73,8 +73,8 @@ const getFileCheckRoute = () =>
   });
 
 /**
- * Notes that reports about to be erased were withdrawn: holders of a printed copy are told so, and do not take it for a forgery.
- * Expired reports need no note (docs/decisions/029).
+ * Records that the reports of submissions about to be erased are withdrawn, so that holders of a printed copy are told this and do not take
+ * it for a forgery. Expired reports need no record (docs/decisions/029).
  */
 export async function withdrawReports(checkKey: Buffer, submissionIds: string[], now = new Date()): Promise<void> {
   for (const reference of await listReferencesOf(submissionIds)) {
