@@ -12,11 +12,11 @@ test.each([
   expect(addBusinessDays(noon(from), 5)).toEqual(noon(to));
 });
 
-test('the day is that of the office: Saturday in UTC may be Friday there', () => {
+test('uses the day of the office, where Saturday in UTC may still be Friday', () => {
   expect(addBusinessDays(new Date('2026-12-05T02:00:00Z'), 1)).toEqual(new Date('2026-12-08T02:00:00Z'));
 });
 
-test('a file is promised in five business days and a review in 30 days, and each is due in 45 days', () => {
+test('promises a file within five business days and a review within 30 days, and each is due within 45 days', () => {
   const received = noon('2026-11-30');
   expect(dueTimesOf('access', received)).toEqual({ dueAt: noon('2027-01-14'), answerBy: noon('2026-12-07') });
   expect(dueTimesOf('review', received)).toEqual({ dueAt: noon('2027-01-14'), answerBy: noon('2026-12-30') });

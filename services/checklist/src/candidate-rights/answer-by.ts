@@ -6,7 +6,7 @@ import { fileBusinessDays, reviewDays, rightsRequestDays } from '@larkfield/sche
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: brand.office.timeZone });
 const isBusinessDay = (time: Date) => !['Sat', 'Sun'].includes(weekday.format(time));
 
-/** The same time of day a number of business days later. Holidays count as business days: the answer is early rather than late. */
+/** The same time of day, a number of business days later. Holidays count as business days, so that an answer is early rather than late. */
 export function addBusinessDays(from: Date, days: number): Date {
   let [time, left] = [from, days];
   while (left > 0) {
@@ -16,7 +16,7 @@ export function addBusinessDays(from: Date, days: number): Date {
   return time;
 }
 
-/** When a request is due by law, and when the firm has promised to answer it (product.md#data-3). */
+/** When a request is due by law, and when the firm has promised an answer (product.md#data-3). */
 export function dueTimesOf(kind: RightsRequest['kind'], receivedAt: Date): { dueAt: Date; answerBy: Date } {
   const after = (days: number) => new Date(receivedAt.getTime() + days * day);
   const dueAt = after(rightsRequestDays);

@@ -9,7 +9,7 @@ import { findOnErasureList } from './erasure-store.ts';
 
 const batchSize = 500;
 
-/** Every address that is stored anywhere, some at a time; one may come more than once. */
+/** Every address stored anywhere, in batches; an address may occur more than once. */
 async function* readAddresses({
   contact,
   links,
@@ -38,7 +38,7 @@ async function* readAddresses({
   }
 }
 
-/** Erases again everybody on the list, as after a restore; returns how many of the addresses that are stored are on it. */
+/** Erases everyone on the list again, as required after a restore; returns the number of stored addresses that are on it. */
 export async function applyErasureList(
   context: Pick<
     ChecklistContext,
@@ -50,7 +50,7 @@ export async function applyErasureList(
     const byHash = new Map(emails.map((email) => [keyedAddress(context.erasureKey, email), email]));
     const onHold = await findOnHold([...byHash.keys()]);
     for (const { hash, until } of await findOnErasureList([...byHash.keys()])) {
-      // Erased when the hold ends.
+      // People on hold are erased when the hold ends.
       if (done.has(hash) || onHold.has(hash)) continue;
       done.add(hash);
       const key = await findCandidate(context, byHash.get(hash)!, until, { submissionIds: [], linkIds: [] });

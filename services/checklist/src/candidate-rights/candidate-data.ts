@@ -32,7 +32,10 @@ import { countHeldData } from './erasure-routes.ts';
 
 type Revision = Omit<EarlierRevision, 'submissionId'>;
 
-/** Submissions with all revisions as their candidate may have them: opened, with the skills in the words they were asked in, and what their packets say. */
+/**
+ * Submissions with all revisions, in the form that their candidate may have: decrypted, with the skills in their original wording, and with
+ * the contents of their packets.
+ */
 export async function openSubmissionRecords(
   { catalogue, keyRing }: Pick<ChecklistContext, 'catalogue' | 'keyRing'>,
   submissions: Submission[],
@@ -84,7 +87,7 @@ const exportCandidateRoute = (context: ChecklistContext) =>
     return gatherCandidate(context, email, { actor: { kind: 'user', id: identity.userId }, requestId });
   });
 
-/** Everything that every service keeps of a person; records who asked for it. */
+/** Everything that every service stores about a person; audits who requested it. */
 export async function gatherCandidate(
   context: ChecklistContext,
   email: string,
@@ -96,7 +99,7 @@ export async function gatherCandidate(
   const held = await listHeldReferences(context.referenceKey, { email, submissionIds }, now);
   const referenceIds = [...held.about, ...held.from].map(({ _id }) => _id.toString());
   const key = { email, submissionIds, linkIds: [], referenceIds, until: now.toISOString() };
-  // All or nothing: an export that lacks what one service has would be taken for the whole.
+  // All or nothing: an export without the data of one service would look complete.
   const { links } = await context.links(exportCandidateLinks, { body: key });
   const messages = await context.contact(exportCandidateMessages, { body: { ...key, linkIds: links.map(({ id }) => String(id)) } });
   const holds = (await listHoldsOf(context.keyRing, keyedAddress(context.erasureKey, email))).map(toHold);

@@ -23,14 +23,17 @@ const name = 'Ottoline Placeholder';
 const { app, dump, leaveTraces, post, storePdfOf } = useTraces();
 let held: Awaited<ReturnType<typeof leaveTraces>>;
 
-/** Where the id of an erased submission may remain: the audit trail, pending work, and the withdrawal of the report and its links. */
+/**
+ * The collections in which the id of an erased submission may remain: the audit trail, pending work, and the withdrawal of the report and
+ * its links.
+ */
 const mayNameErased = /^(audit-outbox-|erasures$|erasure-list$|withdrawn-reports$|links$)/;
 
-test('a request is taken in with a due date of 45 days, listed and closed once', async () => {
+test('a request is recorded with a due date of 45 days, listed and closed once', async () => {
   const receivedAt = new Date(Date.now() - 5 * day);
   const received = { kind: 'access', name, email, notes: 'By letter', receivedAt: receivedAt.toISOString() };
   const request = await post<RightsRequest>('requests', received, 201);
-  // The reply was lost, and the same is sent again.
+  // Repeat the request, as after a lost reply.
   expect(await post('requests', received, 201)).toEqual(request);
   expect(Date.parse(request.dueAt) - receivedAt.getTime()).toBe(45 * day);
   const list = async (filter: string) =>
@@ -46,7 +49,7 @@ test('a request is taken in with a due date of 45 days, listed and closed once',
     closedBy: 'admin@larkfield.example',
   });
   expect([await list('open'), await list('closed')]).toEqual([[], [request.id]]);
-  // The reply was lost, and the same is sent again.
+  // Repeat the request, as after a lost reply.
   expect((await post<RightsRequest>(`requests/${request.id}/close`, closing, 200)).id).toBe(request.id);
   await post(`requests/${request.id}/close`, { ...closing, outcome: 'Sent by mail' }, 409);
   const acts = (await recordedActs(`rights-request:${request.id}`)).map(({ action }) => action);
@@ -55,7 +58,7 @@ test('a request is taken in with a due date of 45 days, listed and closed once',
   await post('requests', { kind: 'access', name, email, receivedAt: new Date(Date.now() + day).toISOString() }, 400);
 });
 
-test('a request that is taken in twelve times at once is one, until it is closed', async () => {
+test('a request that is recorded twelve times at once is stored once, until it is closed', async () => {
   const received = { kind: 'correction', name: 'Perpetua Twice', email: 'perpetua@candidate.example' };
   const keys = () => app.collection(sealedFields.submissionKey.collection).countDocuments();
   const before = await keys();
@@ -65,7 +68,7 @@ test('a request that is taken in twelve times at once is one, until it is closed
   expect(await recordedActs(`rights-request:${request!.id}`)).toHaveLength(1);
   const addressKey = keyedAddress(app.context.addressKey, received.email);
   const stored = () => app.collection('rights-requests').countDocuments({ addressKey });
-  // What was not stored leaves no key.
+  // A write that was refused must leave no key.
   expect([await stored(), (await keys()) - before]).toEqual([1, 1]);
   const others = [
     { notes: 'Another address' },
@@ -78,7 +81,7 @@ test('a request that is taken in twelve times at once is one, until it is closed
   expect((await post<RightsRequest>('requests', received, 201)).id).not.toBe(request!.id);
 });
 
-test('the export has all of one person from every service, opened, and nothing of another', async () => {
+test('the export contains all data of one person from every service, decrypted, and nothing of another person', async () => {
   held = await leaveTraces({ email, candidateName: name });
   await leaveTraces({ email: 'other@candidate.example', candidateName: 'Peregrine Other' });
   const data = await post<ReplyOf<typeof exportCandidate>>('export', { email: 'ottoline@CANDIDATE.example' }, 200);
@@ -116,7 +119,7 @@ test('counts what each service holds on a person, for admins only, and audits it
   expect((await app.send('POST', '/api/admin-portal/candidates/find', { as: 'user', body: { email } })).status).toBe(403);
 });
 
-test('the export says when an address was confirmed, which is no longer counted as unconfirmed', async () => {
+test('the export shows when an address was confirmed, after which it is no longer counted as unconfirmed', async () => {
   const other = 'confirmed@candidate.example';
   const submission = await app.submit({ email: other });
   await app.submit({ email: other });
@@ -129,13 +132,13 @@ test('the export says when an address was confirmed, which is no longer counted 
   expect(Object.values(confirmedAt)).toContain(null);
 });
 
-test('with a service away there is no export, instead of a part of one', async () => {
+test('refuses an export while a service is unavailable, since it would be incomplete', async () => {
   app.neighbors.connectTo(app.neighbors.links.url, 'http://127.0.0.1:9');
   await post('export', { email }, 503);
   app.neighbors.connectTo(app.neighbors.links.url, app.neighbors.contact.url);
 });
 
-test('an erasure takes two steps, leaves nothing of the person anywhere and everything of others', async () => {
+test('an erasure takes two steps, removes everything of the person and keeps everything of others', async () => {
   const { erasure, names, found } = await post<ReplyOf<typeof requestErasure>>('erasures', { email }, 201);
   expect(names).toEqual([name]);
   expect(found).toMatchObject({ submissions: 1, links: 2, inquiries: 1, surveys: 1, signUps: 1 });
@@ -194,7 +197,7 @@ test('an erasure takes two steps, leaves nothing of the person anywhere and ever
   ]);
 });
 
-test('what arrives late is erased by a second look, which forgets the address', async () => {
+test('a second pass erases data that arrived late, and removes the address', async () => {
   const stored = (await app.collection('erasures').findOne({ state: 'done' }))!;
   const submissionId = stored['submissionIds'][0] as string;
   await storePdfOf(submissionId, 2);

@@ -12,7 +12,10 @@ import { deleteRequestsClosedBefore } from './rights-request-store.ts';
 
 const batchSize = 200;
 
-/** What this service erases when the firm's years after the candidate's last act are over. Links are gone by then: the longest lasts a year. */
+/**
+ * Erases the data of this service at the end of the firm's retention period, which begins with the candidate's last act. Links are gone by
+ * then, since they last a year at most.
+ */
 export function checklistRetention(
   context: Pick<ChecklistContext, 'audit' | 'keyRing' | 'addressKey' | 'referenceKey'>,
   years = brand.keeping.submissions,
@@ -33,14 +36,14 @@ export function checklistRetention(
         submissions: 0,
       };
       for (;;) {
-        // Read for each batch: a hold may come meanwhile.
+        // Read the holds for each batch, since a hold may be placed meanwhile.
         const onHold = await readOnHold(context, now);
         const ids = await listSubmissionsBefore(cutoff, onHold.submissionIds, batchSize);
         if (ids.length === 0) break;
         for (const [what, count] of Object.entries(await eraseSubmissions(ids, onHold))) erased[what] = (erased[what] ?? 0) + count;
       }
       const onHold = await readOnHold(context, now);
-      // A referee's own years, while the candidate goes on.
+      // A reference has a separate retention period, even if the candidate stays active.
       erased['references']! += await eraseReferences({ lastActBefore: cutoff }, onHold);
       const people = await forgetPeopleWithoutSubmissions({ keyRing });
       const rightsRequests = await deleteRequestsClosedBefore(cutoff, onHold.addressKeys);

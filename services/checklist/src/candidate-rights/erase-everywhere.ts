@@ -24,16 +24,16 @@ import { deleteEndedHolds, findStandingHold } from './hold-store.ts';
 import { type OnHold, readOnHold } from './on-hold.ts';
 import { dropErasure, endErasure, listDueErasures, noteErased, noteFound, postponeErasure, type StoredErasure } from './erasure-store.ts';
 
-/** Erases submissions with their tokens, PDFs, packets and what they were put forward for; returns how many records of each kind there were. */
+/** Erases submissions with their tokens, PDFs, packets and put-forwards; returns the number of records of each kind. */
 export async function eraseSubmissions(ids: string[], onHold?: Pick<OnHold, 'isKept'>): Promise<Record<string, number>> {
   const tokens = await endTokensOfSubmissions(ids);
-  // References first: they are found by their submission, and other reports of the person may show them.
+  // Erase references first: they are found by their submission, and other reports of the person may show them.
   const references = await eraseReferences({ submissionIds: ids }, onHold);
   const packets = await deletePacketsOf(ids);
   const putForwards = await deletePutForwardsOf(ids);
   const pdfs = await deletePdfsOf(ids);
   const erased = await countingRemoval(ids, () => deleteSubmissions(ids));
-  // Second pass for work in progress: a writer checks after its write whether the submission still exists.
+  // A second pass erases the results of work in progress, since a writer checks after its write whether the submission still exists.
   const late = { packets: await deletePacketsOf(ids), pdfs: await deletePdfsOf(ids), putForwards: await deletePutForwardsOf(ids) };
   return {
     tokens,
@@ -48,7 +48,7 @@ export async function eraseSubmissions(ids: string[], onHold?: Pick<OnHold, 'isK
 type Services = Pick<ChecklistContext, 'links' | 'contact' | 'checkKey' | 'addressKey' | 'erasureKey' | 'referenceKey' | 'keyRing'>;
 type Finding = Pick<ChecklistContext, 'links' | 'referenceKey' | 'draftKey' | 'keyRing'>;
 
-/** Adds what belongs to a person now to what an earlier attempt found. */
+/** Finds what belongs to a person now, and adds what an earlier attempt found. */
 export async function findCandidate(
   { links, referenceKey, draftKey, keyRing }: Finding,
   email: string,
@@ -71,7 +71,10 @@ export async function findCandidate(
   return { ...key, linkIds: [...new Set([...before.linkIds, ...found.links.map(({ id }) => String(id))])] };
 }
 
-/** By what links finds their drafts; of a submission whose erasure broke off it was told before. */
+/**
+ * The keys by which the links service finds the person's drafts. For a submission whose erasure was interrupted, links got the key in that
+ * attempt.
+ */
 async function listDraftKeys({ draftKey, keyRing }: Pick<Finding, 'draftKey' | 'keyRing'>, submissions: Submission[]): Promise<string[]> {
   const ring = await readOwnRing(
     keyRing,
@@ -83,8 +86,8 @@ async function listDraftKeys({ draftKey, keyRing }: Pick<Finding, 'draftKey' | '
 }
 
 /**
- * Erases a person in every service, the submissions last: by them everything else is found. Harmless when repeated. A reference that is on
- * hold with the other of its two people stays.
+ * Erases a person in every service. The submissions come last, since everything else is found by them. Harmless when repeated. A reference
+ * stays if it is on hold for the other of its two people.
  */
 export async function eraseEverywhere(context: Services, person: CandidateKey): Promise<ErasedCounts> {
   const { links, contact, checkKey, addressKey, erasureKey } = context;
@@ -104,11 +107,11 @@ export async function eraseEverywhere(context: Services, person: CandidateKey): 
   return { ...linked.erased, ...written.erased, visits, holds, ...people, ...erased, references: references + erased['references']! };
 }
 
-/** How often the erasure task runs, in milliseconds. */
+/** The interval of the erasure task, in milliseconds. */
 export const erasureInterval = 10_000;
-/** By then any PDF or mail that was in progress during the erasure has been stored, and a second pass erases it. */
+/** After this time, PDFs and mails that were in progress during the erasure are stored, and a second pass erases them. */
 const secondLookAfter = 10 * minute;
-/** An erasure that a hold stops is looked at again after so long. */
+/** An erasure that a hold prevents is tried again after this time. */
 const heldFor = 10 * minute;
 const batchSize = 20;
 
@@ -123,7 +126,7 @@ export function openAddress(ring: KeyRing, { _id, sealedEmail }: StoredErasure):
   return decryptField(ring, sealedEmail, place(_id.toString()));
 }
 
-/** Erases a confirmed person in all services; throws when a service is unavailable, and the task retries. */
+/** Erases a confirmed person in all services; throws if a service is unavailable, and the task retries. */
 export async function eraseConfirmed(context: ChecklistContext, erasure: StoredErasure, now = new Date()): Promise<void> {
   const key = await findCandidate(context, openAddress(context.keyRing, erasure), erasure.confirmedAt!, erasure);
   await noteFound(erasure, key);
@@ -134,7 +137,7 @@ export async function eraseConfirmed(context: ChecklistContext, erasure: StoredE
 async function takeStep(context: ChecklistContext, erasure: StoredErasure, now: Date): Promise<void> {
   if (erasure.state === 'requested') return dropErasure(erasure);
   const email = openAddress(context.keyRing, erasure);
-  // It goes on when the hold ends.
+  // The erasure continues when the hold ends.
   if (await findStandingHold(context.keyRing, keyedAddress(context.erasureKey, email)))
     return postponeErasure(erasure, new Date(now.getTime() + heldFor));
   if (erasure.state === 'confirmed') return eraseConfirmed(context, erasure, now);
@@ -142,7 +145,7 @@ async function takeStep(context: ChecklistContext, erasure: StoredErasure, now: 
   return endErasure(erasure);
 }
 
-/** Takes the erasure steps that are due. */
+/** Performs the erasure steps that are due. */
 export async function workOnErasures(context: ChecklistContext, now = new Date()): Promise<void> {
   for (const erasure of await listDueErasures(now, batchSize)) await takeStep(context, erasure, now);
 }

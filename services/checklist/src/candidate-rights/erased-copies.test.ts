@@ -21,7 +21,7 @@ const keys = () => started.app.collection(sealedFields.submissionKey.collection)
 const hester = charge.email;
 const otto = 'otto@other-hospital.example';
 
-/** Encrypted bytes as a replica or an old backup still has them, and the record and field they belong to. */
+/** Encrypted bytes, as a replica or an old backup may still contain them, with their record and field. */
 interface Copy {
   field: SealedField;
   id: string;
@@ -36,7 +36,7 @@ async function copy(fields: readonly SealedField[]): Promise<Copy[]> {
   return copied;
 }
 
-/** Decrypts a copy with the key ring and the keys that are stored now. */
+/** Decrypts a copy with the current key ring and the stored data keys. */
 async function readCopy({ field, id, sealed }: Copy): Promise<string> {
   const ring = await readOwnRing(started.app.context.keyRing, [dataKeyOf(field, sealed) ?? id]);
   try {
@@ -69,7 +69,7 @@ async function addNote(path: string, text: string, requestId = crypto.randomUUID
 const erase = async (email: string) =>
   eraseReferences((await listHeldReferences(started.app.context.referenceKey, { email, submissionIds: [] }, new Date())).from);
 
-test('of an erased referee no copy opens with the ring, while their candidate and another referee go on', async () => {
+test('no copy of an erased referee’s data can be decrypted, while their candidate and another referee are unaffected', async () => {
   const owner = await started.submit({ email: 'ottoline@candidate.example' });
   await started.ask(owner);
   const [waiting] = await copy([sealedFields.referenceToken]);
@@ -95,7 +95,7 @@ test('of an erased referee no copy opens with the ring, while their candidate an
   expect((await started.listFor(owner.submissionId)).map(({ email }) => email)).toEqual([otto]);
 });
 
-test('of a note that is deleted no copy opens, nor of what it said before', async () => {
+test('no copy of a deleted note or of its earlier texts can be decrypted', async () => {
   const path = await notesOf(await started.submit({ email: 'noted@candidate.example' }));
   const [note, kept] = [await addNote(path, 'Prefers nights'), await addNote(path, 'Call after 3 PM')];
   const first = await copy([sealedFields.personNote]);
@@ -108,7 +108,7 @@ test('of a note that is deleted no copy opens, nor of what it said before', asyn
   expect(await readCopies(first.filter(({ id }) => id === kept.id))).toEqual(['Call after 3 PM']);
 });
 
-test('after an erasure that failed between key and reference nothing is shown, other mails go out, and the next run completes it', async () => {
+test('after an erasure that failed between key and reference, nothing is shown, other mails are sent, and the next run completes it', async () => {
   const owner = await started.submit({ email: 'broken-off@candidate.example' });
   const path = await notesOf(owner);
   const note = await addNote(path, 'Only half gone');
@@ -119,7 +119,7 @@ test('after an erasure that failed between key and reference nothing is shown, o
   expect((await started.listFor(owner.submissionId)).map(({ id }) => id)).toEqual([left]);
   const notes = await started.app.send('GET', path, { as: 'user' });
   expect(await readJson<{ notes: PersonNote[] }>(notes)).toEqual({ notes: [] });
-  // The other referee's mail is sent; the person being erased gets none.
+  // The other referee's mail is sent, but the person being erased gets no mail.
   const before = started.mails.asked.length;
   await started.mailedTokens();
   const requests = started.mails.asked.slice(before).filter(({ kind }) => kind === 'reference-request');
@@ -129,7 +129,7 @@ test('after an erasure that failed between key and reference nothing is shown, o
   expect(stored.map(({ _id }) => String(_id))).toEqual([left]);
 });
 
-test('a refused write leaves no key: a submission and a referee sent twice at once, and a note sent again', async () => {
+test('a refused write leaves no key, for a submission and a referee sent several times at once and a repeated note', async () => {
   const before = await keys().find().toArray();
   const [body, headers] = [started.app.filledIn({ email: 'twice@candidate.example' }), { 'idempotency-key': crypto.randomUUID() }];
   const submitted = await Promise.all(Array.from({ length: 12 }, () => started.post('/api/checklist/submit', body, headers)));
@@ -148,7 +148,7 @@ test('a refused write leaves no key: a submission and a referee sent twice at on
 });
 
 const references = () => started.app.collection('references');
-/** The hashes in the reference of a submission, without those of network addresses and of the catalogue. */
+/** The hashes in a submission's reference, except those of network addresses and of the catalogue. */
 async function hashesIn({ submissionId }: Owner): Promise<string[]> {
   const [stored] = await references()
     .find({ submissionId }, { projection: { candidateNetworkKey: 0, answerNetworkKey: 0, catalogueVersion: 0 } })
@@ -156,10 +156,10 @@ async function hashesIn({ submissionId }: Owner): Promise<string[]> {
   return JSON.stringify(stored).match(/[0-9a-f]{64}/g) ?? [];
 }
 
-test('no stored hash reveals that two references are of one person, or equal, while each serves the checklists of both', async () => {
+test('no stored hash reveals that two references are about one person, although each counts for both checklists of that person', async () => {
   const first = await started.submit({ email: 'Twice.Here@candidate.example' });
   const next = await started.submit({ email: 'twice.here@candidate.example' });
-  // As if both had been made in My checklists.
+  // Simulate that both were submitted in My checklists.
   await started.app.collection('submissions').updateMany({ email: /^twice\.here@/i }, { $set: { addressProvedAt: new Date() } });
   const nora = 'nora@next-hospital.example';
   await answer(first, [referee('Otto Otherward', otto)]);
@@ -169,12 +169,12 @@ test('no stored hash reveals that two references are of one person, or equal, wh
   expect(ofFirst.filter((hash) => ofNext.includes(hash))).toEqual([]);
   const refereesOf = async ({ submissionId }: Owner) => (await started.listFor(submissionId)).map(({ email }) => email).sort();
   for (const owner of [first, next]) expect(await refereesOf(owner)).toEqual([nora, otto]);
-  // What is being erased gives nothing to the other, and does not stop it.
+  // A submission that is being erased no longer contributes references to the other, and does not block it.
   await destroyOwnKeys([first.submissionId]);
   expect(await refereesOf(next)).toEqual([nora]);
 });
 
-test('two years later every key goes with its record, and no copy opens', async () => {
+test('after two years every key is removed with its record, and no copy can be decrypted', async () => {
   await answer(await started.submit({ email: 'old@candidate.example' }), [charge]);
   const asAdmin = async (path: string, body: object) =>
     readJson<{ id: string }>(await started.app.send('POST', `/api/admin-portal/candidates/requests${path}`, { as: 'admin', body }));

@@ -8,7 +8,7 @@ import { workOnErasures } from './erase-everywhere.ts';
 
 const { app, dump, leaveTraces, post, submit } = useTraces();
 
-test('with a service down a confirmed erasure waits and is done later', async () => {
+test('a confirmed erasure waits while a service is down and is completed later', async () => {
   const person = { email: 'quillon@candidate.example', candidateName: 'Quillon Later' };
   await leaveTraces(person);
   const { erasure } = await post<ReplyOf<typeof requestErasure>>('erasures', { email: person.email }, 201);
@@ -30,7 +30,7 @@ test('an unconfirmed erasure is dropped after a day', async () => {
   await post(`erasures/${erasure.id}/confirm`, { reference: erasure.reference }, 404);
 });
 
-test('after a restore the list erases restored people again, and not those who returned themselves', async () => {
+test('the list erases restored people again after a restore, but not people who submitted again themselves', async () => {
   const person = { email: 'romilly@candidate.example', candidateName: 'Romilly Return' };
   await leaveTraces(person);
   const kept = await Promise.all(
@@ -55,7 +55,7 @@ test('after a restore the list erases restored people again, and not those who r
   expect(JSON.stringify(await app.collection('erasure-list').find().toArray())).not.toMatch(/romilly/i);
 });
 
-test('a person without an address is found by the reference, erased, and erased again after a restore', async () => {
+test('finds a person without an address by the reference, erases them, and erases them again after a restore', async () => {
   const { submissionId, shortReference } = await submit({ candidateName: 'Evadne Noaddress', email: undefined });
   const kept = await app.collection('submissions').find({ reference: shortReference }).toArray();
   const { names, found } = await post<ReplyOf<typeof findCandidate>>('find', { email: shortReference.toLowerCase() }, 200);

@@ -17,8 +17,8 @@ import { applyErasureList } from './apply-erasure-list.ts';
 import { putSavedHold, readHoldsToSave } from './hold-store.ts';
 import { putOnErasureList, readErasureList } from './erasure-store.ts';
 
-// `npm run erasure-list -- save FILE` before a restore; `-- put FILE` after it, before the product starts, so that retention knows the
-// holds; `-- apply FILE` while the other services run.
+// Run `npm run erasure-list -- save FILE` before a restore. Run `-- put FILE` after it, before the product starts, so that retention knows
+// the holds. Run `-- apply FILE` while the other services run.
 const [command, file] = process.argv.slice(2);
 if (!file || !['save', 'put', 'apply'].includes(command ?? '')) {
   console.error('Usage: npm run erasure-list -- save|put|apply FILE');
@@ -66,7 +66,7 @@ try {
       .split('\n')
       .filter(Boolean)
       .map((line) => lineSchema.parse(JSON.parse(line)));
-    // Holds first: nothing of theirs is erased again.
+    // Restore holds first, so that data on hold is not erased again.
     const holds = saved.filter((line) => 'sealed' in line);
     for (const hold of holds) await putSavedHold(context.keyRing, hold, new Date());
     const people = saved.filter((line) => 'hash' in line);

@@ -34,7 +34,7 @@ export function toErasure({ _id, reference, state, requestedAt, confirmedAt, era
   };
 }
 
-/** Counts what every service holds on a person now, and says which their submissions are; fails when one of them is away. */
+/** Counts the data that every service holds on a person now, and returns the ids of their submissions; fails if a service is unavailable. */
 export async function countHeldData(
   context: Pick<ChecklistContext, 'links' | 'contact' | 'referenceKey' | 'draftKey' | 'addressKey' | 'erasureKey' | 'keyRing'>,
   email: string,
@@ -100,7 +100,7 @@ const confirmErasureRoute = (context: ChecklistContext) =>
     }
     if (await findHoldOf(context, openAddress(context.keyRing, requested))) fail('DATA_ON_HOLD');
     const now = new Date();
-    // On the list first: whatever happens from here on, a restore erases the person again.
+    // Add the person to the list first: whatever happens from here on, they are erased again after a restore.
     await putOnErasureList({ hash: keyedAddress(context.erasureKey, openAddress(context.keyRing, requested)), until: now });
     const confirmed = (await confirmStoredErasure(requested, identity.userId, act, now)) ?? fail('CONFLICT');
     await eraseConfirmed(context, confirmed).catch((error: unknown) => log.warn('An erasure is left to the round', { requestId, error }));

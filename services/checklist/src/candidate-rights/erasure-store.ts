@@ -8,13 +8,13 @@ const schema = new mongoose.Schema(
   {
     reference: { type: String, required: true },
     state: { type: String, enum: ['requested', 'confirmed', 'done'], required: true },
-    /** The person's address, encrypted; removed with the last step. */
+    /** The person's address, encrypted; removed by the last step. */
     sealedEmail: String,
     requestedAt: { type: Date, required: true },
     requestedByUserId: { type: String, required: true },
     confirmedAt: { type: Date, default: null },
     confirmedByUserId: { type: String, default: null },
-    /** What belonged to the person at confirmation, so that a retry finds it again. */
+    /** The data that belonged to the person at confirmation, so that a retry finds it again. */
     submissionIds: { type: [String], default: [] },
     linkIds: { type: [String], default: [] },
     referenceIds: { type: [String], default: [] },
@@ -34,7 +34,7 @@ const ErasureModel = mongoose.model('Erasure', schema);
 
 export type StoredErasure = Omit<InferSchemaType<typeof schema>, 'erased'> & { _id: Types.ObjectId; erased: Record<string, number> | null };
 
-/** The id of an erasure before it is stored: it is part of the AAD of the encrypted address. */
+/** The id of an erasure before it is stored, since it is part of the AAD of the encrypted address. */
 export function newErasureId(): string {
   return new Types.ObjectId().toHexString();
 }
@@ -64,7 +64,7 @@ export async function findErasure(id: string): Promise<StoredErasure | null> {
 const change = async (filter: { _id: Types.ObjectId; state: StoredErasure['state'] }, update: object) =>
   ErasureModel.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean<StoredErasure>();
 
-/** Confirms a requested erasure; null when it was confirmed already. */
+/** Confirms a requested erasure; returns null if it was already confirmed. */
 export async function confirmStoredErasure(
   { _id }: Pick<StoredErasure, '_id'>,
   confirmedByUserId: string,
@@ -75,7 +75,7 @@ export async function confirmStoredErasure(
   return change({ _id, state: 'requested' }, { $set: confirmed, $push: { unsentAudit: recorded(_id, act) } });
 }
 
-/** Keeps what was found to belong to the person before it is erased. */
+/** Stores which data belongs to the person, before it is erased. */
 export async function noteFound(
   { _id }: Pick<StoredErasure, '_id'>,
   { submissionIds, linkIds, referenceIds }: Pick<StoredErasure, 'submissionIds' | 'linkIds' | 'referenceIds'>,
@@ -83,7 +83,7 @@ export async function noteFound(
   await ErasureModel.updateOne({ _id }, { $set: { submissionIds, linkIds, referenceIds } });
 }
 
-/** Notes that everything is erased, and when the second pass is due. */
+/** Records that everything is erased, and when the second pass is due. */
 export async function noteErased(
   { _id }: Pick<StoredErasure, '_id'>,
   erased: Record<string, number>,
@@ -94,7 +94,7 @@ export async function noteErased(
   await change({ _id, state: 'confirmed' }, { $set: done, $push: { unsentAudit: recorded(_id, act) } });
 }
 
-/** Ends an erasure and removes everything personal from it. */
+/** Ends an erasure and removes all personal data from it. */
 export async function endErasure({ _id }: Pick<StoredErasure, '_id'>): Promise<void> {
   await change(
     { _id, state: 'done' },
@@ -102,7 +102,7 @@ export async function endErasure({ _id }: Pick<StoredErasure, '_id'>): Promise<v
   );
 }
 
-/** Has an erasure wait. */
+/** Postpones an erasure. */
 export async function postponeErasure({ _id, state }: Pick<StoredErasure, '_id' | 'state'>, dueAt: Date): Promise<void> {
   await change({ _id, state }, { $set: { dueAt } });
 }
@@ -119,7 +119,7 @@ export async function listDueErasures(now: Date, limit: number): Promise<StoredE
     .lean<StoredErasure[]>();
 }
 
-/** Erasures newest first, those after a cursor id. */
+/** Erasures newest first, starting after a cursor id. */
 export async function listStoredErasures({ after, limit }: { after?: string; limit: number }): Promise<StoredErasure[]> {
   return ErasureModel.find(after ? { _id: trusted({ $lt: new Types.ObjectId(after) }) } : {})
     .sort({ _id: -1 })
@@ -131,31 +131,31 @@ const listSchema = new mongoose.Schema(
   {
     /** Keyed hash of the address. */
     _id: { type: String, required: true },
-    /** Records stored up to this time stay erased; a person who submits again later is not affected. */
+    /** Records stored until this time stay erased; later submissions of the person are not affected. */
     until: { type: Date, required: true },
   },
   { collection: 'erasure-list', versionKey: false, strict: 'throw' },
 );
 const ErasureListEntry = mongoose.model('ErasureListEntry', listSchema);
 
-/** An erased person, known by the keyed hash of their address only. */
+/** An erased person, identified only by the keyed hash of their address. */
 export interface ErasedPerson {
   hash: string;
   until: Date;
 }
 
-/** Adds a person to the erasure list; a later time wins. */
+/** Adds a person to the erasure list; the later time wins. */
 export async function putOnErasureList({ hash, until }: ErasedPerson): Promise<void> {
   await ErasureListEntry.updateOne({ _id: hash }, { $max: { until } }, { upsert: true });
 }
 
-/** Those of some hashes that are on the list. */
+/** The entries of the list with the given hashes. */
 export async function findOnErasureList(hashes: string[]): Promise<ErasedPerson[]> {
   const found = await ErasureListEntry.find({ _id: trusted({ $in: hashes }) }).lean();
   return found.map(({ _id, until }) => ({ hash: _id, until }));
 }
 
-/** The whole list, in the order of the hashes. */
+/** The whole list, ordered by hash. */
 export async function* readErasureList(): AsyncGenerator<ErasedPerson> {
   for await (const { _id, until } of ErasureListEntry.find().sort({ _id: 1 }).lean().cursor()) yield { hash: _id, until };
 }

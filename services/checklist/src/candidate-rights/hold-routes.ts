@@ -38,17 +38,20 @@ export const toHold = ({ _id, email, reason, startedAt, startedByEmail, endedAt,
   endedBy: endedByEmail ?? null,
 });
 
-/** The hold that stands for an address. */
+/** The current hold of an address. */
 export const findHoldOf = ({ keyRing, erasureKey }: Pick<ChecklistContext, 'keyRing' | 'erasureKey'>, email: string) =>
   findStandingHold(keyRing, keyedAddress(erasureKey, email));
 
-/** Has each person who asked for an erasure told of the hold, once; harmless when repeated. */
+/** Makes a mail due for each person who asked for an erasure that the hold prevents, once; harmless when repeated. */
 export async function tellOfHold(context: Pick<ChecklistContext, 'keyRing' | 'erasureKey' | 'addressKey'>, email: string, now: Date) {
   const hold = await findHoldOf(context, email);
   if (hold) await noteHoldToTell(keyedAddress(context.addressKey, email), hold._id.toHexString(), now);
 }
 
-/** Erases what a hold has kept of those on the erasure list: of the person, as after a restore, and references whose other person was erased. */
+/**
+ * After a hold, erases data of people on the erasure list that the hold kept: of the person themselves, as after a restore, and references
+ * whose other person was erased.
+ */
 async function eraseWhatWaited(context: ChecklistContext, key: CandidateKey): Promise<void> {
   const { about, from } = await listHeldReferences(context.referenceKey, key, new Date(key.until));
   const standing = new Set((await listNames(from.map(({ submissionId }) => submissionId))).map(({ _id }) => _id.toHexString()));
@@ -64,7 +67,7 @@ async function eraseWhatWaited(context: ChecklistContext, key: CandidateKey): Pr
   }
 }
 
-/** Tells the other services how a hold is now. */
+/** Sends the current state of a hold to the other services. */
 async function spreadHold(context: ChecklistContext, hold: OpenedHold, now: Date): Promise<void> {
   const { email, personKey, endedAt } = hold;
   const isOnHold = (await findStandingHold(context.keyRing, personKey)) !== null;
@@ -78,12 +81,12 @@ async function spreadHold(context: ChecklistContext, hold: OpenedHold, now: Date
 
 const batchSize = 20;
 
-/** Tells the other services of the holds that are due. */
+/** Sends the holds that are due to the other services. */
 export async function workOnHolds(context: ChecklistContext, now = new Date()): Promise<void> {
   for (const hold of await listDueHolds(context.keyRing, now, batchSize)) await spreadHold(context, hold, now);
 }
 
-/** The act before has stored its own event; a repeated one has shown a person all the same. */
+/** Audits a view of a hold: a repeated request changes nothing, so it stores no event, but its reply shows a person. */
 const noteLook = ({ audit }: ChecklistContext, act: Omit<AuditNote, 'object'>, { _id }: OpenedHold) =>
   audit.record({ ...act, action: 'candidate.hold-viewed', object: `hold:${_id.toHexString()}` });
 
@@ -131,7 +134,7 @@ const listDeletionsRoute = () =>
     return { deletions, nextCursor };
   });
 
-/** The mails to those who asked for an erasure that a hold stops. */
+/** The outbox of mails to people whose erasure a hold prevents. */
 export const holdOutbox = (context: Pick<ChecklistContext, 'contact' | 'keyRing' | 'erasureKey'>) =>
   openOutbox('hold-notice', holdNoticesDue, async (stored, now) => {
     const [request] = await openRequests(context.keyRing, [stored]);

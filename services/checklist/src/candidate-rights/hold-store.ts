@@ -10,17 +10,20 @@ import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 
 const schema = new mongoose.Schema(
   {
-    /** The keyed hash of the address that stands on the erasure list too. */
+    /** The keyed hash of the address, as on the erasure list. */
     personKey: { type: String, required: true },
-    /** The same while the hold stands: a person has one at a time. */
+    /** The same hash while the hold is in force, since a person has at most one current hold. */
     standsFor: String,
-    /** Address and reason, encrypted with a key of the hold's own. */
+    /** Address and reason, encrypted with the hold's separate key. */
     sealedHold: { type: String, required: true },
     startedAt: { type: Date, required: true },
     startedByEmail: { type: String, required: true },
     endedAt: { type: Date, default: null },
     endedByEmail: { type: String, default: null },
-    /** When the other services are told next: again and again while it stands, since more of the person comes in; unset once its end is told. */
+    /**
+     * When the hold is next sent to the other services: repeatedly while it is in force, since new data of the person may arrive. Unset
+     * once its end has been sent.
+     */
     dueAt: Date,
     ...auditOutboxField,
   },
@@ -40,7 +43,7 @@ const HoldModel = mongoose.model('Hold', schema);
 type StoredHold = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 export type OpenedHold = StoredHold & { email: string; reason: string };
 
-/** How often the other services are told of a hold that stands. */
+/** How often a current hold is sent to the other services. */
 const toldEvery = hour;
 
 const place = (id: Types.ObjectId) => placeOf(sealedFields.hold, id.toHexString());
@@ -63,7 +66,7 @@ const recorded = (id: Types.ObjectId, act: HoldAct) => toAuditEvent({ ...act, ob
 
 export type NewHold = Pick<OpenedHold, 'personKey' | 'email' | 'reason' | 'startedAt' | 'startedByEmail'>;
 
-/** Stores a hold; where one stands for the person already, answers with that. */
+/** Stores a hold; if the person already has a current hold, returns that one. */
 export async function insertHold(keyRing: KeyRing, hold: NewHold, act: HoldAct): Promise<OpenedHold> {
   const _id = new Types.ObjectId();
   const { email, reason, ...shown } = hold;
@@ -77,19 +80,19 @@ export async function insertHold(keyRing: KeyRing, hold: NewHold, act: HoldAct):
     return { ...(made.toObject() as StoredHold), email, reason };
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // Another admin was faster; nothing is encrypted with this key.
+    // Another admin was faster, so nothing is encrypted with this key.
     await removeWithOwnKeys([_id.toHexString()], async () => {});
     return insertHold(keyRing, hold, act);
   }
 }
 
-/** The hold that stands for a person. */
+/** The current hold of a person. */
 export async function findStandingHold(keyRing: KeyRing, personKey: string): Promise<OpenedHold | null> {
   const found = await HoldModel.findOne({ standsFor: personKey }).lean<StoredHold>();
   return found && ((await openHolds(keyRing, [found]))[0] ?? null);
 }
 
-/** Which of some people a hold stands for. */
+/** Those of the given people who have a current hold. */
 export async function findOnHold(personKeys: string[]): Promise<Set<string>> {
   const found = await HoldModel.find({ standsFor: trusted({ $in: personKeys }) }, { personKey: 1 }).lean();
   return new Set(found.map(({ personKey }) => personKey));
@@ -108,13 +111,13 @@ export async function listHoldsOf(keyRing: KeyRing, personKey: string): Promise<
   return openHolds(keyRing, await HoldModel.find({ personKey }).sort({ _id: 1 }).lean<StoredHold[]>());
 }
 
-/** Holds newest first, those after a cursor id. */
+/** Holds newest first, starting after a cursor id. */
 export async function listStoredHolds(keyRing: KeyRing, { after, limit }: { after?: string; limit: number }): Promise<OpenedHold[]> {
   const found = HoldModel.find(after ? { _id: trusted({ $lt: new Types.ObjectId(after) }) } : {}).sort({ _id: -1 });
   return openHolds(keyRing, await found.limit(limit).lean<StoredHold[]>());
 }
 
-/** Ends a hold that stands; false where it had ended. */
+/** Ends a hold; returns false if it had already ended. */
 export async function endStoredHold({ _id }: OpenedHold, endedByEmail: string, act: HoldAct, now: Date): Promise<boolean> {
   const ended = { $set: { endedAt: now, endedByEmail, dueAt: now }, $unset: { standsFor: 1 }, $push: { unsentAudit: recorded(_id, act) } };
   return (await HoldModel.updateOne({ _id, endedAt: null }, ended)).modifiedCount === 1;
@@ -125,13 +128,13 @@ export async function listDueHolds(keyRing: KeyRing, now: Date, limit: number): 
   return openHolds(keyRing, await due.limit(limit).lean<StoredHold[]>());
 }
 
-/** Notes that the other services were told how the hold is now, unless it has changed meanwhile. */
+/** Records that the current state of a hold was sent to the other services, unless it has changed meanwhile. */
 export async function noteHoldTold({ _id, endedAt }: OpenedHold, now: Date): Promise<void> {
   const next = endedAt ? { $unset: { dueAt: 1 as const } } : { $set: { dueAt: new Date(now.getTime() + toldEvery) } };
   await HoldModel.updateOne({ _id, endedAt: endedAt ?? null }, next);
 }
 
-/** Erases holds that ended, of one person or before a time, with their keys. */
+/** Erases ended holds with their keys, of one person or from before a time. */
 export async function deleteEndedHolds(which: { personKey: string } | { before: Date }): Promise<number> {
   const filter =
     'before' in which ? { endedAt: trusted({ $lt: which.before }) } : { personKey: which.personKey, endedAt: trusted({ $ne: null }) };
@@ -143,7 +146,10 @@ export async function deleteEndedHolds(which: { personKey: string } | { before: 
   );
 }
 
-/** A hold as it stands in the file that is saved before a restore: address and reason under the ring, since a key of its own would be lost. */
+/**
+ * A hold in the file that is saved before a restore. Address and reason are encrypted with the key ring, since the hold's separate key
+ * would be lost.
+ */
 export type SavedHold = Pick<StoredHold, 'personKey' | 'startedAt' | 'startedByEmail' | 'endedAt' | 'endedByEmail'> & {
   id: string;
   sealed: string;
@@ -159,13 +165,13 @@ export async function readHoldsToSave(keyRing: KeyRing): Promise<SavedHold[]> {
   });
 }
 
-/** Puts a saved hold back as it was: also its end, where the backup is from before that. */
+/** Restores a saved hold, including its end if the backup is older. */
 export async function putSavedHold(keyRing: KeyRing, { id, sealed, ...hold }: SavedHold, now: Date): Promise<void> {
   const _id = new Types.ObjectId(id);
   const content = decryptField(keyRing, sealed, savedPlace(id));
   const sealedHold = encryptField(await openRecordRing(keyRing, id), content, place(_id));
   const { personKey, endedAt } = hold;
-  // One that ended after the backup does not stand again.
+  // A hold that ended after the backup must not become current again.
   const standing = endedAt ? { $unset: { standsFor: 1 as const } } : {};
   const change = { $set: { ...hold, sealedHold, dueAt: now, ...(!endedAt && { standsFor: personKey }) }, ...standing };
   await HoldModel.updateOne({ _id }, change, { upsert: true });

@@ -30,7 +30,7 @@ const yearsOn = (years: number, extra: number) => {
   return new Date(then.getTime() + extra);
 };
 
-test('the clock goes over the limit: what is due goes, what is on hold stays with all that hangs on it until the hold ends', async () => {
+test('retention erases due data but keeps data on hold, with everything that belongs to it, until the hold ends', async () => {
   const [heldEmail, otherEmail] = ['leocadia@candidate.example', 'other-due@candidate.example'];
   const held = await leaveTraces({ email: heldEmail, candidateName: 'Leocadia Onhold' });
   const other = await leaveTraces({ email: otherEmail, candidateName: 'Peregrine Due' });
@@ -60,7 +60,7 @@ test('the clock goes over the limit: what is due goes, what is on hold stays wit
 
   await end(hold.id);
   expect(await end(hold.id)).toMatchObject({ endedBy: 'admin@larkfield.example' });
-  // The hold itself goes its years after it ended.
+  // An ended hold has a separate retention period.
   await runRetention(checklistRetention(app.context), yearsOn(2, -day));
   expect([await countOf('holds', {}), (await left(held.submissionId)).filter(Boolean).length]).toEqual([1, 4]);
   await runRetention(checklistRetention(app.context), late);
@@ -78,7 +78,7 @@ test('the clock goes over the limit: what is due goes, what is on hold stays wit
   expect(JSON.stringify(deletions)).not.toMatch(/@|Leocadia|Peregrine/);
 });
 
-test('links and contact keep what is on hold past its time, and let it go at the end', async () => {
+test('the links and contact services keep data on hold beyond its retention, and release it at the end', async () => {
   const email = 'ysolde@candidate.example';
   await leaveTraces({ email, candidateName: 'Ysolde Onhold' });
   const marks = async () => {
@@ -87,11 +87,11 @@ test('links and contact keep what is on hold past its time, and let it go at the
   };
   expect(await marks()).toEqual([false, false, false, false, false]);
   const hold = await place(email);
-  // Where no mail is due none is kept.
+  // Mails are not checked, since none is due.
   const [inquiries, surveys, signUps, , links] = await marks();
   expect([inquiries, surveys, signUps, links]).toEqual([true, true, true, true]);
 
-  // What comes in later is kept from the next hour on.
+  // Data that arrives later is marked within an hour.
   const later = {
     name: 'Ysolde Onhold',
     email,
@@ -105,7 +105,7 @@ test('links and contact keep what is on hold past its time, and let it go at the
   await workOnHolds(app.context, new Date(Date.now() + hour + 1_000));
   expect(await countOf('inquiries', { email, isOnHold: { $exists: false } })).toBe(0);
 
-  // A service that is away at the end is told later.
+  // A service that is unavailable at the end of a hold is informed later.
   app.neighbors.connectTo(app.neighbors.links.url, 'http://127.0.0.1:9');
   await end(hold.id);
   expect(await countOf('inquiries', { isOnHold: true })).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ test('links and contact keep what is on hold past its time, and let it go at the
   expect(await countOf('holds', { dueAt: { $exists: true } })).toBe(0);
 });
 
-test('an erasure is refused while a hold stands, at both steps, and possible again afterwards', async () => {
+test('refuses both steps of an erasure during a hold, and allows them afterwards', async () => {
   const email = 'bartholomea@candidate.example';
   await submit({ email, candidateName: 'Bartholomea Onhold' });
   const { erasure } = await post<ReplyOf<typeof requestErasure>>('erasures', { email }, 201);
@@ -130,7 +130,7 @@ test('an erasure is refused while a hold stands, at both steps, and possible aga
   expect([await countOf('submissions', { email }), await countOf('holds', { startedAt: new Date(hold.startedAt) })]).toEqual([0, 0]);
 });
 
-test('a confirmed erasure that a hold meets half way waits for its end', async () => {
+test('a confirmed erasure that was interrupted waits until a later hold ends', async () => {
   const email = 'quiteria@candidate.example';
   await submit({ email, candidateName: 'Quiteria Halfway' });
   const { erasure } = await post<ReplyOf<typeof requestErasure>>('erasures', { email }, 201);
@@ -145,7 +145,7 @@ test('a confirmed erasure that a hold meets half way waits for its end', async (
   expect(await countOf('submissions', { email })).toBe(0);
 });
 
-test('a reference stays while a hold on the person it is about stands, though its supervisor is erased', async () => {
+test('a reference is kept during a hold on the candidate, even if the supervisor is erased', async () => {
   const email = 'about@candidate.example';
   const submitted = await submit({ email, candidateName: 'Aldith About' });
   await askForReference(submitted);
@@ -153,14 +153,14 @@ test('a reference stays while a hold on the person it is about stands, though it
   const { erasure } = await post<ReplyOf<typeof requestErasure>>('erasures', { email: charge.email }, 201);
   await post(`erasures/${erasure.id}/confirm`, { reference: erasure.reference }, 202);
   expect(await countOf('references', { submissionId: submitted.submissionId })).toBe(1);
-  // The supervisor's erasure has its second look meanwhile.
+  // Run the second pass of the supervisor's erasure during the hold.
   await workOnErasures(app.context, new Date(Date.now() + hour));
   expect(await countOf('references', { submissionId: submitted.submissionId })).toBe(1);
   await end(hold.id);
   expect(await countOf('references', { submissionId: submitted.submissionId })).toBe(0);
 });
 
-test('who asked for an erasure is told once of the hold, by mail and in My checklists', async () => {
+test('a person who asked for an erasure is informed of the hold, once by mail and in My checklists', async () => {
   const email = 'theophila@candidate.example';
   await submit({ email, candidateName: 'Theophila Told' });
   const headers = await visitAs(app, email);
@@ -176,7 +176,7 @@ test('who asked for an erasure is told once of the hold, by mail and in My check
     await workOnHolds(app.context, new Date(Date.now() + 2 * hour)).catch(() => {});
     await handOver(holdOutbox(app.context));
     expect(mails.asked).toMatchObject([{ kind: 'data-on-hold', to: email, reason }]);
-    // Another request, which staff take in while the hold stands, has its own mail.
+    // Another request, which staff record during the hold, gets a separate mail.
     await post('requests', { kind: 'erasure', name: 'Theophila Told', email, notes: 'By telephone' }, 201);
     await handOver(holdOutbox(app.context));
     expect(mails.asked).toHaveLength(2);
@@ -189,7 +189,7 @@ test('who asked for an erasure is told once of the hold, by mail and in My check
   expect((await visit()).hold).toBeNull();
 });
 
-test('a restore brings holds back before anything is erased, and ends those that had ended', async () => {
+test('restores holds before anything is erased after a restore, and ends those that had ended', async () => {
   const email = 'restored@candidate.example';
   const person = { email, candidateName: 'Ruperta Restored' };
   await submit(person);
@@ -206,7 +206,7 @@ test('a restore brings holds back before anything is erased, and ends those that
   await end(ended.id);
   const saved = await readHoldsToSave(app.context.keyRing);
   expect(JSON.stringify(saved)).not.toMatch(/restored@|Ruperta|claim/);
-  // The backup is from before the erasure and before the holds; one of these had been placed and not ended.
+  // The backup is from before the erasure. It contains neither hold except the one that had not ended then.
   await app.collection('holds').deleteMany({});
   await app.collection('holds').insertOne(endedBefore!);
   await app.collection('submission-keys').deleteMany({ _id: stored[0]!._id });
@@ -221,7 +221,7 @@ test('a restore brings holds back before anything is erased, and ends those that
   await runRetention(checklistRetention(app.context), yearsOn(2, 3 * day));
   await applyErasureList(app.context);
   expect(await countOf('submissions', { email })).toBe(1);
-  // With the end of the hold the erasure from before the restore is made good.
+  // The end of the hold completes the erasure from before the restore.
   await end(hold.id);
   expect(await countOf('submissions', { email })).toBe(0);
 });

@@ -5,16 +5,16 @@ import { listSubmissionsOf } from '#src/submissions/candidate-submission-store.t
 import { keyedAddress } from '#src/submissions/keyed-address.ts';
 import { listStandingHolds } from './hold-store.ts';
 
-/** What of this service's data no retention and no erasure touches now. */
+/** The data of this service that neither retention nor erasures may remove now. */
 export interface OnHold {
   submissionIds: string[];
-  /** Keyed hashes under which rights requests lie. */
+  /** Keyed hashes by which rights requests are stored. */
   addressKeys: string[];
-  /** A reference is of two people: the one it is about and the one who gives it. */
+  /** Whether a reference is kept. It belongs to two people: the candidate and the referee. */
   isKept: (reference: Pick<StoredReference, 'submissionId' | 'refereeKey'>) => boolean;
 }
 
-/** Reads it from the holds that stand: there are few. */
+/** Reads all current holds, of which there are few. */
 export async function readOnHold(
   { keyRing, addressKey, referenceKey }: Pick<ChecklistContext, 'keyRing' | 'addressKey' | 'referenceKey'>,
   now: Date,

@@ -8,7 +8,7 @@ import { checklistRetention } from './checklist-retention.ts';
 
 const { app, askForReference, leaveTraces, makePacket, noteOn, post, storePdfOf, submit } = useTraces();
 
-test('two years after the last act a submission goes with all that hangs on it, once a day and on record', async () => {
+test('erases a submission two years after the last act with everything that belongs to it, once a day and with a record', async () => {
   await leaveTraces({ email: 'other@candidate.example', candidateName: 'Peregrine Other' });
   const receivedAt = new Date().toISOString();
   const request = await post<RightsRequest>(
@@ -33,10 +33,10 @@ test('two years after the last act a submission goes with all that hangs on it, 
     ['submissions', 'references', 'packets', 'people', 'person-notes'].map((name) => app.collection(name).countDocuments()),
   );
   const late = new Date(twoYearsOn.getTime() + day);
-  // The log first: what is moved into the data file between the two looks would be in neither.
+  // Read the log before the data file: content that moves to the data file in between would otherwise be missed.
   const { storeFile } = app.stores;
   const isOnDisk = () => ['-wal', ''].some((end) => readFileSync(`${storeFile}${end}`).includes('Thaddeus'));
-  // Where a MongoDB is used its files are elsewhere, and keep what was deleted for a while (docs/security.md).
+  // A MongoDB server has its files elsewhere, and keeps deleted data for a while (docs/security.md).
   if (storeFile) expect(isOnDisk()).toBe(true);
   expect(await runRetention(checklistRetention(app.context), late)).toMatchObject({
     submissions: count,
@@ -65,7 +65,7 @@ test('two years after the last act a submission goes with all that hangs on it, 
   if (storeFile) await expect.poll(isOnDisk).toBe(false);
 });
 
-test('an owner’s action on a submission counts as the candidate’s', async () => {
+test('an owner’s act on a submission counts as the candidate’s', async () => {
   const { submissionId, downloadToken } = await submit({ candidateName: 'Ursula Testcase' });
   const yearAgo = new Date(Date.now() - 365 * day);
   await app.collection('submissions').updateOne({ candidateName: 'Ursula Testcase' }, { $set: { lastActAt: yearAgo } });

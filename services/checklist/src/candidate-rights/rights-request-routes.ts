@@ -53,7 +53,7 @@ function toReply({
   };
 }
 
-/** Requests as the portal and their export show them. */
+/** Requests in the form of the portal and its export. */
 export async function toRightsRequests(keyRing: KeyRing, requests: StoredRightsRequest[]): Promise<RightsRequest[]> {
   return (await openRequests(keyRing, requests)).map(toReply);
 }
@@ -83,7 +83,7 @@ const closeRightsRequestRoute = ({ audit, keyRing }: ChecklistContext) =>
     const read = async () => (await findRightsRequest(id)) ?? fail('NOT_FOUND');
     const closed = await closeStoredRequest(keyRing, await read(), { ...body, closedByEmail: identity.email, closedAt: new Date() }, act);
     const present = await toRightsRequest(keyRing, closed ?? (await read()));
-    // Sent again after a lost reply, it is so already.
+    // A request repeated after a lost reply changes nothing.
     const isSame = present.closedBy === identity.email && present.status === body.status && present.outcome === body.outcome;
     if (!closed && !isSame) fail('CONFLICT');
     if (!closed) await audit.record({ actor, action: 'rights-requests.listed', object: null, requestId });

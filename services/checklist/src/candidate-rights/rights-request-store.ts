@@ -12,7 +12,7 @@ import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 const schema = new mongoose.Schema(
   {
     kind: { type: String, enum: rightsKindSchema.options, required: true },
-    /** Name, address and notes, encrypted with a key of the request's own. */
+    /** Name, address and notes, encrypted with the request's separate key. */
     sealedRequest: { type: String, required: true },
     /** A keyed hash of the address. */
     addressKey: { type: String, required: true },
@@ -22,11 +22,11 @@ const schema = new mongoose.Schema(
     answerBy: { type: Date, required: true },
     closedAt: { type: Date, default: null },
     closedByEmail: { type: String, default: null },
-    /** The outcome that staff noted when closing it, encrypted as well. */
+    /** The outcome that staff noted when they closed the request, encrypted too. */
     sealedOutcome: String,
     /** A keyed hash that identifies a repeated request; removed when the request is closed. */
     requestKey: String,
-    /** The hold that the person was told of, and the outbox of the mail that says so. */
+    /** The hold that the person was informed of; the next field is the outbox of this mail. */
     toldOfHold: String,
     holdNoticeDue: dueField,
     ...auditOutboxField,
@@ -47,7 +47,7 @@ schema.index(...auditOutboxIndex);
 const RightsRequest = mongoose.model('RightsRequest', schema);
 export type StoredRightsRequest = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 
-/** The decrypted contents of a request. */
+/** The decrypted content of a request. */
 interface RequestContent {
   name: string;
   email: string;
@@ -58,7 +58,7 @@ export type OpenedRightsRequest = StoredRightsRequest & RequestContent & { outco
 const requestPlace = (id: Types.ObjectId) => placeOf(sealedFields.rightsRequest, id.toHexString());
 const outcomePlace = (id: Types.ObjectId) => placeOf(sealedFields.rightsOutcome, id.toHexString());
 
-/** Decrypts requests; one whose key is destroyed is being removed and is left out. */
+/** Decrypts requests; leaves out requests whose key is destroyed, since they are being removed. */
 export async function openRequests(keyRing: KeyRing, requests: StoredRightsRequest[]): Promise<OpenedRightsRequest[]> {
   const ids = requests.map(({ _id }) => _id.toHexString());
   const ring = await readOwnRing(keyRing, ids);
@@ -77,7 +77,7 @@ const eventOf = (id: string, act: RequestAct) => toAuditEvent({ ...act, object: 
 export type NewRightsRequest = Pick<StoredRightsRequest, 'kind' | 'addressKey' | 'receivedAt' | 'dueAt' | 'answerBy'> &
   RequestContent & { requestKey?: string };
 
-/** Stores a request; with a key, the same again gets the one that is open. */
+/** Stores a request; with a key, a repeated request returns the open one. */
 export async function insertRightsRequest(
   keyRing: KeyRing,
   { name, email, notes, ...request }: NewRightsRequest,
@@ -91,7 +91,7 @@ export async function insertRightsRequest(
   try {
     return (await RightsRequest.create({ ...request, ...own })).toObject();
   } catch (error) {
-    // Nothing is encrypted with the key, unless the request stands under this very id.
+    // Nothing is encrypted with the key, unless the request was stored under this id.
     if (isDuplicateKey(error) && !(await RightsRequest.exists({ _id }))) await destroyOwnKeys([_id.toHexString()]);
     const { requestKey } = request;
     const open = requestKey && isDuplicateKey(error) ? await RightsRequest.findOne({ requestKey }).lean<StoredRightsRequest>() : null;
@@ -100,7 +100,7 @@ export async function insertRightsRequest(
   }
 }
 
-/** Requests newest first, those after a cursor id. */
+/** Requests newest first, starting after a cursor id. */
 export async function listStoredRequests({
   filter,
   after,
@@ -118,7 +118,7 @@ export async function listStoredRequests({
   return RightsRequest.find(query).sort({ _id: -1 }).limit(limit).lean<StoredRightsRequest[]>();
 }
 
-/** How many requests are open, and when the first answer is due. */
+/** The number of open requests, and when the first answer is due. */
 export async function countOpenRequests(): Promise<{ open: number; nextDueAt: string | null; files: number }> {
   const next = await RightsRequest.findOne({ status: 'open' }, { answerBy: 1 }).sort({ answerBy: 1 }).lean();
   return {
@@ -136,7 +136,7 @@ export async function findRightsRequest(id: string): Promise<StoredRightsRequest
   return RightsRequest.findById(new Types.ObjectId(id)).lean<StoredRightsRequest>();
 }
 
-/** Closes a request; null when it is no longer open. */
+/** Closes a request; returns null if it is no longer open. */
 export async function closeStoredRequest(
   keyRing: KeyRing,
   { _id }: StoredRightsRequest,
@@ -152,10 +152,10 @@ export async function closeStoredRequest(
   ).lean<StoredRightsRequest>();
 }
 
-/** Open requests for an erasure whose person is to be told of a hold. */
+/** Open erasure requests with a mail about a hold due. */
 export const holdNoticesDue = dueIn<StoredRightsRequest>(RightsRequest, 'holdNoticeDue');
 
-/** Notes on the open requests of a person for an erasure that they are to be told of a hold, once. */
+/** Makes a mail about a hold due for each open erasure request of a person, once for each hold. */
 export async function noteHoldToTell(addressKey: string, holdId: string, now: Date): Promise<void> {
   await RightsRequest.updateMany(
     { addressKey, kind: 'erasure', status: 'open', toldOfHold: trusted({ $ne: holdId }) },
@@ -163,7 +163,7 @@ export async function noteHoldToTell(addressKey: string, holdId: string, now: Da
   );
 }
 
-/** Erases requests that were closed before a time, with their keys, but those of people whose data is kept; returns how many there were. */
+/** Erases requests that were closed before a time, with their keys, except those of people on hold; returns their number. */
 export async function deleteRequestsClosedBefore(cutoff: Date, keptAddressKeys: string[]): Promise<number> {
   const others = trusted({ $nin: keptAddressKeys });
   const old = await RightsRequest.find({ closedAt: trusted({ $lt: cutoff }), addressKey: others }, { _id: 1 }).lean();

@@ -19,7 +19,7 @@ async function submit(candidateName: string): Promise<string> {
 
 const compare = (ids: string[]) => app.send('GET', `/api/admin-portal/comparison?ids=${ids.join(',')}`, { as: 'user' });
 
-test('people erased since they were chosen are left out, and the others are compared', async () => {
+test('omits candidates who were erased since they were chosen, and compares the others', async () => {
   const ids = [await submit('Ada Example'), await submit('Ben Example'), await submit('Cleo Example')];
   const names = async () => {
     const { candidates, skills } = await readJson<Comparison>(await compare(ids));

@@ -66,7 +66,7 @@ const compareCandidatesRoute = (context: ChecklistContext) =>
     };
   });
 
-/** How many there are, without what they say. */
+/** The number of references, without their content. */
 function countOf(found: ReportReferences | undefined) {
   return found && { references: { asked: found.asked, given: found.given, lastAt: found.lastAt } };
 }

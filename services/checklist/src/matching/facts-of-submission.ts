@@ -7,14 +7,14 @@ import type { RequirementSet } from '@larkfield/schemas/matching/requirements.ts
 import type { ChecklistContext } from '#src/checklist-context.ts';
 import type { Submission } from '#src/submissions/submission-store.ts';
 
-/** Whether a checklist answers a set: one of its specialty, or of a related list, whose skills are compared by concept. */
+/** Whether a checklist can be matched with a set: it is of the set's specialty or of a related list, whose skills are compared by concept. */
 export const answersSet = (
   { catalogue }: Pick<ChecklistContext, 'catalogue'>,
   { specialty }: Pick<RequirementSet, 'specialty'>,
   { specialtyId }: Pick<Submission, 'specialtyId'>,
 ): boolean => specialtyId === specialty.id || catalogue.relatedTo(specialty.id).some((list) => list.specialty.id === specialtyId);
 
-/** How a submission stands to each requirement: ratings as of the day it was signed, what ends by the start of the job or as of today. */
+/** The facts of a submission for each requirement: ratings as of its signature, credentials as of the start of the job or of today. */
 export function factsOf(
   { skillRatings, digitalSignature, profileSearch }: Submission,
   { requirements, startsOn }: Pick<RequirementSet, 'requirements' | 'startsOn'>,

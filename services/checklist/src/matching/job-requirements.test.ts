@@ -27,14 +27,14 @@ const press = (id = job.id) => app.send('POST', `/api/admin-portal/jobs/${id}/re
 const make = async () => (await readJson<{ set: RequirementSet }>(await press())).set;
 const listed = async () =>
   (await readJson<{ sets: RequirementSet[] }>(await app.send('GET', `${root}?job=${job.id}`, { as: 'user' }))).sets;
-/** Changes a set by hand: everything is preferred from now on. */
+/** Changes a set by hand, so that everything is preferred. */
 async function changeByHand({ id, name, specialty, requirements, revision }: RequirementSet, more: object = {}) {
   const wished = requirements.map((requirement) => ({ ...requirement, need: 'wish' }));
   const body = { name, specialtyId: specialty.id, requirements: wished, revision, ...more };
   return (await readJson<{ set: RequirementSet }>(await app.send('PUT', `${root}/${id}`, { as: 'user', body }))).set;
 }
 
-test('a job makes its requirements in one press, with its own start and no word typed again', async () => {
+test('a set is created from a job with one click, with the job’s start and nothing typed again', async () => {
   const set = await make();
   expect(set).toMatchObject({
     name: job.title,
@@ -55,7 +55,7 @@ test('a job makes its requirements in one press, with its own start and no word 
   ]);
 });
 
-test('a double press, or two people at once, make one set', async () => {
+test('a double click, or two people at once, create one set', async () => {
   const sets = await Promise.all([make(), make(), make()]);
   expect(new Set(sets.map(({ id }) => id)).size).toBe(1);
   expect(await make()).toEqual(sets[0]);
@@ -63,7 +63,7 @@ test('a double press, or two people at once, make one set', async () => {
   expect(await recordedActs(`requirement-set:${sets[0]!.id}:r1`)).toHaveLength(1);
 });
 
-test('a job that asks for something else makes its set again, and one that changed otherwise does not', async () => {
+test('updates the set if the requirements of the job change, but not for other changes', async () => {
   const before = await make();
   contact.jobs.set(job.id, { ...job, salary: '$3,000 per week', revision: 2 });
   expect(Object.keys((await listed())[0]!)).not.toContain('isBehindJob');
@@ -76,10 +76,10 @@ test('a job that asks for something else makes its set again, and one that chang
   expect(Object.keys((await listed())[0]!)).not.toContain('isBehindJob');
 });
 
-test('a set that staff changed is not made again: both are kept, and one start holds for both', async () => {
+test('a set that staff changed is not updated: a second set is created, and both have the same start', async () => {
   const byHand = await changeByHand(await make(), { startsOn: '2029-09-09' });
   expect(byHand).toMatchObject({ changedByHand: true, startsOn: '2027-01-11' });
-  // Nothing of the job has changed.
+  // Nothing about the job has changed.
   expect((await make()).id).toBe(byHand.id);
   contact.jobs.set(job.id, { ...job, certificates: ['BLS'], startsOn: '2027-03-01', revision: 2 });
   const made = await make();
@@ -101,14 +101,14 @@ test.each([
     400,
     'Give the job a license, certifications, a unit, an EHR system or a shift first',
   ],
-])('%s makes no requirements', async (_what, change, id, status, message) => {
+])('creates no set from %s', async (_what, change, id, status, message) => {
   contact.jobs.set(job.id, { ...job, ...change });
   const response = await press(id);
   expect([response.status, (await readJson(response)).fields?.[0]?.message]).toEqual([status, message]);
   expect(await app.collection('requirement-sets').countDocuments()).toBe(0);
 });
 
-test('shifts that people ticked are facts, and one that no list has is refused', async () => {
+test('a ticked shift is a fact, and a shift that is on no list is refused', async () => {
   await app.submit({ profile: { shifts: ['nights'] } });
   const body = (shift: string) => ({
     name: 'Nights',

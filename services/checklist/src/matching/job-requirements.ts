@@ -23,12 +23,12 @@ interface Making {
   actOf: (action: string) => Parameters<typeof insertRequirementSet>[1];
 }
 
-/** Finds, changes or stores the set that a job makes; null when another request was faster. */
+/** Finds, updates or stores the set of a job; returns null if another request was faster. */
 async function makeSet({ state, origin, actOf }: Making): Promise<StoredRequirementSet | null> {
   const made = await findSetOfJob(origin.jobId);
   if (!made) {
     const [newest] = await findSetsByHand(origin.jobId);
-    // The job asks for what it asked for when staff changed its set: there is nothing to make.
+    // The job's requirements are the same as when staff changed its set, so there is nothing to do.
     if (newest?.madeFrom === origin.madeFrom) return newest;
     return insertRequirementSet(state, actOf('requirements.created'), { origin });
   }
@@ -38,7 +38,10 @@ async function makeSet({ state, origin, actOf }: Making): Promise<StoredRequirem
   return noteJobRevision(made, origin);
 }
 
-/** In one press, and again when the job has changed; a set that staff changed by hand stays beside it (product.md#jobs-3). */
+/**
+ * Creates the set of a job with one click, and updates it when the job has changed. A set that staff changed by hand is kept as well
+ * (product.md#jobs-3).
+ */
 const makeJobRequirementsRoute = (context: ChecklistContext) =>
   route(makeJobRequirements, async ({ params: { id }, identity, requestId }) => {
     const { job } = await context.contact(readJob, { params: { id } });
@@ -51,7 +54,7 @@ const makeJobRequirementsRoute = (context: ChecklistContext) =>
       return fail('INVALID_INPUT', { fields: [{ field, message }] });
     }
     const actOf = (action: string) => ({ actor: { kind: 'user', id: identity.userId } as const, action, requestId });
-    // One day holds for all sets of a job, also where staff changed what they ask for.
+    // All sets of a job have the job's start, even those whose requirements staff changed.
     for (const set of await findSetsByHand(id)) {
       const startsOn = job.startsOn;
       if (set.startsOn !== startsOn) await replaceRequirementSet(set, { ...set, startsOn }, actOf('requirements.changed'));

@@ -21,7 +21,7 @@ import { createMatchTables, type MatchTables } from './match-tables.ts';
 import { searchTable } from './search-table.ts';
 
 let app: ChecklistUnderTest;
-/** A second process of the service on the same stores. */
+/** Simulates a second process of the service on the same stores. */
 let other: MatchTables;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const root = '/api/admin-portal/requirements';
 const recencies: Recency[] = ['never', 'past_year', 'recent', 'current'];
 const skillsOf = (slug = 'rn-icu') => app.context.catalogue.findBySlug(slug)!.skillsByCategory.flatMap(({ skills }) => skills);
 
-/** A generated submission, the same for a seed: safety skills are complete, others may have gaps. */
+/** A submission generated from a seed: safety skills are complete, others may have gaps. */
 function submissionOf(seed: number, slug = 'rn-icu'): SubmissionInput {
   const random = createRandom(Math.imul(seed + 1, 2_654_435_761));
   const pick = <T>(values: readonly T[]): T => values[random(values.length)]!;
@@ -125,7 +125,7 @@ interface Document {
   profileSearch: ProfileSearch | null;
 }
 
-/** The expiry rule, implemented a second time as the reference. */
+/** The expiry rule, implemented a second time for comparison. */
 function plainEnd(untils: (string | null | undefined)[], startsOn: string | null): RequirementFact {
   const day = startsOn ?? officeDay(new Date());
   const good = untils.filter((until) => (until ? until >= day : startsOn === null));
@@ -133,7 +133,7 @@ function plainEnd(untils: (string | null | undefined)[], startsOn: string | null
   return { state: good.length > 0 ? 'met' : 'lapsed', ...(last && { until: last }), ...(good.length === 0 && { on: day }) };
 }
 
-/** The fact of a stored submission, implemented a second time and without any table. */
+/** The fact of a stored submission, implemented a second time without tables. */
 function plainFact(requirement: Requirement, { skillRatings, profileSearch }: Document, startsOn: string | null): RequirementFact {
   if (requirement.kind === 'skill') {
     const rating = skillRatings.find(({ skillId }) => skillId === requirement.skillId);
@@ -220,13 +220,13 @@ const skillRequirement = () =>
   }) as fc.Arbitrary<Requirement>;
 const requirementsOf = () => fc.uniqueArray(requirementOf(), { minLength: 1, maxLength: 12, selector: requirementKey });
 
-test('a match returns for every valid checklist what its stored submission yields, in its order', async () => {
+test('a match returns the facts of every valid checklist, in the right order, as computed from the stored submissions', async () => {
   for (let seed = 0; seed < 45; seed += 1) {
     const submissionId = await submit(submissionOf(seed));
     if (seed % 3 > 0) await app.confirm({ submissionId });
   }
   await submit(submissionOf(50, 'pt-acute'));
-  // Some of them a year ago and longer, and one whose person gave no address.
+  // Some of them are a year old or older, and one has no address.
   const { insertedId } = await backdate(await submit(submissionOf(51)), 366);
   await backdate(await submit(submissionOf(52)), 364);
   const { email: _, ...nameless } = submissionOf(53);
@@ -247,7 +247,7 @@ test('a match returns for every valid checklist what its stored submission yield
   );
 });
 
-/** Moves a submission and its id back by days. */
+/** Backdates a submission and its id by days. */
 async function backdate(id: string, days: number) {
   const submissions = app.collection('submissions');
   const document = (await submissions.findOne({ _id: new ObjectId(id) }))!;
@@ -265,7 +265,7 @@ async function searchOther({ specialty, requirements, startsOn }: RequirementSet
   return rows.map(({ id, mustsMet, facts }) => ({ id, mustsMet, facts }));
 }
 
-test('whatever is done to submissions meanwhile, two processes and a third that starts over say the same', async () => {
+test('two processes and a restarted one agree after any sequence of changes to submissions', async () => {
   const set = await createSet([
     { kind: 'skill', need: 'must', skillId: skillsOf()[3]!.id, proficiency: 3 },
     { kind: 'ehr', need: 'must', system: 'epic' },
@@ -291,7 +291,7 @@ test('whatever is done to submissions meanwhile, two processes and a third that 
           const key = crypto.randomUUID();
           sent.push({ key, id: await submit(submissionOf(seed), key) });
         }
-        // Another address, too: then it is another person's newest.
+        // A correction may change the address, so that the submission is the newest of another person.
         if (kind === 'correct' && known) await submit(submissionOf(seed), known.key);
         if (kind === 'confirm' && known) await app.confirm({ submissionId: known.id });
         if (kind === 'erase' && known) {
@@ -307,7 +307,7 @@ test('whatever is done to submissions meanwhile, two processes and a third that 
   await agree();
 });
 
-test('people of related lists stand behind those of the list, marked, and are compared by what each skill is', async () => {
+test('lists candidates of related lists, marked, after those of the list, and compares them by the concept of each skill', async () => {
   const micu = app.context.catalogue.findBySlug('rn-micu')!;
   const icu = new Set(skillsOf().map(({ id }) => id));
   const shared = skillsOf('rn-micu').find(({ id }) => icu.has(id))!;
@@ -341,13 +341,13 @@ test('people of related lists stand behind those of the list, marked, and are co
   const one = all.find(({ id }) => id === before[1])!;
   expect(one.specialty).toEqual({ id: app.icu.specialty.id, name: app.icu.specialty.name });
   expect(one.facts.map(({ state }) => state)).toEqual(['met', 'not-rated']);
-  // In the comparison they say the same.
+  // The comparison must show the same facts.
   const path = `/api/admin-portal/comparison?ids=${before.join(',')}&requirements=${set.id}`;
   const { candidates } = await readJson<ReplyOf<typeof compareCandidates>>(await app.send('GET', path, { as: 'user' }));
   expect(candidates[1]!.facts).toEqual(one.facts);
 });
 
-test('those who do not meet every must are left out only where a person asks for it, and what was shown is kept without names', async () => {
+test('omits candidates who do not meet every must only on request, and records what was shown without names', async () => {
   const skillId = skillsOf()[0]!.id;
   const set = await createSet([{ kind: 'skill', need: 'must', skillId, proficiency: 4 }]);
   const everybody = await matchAll(set);
@@ -392,7 +392,7 @@ test('each revision stores its ratings for matching in the same update', async (
   expect(second.skillBytes).not.toEqual(first.skillBytes);
 });
 
-test('a license that ends before the job starts is not met, on the match, in the comparison and on the cover of a packet', async () => {
+test('a license that ends before the job starts is not met, in the match, in the comparison and on the cover of a packet', async () => {
   const mateo = await submit({
     ...submissionOf(900),
     candidateName: 'Mateo Fernhill',

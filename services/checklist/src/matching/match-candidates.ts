@@ -12,7 +12,7 @@ import { findRequirementSet, setObject } from './requirement-set-store.ts';
 import { toRequirementSet } from './requirement-routes.ts';
 import { searchTable } from './search-table.ts';
 
-/** Lists everyone and scores no one: a person decides (product.md#match-3). */
+/** Lists everyone without a score, since people decide (product.md#match-3). */
 const matchCandidatesRoute = (context: ChecklistContext) =>
   route(matchCandidates, async ({ params: { id }, query: { cursor, musts, related }, identity, requestId, response }) => {
     const stored = (await findRequirementSet(id)) ?? fail('NOT_FOUND');
@@ -28,11 +28,11 @@ const matchCandidatesRoute = (context: ChecklistContext) =>
     const own = searchTable(exact!, { ...search, after, limit: isPastExact ? 0 : pageSize + 1 });
     const ofOthers = others.map((table) => searchTable(table, { ...search, after: isPastExact ? after : undefined, limit: pageSize + 1 }));
     const relatedRows = ofOthers.flatMap(({ rows }, index) => rows.map((row) => ({ ...row, specialty: lists[index]!.specialty })));
-    // Ids begin with the second in which they were made.
+    // Ids begin with their second of creation.
     const rows = [...own.rows.map((row) => ({ ...row, specialty: null })), ...relatedRows.toSorted((a, b) => (a.id < b.id ? 1 : -1))];
     const shown = rows.slice(0, pageSize);
     const names = new Map((await listNames(shown.map((row) => row.id))).map((card) => [card._id.toHexString(), card]));
-    // Erased a moment ago, there is none.
+    // Leave out candidates who were erased meanwhile.
     const present = shown.filter((row) => names.has(row.id));
     await context.audit.record({
       actor: { kind: 'user', id: identity.userId },

@@ -1,17 +1,17 @@
 import mongoose, { trusted, Types } from 'mongoose';
 import type { RequirementFact } from '@larkfield/schemas/matching/matching.ts';
 
-/** What staff were shown: ids and states alone, which the firm keeps longer than what they stand for (product.md#match-6). */
+/** What staff were shown: only ids and states, which the firm keeps longer than the submissions (product.md#match-6). */
 const schema = new mongoose.Schema(
   {
     setId: { type: mongoose.Schema.Types.ObjectId, required: true },
     setRevision: { type: Number, required: true },
-    /** Of each submission that was shown, in their order: the state of each requirement, in the order of the set. */
+    /** For each shown submission, in order: the state of each requirement, in the order of the set. */
     shown: {
       type: [new mongoose.Schema({ id: mongoose.Schema.Types.ObjectId, states: [String] }, { _id: false })],
       required: true,
     },
-    /** What staff had chosen to see. */
+    /** The options that staff had chosen. */
     onlyMeetingMusts: { type: Boolean, required: true },
     withRelated: { type: Boolean, required: true },
     userId: { type: String, required: true },

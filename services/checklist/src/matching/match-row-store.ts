@@ -3,16 +3,16 @@ import type { ProfileSearch } from '@larkfield/assessment/profile/search-keys.ts
 import { day } from '@larkfield/schemas/durations.ts';
 import { SubmissionModel } from '#src/submissions/submission-store.ts';
 
-/** What of a submission a match reads. */
+/** The fields of a submission that a match reads. */
 export interface MatchRow {
   _id: Types.ObjectId;
   revision: number;
   email: string | null;
-  /** Missing while its address is unproved. */
+  /** Missing while the address is unproved. */
   addressProvedAt?: Date | null;
   submittedAt: Date;
   catalogueVersion: string;
-  /** One byte for each skill, in the order of the list as that version has it. */
+  /** One byte for each skill, in the order of the list in this version. */
   skillBytes: Uint8Array;
   profileSearch: ProfileSearch | null;
 }
@@ -20,13 +20,13 @@ export interface MatchRow {
 const fields = { revision: 1, email: 1, addressProvedAt: 1, submittedAt: 1, catalogueVersion: 1, skillBytes: 1, profileSearch: 1 } as const;
 type StoredRow = Omit<MatchRow, 'skillBytes'> & { skillBytes: mongoose.mongo.Binary };
 
-/** Every submission that is valid was written after this. */
+/** Every valid submission was written after this time. */
 export const oldestWritten = (now: Date): Date => new Date(now.getTime() - 366 * day);
 
-/** The rows of a specialty that were written since a time, in the order in which they were written. */
+/** The rows of a specialty written since a time, in the order of writing. */
 export const readRowsSince = (specialtyId: number, since: Date) => readRows(specialtyId, 'pdfRequestedAt', since);
 
-/** Those whose address was proved since a time, which writes no revision. */
+/** The rows whose address was proved since a time; a proof writes no revision. */
 export const readProvedSince = (specialtyId: number, since: Date) => readRows(specialtyId, 'addressProvedAt', since);
 
 async function* readRows(specialtyId: number, field: 'pdfRequestedAt' | 'addressProvedAt', since: Date): AsyncGenerator<MatchRow> {
@@ -39,7 +39,7 @@ async function* readRows(specialtyId: number, field: 'pdfRequestedAt' | 'address
 
 const removalSchema = new mongoose.Schema(
   {
-    /** A specialty. */
+    /** The id of the specialty. */
     _id: { type: Number, required: true },
     count: { type: Number, required: true },
   },
@@ -47,12 +47,12 @@ const removalSchema = new mongoose.Schema(
 );
 const Removal = mongoose.model('MatchRemoval', removalSchema);
 
-/** How many times valid submissions of a specialty were removed: a process whose table knows of fewer reads it again. */
+/** How many times valid submissions of a specialty were removed. A process whose table has an older count reads the table again. */
 export async function countRemovals(specialtyId: number): Promise<number> {
   return (await Removal.findById(specialtyId).lean())?.count ?? 0;
 }
 
-/** Counts a removal before it and after it: a table that was read in between is read again, and so is one if we are killed. */
+/** Counts a removal before and after it, so that a table that was read in between is read again, even if this process is killed. */
 export async function countingRemoval<T>(submissionIds: readonly string[], remove: () => Promise<T>): Promise<T> {
   const _id = trusted({ $in: submissionIds.map((id) => new Types.ObjectId(id)) });
   const isInTables = { _id, pdfRequestedAt: trusted({ $gte: oldestWritten(new Date()) }) };

@@ -3,49 +3,49 @@ import type { ConceptOf } from '@larkfield/assessment/matching/skill-concepts.ts
 import { validUntil as endOf } from '@larkfield/assessment/validity.ts';
 import type { MatchRow } from './match-row-store.ts';
 
-/** A row with its id as text, and the same `person` for everything that was submitted under one email address; null without one. */
+/** A row with its id as text. `person` is the same for all submissions with one email address, and null without an address. */
 export type TableRow = Omit<MatchRow, '_id' | 'email' | 'addressProvedAt'> & { id: string; person: string | null; isProved: boolean };
 
-/** A certificate of a candidate: the number of its name in the table, and its last day. */
+/** A certificate of a candidate: the number of its name, and its last day. */
 interface HeldCertificate {
   name: number;
   until: string | null;
 }
 
 /**
- * The rows of one specialty in memory. Skills lie in columns, one byte for each person, so that a match of twelve requirements reads twelve
- * short arrays from end to end; names of keys and certificates are stored once.
+ * The rows of one specialty in memory. Skills are stored in columns with one byte for each submission, so that a match of twelve
+ * requirements reads twelve short arrays sequentially. Names of keys and certificates are stored once.
  */
 export interface MatchTable {
   readonly size: number;
   readonly ids: readonly string[];
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly validUntil: readonly number[];
   readonly submittedAt: readonly number[];
   readonly certificates: readonly (readonly HeldCertificate[])[];
-  /** States of licenses with their last day, systems and units with their last use, each by the number of its key. */
+  /** States of licenses with their last day, and systems and units with their last use, each identified by the number of its key. */
   readonly licenses: readonly (readonly { key: number; until: string | null }[])[];
   readonly uses: readonly (readonly { key: number; last: string | null }[])[];
-  /** Places of what no newer submission of a proved address replaces, the newest first. */
+  /** Places of the submissions that no newer one with a proved address replaces, newest first. */
   newestFirst: () => readonly number[];
-  /** The bytes of a skill, one for each place; undefined for a skill without any rating. */
+  /** The bytes of a skill, one for each place; undefined if nobody has rated the skill. */
   columnOf: (skillId: number) => Uint8Array | undefined;
   keyNumber: (key: string) => number | undefined;
   keyName: (number: number) => string;
   certificateNames: () => readonly (CertificateSearch & { number: number })[];
   certificateName: (number: number) => CertificateSearch;
-  /** Whether it has a row as it is stored. */
+  /** Whether the table has this row in its stored state. */
   has: (row: Pick<TableRow, 'id' | 'revision' | 'isProved'>) => boolean;
-  /** Which lists it knows the order of. */
+  /** Whether the table knows the order of skills in this version of the list. */
   hasLayout: (catalogueVersion: string) => boolean;
   addLayout: (catalogueVersion: string, skillIds: readonly number[]) => void;
-  /** Adds a row, or puts it in the place of an earlier revision. */
+  /** Adds a row, or replaces an earlier revision of it. */
   put: (row: TableRow) => void;
 }
 
 const firstCapacity = 256;
 
-/** Numbers texts in the order in which they arrive. */
+/** Assigns numbers to texts in the order of their arrival. */
 function createNumbers() {
   const byText = new Map<string, number>();
   const texts: string[] = [];
@@ -75,7 +75,7 @@ export function createMatchTable(conceptOf: ConceptOf): MatchTable {
   const personNumbers = createNumbers();
   const columnNumbers = new Map<number, number>();
   const columns: Uint8Array[] = [];
-  /** Of each list: the column of each byte of a row, in the order in which they are written. */
+  /** For each list: the column for each byte of a row, in the order of writing. */
   const layouts = new Map<string, [position: number, column: number][]>();
   let capacity = firstCapacity;
   let newest: number[] | null = null;
@@ -112,14 +112,14 @@ export function createMatchTable(conceptOf: ConceptOf): MatchTable {
     uses,
     newestFirst() {
       if (newest) return newest;
-      // Ids begin with the second in which they were made.
+      // Ids begin with their second of creation.
       const order = Array.from(ids.keys()).sort((one, other) => (ids[one]! < ids[other]! ? 1 : -1));
       const seen = new Uint8Array(personNumbers.texts.length);
       newest = order.filter((place) => {
         const person = persons[place]!;
         if (person < 0) return true;
         if (seen[person] === 1) return false;
-        // A typed address says nothing of what else stands under it.
+        // A submission with a typed address does not replace other submissions with that address.
         if (proved[place]) seen[person] = 1;
         return true;
       });
@@ -137,7 +137,7 @@ export function createMatchTable(conceptOf: ConceptOf): MatchTable {
     hasLayout: (catalogueVersion) => layouts.has(catalogueVersion),
     addLayout(catalogueVersion, skillIds) {
       const written = skillIds.map((id, position) => ({ id, position, concept: conceptOf(id) }));
-      // What was rated under today's id is written last, over what the same list also asked under an earlier one.
+      // A rating under the current id is written last, so that it replaces a rating under an earlier id in the same list.
       const ordered = [
         ...written.filter(({ id, concept }) => id !== concept).reverse(),
         ...written.filter(({ id, concept }) => id === concept),

@@ -7,27 +7,27 @@ import { createMatchTable, type MatchTable } from './match-table.ts';
 import { countRemovals, type MatchRow, oldestWritten, readProvedSince, readRowsSince } from './match-row-store.ts';
 import { idsInOrder } from '#src/submissions/skill-bytes.ts';
 
-/** How late a row may be stored after its own timestamp, in milliseconds: clock skew (decision 020) and slow writes. */
+/** How long after its timestamp a row may be stored, in milliseconds, because of clock skew (decision 020) and slow writes. */
 const lateness = 60_000;
-/** The limit of rows in memory; one specialty always fits. */
+/** The limit of rows in memory; a single specialty is always kept. */
 const mostRows = 1_000_000;
-/** A table that is not used for this time is dropped, in milliseconds. */
+/** A table that was not used for this time is dropped, in milliseconds. */
 const idleTime = 30 * minute;
-/** A table in constant use is rebuilt after this time, since expired rows stay in it. */
+/** A table in constant use is rebuilt after this time, since expired rows remain in it. */
 const longestUse = day;
 
 /** The rows of recently used specialties, in memory. */
 export interface MatchTables {
-  /** The table of a specialty as of now: it has everything that was stored before the call, and nothing that was removed before. */
+  /** The current table of a specialty, with everything stored before the call and nothing removed before it. */
   open: (specialtyId: number) => Promise<MatchTable>;
   conceptOf: ConceptOf;
 }
 
 interface HeldTable {
   table: MatchTable;
-  /** The time up to which it has everything. */
+  /** The time up to which the table is complete. */
   through: Date;
-  /** How many removals it knows of. */
+  /** The number of removals that the table reflects. */
   removals: number;
   readAt: Date;
 }
@@ -35,16 +35,16 @@ interface HeldTable {
 interface Slot {
   held: HeldTable | null;
   idle: NodeJS.Timeout;
-  /** The last reading; the next one begins after it. */
+  /** The last read; the next read starts after it. */
   reading: Promise<unknown>;
 }
 
 export function createMatchTables({ catalogue, addressKey }: { catalogue: Catalogue; addressKey: Buffer }): MatchTables {
   const conceptOf = conceptsOf(catalogue.entries().flatMap(({ skillsByCategory }) => skillsByCategory.flatMap(({ skills }) => skills)));
-  /** In the order of use. */
+  /** The tables in the order of their last use. */
   const slots = new Map<number, Slot>();
 
-  /** Reads what was written since the last read, or everything when rows were removed meanwhile. */
+  /** Reads the rows written since the last read, or all rows if any were removed meanwhile. */
   async function read(specialtyId: number, slot: Slot): Promise<MatchTable> {
     const now = new Date();
     const removals = await countRemovals(specialtyId);

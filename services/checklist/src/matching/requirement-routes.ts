@@ -32,7 +32,7 @@ import {
 
 const notListed = 'Choose one from the list';
 
-/** What is wrong with requirements beyond their form: skills that the list does not ask, choices that no list has, and repetitions. */
+/** Errors in requirements beyond their form: skills that are not on the list, choices that are on no list, and duplicates. */
 export function findRequirementProblems(requirements: readonly Requirement[], { skillsByCategory }: CatalogueEntry): FieldError[] {
   const asked = new Set(skillsByCategory.flatMap(({ skills }) => skills.map(({ id }) => id)));
   const seen = new Set<string>();
@@ -54,13 +54,13 @@ export function findRequirementProblems(requirements: readonly Requirement[], { 
   });
 }
 
-/** Requirements under the ids that skills have today. */
+/** Requirements with the current ids of their skills. */
 export const withConcepts = (requirements: readonly Requirement[], conceptOf: ConceptOf): Requirement[] =>
   requirements.map((requirement) =>
     requirement.kind === 'skill' ? { ...requirement, skillId: conceptOf(requirement.skillId) } : requirement,
   );
 
-/** What is stored of a set that keeps every rule; throws the rules that it breaks. */
+/** The state to store for a valid set; throws the rules that the set breaks. */
 export function checkedState(
   { catalogue, matchTables }: Pick<ChecklistContext, 'catalogue' | 'matchTables'>,
   { name, job, startsOn, specialtyId, requirements: given }: RequirementSetFields,
@@ -82,7 +82,7 @@ export function checkedState(
   };
 }
 
-/** A stored set as contracts say it, in the words of today's catalogue. */
+/** A stored set in the form of the contracts, with the wording of the current catalogue. */
 export function toRequirementSet(
   { catalogue, published, matchTables }: Pick<ChecklistContext, 'catalogue' | 'published' | 'matchTables'>,
   set: StoredRequirementSet,
@@ -91,7 +91,7 @@ export function toRequirementSet(
   const entry = catalogue.findById(specialtyId) ?? fail('SPECIALTY_NOT_FOUND');
   const requirements = withConcepts(stored, matchTables.conceptOf);
   const listed = new Map(entry.skillsByCategory.flatMap(({ skills }) => skills.map(({ id, skill }) => [id, skill] as const)));
-  // A skill that the list does not ask any more.
+  // The name of a skill that is no longer on the list.
   const formerName = (id: number) => {
     const page = published().findSkill(id);
     return (page?.skill ?? page?.retired)?.skill ?? `Skill ${id}`;
@@ -127,11 +127,11 @@ const compared = ['name', 'job', 'startsOn', 'specialtyId', 'requirements'] as c
 const updateRequirementSetRoute = (context: ChecklistContext) =>
   route(updateRequirementSet, async ({ params: { id }, body: { revision, ...fields }, identity, requestId }) => {
     const present = (await findRequirementSet(id)) ?? fail('NOT_FOUND');
-    // A job says when it starts, for all of its sets.
+    // The start of a job's set is the start of the job.
     const asked = present.jobId ? { ...fields, startsOn: present.startsOn ?? undefined } : fields;
     const state = checkedState(context, asked, identity);
     const changedFields = compared.filter((name) => !isDeepStrictEqual(present[name] ?? null, state[name] ?? null));
-    // Sent again after a lost reply, it is so already.
+    // A request repeated after a lost reply changes nothing.
     if (changedFields.length === 0) return { set: toRequirementSet(context, present) };
     if (present.revision !== revision) fail('CONFLICT');
     const actor = { kind: 'user', id: identity.userId } as const;

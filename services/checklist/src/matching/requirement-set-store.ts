@@ -4,7 +4,7 @@ import { isDuplicateKey } from '@larkfield/service-kit/stores/mongo.ts';
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 import type { Requirement } from '@larkfield/schemas/matching/requirements.ts';
 
-/** The fields that may change; every state is kept, to show what a search asked for (product.md#match-4). */
+/** The fields that may change. Every state is kept, to show what a search asked for (product.md#match-4). */
 const stateFields = {
   name: { type: String, required: true },
   job: { type: String, default: null },
@@ -21,17 +21,20 @@ const schema = new mongoose.Schema(
     ...stateFields,
     isArchived: { type: Boolean, required: true },
     jobId: mongoose.Schema.Types.ObjectId,
-    /** The revision of the job, and what it asked for then. */
+    /** The revision of the job, and its requirements at that time. */
     jobRevision: Number,
     madeFrom: String,
     changedByHand: Boolean,
-    /** The job that makes it, until staff change it. Or author and request id, by which a repeated request is recognized. */
+    /**
+     * The job that the set is derived from, until staff change the set; otherwise author and request id, by which a repeated request is
+     * recognized.
+     */
     requestKey: String,
     ...auditOutboxField,
   },
   { collection: 'requirement-sets', versionKey: false, strict: 'throw' },
 );
-// Serves: the portal's list, the latest first.
+// Serves: the portal's list, newest first.
 schema.index({ isArchived: 1, _id: -1 });
 schema.index({ requestKey: 1 }, { unique: true, ...wherePresent('requestKey') });
 // Serves: the sets of a job.
@@ -51,14 +54,14 @@ export type StoredRequirementSet = Omit<InferSchemaType<typeof schema>, 'require
   requirements: Requirement[];
 };
 
-/** The job that a set is made from. */
+/** The job that a set is derived from. */
 export interface JobOrigin {
   jobId: string;
   jobRevision: number;
-  /** What the job asks for, as a hash. */
+  /** A hash of the job's requirements. */
   madeFrom: string;
 }
-/** Used as the request key, so that only one set is made from a job, however often the button is pressed. */
+/** The request key of a job's set, so that only one set is created from a job, however often the button is clicked. */
 const keyOfJob = (jobId: string) => `job:${jobId}`;
 
 export type RequirementSetState = Pick<
@@ -69,11 +72,11 @@ export type RequirementSetState = Pick<
 /** The audit event that is stored with the change. */
 type SetAct = Omit<AuditNote, 'object'>;
 
-/** The name of one state of a set in the audit trail. */
+/** The name of a revision of a set in the audit trail. */
 export const setObject = (id: string, revision: number) => `requirement-set:${id}:r${revision}`;
 const eventOf = (id: string, revision: number, act: SetAct) => toAuditEvent({ ...act, object: setObject(id, revision) });
 
-/** Stores a set; the same request again gets the one that it made. */
+/** Stores a set; a repeated request returns the set that the first one created. */
 export async function insertRequirementSet(
   state: RequirementSetState,
   act: SetAct,
@@ -97,7 +100,7 @@ export async function findRequirementSet(id: string): Promise<StoredRequirementS
   return RequirementSet.findById(new Types.ObjectId(id), { unsentAudit: 0 }).lean<StoredRequirementSet>();
 }
 
-/** Sets the latest first, those after a cursor id. */
+/** Sets newest first, starting after a cursor id. */
 export async function listStoredSets({
   isArchived,
   jobId,
@@ -126,19 +129,19 @@ const stateOf = ({ name, job, startsOn, specialtyId, requirements, updatedAt, up
   updatedByEmail,
 });
 
-/** The set that was made from a job, unless it was changed by hand. */
+/** The set that was derived from a job, unless it was changed by hand. */
 export async function findSetOfJob(jobId: string): Promise<StoredRequirementSet | null> {
   return RequirementSet.findOne({ requestKey: keyOfJob(jobId) }, { unsentAudit: 0 }).lean<StoredRequirementSet>();
 }
 
-/** The sets of a job that staff changed and use, the newest first. */
+/** The active sets of a job that staff changed, newest first. */
 export async function findSetsByHand(jobId: string): Promise<StoredRequirementSet[]> {
   return RequirementSet.find({ jobId: new Types.ObjectId(jobId), changedByHand: true, isArchived: false }, { unsentAudit: 0 })
     .sort({ _id: -1 })
     .lean<StoredRequirementSet[]>();
 }
 
-/** Notes that a set is what a later revision of its job asks for, too. */
+/** Records that a later revision of the job has the same requirements. */
 export async function noteJobRevision({ _id }: StoredRequirementSet, { jobRevision }: JobOrigin): Promise<StoredRequirementSet | null> {
   return RequirementSet.findOneAndUpdate(
     { _id },
@@ -147,7 +150,7 @@ export async function noteJobRevision({ _id }: StoredRequirementSet, { jobRevisi
   ).lean<StoredRequirementSet>();
 }
 
-/** Archives the present state and stores another in its place; null when another request was faster. */
+/** Archives the current state and stores another; returns null if another request was faster. */
 export async function replaceRequirementSet(
   { _id, revision, ...present }: StoredRequirementSet,
   next: RequirementSetState,
@@ -160,7 +163,7 @@ export async function replaceRequirementSet(
     { $setOnInsert: { setId: _id, revision, name, job, startsOn, specialtyId, requirements, updatedAt, updatedByEmail } },
     { upsert: true },
   );
-  // The job may make another from now on.
+  // After a change by hand, another set can be derived from the job.
   const changesJobs = isByHand && present.jobId;
   return RequirementSet.findOneAndUpdate(
     { _id, revision },
@@ -173,7 +176,7 @@ export async function replaceRequirementSet(
   ).lean<StoredRequirementSet>();
 }
 
-/** Archives or restores a set; null when it does not exist or has that state already. */
+/** Archives or restores a set; returns null if the set does not exist or already has this state. */
 export async function setArchived(
   { _id, revision }: StoredRequirementSet,
   isArchived: boolean,

@@ -37,7 +37,7 @@ const send = (method: string, path: string, given?: object) => app.send(method, 
 const setOf = async (response: Response) => (await readJson<{ set: RequirementSet }>(response)).set;
 const create = async (changes?: object) => setOf(await send('POST', '', body(changes)));
 
-test('a set is saved with its act, in the words of the catalogue', async () => {
+test('saves a set with its audit event, in the wording of the catalogue', async () => {
   const set = await create();
   expect(set).toMatchObject({
     name: 'Medical ICU, nights',
@@ -51,7 +51,7 @@ test('a set is saved with its act, in the words of the catalogue', async () => {
   expect(act).toMatchObject({ action: 'requirements.created', actor: { kind: 'user' } });
 });
 
-test('a set sent again after a lost reply, or twice at once, is the same one', async () => {
+test('a request that is repeated after a lost reply, or sent twice at once, creates one set', async () => {
   const requestId = '0b6f4c1e-6f0f-4a59-9d3e-5a0a5c3f1d27';
   const before = await app.collection('requirement-sets').countDocuments();
   const [one, two] = await Promise.all([create({ requestId }), create({ requestId })]);
@@ -77,7 +77,7 @@ test.each([
   ['a unit that no list has', { requirements: [{ kind: 'unit', need: 'must', unit: 'moon-base' }] }, 'requirements.0.unit'],
   ['a state that is none', { requirements: [{ kind: 'state', need: 'must', state: 'ZZ' }] }, 'requirements.0.state'],
   ['a day that is none', { startsOn: 'soon' }, 'startsOn'],
-])('%s is refused with its field', async (_, changes, field) => {
+])('refuses %s and names the field', async (_, changes, field) => {
   const response = await send('POST', '', body(typeof changes === 'function' ? changes() : changes));
   expect([response.status, (await readJson(response)).fields?.[0]?.field]).toEqual([400, field]);
 });
@@ -86,7 +86,7 @@ const foreignSkill = () => {
   return skillsOf('pt-acute').find(({ id }) => !own.has(id))!.id;
 };
 
-test('records the changed fields, keeps earlier states, and refuses a change of an outdated state', async () => {
+test('records the changed fields, keeps earlier states, and refuses a change that is based on an outdated state', async () => {
   const set = await create();
   const change = { requirements: [skillNeed(0, { recency: 'recent' })] };
   const changed = await setOf(await send('PUT', `/${set.id}`, { ...body(change), revision: 1 }));
@@ -96,7 +96,7 @@ test('records the changed fields, keeps earlier states, and refuses a change of 
   const kept = await app.collection('requirement-set-revisions').findOne({ _id: `${set.id}-r1` as never });
   expect(kept!['requirements']).toEqual(set.requirements);
   expect((await send('PUT', `/${set.id}`, { ...body(), revision: 1 })).status).toBe(409);
-  // Nothing changes, as in a change that is sent again after a lost reply: nothing is recorded.
+  // A repeated change, as after a lost reply, changes nothing, so nothing is recorded.
   for (const revision of [1, 2]) expect(await setOf(await send('PUT', `/${set.id}`, { ...body(change), revision }))).toEqual(changed);
   expect((await send('PUT', `/${'f'.repeat(24)}`, { ...body(), revision: 1 })).status).toBe(404);
 });
@@ -114,7 +114,7 @@ test('an archived set leaves the active list, and can return', async () => {
   expect(acts.map(({ action }) => action)).toEqual(['requirements.created', 'requirements.archived', 'requirements.restored']);
 });
 
-test('a set that many archive or take up at once is recorded once each time', async () => {
+test('archiving or restoring a set many times at once is audited once each', async () => {
   const set = await create();
   const states = [true, false, true, false, true, false];
   for (const isArchived of states) {
@@ -130,7 +130,7 @@ const submit = async (slug: string, changes: object) => {
   return (await readJson<{ submissionId: string }>(await app.send('POST', '/api/checklist/submit', { body: given }))).submissionId;
 };
 
-test('a skill that was rated under an earlier id is met under today’s, and a set that names the earlier id shows today’s', async () => {
+test('a rating under an earlier id counts for the current id of a skill, and a set with the earlier id shows the current one', async () => {
   const merged = app.context.catalogue
     .entries()
     .flatMap(({ specialty, skillsByCategory, replacedBy }) =>
@@ -140,7 +140,7 @@ test('a skill that was rated under an earlier id is met under today’s, and a s
   const { specialty, skill } = merged;
   const earlier = skill.replaces![0]!;
   const id = await submit(specialty.slug, { email: 'earlier@candidate.example' });
-  // As it stood before the merge: another wording of the list, and the rating under the id of then.
+  // Simulate the state before the merge of two skills: another version of the list, and the rating under the earlier id.
   const versions = app.collection('catalogue-versions');
   const submissions = app.collection('submissions');
   const stored = (await submissions.findOne({ _id: new ObjectId(id) }))!;
@@ -181,7 +181,7 @@ test('a match and a comparison are audited with the set and the submissions, wit
   expect(JSON.stringify(looks)).not.toMatch(/candidate\.example|Wilhelmina/);
 });
 
-test('a comparison puts one skill into one row, differences first and safety on top, with facts and profiles', async () => {
+test('a comparison has one row for each skill, differences first and safety-critical skills on top, with facts and profiles', async () => {
   const groups = listOf().skillsByCategory;
   const [safety, plain] = [skillsOf().find((skill) => skill.isSafetySkill)!, skillsOf().find((skill) => !skill.isSafetySkill)!];
   const changed = rateAll(groups).map((rating) =>

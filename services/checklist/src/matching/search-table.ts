@@ -25,12 +25,12 @@ export interface FoundRow {
 
 export interface TableSearch {
   requirements: readonly Requirement[];
-  /** The page begins after the row with this id. */
+  /** The page starts after the row with this id. */
   after: string | undefined;
   limit: number;
-  /** Only those who meet every must. */
+  /** Whether only candidates who meet every must are returned. */
   onlyMeetingMusts?: boolean;
-  /** When the job starts, if that is said. */
+  /** When the job starts, if given. */
   startsOn: string | null;
   now: Date;
 }
@@ -41,7 +41,7 @@ export interface FoundRows {
   meetEveryMust: number;
 }
 
-/** Everyone whose newest checklist is valid, the newest first (product.md#match-3). */
+/** All candidates whose newest checklist is valid, newest first (product.md#match-3). */
 export function searchTable(table: MatchTable, { requirements, after, limit, onlyMeetingMusts, startsOn, now }: TableSearch): FoundRows {
   const days = { startsOn, today: officeDay(now) };
   const musts = requirements.filter(({ need }) => need === 'must');
@@ -67,7 +67,7 @@ export function searchTable(table: MatchTable, { requirements, after, limit, onl
   };
 }
 
-/** How one row stands to each requirement. */
+/** The facts of one row for each requirement. */
 export function factsAt(table: MatchTable, place: number, requirements: readonly Requirement[], days: FactDays): RequirementFact[] {
   const subject: MatchSubject = {
     ratingOf: (skillId) => fromByte(table.columnOf(skillId)?.[place] ?? 0),
@@ -80,7 +80,7 @@ export function factsAt(table: MatchTable, place: number, requirements: readonly
   return requirements.map((requirement) => requirementFact(requirement, subject, days));
 }
 
-/** Increments `met` where a requirement is met; the rule that states the facts decides. */
+/** Increments `met` for each row that meets the requirement, by the same rule as the facts. */
 function countMet(table: MatchTable, requirement: Requirement, met: Uint8Array, days: FactDays): void {
   if (requirement.kind === 'skill') {
     const column = table.columnOf(requirement.skillId);

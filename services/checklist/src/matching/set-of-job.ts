@@ -6,7 +6,7 @@ import type { JobOrder } from '@larkfield/schemas/internal/jobs.ts';
 import { matchLimits } from '@larkfield/schemas/matching/match-limits.ts';
 import type { Requirement, RequirementSetFields } from '@larkfield/schemas/matching/requirements.ts';
 
-/** What a job asks for: license, certifications and unit are required, EHR systems and shift preferred. */
+/** The requirements of a job: license, certifications and unit are required, EHR systems and shift are preferred. */
 export function requirementsOfJob({ license, certificates, unit, ehr, shift }: JobOrder): Requirement[] {
   const shiftId = shifts.find(({ label }) => label === shift)?.id ?? shifts.find(({ id }) => id === shift?.toLowerCase())?.id;
   const listed: Requirement[] = [
@@ -22,7 +22,7 @@ export function requirementsOfJob({ license, certificates, unit, ehr, shift }: J
 
 const shortened = (text: string) => text.slice(0, matchLimits.nameLength).trim();
 
-/** The set that a job makes; null while it names no checklist, or asks for nothing that can be matched. */
+/** The set derived from a job; null if the job has no checklist or no requirement that can be matched. */
 export function setOfJob(job: JobOrder, catalogue: Catalogue): RequirementSetFields | null {
   const entry = job.checklist && catalogue.findBySlug(job.checklist.slug);
   const requirements = requirementsOfJob(job);
@@ -36,7 +36,7 @@ export function setOfJob(job: JobOrder, catalogue: Catalogue): RequirementSetFie
   };
 }
 
-/** The same for two states of a job that ask for the same, whatever else was changed. */
+/** A hash that is the same for two states of a job with the same requirements, whatever else has changed. */
 export const madeFromOf = ({ specialtyId, startsOn, requirements }: RequirementSetFields): string =>
   createHash('sha256')
     .update(JSON.stringify([specialtyId, startsOn ?? null, requirements]))

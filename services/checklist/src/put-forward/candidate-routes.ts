@@ -26,7 +26,7 @@ export interface OpenedPutForward {
   submission: Submission;
 }
 
-/** What a token of the candidate's page opens; throws LINK_NOT_FOUND for any other, and once person or address were corrected. */
+/** The put-forward of a token; throws LINK_NOT_FOUND for an invalid token, and after a correction of the person or address. */
 export async function getByToken({ keyRing, stopKey }: ChecklistContext, token: string): Promise<OpenedPutForward> {
   const hash = findableTokenHash(token);
   const putForward = hash && (await findByTokenHash(hash));
@@ -52,7 +52,7 @@ function answered({ putForward }: OpenedPutForward, answer: PutForwardAnswer, no
     const end = { about: 'time-over' as const, number: putForward.version + 1, at: endsAt };
     return { state, endsAt, isSpoken: false, yesByUserId: putForward.askedByUserId, ...dueOf([...dueMails, end]) };
   }
-  // A question that waits for a call ends when it would have.
+  // A question that waits for a call keeps its end.
   if (answer === 'call-first') return { state };
   const { linkIds, deadLinkIds } = putForward;
   const links = stopsLinks(answer) ? { linkIds: [], deadLinkIds: [...deadLinkIds, ...linkIds] } : {};
@@ -61,7 +61,7 @@ function answered({ putForward }: OpenedPutForward, answer: PutForwardAnswer, no
 
 const stopsLinks = (answer: PutForwardAnswer) => answer === 'take-back' || answer === 'did-not-agree';
 
-/** Ends downloads and edits that links without their yes gave out; harmless when repeated. */
+/** Ends the downloads and edits of links whose yes was withdrawn; harmless when repeated. */
 async function endDeadLinks(putForward: StoredPutForward): Promise<void> {
   for (const linkId of putForward.deadLinkIds) await endTokensOfLink(linkId);
 }
@@ -77,12 +77,12 @@ const answerPutForwardRoute = (context: ChecklistContext) =>
       const opened = await getByToken(context, token);
       const { putForward, submission } = opened;
       if (putForward.round !== round) fail('CONFLICT');
-      // The same tap twice, or sent again after a lost reply.
+      // The same tap twice, or a request repeated after a lost reply.
       if (putForward.state === state) {
         await endDeadLinks(putForward);
         return toOwnPutForward(opened, submission, now);
       }
-      // The address may have been corrected since the question: another person's inbox says yes to nothing.
+      // The address may have been corrected since the question, and the reader of an unproved address may be another person.
       if (answer === 'yes' && !submission.addressProvedAt)
         fail('FORBIDDEN', { message: "This email address isn't confirmed, so it can't say yes. Please call or write to us." });
       if (!answersOf(putForward, now).includes(answer)) fail('CONFLICT');
@@ -97,7 +97,7 @@ const answerPutForwardRoute = (context: ChecklistContext) =>
     return fail('CONFLICT');
   });
 
-/** The token of the page as it opens now: a correction of person or address gave it another one. */
+/** The current token of the page, which changes when the person or the address is corrected. */
 export async function currentToken({ stopKey }: Pick<ChecklistContext, 'stopKey'>, putForward: StoredPutForward, submission: Submission) {
   const token = tokenOf(stopKey, putForward._id, submission);
   const tokenHash = hashToken(token);
@@ -129,8 +129,8 @@ const listOwnPutForwardsRoute = (context: ChecklistContext) =>
   });
 
 /**
- * Notes that the recipient of a link opened it, once; throws LINK_REVOKED where the candidate took the yes back that it was made with, or
- * says that they did not agree.
+ * Records that the recipient of a link opened it, once. Throws LINK_REVOKED if the candidate has withdrawn the yes for which the link was
+ * made, or says that they did not agree.
  */
 export async function noteLinkOpened(context: Pick<ChecklistContext, 'keyRing'>, linkId: string, now: Date): Promise<void> {
   for (let tries = 0; tries < changeTries; tries += 1) {

@@ -24,11 +24,11 @@ const contentSchema = z.strictObject({
 });
 const place = (id: StoredPutForward['_id']) => placeOf(sealedFields.putForward, id.toString());
 
-/** Encrypts with the key of the submission, with which it goes. */
+/** Encrypts with the key of the submission, so that erasing the submission also erases this. */
 export const sealContent = async (keyRing: KeyRing, submissionId: string, id: StoredPutForward['_id'], content: Content) =>
   encryptField(await openSubmissionRing(keyRing, submissionId), JSON.stringify(content), place(id));
 
-/** Those of some with what they hold; those whose submission is being erased are left out. */
+/** Decrypts the contents of put-forwards; leaves out those whose submission is being erased. */
 export async function openContents<P extends StoredPutForward>(
   keyRing: KeyRing,
   putForwards: readonly P[],
@@ -43,8 +43,8 @@ export const openContent = async (keyRing: KeyRing, putForward: StoredPutForward
   (await openContents(keyRing, [putForward]))[0]?.content ?? null;
 
 /**
- * The token of the candidate's page. It is derived and not stored, so that each mail carries the same one, and from the mark that is renewed
- * with name, birth date, digits and address: what was mailed to an address before its correction opens nothing any more.
+ * The token of the candidate's page. It is derived rather than stored, so that each mail contains the same token. It depends on a mark that
+ * is renewed when name, birth date, SSN digits or address change, so that links mailed before such a correction no longer open.
  */
 export const tokenOf = (stopKey: Buffer, id: StoredPutForward['_id'], { identityMark }: Pick<Submission, 'identityMark'>): string =>
   keyedHash(stopKey, JSON.stringify(['put-forward', id.toString(), identityMark]));
@@ -53,7 +53,7 @@ export const tokenHashOf = (...key: Parameters<typeof tokenOf>): string => hashT
 
 type Sealing = Pick<ChecklistContext, 'keyRing'>;
 
-/** Changes state and timeline, and with other terms keeps those that were declined; null when another change was faster. */
+/** Changes state and timeline and, if the terms change, keeps the declined ones; returns null if another change was faster. */
 export async function noteMoment(
   { keyRing }: Sealing,
   { putForward, content }: { putForward: StoredPutForward; content: Content },
@@ -72,7 +72,7 @@ export async function noteMoment(
 
 type Named = Pick<Submission, 'candidateName' | 'reference' | 'specialtyName'>;
 
-/** As staff see it. */
+/** A put-forward in the form shown to staff. */
 export function toPutForward(
   { putForward, content }: { putForward: StoredPutForward; content: Content },
   named: Named,
@@ -96,7 +96,7 @@ export function toPutForward(
   };
 }
 
-/** As its candidate sees it: staff are named by the address that answers reach. */
+/** A put-forward in the form shown to its candidate, who sees the email address of the recruiter. */
 export function toOwnPutForward(
   { putForward, content }: { putForward: StoredPutForward; content: Content },
   { reference, specialtyName }: Named,

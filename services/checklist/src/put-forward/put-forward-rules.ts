@@ -9,24 +9,24 @@ import type {
 import type { Submission } from '#src/submissions/submission-store.ts';
 import type { NoticeKind, StoredPutForward } from './put-forward-store.ts';
 
-/** What is encrypted of one. */
+/** The encrypted content of a put-forward. */
 export interface Content {
   terms: PutForwardTerms;
   timeline: PutForwardMoment[];
-  /** Offers that the candidate did not want, before the present one. */
+  /** Earlier offers that the candidate declined. */
   declined?: OfferWords[] | undefined;
 }
 
-/** A no is to these, however often the job was changed meanwhile. */
+/** The terms that a no applies to, however often the job has changed since. */
 export type OfferWords = Pick<JobTermsShown, 'facility' | 'startsOn' | 'pay'>;
 
-/** The state at a moment: an unanswered question, and a yes, end with their time. */
+/** The state at a time: an unanswered question and a yes end when their time is over. */
 export function stateAt({ state, endsAt }: Pick<StoredPutForward, 'state' | 'endsAt'>, now: Date): PutForwardState {
   const isRunning = state === 'asked' || state === 'call-first' || state === 'agreed';
   return isRunning && endsAt && endsAt <= now ? 'ended' : state;
 }
 
-/** The terms of a job as they are shown. */
+/** The terms of a job in the form shown to the candidate. */
 export const termsOf = ({ company, title, location, startsOn, salary, offer }: JobOrder): Omit<JobTermsShown, 'documents'> => ({
   kind: 'job',
   facility: company,
@@ -40,14 +40,14 @@ export const termsOf = ({ company, title, location, startsOn, salary, offer }: J
 const hasSameWords = (one: OfferWords, other: OfferWords) =>
   one.facility === other.facility && one.startsOn === other.startsOn && one.pay === other.pay;
 
-/** A yes is given for facility, start and pay: any change of these asks again, also one there and back. */
+/** A yes applies to facility, start and pay. After any change of these, even one that was reverted, the candidate must be asked again. */
 export function isSameOffer(one: PutForwardTerms, other: Omit<JobTermsShown, 'documents'>): boolean {
   return one.kind === 'job' && one.offer === other.offer && hasSameWords(one, other);
 }
 
 const isNo: Partial<Record<PutForwardState, true>> = { declined: true, 'taken-back': true, disputed: true };
 
-/** All offers of a job that a candidate did not want. */
+/** All offers of a job that a candidate declined. */
 export function declinedOffers({ putForward, content }: { putForward: Pick<StoredPutForward, 'state'>; content: Content }): OfferWords[] {
   const { terms, declined = [] } = content;
   if (terms.kind !== 'job' || !isNo[putForward.state]) return declined;
@@ -55,13 +55,13 @@ export function declinedOffers({ putForward, content }: { putForward: Pick<Store
   return [...declined, { facility, startsOn, pay }];
 }
 
-/** Whether the candidate said no to these terms, or took a yes to them back, at any time before. */
+/** Whether the candidate has ever declined these terms or withdrawn a yes to them. */
 export const saidNoTo = (opened: Parameters<typeof declinedOffers>[0], offer: OfferWords): boolean =>
   declinedOffers(opened).some((one) => hasSameWords(one, offer));
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What a facility sees of a checklist, one line each. */
+/** The documents that a facility sees of a checklist, one line each. */
 export function documentsOf({ specialtyName, reference, skillRatings, sealedProfile, referenceIds }: Submission): string[] {
   const references = referenceIds?.length ?? 0;
   return [
@@ -72,7 +72,7 @@ export function documentsOf({ specialtyName, reference, skillRatings, sealedProf
   ];
 }
 
-/** The answers that a state still takes. */
+/** The answers that are allowed in each state. */
 export const answersIn: Record<PutForwardState, readonly PutForwardAnswer[]> = {
   asked: ['yes', 'no', 'call-first'],
   'call-first': ['yes', 'no'],
@@ -86,12 +86,12 @@ export const answersIn: Record<PutForwardState, readonly PutForwardAnswer[]> = {
 
 export function answersOf(putForward: Pick<StoredPutForward, 'state' | 'endsAt' | 'isSpoken' | 'jobId'>, now: Date): PutForwardAnswer[] {
   const state = stateAt(putForward, now);
-  // She says so also after it has ended: it stands on Today.
+  // A candidate may dispute a spoken yes even after it has ended, so that it appears on Today.
   const mayDispute = putForward.isSpoken && (state === 'agreed' || state === 'ended');
   return [...answersIn[state], ...(mayDispute ? (['did-not-agree'] as const) : [])];
 }
 
-/** What each answer makes of the state, and how the timeline names it. */
+/** The state after each answer, and its name in the timeline. */
 export const outcomes: Record<PutForwardAnswer, { state: PutForwardState; what: PutForwardMoment['what'] }> = {
   yes: { state: 'agreed', what: 'agreed' },
   no: { state: 'declined', what: 'declined' },
@@ -102,16 +102,16 @@ export const outcomes: Record<PutForwardAnswer, { state: PutForwardState; what: 
 
 type DueMails = Pick<StoredPutForward, 'dueMails' | 'version'>;
 
-/** The mails that are due once one more is; a mail about the end of time goes only while nothing else has ended it. */
+/** The due mails after adding one. The mail about the end of time is dropped, since something else has happened. */
 export function withMail({ dueMails, version }: DueMails, about: NoticeKind, at: Date) {
   const mails = [...dueMails.filter((mail) => mail.about !== 'time-over'), { about, number: version + 1, at }];
   return dueOf(mails);
 }
 
-/** The same without the mail about the end of time. */
+/** The due mails without the mail about the end of time. */
 export const withoutTimeOver = ({ dueMails }: Pick<DueMails, 'dueMails'>) => dueOf(dueMails.filter(({ about }) => about !== 'time-over'));
 
-/** The fields of the outbox: it is due when the first mail is. */
+/** The fields of the outbox, which is due when its first mail is due. */
 export function dueOf(dueMails: StoredPutForward['dueMails']) {
   const first = dueMails.map(({ at }) => at.getTime()).toSorted((one, other) => one - other)[0];
   return { dueMails, mailDue: first === undefined ? null : { at: new Date(first) } };

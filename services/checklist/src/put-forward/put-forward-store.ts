@@ -22,38 +22,38 @@ const dueMail = new mongoose.Schema(
 const schema = new mongoose.Schema(
   {
     submissionId: { type: String, required: true },
-    /** The job, or the link that was made without one: with the submission it is unique. */
+    /** The job, or the link if it was made without a job; unique together with the submission. */
     subject: { type: String, required: true },
     jobId: { type: String, default: null },
     state: { type: String, enum: putForwardStateSchema.options, required: true },
-    /** Grows with every change: each is stored only over the version that it was made from. */
+    /** Raised by every change; a change is only stored if the version is still the one that it is based on. */
     version: { type: Number, required: true },
     round: { type: Number, required: true },
     askedAt: { type: Date, required: true },
     askedByUserId: { type: String, required: true },
     askedByEmail: { type: String, required: true },
-    /** Until when the question waits, or the yes holds. */
+    /** Until when the question waits or the yes counts. */
     endsAt: { type: Date, default: null },
-    /** The yes was spoken and recorded by staff. */
+    /** Whether staff recorded a spoken yes. */
     isSpoken: { type: Boolean, required: true },
-    /** Who recorded the last spoken yes, and who recorded or was given the last yes at all. */
+    /** The user who recorded the last spoken yes, or who had asked for the last yes. */
     yesByUserId: { type: String, default: null },
-    /** When something last went out. */
+    /** When a link was last sent. */
     sentAt: { type: Date, default: null },
-    /** When staff closed it, after which it needs no one. */
+    /** When staff closed it, after which it needs no further work. */
     closedAt: { type: Date, default: null },
-    /** Links that were made for it. */
+    /** Links that were made for this yes. */
     linkIds: { type: [String], default: [] },
     /** Links whose yes was taken back or disputed: they open nothing any more, whatever is answered later. */
     deadLinkIds: { type: [String], default: [] },
     /** SHA-256 of the token of the candidate's page. */
     tokenHash: { type: String, required: true },
-    /** Terms and timeline, encrypted. */
+    /** Identifies a repeated request. */
     sealedContent: { type: String, required: true },
     /** Recognizes a repeated request. */
     requestKey: { type: String, default: null },
     dueMails: { type: [dueMail], default: [] },
-    /** The outbox: when the first of them is due. */
+    /** The outbox: when the first due mail is due. */
     mailDue: dueField,
     ...auditOutboxField,
   },
@@ -75,7 +75,7 @@ schema.index(...dueIndex('mailDue'));
 schema.index(...auditOutboxIndex);
 const PutForwardModel = mongoose.model('PutForward', schema);
 
-/** A mail that is due at a time; the number makes its key another one than that of an earlier mail about the same. */
+/** A due mail. Its number distinguishes its idempotency key from that of an earlier mail of the same kind. */
 export interface DueMail {
   about: NoticeKind;
   number: number;
@@ -93,10 +93,10 @@ export type PutForwardAct = Omit<AuditNote, 'object'>;
 const shown = { unsentAudit: 0 } as const;
 const eventOf = (id: Types.ObjectId, act: PutForwardAct) => toAuditEvent({ ...act, object: `put-forward:${id}` });
 
-/** The id before it is stored: it is part of the AAD of its encrypted content. */
+/** The id of a put-forward before it is stored, since it is part of the AAD of its encrypted content. */
 export const newPutForwardId = () => new Types.ObjectId();
 
-/** Stores the first of a job or link; false when there is one already. */
+/** Stores the first put-forward of a job or link; returns false if there already is one. */
 export async function insertPutForward(_id: Types.ObjectId, putForward: NewPutForward, act: PutForwardAct): Promise<boolean> {
   try {
     await PutForwardModel.create({ _id, ...putForward, version: 1, unsentAudit: [eventOf(_id, act)] });
@@ -107,7 +107,7 @@ export async function insertPutForward(_id: Types.ObjectId, putForward: NewPutFo
   }
 }
 
-/** Changes it, with its audit event in the same write; null when another change was faster. */
+/** Changes a put-forward, with its audit event in the same write; returns null if another change was faster. */
 export async function changePutForward(
   { _id, version }: Pick<StoredPutForward, '_id' | 'version'>,
   set: Partial<NewPutForward>,
@@ -141,28 +141,28 @@ async function list(filter: object, limit: number | null): Promise<StoredPutForw
   return (limit === null ? found : found.limit(limit)).lean<StoredPutForward[]>();
 }
 
-/** Everybody who was asked or sent for a job, the latest first asked first. */
+/** All put-forwards for a job, newest first. */
 export const listOfJob = (jobId: string) => list({ jobId }, putForwardConstants.mostListed);
 
-/** What some checklists were put forward for; with null as limit all of it. */
+/** The put-forwards of some checklists; with a limit of null, all of them. */
 export const listOfSubmissions = (submissionIds: readonly string[], limit: number | null = putForwardConstants.mostListed) =>
   list({ submissionId: trusted({ $in: [...submissionIds] }) }, limit);
 
-/** Open ones that may need a person: a call, an answer to a dispute, or what was agreed to. */
+/** Open put-forwards that may need work by staff: a call, a reply to a dispute, or sending a link after a yes. */
 export const listNeedingStaff = (limit: number) =>
   list({ state: trusted({ $in: ['call-first', 'disputed', 'agreed'] }), closedAt: null }, limit);
 
-/** The fields that are counted for each recruiter. */
+/** The fields for the counts of each recruiter. */
 export type Counted = Pick<StoredPutForward, 'askedByEmail' | 'yesByUserId' | 'isSpoken' | 'state' | 'round'>;
 
 export function readCounted(): AsyncIterable<Counted> {
   return PutForwardModel.find({}, { askedByEmail: 1, yesByUserId: 1, isSpoken: 1, state: 1, round: 1 }).lean<Counted[]>().cursor();
 }
 
-/** Those with a mail due. */
+/** Put-forwards with a mail due. */
 export const noticesDue = dueIn<StoredPutForward>(PutForwardModel, 'mailDue', shown);
 
-/** Removes what belongs to some submissions; returns how many there were. */
+/** Removes the put-forwards of some submissions and returns their number. */
 export async function deletePutForwardsOf(submissionIds: string[]): Promise<number> {
   return deletePreservingAudit('checklist', PutForwardModel, { submissionId: trusted({ $in: submissionIds }) });
 }

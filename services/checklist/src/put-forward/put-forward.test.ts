@@ -59,7 +59,7 @@ type StaffLink = NonNullable<BodyOf<typeof checkOwnership>['staffLink']>;
 let links = 0;
 const newLinkId = () => (links += 1).toString(16).padStart(24, '0');
 
-/** What links asks when a member of staff makes a link. */
+/** The call of the links service when a member of staff makes a link. */
 const makeLink = (link: Partial<StaffLink>, id = submissionId) =>
   app.send('POST', `/internal/submissions/${id}/ownership`, {
     as: 'links',
@@ -80,7 +80,7 @@ const openLink = (linkId: string, isRecipient = true) =>
   });
 const codeOf = async (response: Response) => `${response.status} ${(await readJson<{ code?: string }>(response)).code ?? ''}`.trim();
 
-test('the candidate is mailed facility, job, start and pay, and a yes opens the way for this job alone', async () => {
+test('mails the candidate facility, job, start and pay, and a yes permits links for this job only', async () => {
   const asked = await ask();
   expect(asked.people).toEqual([expect.objectContaining({ submissionId, obstacle: null, sentBefore: null })]);
   const mails = await app.notices();
@@ -114,7 +114,7 @@ test('the candidate is mailed facility, job, start and pay, and a yes opens the 
   expect(acts.map(({ action }) => action)).toEqual(['put-forward.asked', 'put-forward.agreed', 'put-forward.sent']);
 });
 
-test('opening the page answers nothing, and staff do not answer for the candidate', async () => {
+test('opening the page is no answer, and staff cannot answer for the candidate', async () => {
   await ask();
   const token = await tokenFor();
   for (let times = 0; times < 5; times += 1) expect((await open(token)).status).toBe(200);
@@ -123,7 +123,7 @@ test('opening the page answers nothing, and staff do not answer for the candidat
   expect(await codeOf(await open('f'.repeat(64)))).toBe('404 LINK_NOT_FOUND');
 });
 
-test('the same tap twice is one answer, and an answer to an earlier question is refused', async () => {
+test('a double tap counts as one answer, and an answer to an earlier question is refused', async () => {
   await ask();
   const token = await tokenFor();
   const replies = await Promise.all([answer(token, 'yes'), answer(token, 'yes'), answer(token, 'yes')]);
@@ -133,7 +133,7 @@ test('the same tap twice is one answer, and an answer to an earlier question is 
   expect(await codeOf(await answer(token, 'no'))).toBe('409 CONFLICT');
 });
 
-test('the same press twice, and two recruiters at once, mail one question', async () => {
+test('a double click, or two recruiters at once, send one question', async () => {
   const requestId = randomUUID();
   await Promise.all([ask([submissionId], requestId), ask([submissionId], requestId), ask()]);
   expect(await app.notices()).toHaveLength(1);
@@ -142,7 +142,7 @@ test('the same press twice, and two recruiters at once, mail one question', asyn
   expect(await app.notices()).toHaveLength(0);
 });
 
-test('who has no proved address is not asked, and a spoken yes is mailed with a way to say no', async () => {
+test('does not ask a candidate without a proved address, and mails them a spoken yes with a way to dispute it', async () => {
   const unproved = await newCandidate(false);
   const withoutMail = await newCandidate(false, { email: undefined });
   expect((await ask([unproved, withoutMail])).people.map(({ obstacle }) => obstacle)).toEqual(['unproved', 'no-address']);
@@ -156,7 +156,7 @@ test('who has no proved address is not asked, and a spoken yes is mailed with a 
   const token = await tokenFor(unproved);
   expect(await readJson(await answer(token, 'did-not-agree'))).toMatchObject({ state: 'disputed', answers: [] });
   expect(await codeOf(await makeLink({ jobId: icuNights.id }, unproved))).toBe('409 NO_YES');
-  // What was made but not opened is stopped.
+  // Links that were made but not opened must be stopped.
   const body = { linkId, linkEndsAt: new Date(Date.now() + day).toISOString(), linkEpoch: 0, isRecipient: true };
   expect(await codeOf(await app.send('POST', `/internal/submissions/${unproved}/viewer-tokens`, { as: 'links', body }))).toBe(
     '410 LINK_REVOKED',
@@ -165,7 +165,7 @@ test('who has no proved address is not asked, and a spoken yes is mailed with a 
   expect(await codeOf(again)).toBe('409 CONFLICT');
 });
 
-test('a call first stays open, is no yes, and becomes one by a spoken yes', async () => {
+test('an answer of "call first" stays open, does not count as a yes, and becomes one by a spoken yes', async () => {
   await ask();
   const token = await tokenFor();
   expect(await readJson(await answer(token, 'call-first'))).toMatchObject({ state: 'call-first', answers: ['yes', 'no'] });
@@ -191,7 +191,7 @@ test.each([
   expect(await readJson(await open(await tokenFor()))).toMatchObject({ state: 'asked', round: 2 });
 });
 
-test('a yes ends when the pay was changed there and back, and is asked again', async () => {
+test('a yes ends when the pay was changed and reverted, and the candidate may be asked again', async () => {
   await ask();
   await answer(await tokenFor(), 'yes');
   app.jobs.set(icuNights.id, { ...icuNights, revision: 3, offer: 3 });
@@ -200,7 +200,7 @@ test('a yes ends when the pay was changed there and back, and is asked again', a
   expect((await ask()).people[0]!.obstacle).toBeNull();
 });
 
-test('a no stands although the job is changed there and back, and another offer is asked in between', async () => {
+test('a no still counts after the job was changed and reverted, and after another offer in between', async () => {
   const spoken = async () => {
     const body = { jobId: icuNights.id, submissionId, saidAt: new Date().toISOString() };
     return codeOf(await app.send('POST', `${root}/spoken`, { ...staff, body }));
@@ -223,7 +223,7 @@ test('a no stands although the job is changed there and back, and another offer 
   }
 });
 
-test('nothing goes out for a job that was closed after the yes', async () => {
+test('refuses links for a job that was closed after the yes', async () => {
   await ask();
   await answer(await tokenFor(), 'yes');
   app.jobs.set(icuNights.id, { ...icuNights, state: 'closed', revision: 2 });
@@ -232,14 +232,14 @@ test('nothing goes out for a job that was closed after the yes', async () => {
   expect((await makeLink({ jobId: icuNights.id })).status).toBe(200);
 });
 
-test('a title alone that changes ends no yes', async () => {
+test('a change of only the title does not end a yes', async () => {
   await ask();
   await answer(await tokenFor(), 'yes');
   app.jobs.set(icuNights.id, { ...icuNights, title: 'ICU nights, 13 weeks', revision: 2 });
   expect((await makeLink({ jobId: icuNights.id })).status).toBe(200);
 });
 
-test('a yes ends after 14 days, and the candidate is told so by mail', async () => {
+test('a yes ends after 14 days, and the candidate is informed by mail', async () => {
   await ask();
   await answer(await tokenFor(), 'yes');
   await app.notices();
@@ -252,7 +252,7 @@ test('a yes ends after 14 days, and the candidate is told so by mail', async () 
   await expect(requireYes(app.context, submission, { ...use, linkId: newLinkId() }, stored.endsAt!)).rejects.toMatchObject({
     code: 'NO_YES',
   });
-  // Yeses of other tests end at about the same time.
+  // The yeses of other tests end at about the same time.
   const noticesOf = async (now: Date) =>
     (await app.notices(now)).filter((mail) => mail.submissionId === submissionId).map(({ about }) => about);
   expect(await noticesOf(justBefore)).toEqual([]);
@@ -261,7 +261,7 @@ test('a yes ends after 14 days, and the candidate is told so by mail', async () 
   expect((await ask()).people[0]!.obstacle).toBeNull();
 });
 
-test('a yes that was taken back stops new links and those that were made for it', async () => {
+test('withdrawing a yes stops new links and those that were made for it', async () => {
   await ask();
   const token = await tokenFor();
   await answer(token, 'yes');
@@ -277,7 +277,7 @@ test('a yes that was taken back stops new links and those that were made for it'
   expect((await ask()).people[0]!.obstacle).toBe('said-no');
 });
 
-test('a link whose yes was taken back stays closed after another question and another yes, with what it gave out', async () => {
+test('a link whose yes was withdrawn stays closed after another question and another yes, and so do its downloads', async () => {
   await ask();
   const token = await tokenFor();
   await answer(token, 'yes');
@@ -312,7 +312,7 @@ test('a packet needs requirements of a job and a yes to this job, and so does a 
   await ask();
   await answer(await tokenFor(), 'yes');
   const { packet } = await readJson<{ packet: { id: string } }>(await packetOf(ofJob.set.id));
-  // The same press twice is one packet and one moment.
+  // A repeated request makes one packet and one entry in the timeline.
   expect((await readJson<{ packet: { id: string } }>(await packetOf(ofJob.set.id))).packet.id).toBe(packet.id);
   expect((await listOf())[0]!.timeline.map(({ what }) => what)).toEqual(['asked', 'agreed', 'packet-made']);
   const share = () =>
@@ -333,7 +333,7 @@ test('a packet needs requirements of a job and a yes to this job, and so does a 
   expect(await codeOf(await share())).toBe('409 NO_YES');
 });
 
-test('closing says why, in a mail to the candidate, and ends the yes', async () => {
+test('closing ends the yes and mails the reason to the candidate', async () => {
   await ask();
   await answer(await tokenFor(), 'yes');
   await app.notices();
@@ -346,7 +346,7 @@ test('closing says why, in a mail to the candidate, and ends the yes', async () 
   expect(await codeOf(await makeLink({ jobId: icuNights.id }))).toBe('409 NO_YES');
 });
 
-test('a link for a recipient without a job is refused, and one with the fields of the specification is told the same day', async () => {
+test('refuses a link for a recipient without a job, and informs the candidate the same day of a link with only the specified fields', async () => {
   const refused = await makeLink({ hasRecipient: true });
   expect(refused.status).toBe(409);
   expect((await readJson<{ message: string }>(refused)).message).toMatch(/Choose the job/);
@@ -355,7 +355,7 @@ test('a link for a recipient without a job is refused, and one with the fields o
   expect((await listOf())[0]).toMatchObject({ state: 'told', terms: { kind: 'link' } });
 });
 
-test('by the setting of the firm a candidate is told, or nothing is noted', async () => {
+test('depending on the firm’s setting, a candidate is only informed, or nothing is recorded', async () => {
   app.context.putForward = { packet: 'ask', link: 'tell', reference: 'ask' };
   expect((await makeLink({ jobId: icuNights.id, hasRecipient: true })).status).toBe(200);
   expect(await app.notices()).toEqual([expect.objectContaining({ about: 'told' })]);
@@ -366,7 +366,7 @@ test('by the setting of the firm a candidate is told, or nothing is noted', asyn
   expect(await listOf(other)).toEqual([]);
 });
 
-test('a facility that was sent this person within six months is named before they are asked', async () => {
+test('warns before asking if the facility was sent this person within six months', async () => {
   await ask();
   await answer(await tokenFor(), 'yes');
   await makeLink({ jobId: icuNights.id });
@@ -380,7 +380,7 @@ test('a facility that was sent this person within six months is named before the
   expect((await check()).people[0]!.sentBefore).toBeNull();
 });
 
-test('the candidate sees the documents, with no word of references, while there is something to answer', async () => {
+test('the candidate can read the documents, without the texts of references, as long as an answer is possible', async () => {
   await ask();
   const token = await tokenFor();
   const read = () => app.send('POST', '/api/put-forward/report', { body: { token } });
@@ -390,7 +390,7 @@ test('the candidate sees the documents, with no word of references, while there 
   expect(await codeOf(await read())).toBe('410 LINK_EXPIRED');
 });
 
-test('it goes with its submission, and opens nothing once person or address were corrected', async () => {
+test('erases a put-forward with its submission, and refuses its link after a correction of the person or address', async () => {
   await ask();
   const token = await tokenFor();
   await app
@@ -401,7 +401,7 @@ test('it goes with its submission, and opens nothing once person or address were
   expect(await findOfSubject(submissionId, jobSubject(icuNights.id))).toBeNull();
 });
 
-test('who wants a call, did not agree or waits to be sent stands on Today until it is done or closed', async () => {
+test('lists a candidate on Today who wants a call, did not agree or awaits a link, until this is done or closed', async () => {
   const today = async () =>
     (await readJson<ReplyOf<typeof getChecklistsToday>>(await app.send('GET', '/api/admin-portal/today/checklists', staff))).putForwards
       .filter((one) => one.submissionId === submissionId)
@@ -423,7 +423,7 @@ test('who wants a call, did not agree or waits to be sent stands on Today until 
   expect(await today()).toEqual([]);
 });
 
-test('a table says for each recruiter how many yeses were spoken', async () => {
+test('a table states the number of spoken yeses for each recruiter', async () => {
   const table = async () => (await app.send('GET', `${root}/recruiters.csv`, { as: 'admin' })).text();
   const rowOf = (text: string) =>
     text

@@ -10,19 +10,19 @@ import { findOfSubject, insertPutForward, newPutForwardId, type NewPutForward, t
 
 type Context = Pick<ChecklistContext, 'contact' | 'keyRing' | 'putForward' | 'stopKey'>;
 
-/** A packet that is made, or a link that names a job or a recipient. */
+/** The use of a yes: making a packet, or a link that names a job or a recipient. */
 export interface Use {
   kind: 'packet' | 'link';
-  /** Null where none was named. */
+  /** The named job, or null. */
   jobId: string | null;
   by: StaffMember;
-  /** The link that is made. */
+  /** The new link. */
   linkId?: string;
 }
 
 export const jobSubject = (jobId: string) => `job:${jobId}`;
 
-/** How often a change is tried while others change the same. */
+/** How many times a change is tried while others make changes. */
 export const changeTries = 8;
 
 const withoutJob = {
@@ -65,8 +65,9 @@ const actOf = ({ userId }: StaffMember, action: string, reason?: string) => ({
 });
 
 /**
- * Refuses what would put a candidate forward without a yes to this job on these terms (product.md#forward-4). The check and the note that it
- * was used are one write over the version that was read: a yes that was taken back first stops it, and later it had gone out before.
+ * Refuses an act that would put a candidate forward without a yes to this job on these terms (product.md#forward-4). Checking the yes and
+ * recording its use are a single write to the version that was read. A yes that is withdrawn before this write prevents the act; one that
+ * is withdrawn later was used before.
  */
 export async function requireYes(context: Context, submission: Submission, use: Use, now = new Date()): Promise<void> {
   const setting = context.putForward[use.kind];
@@ -102,7 +103,7 @@ async function noteUse(context: Context, opened: Parameters<typeof noteMoment>[1
   );
 }
 
-/** Ends a yes whose terms are no longer those of the job; the candidate hears of it by mail. */
+/** Ends a yes whose terms are no longer those of the job; the candidate is informed by mail. */
 async function endForTerms({ keyRing }: Context, putForward: StoredPutForward, now: Date): Promise<void> {
   const content = await openContent(keyRing, putForward);
   if (!content) return;
@@ -115,7 +116,7 @@ async function endForTerms({ keyRing }: Context, putForward: StoredPutForward, n
   );
 }
 
-/** The fields of one that begins now. */
+/** The fields of a new put-forward. */
 export const newFields = (submission: Submission, by: StaffMember, now: Date) =>
   ({
     submissionId: submission._id.toString(),
@@ -132,7 +133,7 @@ export const newFields = (submission: Submission, by: StaffMember, now: Date) =>
     requestKey: null,
   }) satisfies Partial<NewPutForward>;
 
-/** The firm's setting is not to ask: the candidate is mailed what was done. */
+/** With a setting not to ask, the candidate is informed by mail of what was done. */
 async function tellOf(context: Context, submission: Submission, use: Use, now: Date): Promise<void> {
   const { jobId, by, linkId, kind } = use;
   if (jobId === null) return;
@@ -168,7 +169,10 @@ async function tellOf(context: Context, submission: Submission, use: Use, now: D
   fail('CONFLICT');
 }
 
-/** Notes a link that staff made with the fields of the specification alone: it needs no yes, and is told the same day (product.md#forward-5). */
+/**
+ * Records a link by staff with only the specified fields, which needs no yes; the candidate is informed the same day
+ * (product.md#forward-5).
+ */
 export async function tellOfLink(
   context: Context,
   submission: Submission,

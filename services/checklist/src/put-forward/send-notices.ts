@@ -11,7 +11,10 @@ import { moment } from './require-yes.ts';
 
 type MailContext = Pick<ChecklistContext, 'contact' | 'keyRing' | 'publicUrl' | 'stopKey'>;
 
-/** The mails to candidates who are put forward. Which are due is stored with what happened; a retry sends the same ones. */
+/**
+ * The outbox of mails to candidates who are put forward. The due mails are stored with the event that they are about, and a retry sends the
+ * same mails.
+ */
 export const putForwardOutbox = (context: MailContext) =>
   openOutbox('put-forward', noticesDue, async (due, now) => {
     const submission = await findSubmission(due.submissionId);
@@ -31,13 +34,13 @@ export const putForwardOutbox = (context: MailContext) =>
       submission.email ? mails.map((mail) => mailFor({ putForward, content, submission }, mail, address)) : [],
     );
     const present = (await findPutForward(putForward._id.toString())) ?? putForward;
-    // What is due of another change meanwhile stays.
+    // Keep mails that another change has made due meanwhile.
     const left = present.dueMails.filter((mail) => !mails.some(({ about, number }) => about === mail.about && number === mail.number));
     await changePutForward(present, dueOf(left), null);
     return taken;
   });
 
-/** Ends a yes whose time is over, before its candidate hears of it. */
+/** Ends a yes whose time is over, before the mail to its candidate is sent. */
 async function noteTimeOver({ keyRing }: MailContext, due: StoredPutForward, now: Date): Promise<StoredPutForward | null> {
   const isOver = due.state === 'agreed' && stateAt(due, now) === 'ended';
   const content = isOver ? await openContent(keyRing, due) : null;

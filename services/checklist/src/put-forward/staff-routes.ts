@@ -60,7 +60,7 @@ async function findOpened({ keyRing }: ChecklistContext, submissionId: string, j
   return content ? { putForward: putForward!, content } : null;
 }
 
-/** Why a person is not asked, or null. After a no a person is asked again only on other terms. */
+/** The reason why a candidate is not asked, or null. After a no, a candidate is only asked again on other terms. */
 async function obstacleOf(
   submission: Submission,
   found: Found | null,
@@ -69,7 +69,7 @@ async function obstacleOf(
 ): Promise<AskObstacle | null> {
   const refusal = refusalOf({ submittedAt: submission.submittedAt, renewedBy: await findRenewalOf(submission._id) }, 'packet', now);
   if (refusal) return refusal === 'ALREADY_RENEWED' ? 'renewed' : 'expired';
-  // What was said needs no mail.
+  // A spoken yes needs no address for a question.
   if (how === 'by-mail' && !submission.addressProvedAt) return submission.email ? 'unproved' : 'no-address';
   if (!found || (requestKey && found.putForward.requestKey === requestKey)) return null;
   if (saidNoTo(found, termsOf(job))) return 'said-no';
@@ -79,7 +79,7 @@ async function obstacleOf(
   return state === 'agreed' ? 'agreed' : null;
 }
 
-/** When the facility of a job was last sent this person, under any of their proved checklists, within six months. */
+/** When the facility of a job was last sent this person within six months, for any of their proved checklists. */
 async function sentBefore({ keyRing }: ChecklistContext, submission: Submission, { job, now }: Asking): Promise<string | null> {
   const own = submission.addressProvedAt && submission.email ? await listSubmissionsOf(addressOf(submission), now) : [];
   const ids = [submission, ...own.filter(({ addressProvedAt }) => addressProvedAt)].map(({ _id }) => _id.toString());
@@ -95,7 +95,7 @@ async function sentBefore({ keyRing }: ChecklistContext, submission: Submission,
 
 type Begun = Pick<NewPutForward, 'state' | 'isSpoken' | 'yesByUserId'> & { moments: Content['timeline']; about: 'question' | 'spoken-yes' };
 
-/** Asks, or notes a spoken yes, over what is stored of this job; the winner of several at once is stored. */
+/** Asks, or records a spoken yes, and updates an earlier put-forward for this job; of several simultaneous requests, one succeeds. */
 async function begin(
   context: ChecklistContext,
   { submission, found }: { submission: Submission; found: Found | null },
@@ -114,7 +114,7 @@ async function begin(
     closedAt: null,
     ...begun,
   };
-  // The end of a yes is mailed when its time has come.
+  // The mail about the end of a yes is due when its time is over.
   const timeOver = (number: number) => (begun.state === 'agreed' ? [{ about: 'time-over' as const, number, at: endsAt }] : []);
   if (found) {
     const { putForward } = found;
@@ -141,7 +141,7 @@ async function begin(
   );
 }
 
-/** Asks one person, unless something is in the way; returns what is. */
+/** Asks one candidate unless there is an obstacle; returns the obstacle. */
 async function askOnce(context: ChecklistContext, submission: Submission, asking: Asking): Promise<AskObstacle | null> {
   const id = submission._id.toString();
   for (let tries = 0; tries < changeTries; tries += 1) {
@@ -170,7 +170,7 @@ async function describePeople(
   const people = [];
   for (const submissionId of new Set(ids)) {
     const submission = await findSubmission(submissionId);
-    // Before the question, which may itself be noted.
+    // Look this up before the candidate is asked, since asking may itself change it.
     const before = submission && (await sentBefore(context, submission, asking));
     people.push({
       submissionId,
@@ -189,7 +189,7 @@ async function getOpenJob(context: ChecklistContext, jobId: string): Promise<Job
   return job;
 }
 
-/** Records that a member of staff was shown people without a change of theirs. */
+/** Audits that people were shown to a member of staff who changed nothing. */
 const noteLook = ({ audit }: ChecklistContext, { userId }: UserIdentity, action: 'checked' | 'listed', object: string) =>
   audit.record({ actor: { kind: 'user', id: userId }, action: `put-forward.${action}`, object, requestId: currentRequestId() ?? null });
 
@@ -213,7 +213,7 @@ const askToPutForwardRoute = (context: ChecklistContext) =>
     return { job: jobShown(job), people };
   });
 
-/** Several as staff see them; those whose checklist is being erased are left out. */
+/** Put-forwards in the form shown to staff, without those whose checklist is being erased. */
 async function toPutForwards({ keyRing }: ChecklistContext, stored: StoredPutForward[], now: Date): Promise<PutForward[]> {
   const names = new Map(
     (await listNames([...new Set(stored.map(({ submissionId }) => submissionId))])).map((one) => [one._id.toString(), one]),
@@ -276,7 +276,7 @@ const recordSpokenYesRoute = (context: ChecklistContext) =>
       if (obstacle === 'expired') fail('PAST_ITS_YEAR');
       if (obstacle === 'said-no')
         fail('CONFLICT', { message: 'This person said no to this job. Only they can change that, from the mail they got.' });
-      // The same press twice, or a yes of her own: it stands.
+      // The same click twice, or the candidate's own yes, which stays.
       if (obstacle === 'agreed') {
         await noteLook(context, identity, 'listed', `submission:${submissionId}`);
         return { putForward: await oneOf(context, found!.putForward) };
@@ -294,7 +294,7 @@ const recordSpokenYesRoute = (context: ChecklistContext) =>
     return fail('CONFLICT');
   });
 
-/** A share as a percentage; empty where there is nothing to take it of. */
+/** A share as a percentage; empty if the whole is zero. */
 const shareOf = (part: number, whole: number) => (whole === 0 ? '' : `${Math.round((100 * part) / whole)}%`);
 
 const exportSpokenYesesRoute = () =>
