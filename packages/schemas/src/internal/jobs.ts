@@ -20,7 +20,7 @@ export const jobOrderSchema = z.strictObject({
   salary: z.string(),
   state: jobStateSchema,
   revision: z.number().int().positive(),
-  /** Grows with every change of company, start or pay, also with one back to what was before. */
+  /** Raised by every change of company, start or pay, even if the change is reverted later. */
   offer: z.number().int().positive(),
   /** Its slug names the specialty in the catalogue. */
   checklist: jobChecklistSchema.nullable(),

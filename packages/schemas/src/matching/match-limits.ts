@@ -5,6 +5,6 @@ export const matchLimits = {
   /** How many people can be compared side by side. */
   leastCompared: 2,
   mostCompared: 4,
-  /** Related lists that are looked at with the list of a set, the closest ones. */
+  /** The maximum number of related lists that are searched with the list of a set, closest first. */
   relatedLists: 8,
 } as const;

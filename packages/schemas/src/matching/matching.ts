@@ -42,7 +42,7 @@ export const matchedCandidateSchema = z.strictObject({
   submittedAt: instantSchema,
   validUntil: instantSchema,
   hasUnprovedAddress: z.literal(true).optional(),
-  /** Of a related list. */
+  /** The specialty of the checklist, if it is a related list. */
   specialty: specialtySchema.pick({ id: true, name: true }).optional(),
   mustsMet: z.number().int().nonnegative(),
   wishesMet: z.number().int().nonnegative(),
@@ -50,7 +50,7 @@ export const matchedCandidateSchema = z.strictObject({
 });
 export type MatchedCandidate = z.output<typeof matchedCandidateSchema>;
 
-/** Facts only: no score, everyone listed, the newest first, and who meets every must only where a person asks for it (product.md#match-3). */
+/** Facts only, without a score. Everyone is listed, newest first; a filter for candidates who meet every must is only applied on request (product.md#match-3). */
 export const matchCandidates = endpoint({
   method: 'GET',
   path: '/api/admin-portal/requirements/:id/matches',
@@ -59,11 +59,11 @@ export const matchCandidates = endpoint({
   summary: 'Everybody with a valid checklist of the specialty and how they stand to each requirement; who looked is audited',
   params: requirementSetParamsSchema,
   query: z.strictObject({
-    /** Only those who meet every must. */
+    /** Returns only candidates who meet every must. */
     musts: z.enum(['met']).optional(),
-    /** Those with a checklist of a related list as well, behind those with this one. */
+    /** Also returns candidates with a checklist of a related list, after those with this list. */
     related: z.enum(['included']).optional(),
-    /** Whether the last one of the page before is of a related list, and their id. */
+    /** Whether the last candidate of the previous page is of a related list, and their id. */
     cursor: z
       .string()
       .regex(/^[01]\.[0-9a-f]{24}$/, 'Not a valid position')
@@ -75,7 +75,7 @@ export const matchCandidates = endpoint({
     /** The number of candidates with a valid checklist, and how many of them meet every must. */
     total: z.number().int().nonnegative(),
     meetEveryMust: z.number().int().nonnegative(),
-    /** The lists of the same family, with how many of this list's skills they ask; their counts only where they are included. */
+    /** The related lists, with the number of skills that they share with this list; counts of candidates are only set if these are included. */
     related: z
       .strictObject({
         lists: z.array(z.strictObject({ specialty: specialtySchema.pick({ id: true, name: true }), shared: z.number().int() })),

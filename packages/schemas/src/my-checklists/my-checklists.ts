@@ -20,12 +20,12 @@ export const askedErasureSchema = z.strictObject({
 });
 export type AskedErasure = z.output<typeof askedErasureSchema>;
 
-/** What a person asks about their own data beside an erasure: their file, or another look at how matching was used. */
+/** Requests about a person's own data other than an erasure: for their file, or for a review of how matching was used. */
 export const ownRequestKindSchema = z.enum(['access', 'review']);
 export const askedRequestSchema = z.strictObject({
   kind: ownRequestKindSchema,
   receivedAt: instantSchema,
-  /** By then it is answered. */
+  /** The promised time of the answer. */
   answerBy: instantSchema,
 });
 export type AskedRequest = z.output<typeof askedRequestSchema>;
@@ -181,7 +181,7 @@ const openVisitSchema = z.strictObject({
   checklists: z.array(ownChecklistSchema),
   /** A requested erasure that is still open. */
   erasure: askedErasureSchema.nullable(),
-  /** Other requests that are open. */
+  /** Other open requests. */
   requests: z.array(askedRequestSchema).optional(),
   /** The reason of a hold that prevents the erasure of this data, if any. */
   hold: z.strictObject({ since: instantSchema, reason: z.string() }).nullable().optional(),

@@ -42,7 +42,7 @@ export const rightsRequestSchema = z.strictObject({
   status: rightsStatusSchema,
   receivedAt: instantSchema,
   dueAt: instantSchema,
-  /** When the firm has promised to answer, at the latest when it is due. */
+  /** When the firm has promised an answer; never later than the due time. */
   answerBy: whenMissing(instantSchema.nullable(), null),
   closedAt: instantSchema.nullable(),
   closedBy: z.string().nullable(),
@@ -144,7 +144,7 @@ export const exportCandidate = endpoint({
     rightsRequests: personalRecordsSchema,
     /** References that were requested for the candidate, and references that they gave. */
     references: whenMissing(personalRecordsSchema, []),
-    /** What supervisors wrote of them, without who wrote it: only where the supervisor was told of it before. */
+    /** The supervisors' answers about the candidate without their authors, if the supervisor was told of this before answering. */
     saidInReferences: whenMissing(personalRecordsSchema, []),
     /** Reasons why their data was kept longer. */
     holds: whenMissing(personalRecordsSchema, []),

@@ -1,9 +1,9 @@
-// Without the schema library, for the privacy page.
+// These constants need no schema library, since the privacy page loads them.
 
-/** Days within which a request is answered, from its receipt (product.md#data-3). */
+/** Days within which a request must be answered after its receipt (product.md#data-3). */
 export const rightsRequestDays = 45;
 
-/** A person's file is handed over within this number of business days, Monday to Friday; the 45 days stay printed beside it. */
+/** Business days, Monday to Friday, within which the firm promises a person's file; texts also state the 45 days. */
 export const fileBusinessDays = 5;
-/** Days within which another person has looked again at how matching was used, and explained it. */
+/** Days within which another person reviews and explains how matching was used. */
 export const reviewDays = 30;

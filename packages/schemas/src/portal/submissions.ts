@@ -212,7 +212,7 @@ export const getChecklistsToday = endpoint({
     ),
     /** Submissions with references that are unanswered for five days or whose mail bounced, while their links open. */
     overdueReferences: whenMissing(z.array(z.strictObject({ submissionId: objectIdSchema, candidateName: z.string(), count })), []),
-    /** Candidates who want a call first, say that they did not agree, or said yes and were not sent yet, the latest asked first. */
+    /** Candidates who want a call first, dispute a yes, or said yes but were not sent yet; latest asked first. */
     putForwards: whenMissing(
       z.array(
         z.strictObject({
@@ -242,9 +242,9 @@ export const getChecklistsToday = endpoint({
     rightsRequests: z
       .strictObject({
         open: count,
-        /** By when the firm has promised the next answer. */
+        /** When the next promised answer is due. */
         nextDueAt: instantSchema.nullable(),
-        /** How many of them ask for their file. */
+        /** The number of requests for a file. */
         files: count.optional(),
       })
       .nullable(),

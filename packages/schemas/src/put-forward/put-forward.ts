@@ -23,9 +23,9 @@ export const jobTermsShownSchema = z.strictObject({
   location: z.string(),
   /** A calendar day. */
   startsOn: z.string().nullable(),
-  /** The pay, in the words of the order. */
+  /** The pay in words, as in the job. */
   pay: z.string(),
-  /** The number of the offer: it is another after every change, also after one there and back. */
+  /** The number of the offer, which changes with every change of the terms, even if it is reverted later. */
   offer: z.number().int().positive(),
   /** The documents that the facility will see, one line each. */
   documents: z.array(z.string()),
@@ -186,7 +186,7 @@ export const recordSpokenYes = endpoint({
   reply: oneReply,
 });
 
-/** Colleagues and counts, and no candidate. */
+/** The export contains colleagues and counts, but no candidates. */
 export const exportSpokenYeses = endpoint({
   method: 'GET',
   path: '/api/admin-portal/put-forwards/recruiters.csv',

@@ -10,8 +10,8 @@ export const refereeAttestation = {
 } as const;
 
 /**
- * What a referee is told before writing, once on the page and once in each mail; what the candidate is shown holds to it. Raise the version
- * whenever a word changes: it is stored with the request.
+ * The notice that a referee reads before answering, on the page and in each mail. What candidates are shown complies with it. Raise the
+ * version whenever a word changes, since the version is stored with the request.
  */
 export const refereeNoticeVersion = '2026-11';
 export const refereeNotice =

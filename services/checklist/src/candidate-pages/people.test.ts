@@ -22,7 +22,7 @@ let neighbors: Neighbors;
 
 beforeAll(async () => {
   app = await startChecklist();
-  // Whether the candidate agreed is tested where people are put forward.
+  // Packets need no consent here; put-forward.test.ts tests consent.
   app.context.putForward = { ...app.context.putForward, packet: 'off' };
   neighbors = await startNeighbors(app);
 });

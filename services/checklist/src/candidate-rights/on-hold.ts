@@ -14,7 +14,7 @@ export interface OnHold {
   isKept: (reference: Pick<StoredReference, 'submissionId' | 'refereeKey'>) => boolean;
 }
 
-/** Reads all current holds, of which there are few. */
+/** Reads all current holds, since there are few. */
 export async function readOnHold(
   { keyRing, addressKey, referenceKey }: Pick<ChecklistContext, 'keyRing' | 'addressKey' | 'referenceKey'>,
   now: Date,

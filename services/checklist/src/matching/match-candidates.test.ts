@@ -26,7 +26,7 @@ let other: MatchTables;
 
 beforeAll(async () => {
   app = await startChecklist();
-  // Whether the candidate agreed is tested where people are put forward.
+  // Packets need no consent here; put-forward.test.ts tests consent.
   app.context.putForward = { ...app.context.putForward, packet: 'off' };
   other = beginAnew();
 });

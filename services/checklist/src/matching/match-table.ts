@@ -28,7 +28,7 @@ export interface MatchTable {
   readonly uses: readonly (readonly { key: number; last: string | null }[])[];
   /** Places of the submissions that no newer one with a proved address replaces, newest first. */
   newestFirst: () => readonly number[];
-  /** The bytes of a skill, one for each place; undefined if nobody has rated the skill. */
+  /** The bytes of a skill, one for each place; undefined for a skill without any rating. */
   columnOf: (skillId: number) => Uint8Array | undefined;
   keyNumber: (key: string) => number | undefined;
   keyName: (number: number) => string;

@@ -85,13 +85,13 @@ const toAsked = ({ kind, receivedAt, answerBy }: StoredRightsRequest): AskedRequ
   answerBy: answerBy.toISOString(),
 });
 
-/** The open requests of an address for its file or for a review. */
+/** The open requests of an address for the file or for a review. */
 async function listAsked({ addressKey }: Pick<ChecklistContext, 'addressKey'>, email: string): Promise<AskedRequest[]> {
   const open = (await listRequestsOf(keyedAddress(addressKey, email))).filter(({ status }) => status === 'open');
   return open.filter(({ kind }) => ownRequestKindSchema.safeParse(kind).success).map(toAsked);
 }
 
-/** One of a kind is open for an address at a time: a double tap, or another visit, gets that. */
+/** An address has at most one open request of a kind. A double tap or another visit gets the open request. */
 const askForAnswerRoute = (context: ChecklistContext) =>
   route(askForAnswer, async (call) => {
     const { visitId, email } = await requireVisit(context, call);
@@ -224,7 +224,7 @@ const exportMyDataRoute = (context: ChecklistContext) =>
       // The user who closed a request and their notes on it are internal. Person notes may mention others, and the address is unverified,
       // so staff hand them out only to an identified person (product.md#person-3).
       notes: [],
-      // The whole file, on request, has it in any case.
+      // The whole file, which staff hand out on request, contains them anyway.
       saidInReferences: context.showsReferences ? rest.saidInReferences : [],
       rightsRequests: rightsRequests.map(({ notes: _notes, closedBy: _closedBy, ...request }) => request),
     };

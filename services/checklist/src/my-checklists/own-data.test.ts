@@ -86,7 +86,7 @@ test('requests an erasure once, however often the button is pressed, and shows i
   expect(Date.parse(erasure!.dueAt) - Date.parse(erasure!.receivedAt)).toBe(45 * day);
 });
 
-test('a file and a review are asked for once each, with the day of the promise, beside an erasure', async () => {
+test('a file and a review can each be requested once, with the promised day, in addition to an erasure', async () => {
   const { email, headers } = await begin();
   const ask = async (kind: string) => {
     const response = await app.send('POST', '/api/my-checklists/requests', { headers, body: { kind } });

@@ -68,7 +68,7 @@ export async function insertPacket(packet: NewPacket, act: Omit<AuditNote, 'obje
   }
 }
 
-/** The packet that an earlier try of the same request made. */
+/** The packet that an earlier attempt of the same request created. */
 export async function findPacketOfRequest(requestKey: string): Promise<StoredPacket | null> {
   return PacketModel.findOne({ requestKey }, shown).lean<StoredPacket>();
 }

@@ -21,7 +21,7 @@ import { countAwaitingPackets, findPacket } from './packet-store.ts';
 let app: ChecklistUnderTest;
 beforeAll(async () => {
   app = await startChecklist();
-  // Whether the candidate agreed is tested where people are put forward.
+  // Packets need no consent here; put-forward.test.ts tests consent.
   app.context.putForward = { ...app.context.putForward, packet: 'off' };
 });
 afterAll(() => app.stop());

@@ -22,7 +22,7 @@ const rendered = { pdf, sha256: createHash('sha256').update(pdf).digest('hex'), 
 
 beforeAll(async () => {
   app = await startChecklist();
-  // Whether the candidate agreed is tested where people are put forward.
+  // Packets need no consent here; put-forward.test.ts tests consent.
   app.context.putForward = { ...app.context.putForward, packet: 'off' };
 });
 afterAll(() => app.stop());

@@ -55,7 +55,7 @@ async function readOverdueReferences(now: Date) {
   return (await Promise.all(rows)).filter((row) => row !== null);
 }
 
-/** Who waits for a person, with the job in words; those whose yes or question has ended are left out. */
+/** The candidates who wait for staff, with the job in words; leaves out those whose yes or question has ended. */
 async function readPutForwards({ keyRing }: ChecklistContext, now: Date) {
   const open = (await listNeedingStaff(listed * referenceConstants.mostReferees)).filter(
     ({ state, endsAt, sentAt, askedAt }) =>

@@ -44,7 +44,7 @@ const schema = new mongoose.Schema(
     closedAt: { type: Date, default: null },
     /** Links that were made for this yes. */
     linkIds: { type: [String], default: [] },
-    /** Links whose yes was taken back or disputed: they open nothing any more, whatever is answered later. */
+    /** Links whose yes was withdrawn or disputed, which stay closed whatever the candidate answers later. */
     deadLinkIds: { type: [String], default: [] },
     /** SHA-256 of the token of the candidate's page. */
     tokenHash: { type: String, required: true },
@@ -133,7 +133,7 @@ export const findOfSubject = (submissionId: string, subject: string) => findOne(
 export const findByTokenHash = (tokenHash: string) => findOne({ tokenHash });
 export const findOfLink = (linkId: string) => findOne({ linkIds: linkId });
 
-/** True for a link whose yes the candidate took back or disputed. */
+/** True for a link whose yes the candidate withdrew or disputed. */
 export const isLinkDead = async (linkId: string): Promise<boolean> => (await findOne({ deadLinkIds: linkId })) !== null;
 
 async function list(filter: object, limit: number | null): Promise<StoredPutForward[]> {

@@ -37,7 +37,7 @@ const refusals: Partial<Record<PutForwardState, string>> = {
   disputed: "This person says that they didn't agree. Nothing more about them goes to the facility.",
   ended: 'The yes to this job has ended. Ask this person again.',
 };
-/** Not even a firm that only tells goes on after these. */
+/** States that prevent an act even if the firm only informs candidates. */
 const neverAgain: ReadonlySet<PutForwardState> = new Set(['declined', 'taken-back', 'disputed']);
 const changedOffer = 'Pay, start or facility of this job changed after the yes. Ask this person again.';
 

@@ -19,7 +19,7 @@ export const putForwardOutbox = (context: MailContext) =>
   openOutbox('put-forward', noticesDue, async (due, now) => {
     const submission = await findSubmission(due.submissionId);
     const putForward = await noteTimeOver(context, due, now);
-    // Another change was faster: the next round reads it.
+    // Another change was faster, so the next run reads it.
     if (!putForward) return 0;
     const content = submission && (await openContent(context.keyRing, putForward));
     if (!submission || !content) {

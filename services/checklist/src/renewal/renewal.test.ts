@@ -20,7 +20,7 @@ type Answers = ReplyOf<typeof getEarlierAnswers>;
 let app: ChecklistUnderTest;
 beforeAll(async () => {
   app = await startChecklist();
-  // Whether the candidate agreed is tested where people are put forward.
+  // Packets need no consent here; put-forward.test.ts tests consent.
   app.context.putForward = { ...app.context.putForward, packet: 'off' };
 });
 afterAll(() => app.stop());

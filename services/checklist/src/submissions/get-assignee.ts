@@ -3,7 +3,7 @@ import type { ServiceClient } from '@larkfield/service-kit/http/service-client.t
 import { fail } from '@larkfield/service-kit/http/app-error.ts';
 import type { StaffMember } from './submission-parts-store.ts';
 
-/** The user to whom work is to be assigned: the caller, or another active user. */
+/** The user that work is to be assigned to: the caller, or another active user. */
 export async function getAssignee(auth: ServiceClient, userId: string, caller: StaffMember): Promise<StaffMember> {
   if (userId === caller.userId) return { userId, email: caller.email };
   const { email, isActive } = await auth(getStaffUser, { params: { id: userId } });

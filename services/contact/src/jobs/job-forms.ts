@@ -10,7 +10,7 @@ const fieldNames = Object.keys(jobFieldShape) as (keyof JobFields)[];
 export const changedFields = (before: WrittenJob, after: WrittenJob): string[] =>
   fieldNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
-/** Whether what a candidate says yes to is among some fields. */
+/** Whether the fields include one that a candidate's yes applies to. */
 export const isOtherOffer = (changed: readonly string[]): boolean =>
   changed.some((name) => ['company', 'startsOn', 'pay', 'salary'].includes(name));
 

@@ -37,7 +37,7 @@ const schema = new mongoose.Schema(
     shown: { type: part({ ...writtenFields, at: { type: Date, required: true } }) },
     state: { type: String, enum: ['draft', 'open', 'closed'], required: true },
     revision: { type: Number, required: true },
-    /** Grows with every change of what a candidate says yes to: facility, start or pay. */
+    /** Raised by every change of the terms that a candidate's yes applies to: facility, start or pay. */
     offer: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
@@ -139,7 +139,7 @@ interface JobChange {
   fields: JobFields;
   /** Whether the change is published at once. */
   isShown: boolean;
-  /** Whether facility, start or pay is another. */
+  /** Whether facility, start or pay has changed. */
   isOtherOffer: boolean;
 }
 

@@ -304,7 +304,7 @@ describe('a user', () => {
       ehr: ['epic'],
       terms: { float: 'Two units' },
     });
-    // A change there and back is another offer; a change of the title is none.
+    // A reverted change still makes a new offer, but a change of the title does not.
     await write('PUT', `/${job.id}`, { ...order, pay: { ...order.pay, from: 40 }, revision: 7 }, 'user');
     await write('PUT', `/${job.id}`, { ...order, revision: 8 }, 'user');
     expect((await read(job.id)).job).toMatchObject({ offer: 3, salary: '$48–$52.50 per hour' });

@@ -12,7 +12,7 @@ const kills = Number(process.env['DRAWS'] ?? 50);
 const started: Child[] = [];
 afterEach(async () => void (await Promise.all(started.splice(0).map(({ stop }) => stop(5_000)))));
 
-/** Starts a worker that renders one document after the other. */
+/** Starts a worker that renders one document after another. */
 async function startWorker(): Promise<number> {
   const args = [join(import.meta.dirname, '../../test/render-in-process.ts'), chromiumPath()];
   const child = startChild({ name: 'worker', command: process.execPath, args });
