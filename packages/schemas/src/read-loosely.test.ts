@@ -39,8 +39,8 @@ test('a field that is nullable or has a substitute may be missing, and an id may
 test.each<[string, object]>([
   ['without an id', { ...full, id: undefined }],
   ['with an empty id', { ...full, id: '' }],
-  ['with a time that is none', { ...full, at: 'soon' }],
-  ['with a number that is none', { ...full, revision: 'four' }],
+  ['with an invalid time', { ...full, at: 'soon' }],
+  ['with an invalid number', { ...full, revision: 'four' }],
 ])('refuses a reply %s', (_what, reply) => expect(readLoosely(schema).safeParse(reply).success).toBe(false));
 
 test('a server may write neither more nor fewer fields', () => {

@@ -78,7 +78,7 @@ test.each<Kind>([
     ask: (submissions) => Promise.all(submissions.map(({ email }) => post('/api/my-checklists/links', { email }))),
   },
 ])(
-  '$kind: one that always fails delays no other, and goes when it can',
+  '$kind: a mail that keeps failing does not delay the others, and is sent once it can be',
   async ({ kind, open, collection, due, poison, ask, inDays = 0 }) => {
     for (const name of ['submissions', 'references', 'candidate-visits']) await app.collection(name).deleteMany({});
     const submissions = [];

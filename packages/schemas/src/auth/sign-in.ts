@@ -35,7 +35,7 @@ const mustChangePassword = z.strictObject({
 const mustEnrol = z.strictObject({ requiresEnrolment: z.literal(true), challenge: challengeSchema, message: whenMissing(z.string(), '') });
 
 /**
- * Either the sign-in is complete, or the reply names the next step: code, own password, enrolment, in this order. The union tries the steps
+ * Either the sign-in is complete, or the reply names the next step: code, new password, enrolment, in this order. The union tries the steps
  * first.
  */
 export const signInStepSchema = z.union([mustChangePassword, mustPassSecondFactor, mustEnrol, signedIn]);

@@ -41,7 +41,7 @@ export const daySchema = z.iso.date();
 
 export const reviewStatuses = ['draft', 'in-review', 'reviewed'] as const;
 
-/** A clinician who reviewed a part of a checklist: the license without its number, and the date and person of the firm's check. */
+/** A clinician who reviewed a part of a checklist: their license without its number, and when and by which person the firm checked it. */
 export const clinicalReaderSchema = z.strictObject({
   by: z.string(),
   license: z.string(),

@@ -14,7 +14,7 @@ import {
 export const candidateNameText = z.string().trim().min(1, messages.nameMissing).max(limits.nameMaxLength, messages.nameTooLong);
 export const candidateNameSchema = oneLine(candidateNameText, 'Name');
 
-/** A date of birth in the typed form. */
+/** A date of birth as typed. */
 export const dateOfBirthSchema = z
   .string()
   .trim()

@@ -35,7 +35,7 @@ const changesSchema = z.strictObject({
   /** The number of the newest revision; each one down from it can be compared with its predecessor. */
   newest: z.number().int().positive(),
   later: stateSchema,
-  /** The previous revision, or for a first revision the checklist that it renews; null if neither exists any longer or ever did. */
+  /** The previous revision, or for a first revision the checklist that it renews; null if there is no such state, or it has been erased. */
   earlier: stateSchema.nullable(),
   /** Safety-critical skills first. */
   changes: z.array(changeSchema),

@@ -18,10 +18,10 @@ test.each<[string, Partial<Identity>]>([
 test.each<[string, Partial<Identity>, Partial<Identity>?]>([
   ['everything differs', { candidateName: 'Otto Birch', dateOfBirth: '07/01/1990', last4Ssn: '9911', email: 'otto@mail.example' }],
   ['father and son with one mailbox', { dateOfBirth: '07/01/2005', last4Ssn: '9911' }],
-  ['one of four agrees', { candidateName: 'Otto Birch', last4Ssn: '9911', email: 'otto@mail.example' }],
+  ['only one of four fields matches', { candidateName: 'Otto Birch', last4Ssn: '9911', email: 'otto@mail.example' }],
   ['twins who share a mailbox and nothing else', { candidateName: 'Otto Birch', dateOfBirth: '07/01/1990', last4Ssn: '9911' }],
-  ['neither says an email', { candidateName: 'Otto Birch', last4Ssn: '9911', email: undefined }, { email: undefined }],
-  ['an empty email is none', { candidateName: 'Otto Birch', last4Ssn: '9911', email: '' }, { email: '' }],
+  ['neither has an email', { candidateName: 'Otto Birch', last4Ssn: '9911', email: undefined }, { email: undefined }],
+  ['an empty email does not match', { candidateName: 'Otto Birch', last4Ssn: '9911', email: '' }, { email: '' }],
 ])('another person: %s', (_, changes, base = {}) => {
   expect(isSamePerson({ ...maren, ...base }, { ...maren, ...changes })).toBe(false);
 });

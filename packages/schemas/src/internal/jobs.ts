@@ -4,7 +4,7 @@ import { endpoint, type Endpoint } from '#src/endpoint.ts';
 import { objectIdSchema } from '#src/identifiers.ts';
 import { jobStateSchema } from '#src/portal/jobs.ts';
 
-/** A job as staff last saved it, which is what the order is based on; the site may still show an earlier state (product.md#jobs-2). */
+/** A job as staff last saved it, which is the order to fill. The site may still show an earlier state (product.md#jobs-2). */
 export const jobOrderSchema = z.strictObject({
   id: objectIdSchema,
   title: z.string(),

@@ -61,7 +61,7 @@ export const checkOwnership = endpoint({
         specialtySlug: z.string(),
       })
       .nullable(),
-    /** The facts that decide whether a new link may be made of the submission. */
+    /** The facts that decide whether a new link may be made for the submission. */
     standing: z.strictObject({ submittedAt: instantSchema, renewedBy: renewedBySchema.optional() }).optional(),
     checks: reportChecksSchema,
   }),

@@ -34,7 +34,7 @@ const toReferee = {
   /** Where and when they worked together, so that a referee recognizes the request. Unit and period appear only in these fields. */
   unit: mailableUnitSchema.nullable(),
   worked: z.strictObject(periodShape),
-  /** The page for the answer. It holds the token and is deleted once the mail has been sent. */
+  /** The URL of the page for the answer. It contains the token, so it is deleted once the mail has been sent. */
   link: z.url().max(300),
   askedAt: instantSchema,
   linkEndsAt: instantSchema,
@@ -177,7 +177,7 @@ export const mailRequestSchema = z.discriminatedUnion('kind', [
     ...toCandidate,
     /** The newest submission with the address. Erasing the submission also erases the mail. */
     submissionId: objectIdSchema,
-    /** Whether a reader of the mailbox confirmed the address; such mails are limited by the checklist service only. */
+    /** Whether a reader of the mailbox confirmed the address. If so, only the checklist service limits these mails. */
     isAddressProved: z.boolean().optional(),
     /** The address with the one-time token, which is a secret until it expires. */
     openUrl: z.url().max(500),

@@ -14,7 +14,7 @@ export const inviteConstants = {
   /** The maximum number of rows of a list. */
   rowsMax: 200,
   listNameMax: 80,
-  /** The limit is longer than any valid cell, so that too long values are reported by column. */
+  /** The limit is longer than any valid cell, so that values that are too long are reported by column. */
   cellMax: 500,
   reminders: 2,
   /** The minimum time between two mails to one person. */

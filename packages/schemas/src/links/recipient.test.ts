@@ -4,14 +4,14 @@ import { recipientSchema } from './passcode.ts';
 
 test.each([
   ['nothing', ''],
-  ['spaces alone', '   '],
+  ['only spaces', '   '],
   ['a facility', 'Cedar Valley Medical Center, ICU'],
   ['the longest', 'x'.repeat(linkConstants.recipientMaxLength)],
   ['the longest, with spaces around it', ` ${'x'.repeat(linkConstants.recipientMaxLength)} `],
-  ['one too many', 'x'.repeat(linkConstants.recipientMaxLength + 1)],
+  ['one character too many', 'x'.repeat(linkConstants.recipientMaxLength + 1)],
   ['two lines', 'Cedar\nValley'],
-  ['a mark that turns the text', 'Cedar \u202EValley'],
-  ['what nobody sees', '\u200B'],
+  ['a mark that changes the text direction', 'Cedar \u202EValley'],
+  ['an invisible character', '\u200B'],
 ])('pages and contract agree on %s', (_what, text) => {
   const read = recipientSchema.safeParse(text);
   expect(recipientProblem(text)).toBe(read.success ? null : read.error.issues[0]!.message);

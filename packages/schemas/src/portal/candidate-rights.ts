@@ -170,7 +170,7 @@ export type Hold = z.output<typeof holdSchema>;
 export const heldDataSchema = z.strictObject({
   /** The names used with the address, so that staff notice an address shared by two people. */
   names: z.array(z.string()),
-  /** The number of submissions whose address is not confirmed, since these may be another person's. */
+  /** The number of submissions whose address is not confirmed, which may be another person's. */
   unconfirmed: z.number().int().optional(),
   found: erasedCountsSchema,
   /** The current hold. */

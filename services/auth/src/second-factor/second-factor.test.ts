@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await notesOf(user)).at(-1)).toBe('session.opened success');
   });
 
-  test('accepts the current code and its neighbours, no others, and each only once', async () => {
+  test('accepts only the current code and the codes before and after it, each only once', async () => {
     const user = await auth.addUser('window@larkfield.example');
     const { secret } = await enrol(user);
     const tryCode = async (code: string) => (await pass((await signIn(user)).challenge, code)).status;

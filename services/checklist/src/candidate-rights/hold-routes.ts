@@ -86,7 +86,7 @@ export async function workOnHolds(context: ChecklistContext, now = new Date()): 
   for (const hold of await listDueHolds(context.keyRing, now, batchSize)) await spreadHold(context, hold, now);
 }
 
-/** Audits a view of a hold: a repeated request changes nothing, so it stores no event, but its reply shows a person. */
+/** Audits a view of a hold. A repeated request changes nothing and thus stores no event, but its reply shows the person's data. */
 const noteLook = ({ audit }: ChecklistContext, act: Omit<AuditNote, 'object'>, { _id }: OpenedHold) =>
   audit.record({ ...act, action: 'candidate.hold-viewed', object: `hold:${_id.toHexString()}` });
 

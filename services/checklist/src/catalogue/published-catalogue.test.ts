@@ -85,7 +85,7 @@ test('the list of specialties includes aliases, and a checklist includes abbrevi
   const checklist = getSpecialty.reply.parse(await readJson(await app.send('GET', '/api/specialties/slug/rn-icu')));
   expect(checklist.abbreviations).toMatchObject({ CRRT: 'continuous renal replacement therapy' });
   expect(Object.keys(checklist.abbreviations!)).not.toContain('IDDSI');
-  // Neither is stored with a submission.
+  // Aliases and abbreviations must not be stored with a submission.
   expect(checklist.catalogueVersion).toBe(app.icu.catalogueVersion);
   expect(checklist.specialty).toEqual(app.icu.specialty);
 });

@@ -63,8 +63,8 @@ test('a request that is repeated after a lost reply, or sent twice at once, crea
 
 test.each([
   ['an empty name', { name: ' ' }, 'name'],
-  ['a specialty that is none', { specialtyId: 999_999 }, 'specialtyId'],
-  ['nothing asked for', { requirements: [] }, 'requirements'],
+  ['an unknown specialty', { specialtyId: 999_999 }, 'specialtyId'],
+  ['no requirements', { requirements: [] }, 'requirements'],
   ['a skill of another list', () => ({ requirements: [skillNeed(0, { skillId: foreignSkill() })] }), 'requirements.0.skillId'],
   ['a skill twice', () => ({ requirements: [skillNeed(), skillNeed(0, { proficiency: 5 })] }), 'requirements.1'],
   [
@@ -72,11 +72,11 @@ test.each([
     { requirements: ['ACLS BLS', 'bls acls'].map((name) => ({ kind: 'certificate', need: 'must', name })) },
     'requirements.1',
   ],
-  ['a system that no list has', { requirements: [{ kind: 'ehr', need: 'must', system: 'abacus' }] }, 'requirements.0.system'],
+  ['a system that is on no list', { requirements: [{ kind: 'ehr', need: 'must', system: 'abacus' }] }, 'requirements.0.system'],
   ['a system without a name', { requirements: [{ kind: 'ehr', need: 'must', system: 'other' }] }, 'requirements.0.system'],
-  ['a unit that no list has', { requirements: [{ kind: 'unit', need: 'must', unit: 'moon-base' }] }, 'requirements.0.unit'],
-  ['a state that is none', { requirements: [{ kind: 'state', need: 'must', state: 'ZZ' }] }, 'requirements.0.state'],
-  ['a day that is none', { startsOn: 'soon' }, 'startsOn'],
+  ['a unit that is on no list', { requirements: [{ kind: 'unit', need: 'must', unit: 'moon-base' }] }, 'requirements.0.unit'],
+  ['an invalid state', { requirements: [{ kind: 'state', need: 'must', state: 'ZZ' }] }, 'requirements.0.state'],
+  ['an invalid day', { startsOn: 'soon' }, 'startsOn'],
 ])('refuses %s and names the field', async (_, changes, field) => {
   const response = await send('POST', '', body(typeof changes === 'function' ? changes() : changes));
   expect([response.status, (await readJson(response)).fields?.[0]?.field]).toEqual([400, field]);

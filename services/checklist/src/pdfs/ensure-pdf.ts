@@ -9,7 +9,7 @@ import type { Submission } from '#src/submissions/submission-store.ts';
 type PdfContext = Pick<ChecklistContext, 'pdfQueue' | 'template'>;
 type EnsureContext = Pick<ChecklistContext, 'pdfQueue' | 'bulkQueue' | 'template'>;
 
-/** The reader of a PDF. A candidate's copy omits the supervisors' references, and a copy for staff includes them. Both may be passed on. */
+/** The reader of a PDF. A candidate's copy omits the supervisors' references, and a copy for staff includes them. Both copies may be passed on. */
 export type PdfReader = 'candidate' | 'staff';
 
 type PdfOf = Pick<Submission, '_id' | 'revision' | 'checksNoted' | 'referencesEdition'>;

@@ -57,7 +57,7 @@ test('assigns several submissions to a colleague, with an audit event for each, 
   expect((await actsOf(ids[0]!)).at(-1)).toBe(`submission.assigned ${staffIds.user}`);
 });
 
-test('audits a request once that is sent many times at once', async () => {
+test('audits a request once, even if it is sent many times at once', async () => {
   const before = (await actsOf(ids[1]!)).length;
   const sent = await Promise.all(Array.from({ length: 12 }, () => assign({ ids: [ids[1]], userId: staffIds.user })));
   for (const response of sent) expect((await readJson<{ ids: string[] }>(response)).ids).toEqual([ids[1]]);

@@ -97,7 +97,7 @@ const personOf = ({ _id, email, addressProvedAt }: Unrenewed) => (email && addre
 async function readCredentialsEnding(within: number, limit: number, template: number, now: Date) {
   const filters = { certificateEndsWithin: within };
   const { unrenewed, isWhole } = await listUnrenewed({ ...filters, limit }, template);
-  // Without all checklists, one person with very many of them could hide all others.
+  // If only some checklists were read, list no names: a person with very many checklists could hide all others.
   if (!isWhole) return { peopleWithCredentialsEnding: limit, credentialsEnding: [] };
   const people = Map.groupBy(unrenewed, personOf);
   const counted = { peopleWithCredentialsEnding: Math.min(people.size, limit), credentialsEnding: [] };

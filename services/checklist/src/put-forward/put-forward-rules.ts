@@ -102,13 +102,13 @@ export const outcomes: Record<PutForwardAnswer, { state: PutForwardState; what: 
 
 type DueMails = Pick<StoredPutForward, 'dueMails' | 'version'>;
 
-/** The due mails after adding one. The mail about the end of time is dropped, since something else has happened. */
+/** The due mails after adding one. A mail about an expired yes is dropped, since something else has happened. */
 export function withMail({ dueMails, version }: DueMails, about: NoticeKind, at: Date) {
   const mails = [...dueMails.filter((mail) => mail.about !== 'time-over'), { about, number: version + 1, at }];
   return dueOf(mails);
 }
 
-/** The due mails without the mail about the end of time. */
+/** The due mails without a mail about an expired yes. */
 export const withoutTimeOver = ({ dueMails }: Pick<DueMails, 'dueMails'>) => dueOf(dueMails.filter(({ about }) => about !== 'time-over'));
 
 /** The fields of the outbox, which is due when its first mail is due. */

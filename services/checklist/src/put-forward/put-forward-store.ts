@@ -48,9 +48,9 @@ const schema = new mongoose.Schema(
     deadLinkIds: { type: [String], default: [] },
     /** SHA-256 of the token of the candidate's page. */
     tokenHash: { type: String, required: true },
-    /** Identifies a repeated request. */
+    /** Terms and timeline, encrypted. */
     sealedContent: { type: String, required: true },
-    /** Recognizes a repeated request. */
+    /** Identifies a repeated request. */
     requestKey: { type: String, default: null },
     dueMails: { type: [dueMail], default: [] },
     /** The outbox: when the first due mail is due. */

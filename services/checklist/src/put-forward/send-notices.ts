@@ -40,7 +40,7 @@ export const putForwardOutbox = (context: MailContext) =>
     return taken;
   });
 
-/** Ends a yes whose time is over, before the mail to its candidate is sent. */
+/** Ends an expired yes before the mail to its candidate is sent. */
 async function noteTimeOver({ keyRing }: MailContext, due: StoredPutForward, now: Date): Promise<StoredPutForward | null> {
   const isOver = due.state === 'agreed' && stateAt(due, now) === 'ended';
   const content = isOver ? await openContent(keyRing, due) : null;

@@ -114,7 +114,7 @@ async function begin(
     closedAt: null,
     ...begun,
   };
-  // The mail about the end of a yes is due when its time is over.
+  // The mail about an expired yes is due when the yes expires.
   const timeOver = (number: number) => (begun.state === 'agreed' ? [{ about: 'time-over' as const, number, at: endsAt }] : []);
   if (found) {
     const { putForward } = found;

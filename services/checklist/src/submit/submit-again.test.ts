@@ -52,7 +52,7 @@ test('20 parallel requests with the same key and body make one submission and ge
   expect(await count()).toBe(before + 1);
 });
 
-test('the same person’s other body with the same key is a correction: a new revision, and the earlier one is kept', async () => {
+test('another body from the same person with the same key is a correction: a new revision, and the earlier one is kept', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const first = await readJson<Reply>(await submit(app.filledIn(), headers));
   const corrected = app.filledIn({ candidateName: 'Wilhelmina T. Corrected', skillRatings: rateAll(app.icu.skillsByCategory, 5) });

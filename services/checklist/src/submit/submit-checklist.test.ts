@@ -112,14 +112,14 @@ test.each<[string, (body: SubmissionInput) => object, number, string, string]>([
     'Name must be at most 200 characters',
   ],
   [
-    'a name that turns the direction of text',
+    'a name that changes the text direction',
     (body) => ({ ...body, candidateName: 'Ada \u202Eelpmaxe' }),
     400,
     'INVALID_INPUT',
     'candidateName: Name must be a single line',
   ],
   [
-    'a name that nobody sees',
+    'an invisible name',
     (body) => ({ ...body, candidateName: '\u200B\u200D' }),
     400,
     'INVALID_INPUT',

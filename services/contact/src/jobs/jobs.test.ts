@@ -204,13 +204,13 @@ describe('admins', () => {
 
   test.each<[string, object, string]>([
     ['no title', { title: ' ' }, 'Title is required'],
-    ['a category of its own', { category: 'sales' }, 'Choose a category'],
+    ['an unknown category', { category: 'sales' }, 'Choose a category'],
     ['no requirements', { requirements: [] }, 'Add at least one requirement'],
     ['no pay at all', { pay: undefined }, 'Enter the pay as a range or in words'],
     ['a range of pay that ends below its start', { pay: { from: 50, to: 40, unit: 'hour' } }, "Pay to can't be less than Pay from"],
-    ['a type of its own', { type: 'Gig' }, 'Choose a type'],
+    ['an unknown type', { type: 'Gig' }, 'Choose a type'],
     ['an empty requirement', { requirements: [''] }, 'A requirement is required'],
-    ['an endless description', { description: 'd'.repeat(2_001) }, 'Description must be at most 2000 characters'],
+    ['a description that is too long', { description: 'd'.repeat(2_001) }, 'Description must be at most 2000 characters'],
   ])('cannot save a job with %s', async (_what, change, message) => {
     const response = await write('POST', '', { ...fields, ...change });
     expect([response.status, (await readJson(response)).fields?.[0]?.message]).toEqual([400, message]);

@@ -91,7 +91,7 @@ const subjects = () => smtp.received.map(({ header }) => header('Subject'));
 const subjectOf = (name: string) => `Inquiry: General Inquiry (${name})`;
 const haveArrived = (count: number) => waitUntil(`${count} mails have come`, () => smtp.received.length >= count);
 
-test('mails an inquiry once that was accepted while Redis was down by a service that was killed right after', async () => {
+test('mails an inquiry once, even if Redis was down when it was accepted and the service was killed right after', async () => {
   await stores.killRedis();
   const first = await startService();
   expect(await inquire(first, 'Without Redis')).toBe(201);
