@@ -7,8 +7,8 @@ export const objectIdSchema = z.string().regex(/^[0-9a-f]{24}$/, 'Not a valid id
 export const tokenSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
- * A token in a path. Any string is accepted here: the route returns 404 for a malformed or unknown token, and only a non-string is a 400
- * (product.md#links-4).
+ * A token in a path. Any string is accepted here: the route returns 404 for a
+ * malformed or unknown token, and only a non-string is a 400 (product.md#links-4).
  */
 export const tokenParamsSchema = z.strictObject({ token: z.string() });
 

@@ -33,8 +33,8 @@ export const composed = (text: string): string => text.normalize('NFC');
 export const toOneLine = (text: string): string => text.replace(unseenInNames, '').replace(spacing, ' ');
 
 /**
- * Simplifies a text for digits and codes: digits of any script become 0–9, dashes and spaces become plain ones, invisible characters are
- * removed.
+ * Simplifies a text for digits and codes: digits of any script become 0–9,
+ * dashes and spaces become plain ones, invisible characters are removed.
  */
 export function plainSigns(typed: string): string {
   const plain = typed.normalize('NFKC').replace(unseen, '').replace(dashes, '-');

@@ -6,8 +6,8 @@ import { currentUserSchema, newPasswordSchema, ownPasswordSchema } from './users
 import { challengeSchema, enrolmentSchema, recoveryCodesSchema, secondFactorCodeSchema, totpCodeSchema } from './second-factor.ts';
 
 /**
- * Added to every reply that demands no further step, so that a demand without its required field is refused instead of read as such a
- * reply.
+ * Added to every reply that demands no further step, so that a demand
+ * without its required field is refused instead of read as such a reply.
  */
 const demandsNothing = {
   requiresPasswordChange: z.literal(false).optional(),
@@ -35,8 +35,8 @@ const mustChangePassword = z.strictObject({
 const mustEnrol = z.strictObject({ requiresEnrolment: z.literal(true), challenge: challengeSchema, message: whenMissing(z.string(), '') });
 
 /**
- * Either the sign-in is complete, or the reply names the next step: code, new password, enrolment, in this order. The union tries the steps
- * first.
+ * Either the sign-in is complete, or the reply names the next step: code,
+ * new password, enrolment, in this order. The union tries the steps first.
  */
 export const signInStepSchema = z.union([mustChangePassword, mustPassSecondFactor, mustEnrol, signedIn]);
 export type SignInStep = z.output<typeof signInStepSchema>;

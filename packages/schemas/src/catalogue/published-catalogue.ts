@@ -10,8 +10,8 @@ const uri = z.url();
 export const codeSchema = z.strictObject({ code: z.string(), title: z.string() });
 
 /**
- * A skill, independent of the lists that contain it. Criticality is a property of the skill; being a safety skill is a property of each
- * list.
+ * A skill, independent of the lists that contain it. Criticality is a
+ * property of the skill; being a safety skill is a property of each list.
  */
 export const publishedSkillSchema = z.strictObject({
   id,

@@ -38,8 +38,8 @@ export const checkOwnership = endpoint({
     /** Fails unless this packet belongs to the submission. */
     packet: objectIdSchema.optional(),
     /**
-     * The link that a member of staff is making. It is refused if it puts the candidate forward without their consent
-     * (product.md#forward-4).
+     * The link that a member of staff is making. It is refused if it puts
+     * the candidate forward without their consent (product.md#forward-4).
      */
     staffLink: z
       .strictObject({

@@ -88,8 +88,8 @@ export const downloadOwnPdf = endpoint({
 });
 
 /**
- * The same data that staff export of a person, but with masked dates of birth and SSN digits, since addresses are not verified at
- * submission.
+ * The same data that staff export of a person, but with masked dates of
+ * birth and SSN digits, since addresses are not verified at submission.
  */
 export const exportMyData = endpoint({
   method: 'POST',

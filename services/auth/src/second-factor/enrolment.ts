@@ -25,8 +25,8 @@ interface Confirmation {
 }
 
 /**
- * Turns the second factor on if the code belongs to the secret. Ends the user's other sessions, since they were opened without a second
- * factor.
+ * Turns the second factor on if the code belongs to the secret. Ends the
+ * user's other sessions, since they were opened without a second factor.
  */
 export async function finishEnrolment(context: AuthContext, user: StoredUser, { code, requestId, keepSessionId }: Confirmation) {
   const { redis, codeLimit, audit, now } = context;

@@ -17,8 +17,8 @@ const challengeSchema = z.strictObject({ userId: objectIdSchema, mac: z.string()
 
 const keyOf = (step: ChallengeStep, hash: string) => `sign-in:${step}:${hash}`;
 /**
- * Authenticates a challenge with the session key, so that write access to Redis is not enough to forge one. A new password invalidates
- * challenges.
+ * Authenticates a challenge with the session key, so that write access to
+ * Redis is not enough to forge one. A new password invalidates challenges.
  */
 const macOf = ({ key }: SessionStore, step: ChallengeStep, hash: string, { _id, passwordHash }: StoredUser) =>
   keyedHash(key, JSON.stringify(['challenge', step, hash, _id.toHexString(), passwordHash]));

@@ -72,8 +72,8 @@ export async function findCandidate(
 }
 
 /**
- * The keys by which the links service finds the person's drafts. For a submission whose erasure was interrupted, links got the key in that
- * attempt.
+ * The keys by which the links service finds the person's drafts. For a
+ * submission whose erasure was interrupted, links got the key in that attempt.
  */
 async function listDraftKeys({ draftKey, keyRing }: Pick<Finding, 'draftKey' | 'keyRing'>, submissions: Submission[]): Promise<string[]> {
   const ring = await readOwnRing(

@@ -26,7 +26,7 @@ const schema = new mongoose.Schema(
     sealedOutcome: String,
     /** A keyed hash that identifies a repeated request; removed when the request is closed. */
     requestKey: String,
-    /** The hold that the person was informed of; the next field is the outbox of this mail. */
+    /** The hold that the person is informed of. The mail about this has the next field as its outbox. */
     toldOfHold: String,
     holdNoticeDue: dueField,
     ...auditOutboxField,

@@ -10,8 +10,8 @@ import { decryptField, encryptField, type KeyRing } from '@larkfield/service-kit
 import { wherePresent } from '@larkfield/service-kit/stores/stable-api.ts';
 
 /**
- * A candidate's visit, from the request for a link to the end of the two hours. It is a single document, so that each step is a single
- * write.
+ * A candidate's visit, from the request for a link to the end of the two
+ * hours. It is a single document, so that each step is a single write.
  */
 const schema = new mongoose.Schema(
   {

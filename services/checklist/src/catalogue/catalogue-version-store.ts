@@ -36,8 +36,8 @@ const wordingOf = ({ specialty, skillsByCategory, catalogueVersion }: CatalogueE
 });
 
 /**
- * Stores the current wording and review of every specialty, so that today's reports remain readable for years; returns the number of new
- * versions.
+ * Stores the current wording and review of every specialty, so that today's
+ * reports remain readable for years; returns the number of new versions.
  */
 export async function keepCatalogueVersions(catalogue: Catalogue): Promise<number> {
   const entries = catalogue.entries();

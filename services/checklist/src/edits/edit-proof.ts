@@ -40,8 +40,8 @@ export async function findRunningGrant(ask: { editToken: string } | { grantId: s
 }
 
 /**
- * The proof that permits an edit, a link's permission or the owner's visit to My checklists, with the revision from which the edit was
- * opened.
+ * The proof that permits an edit, a link's permission or the owner's visit
+ * to My checklists, with the revision from which the edit was opened.
  */
 export type EditProof = ({ kind: 'link'; grant: EditGrant; isSpent: boolean } | { kind: 'visit'; visit: Visit }) & {
   openedFrom: number | null;

@@ -67,8 +67,8 @@ export async function editSubmission(
   const sentAs = { editKeyHash: idempotency?.keyHash, editBodyHash: idempotency?.bodyHash };
   const act = { actor: actorOf(proof, body.updatedFrom), action: 'submission.edited', changedFields };
   const isStored = await replaceRevision(submission, { ...change, ...sentAs }, act);
-  // If a link has ended, the proof decides whether it was this link. If another edit was first, the conflict check decides whether both can
-  // stand.
+  // If a link has ended, the proof decides whether it was this link. If
+  // another edit was first, the conflict check decides whether both can stand.
   if (!isStored) return editSubmission(context, { ...body, revision: begunWith?.revision ?? submission.revision }, request, idempotency);
   const next = (await findSubmission(body.updatedFrom)) ?? fail('SUBMISSION_NOT_FOUND');
   if (proof.kind === 'link') await spendGrant(proof.grant.grantId);

@@ -39,8 +39,8 @@ async function makeSet({ state, origin, actOf }: Making): Promise<StoredRequirem
 }
 
 /**
- * Creates the set of a job with one click, and updates it when the job has changed. A set that staff changed by hand is kept as well
- * (product.md#jobs-3).
+ * Creates the set of a job with one click, and updates it when the job has
+ * changed. A set that staff changed by hand is kept as well (product.md#jobs-3).
  */
 const makeJobRequirementsRoute = (context: ChecklistContext) =>
   route(makeJobRequirements, async ({ params: { id }, identity, requestId }) => {

@@ -26,8 +26,8 @@ const schema = new mongoose.Schema(
     madeFrom: String,
     changedByHand: Boolean,
     /**
-     * The job that the set is derived from, until staff change the set; otherwise author and request id, by which a repeated request is
-     * recognized.
+     * The job that the set is derived from, until staff change the set; otherwise
+     * author and request id, by which a repeated request is recognized.
      */
     requestKey: String,
     ...auditOutboxField,

@@ -15,8 +15,8 @@ import { sendWaitingPage } from './waiting-page.ts';
 export const pdfWaiting = { places: 8, longest: 5_000 };
 
 /**
- * Seconds after which a client retries. While all places are taken, each client gets a different time, so that they do not all return
- * together.
+ * Seconds after which a client retries. While all places are taken, each
+ * client gets a different time, so that they do not all return together.
  */
 export const retryAfter = ({ pdfWaits }: Pick<ChecklistContext, 'pdfWaits'>): number => (pdfWaits.isFull() ? randomInt(2, 7) : 2);
 

@@ -10,9 +10,9 @@ const minimumWait = 2_000;
 const batchSize = 500;
 
 /**
- * Queues missing PDFs again, after a pause if they timed out, and removes finished submissions from the outbox; returns the number of
- * queued PDFs. `finish` does the other work that follows a revision. If it fails or makes another PDF due, the submission stays in the
- * outbox.
+ * Queues missing PDFs again, after a pause if they timed out, and removes finished submissions
+ * from the outbox; returns the number of queued PDFs. `finish` does the other work that follows
+ * a revision. If it fails or makes another PDF due, the submission stays in the outbox.
  */
 export async function sweepPdfs(
   context: Pick<ChecklistContext, 'pdfQueue' | 'template'>,

@@ -28,8 +28,8 @@ export async function listMailed(ids: readonly string[]): Promise<Mailed[]> {
 }
 
 /**
- * Puts a mail into the outbox of its submission, unless a mail of this kind was requested since a time. Of two simultaneous requests, one
- * succeeds.
+ * Puts a mail into the outbox of its submission, unless a mail of this kind
+ * was requested since a time. Of two simultaneous requests, one succeeds.
  */
 export async function noteStaffMail(id: string, kind: CandidateMail, mail: StaffMail, since: Date, act: SubmissionAct): Promise<boolean> {
   const place = `staffMails.${kind}`;

@@ -88,8 +88,8 @@ function endingCredentials({ profileSearch }: Unrenewed, from: string, to: strin
 }
 
 /**
- * Identifies a person by their proved address. As anybody can type another person's address, each unproved checklist counts as a separate
- * person.
+ * Identifies a person by their proved address. As anybody can type another
+ * person's address, each unproved checklist counts as a separate person.
  */
 const personOf = ({ _id, email, addressProvedAt }: Unrenewed) => (email && addressProvedAt ? addressForm(email) : _id.toHexString());
 

@@ -41,8 +41,8 @@ const viewSubmissionRoute = (context: ChecklistContext) =>
   });
 
 /**
- * Checks are stored beside the revision. What the candidate signed stays unchanged, with its number, hash and check code
- * (product.md#profile-4).
+ * Checks are stored beside the revision. What the candidate signed stays
+ * unchanged, with its number, hash and check code (product.md#profile-4).
  */
 const checkCredentialRoute = (context: ChecklistContext) =>
   route(checkCredential, async ({ params: { id }, body: { checks }, identity }) => {
@@ -106,8 +106,8 @@ const retrySubmissionPdfRoute = (context: ChecklistContext) =>
   });
 
 /**
- * The write that changes a submission also stores its audit event. The reply omits a submission that was erased meanwhile
- * (product.md#desk-3).
+ * The write that changes a submission also stores its audit event. The
+ * reply omits a submission that was erased meanwhile (product.md#desk-3).
  */
 const assignSubmissionsRoute = ({ auth }: ChecklistContext) =>
   route(assignSubmissions, async ({ body, identity, requestId }) => {

@@ -51,7 +51,7 @@ function withChecks(profile: Profile, checks: Map<string, CredentialCheck | unde
   };
 }
 
-/** Replaces the same person's profile. The check of a credential is kept as long as nothing about the credential changes. */
+/** Merges the stored checks into a profile that the same person sent. A check is dropped if anything about its credential has changed. */
 export const replaceProfile = (sent: Profile | null, stored: ReportProfile | null): ReportProfile | null =>
   sent && stored ? withChecks(sent, checksOf(stored)) : sent;
 

@@ -170,8 +170,8 @@ async function tellOf(context: Context, submission: Submission, use: Use, now: D
 }
 
 /**
- * Records a link by staff with only the specified fields, which needs no yes; the candidate is informed the same day
- * (product.md#forward-5).
+ * Records a link by staff with only the specified fields, which needs no
+ * yes; the candidate is informed the same day (product.md#forward-5).
  */
 export async function tellOfLink(
   context: Context,

@@ -45,8 +45,8 @@ export const safetyRows = (groups: readonly SkillCategory[]) =>
     .slice(0, limits.mostRows);
 
 /**
- * The skills for the referee: the safety-critical skills, then as many of the chosen skills as fit; null if a chosen skill is not on the
- * checklist.
+ * The skills for the referee: the safety-critical skills, then as many of
+ * the chosen skills as fit; null if a chosen skill is not on the checklist.
  */
 export function chooseRows(groups: readonly SkillCategory[], chosen: readonly number[]): number[] | null {
   const safety = safetyRows(groups).map(({ id }) => id);

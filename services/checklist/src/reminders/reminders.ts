@@ -36,8 +36,8 @@ const setRemindersRoute = ({ stopKey }: Pick<ChecklistContext, 'stopKey'>) =>
     if (found.isExpired) fail('LINK_EXPIRED');
     const submission = (await findReminded(found.submissionId)) ?? fail('LINK_NOT_FOUND');
     const { email } = submission;
-    // A link only stops the reminders to the address that it was mailed to, not to an address that the checklist has since been corrected
-    // to.
+    // A link only stops the reminders to the address that it was mailed to,
+    // not to an address that the checklist has since been corrected to.
     if (!email || stopTokenOf(stopKey, found.submissionId, email) !== token) fail('LINK_NOT_FOUND');
     const own = await listRemindedOf(email);
     const actor = { kind: 'candidate', id: found.submissionId } as const;

@@ -134,7 +134,7 @@ test('a renewal keeps every rule of a submission', async () => {
   expect((await again(submissionId, headers, { candidateName: 'Somebody Else' })).status).toBe(400);
 });
 
-test('refuses to renew or read another person’s checklist, and calls without a visit', async () => {
+test('refuses to renew or return another person’s checklist, and refuses calls without a visit', async () => {
   const mine = await nurse();
   const other = await nurse();
   for (const [headers, status] of [

@@ -35,8 +35,8 @@ function tapsToRenew(entry: CatalogueEntry, tapsPerChange: number): number {
 }
 
 test('a renewal with ten changed answers takes at least 60 % fewer taps than a blank form, in every list', () => {
-  // On wide screens, the keys are beside the rows, and one tap changes an answer. On a phone the row must be tapped first, as counted by
-  // e2e/candidate/renewal.test.ts.
+  // On wide screens, the keys are beside the rows, and one tap changes an answer. On a
+  // phone the row must be tapped first, as counted by e2e/candidate/renewal.test.ts.
   const saved = (tapsPerChange: number) => offered.map((entry) => 1 - tapsToRenew(entry, tapsPerChange) / tapsAnew(entry));
   const [wide, narrow] = [saved(1), saved(2)];
   const worst = offered[narrow.indexOf(Math.min(...narrow))]!;

@@ -16,8 +16,8 @@ export interface SignedContent {
 }
 
 /**
- * The check code of a revision, such as `8H2K-Q4TZ`: 40 bits of an HMAC. It cannot be computed without the key, so references cannot be
- * enumerated.
+ * The check code of a revision, such as `8H2K-Q4TZ`: 40 bits of an HMAC. It
+ * cannot be computed without the key, so references cannot be enumerated.
  */
 export function checkCodeOf(key: Buffer, { reference, revision, contentHash }: SignedContent): string {
   return toCrockford(

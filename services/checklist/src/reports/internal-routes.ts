@@ -31,8 +31,8 @@ async function isVisited(keyRing: KeyRing, cookie: string | undefined, submissio
 type StaffLink = NonNullable<BodyOf<typeof checkOwnership>['staffLink']>;
 
 /**
- * Requires the candidate's consent to a link by staff. A link with only the specified fields needs no consent, but the candidate is
- * informed.
+ * Requires the candidate's consent to a link by staff. A link with only
+ * the specified fields needs no consent, but the candidate is informed.
  */
 async function checkStaffLink(context: ChecklistContext, submission: Submission, link: StaffLink, packet: StoredPacket | null) {
   const { linkId, by, jobId, hasRecipient } = link;

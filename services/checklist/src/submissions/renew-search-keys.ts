@@ -7,8 +7,8 @@ import { listToRenew, storeSearchKeys } from './search-key-store.ts';
 const mostAtOnce = 200;
 
 /**
- * Rewrites the search keys of every submission, as required after a change of `search-keys.ts`. Safe to repeat. Returns the number of
- * submissions.
+ * Rewrites the search keys of every submission, as required after a change
+ * of `search-keys.ts`. Safe to repeat. Returns the number of submissions.
  */
 export async function renewSearchKeys(): Promise<number> {
   let after: string | undefined;

@@ -55,8 +55,8 @@ const submissionSchema = new mongoose.Schema(
     /** Since when the candidate is known to read mail at this address (product.md#submit-11); missing while the address is unproved. */
     addressProvedAt: Date,
     /**
-     * A random value that is renewed when name, birth date, SSN digits or email change. The token that proves the address is derived from
-     * it.
+     * A random value that is renewed when name, birth date, SSN digits or
+     * email change. The token that proves the address is derived from it.
      */
     identityMark: { type: String, required: true },
     sealedLast4Ssn: { type: String, required: true },
@@ -97,8 +97,8 @@ const submissionSchema = new mongoose.Schema(
     /** The number of its links that have ended. An edit is only stored if none ended since its permission was checked. */
     linkEnds: Number,
     /**
-     * The references on its reports, and the number of requests. Each change makes another edition of the PDF that shows them (decision
-     * 041).
+     * The references on its reports, and the number of requests. Each change
+     * makes another edition of the PDF that shows them (decision 041).
      */
     referenceIds: { type: [String], default: undefined },
     referencesAsked: Number,

@@ -38,9 +38,9 @@ export interface SubmissionOrigin {
 }
 
 /**
- * Stores a first submission. A repeated request returns the stored one, and a correction becomes its next revision. Another person with the
- * same key gets a separate submission. A submission that was started from the candidate's checklist of the same specialty renews that
- * checklist.
+ * Stores a first submission. A repeated request returns the stored one, and a correction becomes
+ * its next revision. Another person with the same key gets a separate submission. A submission
+ * that was started from the candidate's checklist of the same specialty renews that checklist.
  */
 export async function submitOnce(
   context: ChecklistContext,

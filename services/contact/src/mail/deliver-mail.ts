@@ -39,8 +39,8 @@ export async function deliverMail(context: MailContext, mailId: string, stopSign
   const until = new Date(now.getTime() + context.attemptTimeout + claimMargin);
   const mail = await claimMail(mailId, { now, until, nextAttemptAt: until });
   if (!mail) return explainUnclaimed(mailId, now);
-  // The process that claimed the mail ended during the attempt, so the mail may have been sent, and an invite is never sent twice (decision
-  // 042).
+  // The process that claimed the mail ended during the attempt, so the mail
+  // may have been sent, and an invite is never sent twice (decision 042).
   if (isSentOnce(mail) && mail.handedOverAt) return endUnknown(context, mail);
   let composed: ComposedMail | null;
   try {

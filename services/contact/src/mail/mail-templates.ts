@@ -71,8 +71,8 @@ const changedWords = {
 };
 
 /**
- * To the candidate: ratings were changed by themselves or by an editor with their passcode, or details were corrected by themselves or by
- * staff.
+ * To the candidate: ratings were changed by themselves or by an editor with
+ * their passcode, or details were corrected by themselves or by staff.
  */
 export function revisionNotice({
   shortReference,
