@@ -14,10 +14,10 @@ import { type Journey, startJourney } from '../start-journey.ts';
 let journey: Journey;
 /** A laptop's window at a zoom of 400 %. */
 const zoomed = { width: 320, height: 256 };
-/** What WCAG 1.4.12 asks a page to bear. */
+/** The text spacing that a page must withstand (WCAG 1.4.12). */
 const textSpacing =
   '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}';
-/** Text alone, of which media queries know nothing. */
+/** Enlarges only the text, which media queries do not detect. */
 const largeText = 'html{font-size:200%!important}';
 
 beforeAll(async () => {
