@@ -48,7 +48,12 @@ export function useTraces() {
     const { set } = await readJson<{ set: { id: string } }>(
       await asStaff('requirements', { name: packetJob, specialtyId: specialty.id, requirements }),
     );
-    expect((await asStaff(`submissions/${submissionId}/packets`, { requirements: set.id })).status).toBe(201);
+    // Whether the candidate agreed is tested where people are put forward.
+    const { putForward } = app.context;
+    app.context.putForward = { ...putForward, packet: 'off' };
+    const made = await asStaff(`submissions/${submissionId}/packets`, { requirements: set.id });
+    app.context.putForward = putForward;
+    expect(made.status).toBe(201);
   }
 
   async function noteOn(submissionId: string, text: string): Promise<void> {

@@ -109,6 +109,7 @@ const shaped = [
   'TX',
   '2026-03',
   `9.${objectId}`,
+  `0.${objectId}`,
   `${objectId},${objectId.replace('65', '66')}`,
 ];
 const formats: Record<string, string> = {

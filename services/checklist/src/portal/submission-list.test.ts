@@ -321,7 +321,7 @@ test('a failed PDF is counted until it is requested again', async () => {
 });
 
 test('only admins see rights requests, with the next due date', async () => {
-  expect((await today('admin')).rightsRequests).toEqual({ open: 0, nextDueAt: null });
+  expect((await today('admin')).rightsRequests).toEqual({ open: 0, files: 0, nextDueAt: null });
   const body = { name: 'Maren Oakfield', email: 'maren@candidate.example', kind: 'access' };
   const created = await app.send('POST', '/api/admin-portal/candidates/requests', { as: 'admin', body });
   const { dueAt } = await readJson(created);

@@ -31,6 +31,8 @@ export function nameAct({ endpoint: { method, path }, body }: AskedAct, who: str
     'POST /api/admin-portal/candidates/export': `Export the data of ${email}`,
     'POST /api/admin-portal/candidates/erasures': `Look for what an erasure of ${email} would find`,
     'POST /api/admin-portal/candidates/erasures/:id/confirm': 'Erase the data of this person',
+    'POST /api/admin-portal/candidates/holds': `Put the data of ${email} on hold`,
+    'POST /api/admin-portal/candidates/holds/:id/end': 'End the hold of this data',
     'POST /api/admin-portal/references/:referenceId/link': 'Make a link for this referee',
   };
   return acts[`${method} ${path}`];
