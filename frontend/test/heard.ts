@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/react';
+import { dropMessages } from '#src/shared/status/announcer.ts';
 import { expect } from 'vitest';
 
 let said: { text: string; place: string }[] = [];
@@ -7,6 +8,7 @@ let observer: MutationObserver | undefined;
 /** What the announcer says, as a screen reader would hear it, and in which element. */
 export const heard = {
   start: () => {
+    dropMessages();
     said = [];
     observer = new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {

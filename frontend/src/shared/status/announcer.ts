@@ -24,6 +24,13 @@ export function announce(text: string, { isUrgent = false, topic = text }: Parti
   if (timer === undefined) waitToSpeak();
 }
 
+/** Drops the messages that are not said yet, so that a test does not hear those of the test before it. */
+export function dropMessages(): void {
+  waiting = [];
+  clearTimeout(timer);
+  timer = undefined;
+}
+
 function waitToSpeak(): void {
   const regions = prepareAnnouncer();
   // A text that is said twice in a row is a change as well.

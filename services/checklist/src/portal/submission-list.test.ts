@@ -324,8 +324,8 @@ test('only admins see rights requests, with the next due date', async () => {
   expect((await today('admin')).rightsRequests).toEqual({ open: 0, files: 0, nextDueAt: null });
   const body = { name: 'Maren Oakfield', email: 'maren@candidate.example', kind: 'access' };
   const created = await app.send('POST', '/api/admin-portal/candidates/requests', { as: 'admin', body });
-  const { dueAt } = await readJson(created);
-  expect((await today('admin')).rightsRequests).toEqual({ open: 1, nextDueAt: dueAt });
+  const { answerBy } = await readJson<{ answerBy: string }>(created);
+  expect((await today('admin')).rightsRequests).toEqual({ open: 1, files: 1, nextDueAt: answerBy });
 });
 
 test('finds a name and phone in every spelling, also within a specialty', async () => {
