@@ -1,6 +1,12 @@
-import { Check, History, Printer } from 'lucide-react';
+import { Check, CircleAlert, History, Printer } from 'lucide-react';
 import { factText, measureText, metText, observedText, ratingText } from '@larkfield/report/packet/fact-text.ts';
-import { compareCandidates, type ComparedCandidate, type Comparison } from '@larkfield/schemas/matching/matching.ts';
+import {
+  compareCandidates,
+  type ComparedCandidate,
+  type ComparedRating,
+  type Comparison,
+  type RequirementFact,
+} from '@larkfield/schemas/matching/matching.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { BackLink } from '#src/portal/shared/back-link.tsx';
@@ -21,6 +27,8 @@ interface CompareCell {
   text: string;
   isMet?: boolean | undefined;
   isStale?: boolean | undefined;
+  /** What falls short, in a few words, before the rest is said. */
+  short?: string | undefined;
   /** What others say of it. */
   more?: string | undefined;
   /** Nothing was said. */
@@ -37,14 +45,16 @@ export interface CompareRow {
 
 interface CompareTableProps {
   caption: string;
+  /** On a phone people stand side by side with the short words alone; otherwise each cell is a line that says whose it is. */
+  isBrief?: boolean;
   columns: readonly { id: string; name: string }[];
   rows: readonly CompareRow[];
 }
 
 /** A table that becomes a stack of cards where it has no room; each cell then says whose it is. */
-export function CompareTable({ caption, columns, rows }: CompareTableProps) {
+export function CompareTable({ caption, columns, rows, isBrief = false }: CompareTableProps) {
   return (
-    <table className="compare-table">
+    <table className={isBrief ? 'compare-table compare-brief' : 'compare-table'}>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -70,11 +80,17 @@ export function CompareTable({ caption, columns, rows }: CompareTableProps) {
                 <span aria-hidden="true" className="compare-name">
                   {columns[index]!.name}
                 </span>
-                <span className="compare-text">
+                {cell.short && (
+                  <strong className="compare-short">
+                    <CircleAlert aria-hidden="true" className="mr-1 inline size-4" />
+                    {cell.short}
+                  </strong>
+                )}
+                <span className={cell.short ? 'compare-text compare-detail' : 'compare-text'}>
                   {cell.isMet && <Check aria-hidden="true" className="mr-1 inline size-4 text-accent-text" />}
                   {cell.isStale && <History aria-hidden="true" className="mr-1 inline size-4 text-warning" />}
                   <span>{cell.text}</span>
-                  {cell.isStale && <span className="text-warning"> (stale)</span>}
+                  {cell.isStale && !cell.short && <span className="text-warning"> (stale)</span>}
                 </span>
                 {cell.more && <span className="compare-note">{cell.more}</span>}
               </td>
@@ -135,6 +151,7 @@ function Compare({ ids, setId }: { ids: string; setId: string | undefined }) {
   );
 }
 
+/** Requirements and safety first, where somebody falls short; the rest is folded, and is not printed. */
 function Sheet({ comparison: { candidates, skills, set } }: { comparison: Comparison }) {
   const columns = candidates.map(({ id, candidateName }) => ({ id, name: candidateName }));
   const rows = skills.map(({ id, skill, category, isSafety, ratings }): CompareRow => ({
@@ -143,37 +160,74 @@ function Sheet({ comparison: { candidates, skills, set } }: { comparison: Compar
     note: isSafety ? `${category} · safety-critical` : category,
     cells: ratings.map((rating) =>
       rating
-        ? { text: ratingText(rating), isStale: rating.isStale, more: observedText(rating.observed) }
+        ? {
+            text: ratingText(rating),
+            isStale: rating.isStale,
+            short: isSafety ? safetyShort(rating) : undefined,
+            more: observedText(rating.observed),
+          }
         : { text: 'Not on this checklist', isQuiet: true },
     ),
   }));
-  const different = rows.filter((_, index) => skills[index]!.isDifferent);
-  const same = rows.filter((_, index) => !skills[index]!.isDifferent);
-  const table = (caption: string, shown: CompareRow[]) => <CompareTable caption={caption} columns={columns} rows={shown} />;
+  const isShort = ({ cells }: CompareRow) => cells.some(({ short }) => short);
+  const safety = rows.filter((_, index) => skills[index]!.isSafety);
+  const rest = rows.filter((row) => !isShort(row));
+  const different = rest.filter((row) => skills.some(({ id, isDifferent }) => row.key === `skill ${id}` && isDifferent));
+  const same = rest.filter((row) => !different.includes(row));
+  const required = set && candidates.some(({ facts }) => facts) ? requirementRows(set, candidates) : [];
+  const unmet = required.filter(({ cells }) => cells.some(({ isMet }) => !isMet));
+  const table = (caption: string, shown: CompareRow[], isBrief = false) => (
+    <CompareTable caption={caption} columns={columns} rows={shown} isBrief={isBrief} />
+  );
+  const fold = (caption: string, shown: CompareRow[]) =>
+    shown.length > 0 && (
+      <details className="print:hidden">
+        <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-semibold text-accent-text">{caption}</summary>
+        {table(caption, shown)}
+      </details>
+    );
+  const shortSafety = safety.filter(isShort);
+  const everyone = candidates.length > 1 ? 'everyone' : 'this person';
   return (
     <>
-      <p className="max-w-[46rem] text-muted">{`This is what people reported about themselves, as of the day each checklist was signed. A person decides who gets presented. Proficiency runs from 1 to 5. ${candidates.some(({ references }) => references) ? 'Observed is what their supervisors say, one rating per supervisor.' : ''}`}</p>
       <People candidates={candidates} />
-      {set && candidates.some(({ facts }) => facts) && table('Requirements', requirementRows(set, candidates))}
-      {candidates.some(({ profile }) => profile) && table('Experience and credentials', profileRows(candidates))}
-      {different.length > 0 && table(`Differences (${different.length})`, different)}
-      {different.length === 0 && candidates.length > 1 && <p>Everyone rated every skill the same.</p>}
-      {same.length > 0 && (
-        <details className="print:hidden">
-          <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-semibold text-accent-text">The same ({same.length})</summary>
-          {table(`The same (${same.length})`, same)}
-        </details>
+      {unmet.length > 0 && table('Requirements', unmet, true)}
+      {required.length > unmet.length && (
+        <p>
+          <Check aria-hidden="true" className="mr-1 inline size-4 text-accent-text" />
+          <strong>Met by {everyone}:</strong>{' '}
+          {required
+            .filter((row) => !unmet.includes(row))
+            .map(({ head }) => head)
+            .join(', ')}
+        </p>
       )}
+      {shortSafety.length > 0 && table(`Safety-critical skills (${shortSafety.length} of ${safety.length})`, shortSafety, true)}
+      {safety.length > shortSafety.length && (
+        <p>{`${safety.length - shortSafety.length} of ${safety.length} safety-critical skills: at least 3 and used within six months by ${everyone}.`}</p>
+      )}
+      {fold(`Requirements in full (${required.length})`, required)}
+      {candidates.some(({ profile }) => profile) && fold('Experience and credentials', profileRows(candidates))}
+      {fold(`Differences (${different.length})`, different)}
+      {fold(`The same (${same.length})`, same)}
+      <p className="max-w-[46rem] text-sm text-muted">{`This is what people reported about themselves, as of the day each checklist was signed. A person decides who gets presented. Proficiency runs from 1 to 5. ${candidates.some(({ references }) => references) ? 'Observed is what their supervisors say, one rating per supervisor.' : ''}`}</p>
     </>
   );
 }
 
+/** What of a safety-critical skill the report would point out (product.md#scores-4). */
+function safetyShort({ proficiency, isStale }: ComparedRating): string | undefined {
+  if (!proficiency) return 'Not rated';
+  const words = [...(proficiency < 3 ? ['below 3'] : []), ...(isStale ? ['stale'] : [])].join(', ');
+  return words === '' ? undefined : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 function People({ candidates }: { candidates: readonly ComparedCandidate[] }) {
   return (
-    <ul className="compare-people grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <ul className="compare-people grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
       {candidates.map(({ id, candidateName, shortReference, specialty, submittedAt, validUntil, renewedBy, references }) => (
-        <li key={id} className="grid content-start gap-1 rounded-card border border-line bg-surface p-4">
-          <h2 className="text-lg wrap-anywhere">
+        <li key={id} className="grid content-start gap-1 rounded-card border border-line bg-surface p-2.5 sm:p-4">
+          <h2 className="text-base wrap-anywhere sm:text-lg">
             <a href={portalReportPath(id)} className="text-accent-text underline">
               {candidateName}
             </a>
@@ -208,9 +262,17 @@ function requirementRows(
     cells: candidates.map(({ facts }) => {
       const fact = facts?.[index];
       if (!fact) return { text: 'Another specialty', isQuiet: true };
-      return { text: fact.state === 'met' ? `Met: ${metText(fact)}` : factText(fact), isMet: fact.state === 'met' };
+      if (fact.state === 'met') return { text: `Met: ${metText(fact)}`, isMet: true };
+      return { text: factText(fact), short: shortWords(fact) };
     }),
   }));
+}
+
+/** A fact in the room of a phone's column. */
+function shortWords({ state, shortBy, isCompact }: RequirementFact): string {
+  const words = { met: 'Met', short: `Short by ${shortBy}`, stale: 'Stale', 'not-rated': 'Not rated', lapsed: 'Not valid' } as const;
+  if (state === 'not-given') return isCompact ? 'Compact only' : 'Not listed';
+  return words[state];
 }
 
 function profileRows(candidates: readonly ComparedCandidate[]): CompareRow[] {
