@@ -124,7 +124,7 @@ inEveryEngine(({ open, at, engine }) => {
     await press(`Compare ${second}`, 'Space');
     await press(`Compare ${first}`, 'Space');
     await press('Compare 2');
-    await page.getByRole('table', { name: 'Requirements' }).waitFor();
+    await page.getByText('Met by everyone:').waitFor();
     expect(await scrollsSideways(page)).toBe(false);
     await tabTo(page, 'Matches', 'Shift+Tab');
     await page.keyboard.press('Enter');

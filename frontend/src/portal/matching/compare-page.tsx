@@ -1,3 +1,4 @@
+import { Fold } from '#src/shared/ui/fold.tsx';
 import { Check, CircleAlert, History, Printer } from 'lucide-react';
 import { factText, measureText, metText, observedText, ratingText } from '@larkfield/report/packet/fact-text.ts';
 import {
@@ -181,10 +182,9 @@ function Sheet({ comparison: { candidates, skills, set } }: { comparison: Compar
   );
   const fold = (caption: string, shown: CompareRow[]) =>
     shown.length > 0 && (
-      <details className="print:hidden">
-        <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-semibold text-accent-text">{caption}</summary>
+      <Fold className="border-b border-line print:hidden" title={caption}>
         {table(caption, shown)}
-      </details>
+      </Fold>
     );
   const shortSafety = safety.filter(isShort);
   const everyone = candidates.length > 1 ? 'everyone' : 'this person';
