@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 const folder = join(import.meta.dirname, '..', 'src', 'site', 'shared', 'pictures');
 
-/** Writes one picture for the site in both formats, at twice the width at which it is shown; returns its size on the page. */
+/** Writes one picture of the site in both formats, at twice its displayed width. Returns its size on the page. */
 export async function encodePicture(name: string, png: Buffer, shownWidth: number): Promise<{ width: number; height: number }> {
   const picture = sharp(png).resize(shownWidth * 2);
   const { data, info } = await picture.clone().avif({ quality: 52, effort: 6 }).toBuffer({ resolveWithObject: true });

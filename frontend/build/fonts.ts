@@ -9,7 +9,7 @@ const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharC
 const characters = `${ascii}\u00a0–—‘’“”…•·×→←↑↓✓©®°áéíóúüñçèÁÉÍÓÚÑ½¼`;
 
 /**
- * Characters that occur in no heading: without them the heading typeface arrives in the first round trip of a new connection (14,600
+ * Characters that occur in no heading. Without them, the heading typeface arrives in the first round trip of a new connection (14,600
  * bytes).
  */
 const notInHeadings = new Set('\\^_`{|}~<>=[]½¼°®');
@@ -41,7 +41,7 @@ const fonts: Font[] = [
   },
 ];
 
-/** Cuts the two typefaces to Latin before the build reads the stylesheet; done once, then kept in a cache. */
+/** Subsets the two typefaces to Latin before the build reads the stylesheet. The result is cached. */
 export function subsetFonts(root: string): Plugin {
   return {
     name: 'subset-fonts',
@@ -60,7 +60,7 @@ export function subsetFonts(root: string): Plugin {
   };
 }
 
-/** Names the hashed font files in the page's head, so that they load together with the stylesheet. */
+/** Adds preloads of the hashed font files to the page's head, so that they load together with the stylesheet. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

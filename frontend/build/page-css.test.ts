@@ -9,7 +9,7 @@ test('keeps only rules that the page can match', () => {
   expect(pageCss(css, html)).toBe('.card{color:red}p{margin:0}#top{top:0}@media (width>=40rem){.sm\\:p-4{padding:1rem}}');
 });
 
-test('keeps states, parts and negations of existing elements, and our own attributes only with their value', () => {
+test('keeps states, pseudo-elements and negations of existing elements, and our own attributes only with their value', () => {
   const css =
     ':focus-visible{top:0}.card:hover{top:0}.card:not(.gone){top:0}.card:is(.gone,:hover){top:0}[data-hour="07:00"]{top:0}[data-hour="15:00"]{top:0}[open]{top:0}::placeholder{top:0}';
   expect(pageCss(css, html)).toBe(
@@ -17,7 +17,7 @@ test('keeps states, parts and negations of existing elements, and our own attrib
   );
 });
 
-test('variables that never change are written out, those that change stay', () => {
+test('inlines variables that never change, and keeps those that do', () => {
   const css =
     ':root{--space:.25rem;--page:#fff;--unused:1}@media (prefers-color-scheme:dark){:root{--page:#000}}.card{padding:calc(var(--space) * 6);background:var(--page);color:var(--nowhere,var(--space))}';
   expect(pageCss(css, html)).toBe(
@@ -25,12 +25,12 @@ test('variables that never change are written out, those that change stay', () =
   );
 });
 
-test('animations keep their keyframes, others go', () => {
+test('keeps keyframes that an animation uses, and removes the others', () => {
   const css = '.card{animation:rise 1s}@keyframes rise{from{opacity:0}}@keyframes fall{from{opacity:1}}';
   expect(pageCss(css, html)).toBe('.card{animation:rise 1s}@keyframes rise{from{opacity:0}}');
 });
 
-test('of two notations of a color keeps the plain one, or the modern one where they differ', () => {
+test('keeps the plain one of two notations of a color, or the modern one if they differ', () => {
   const support = '@supports (color:color-mix(in lab, red, red))';
   expect(pageCss(`.card{color:#ffffff26}${support}{.card{color:color-mix(in oklab, var(--w) 15%, transparent)}}`, html)).toBe(
     '.card{color:#ffffff26}',
@@ -40,11 +40,11 @@ test('of two notations of a color keeps the plain one, or the modern one where t
   );
 });
 
-test('keeps an empty layer, because its place among the layers counts', () => {
+test('keeps an empty layer, because its position among the layers matters', () => {
   expect(pageCss('@layer base{.gone{top:0}}@layer utilities{.card{top:0}}', html)).toBe('@layer base{}@layer utilities{.card{top:0}}');
 });
 
-test('typefaces are taken out of a stylesheet, and everything else stays', () => {
+test('takes the typefaces out of a stylesheet, and keeps everything else', () => {
   const css = 'p{margin:0}@font-face{font-family:One;src:url(/one.woff2)}@media print{p{color:#000}}@font-face{font-family:Two}b{top:0}';
   expect(takeFontFaces(css)).toEqual({
     faces: '@font-face{font-family:One;src:url(/one.woff2)}@font-face{font-family:Two}',

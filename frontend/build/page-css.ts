@@ -9,7 +9,7 @@ interface Names {
   data: Set<string>;
 }
 
-/** The rules of a stylesheet that a page's HTML can use before anything is added to it. */
+/** The rules of a stylesheet that can apply to a page's HTML before scripts change it. */
 export function pageCss(css: string, html: string): string {
   const root = postcss.parse(css);
   const names = namesIn(html);
@@ -36,8 +36,8 @@ function namesIn(html: string): Names {
 }
 
 /**
- * Fallbacks of rules for browsers older than 2023, which take them from the whole stylesheet instead. A hex colour
- * that stands for a mixed one is the same colour and shorter: then the mixed one goes.
+ * Removes fallback rules for browsers older than 2023, which get them from the whole stylesheet instead. If a hex colour is the fallback of
+ * an equal mixed colour, the mixed colour is removed, since the hex colour is shorter.
  */
 function removeFallbacks(root: Root): void {
   root.walkAtRules('layer', (layer) => {
@@ -54,7 +54,7 @@ function removeFallbacks(root: Root): void {
   });
 }
 
-/** Parts of form controls and lists that only an element of that kind has. */
+/** Pseudo-elements of form controls and lists, which other elements do not have. */
 const controlParts = /^::(-webkit-(?!details-marker)|-moz-|placeholder|file-selector-button)/;
 
 function keepMatching(rule: Rule, names: Names): void {
@@ -73,7 +73,7 @@ function canMatch(selector: Selector, names: Names): boolean {
     if (node.type === 'class') return names.classes.has(node.value);
     if (node.type === 'id') return names.ids.has(node.value);
     if (node.type === 'tag') return names.elements.has(node.value.toLowerCase());
-    // Other attributes change by themselves, such as `open`; these are set by our code only.
+    // Other attributes, such as `open`, can change without our code. Only our code sets these.
     if (node.type === 'attribute') {
       const wanted = node.operator === '=' ? `${node.attribute}=${node.value}` : node.attribute;
       return !node.attribute.startsWith('data-') || names.data.has(wanted);
@@ -84,7 +84,7 @@ function canMatch(selector: Selector, names: Names): boolean {
   });
 }
 
-/** Writes the values of variables that never change where they are used: shorter than their names, most of them. */
+/** Inlines the values of variables that never change. Most values are shorter than the names. */
 function inlineConstants(root: Root): void {
   const values = constantValues(root);
   const inline = (text: string, own: (name: string) => string | undefined): string =>
@@ -101,7 +101,7 @@ function inlineConstants(root: Root): void {
   });
 }
 
-/** Variables that are set once, at the root, or only by their registration; null for those that change. */
+/** Variables that are set only once, at the root or by their registration; null for those that change. */
 function constantValues(root: Root): Map<string, string | null> {
   const values = new Map<string, string | null>();
   root.walkDecls(/^--/, ({ prop, value, parent }) => {
@@ -115,7 +115,7 @@ function constantValues(root: Root): Map<string, string | null> {
   return values;
 }
 
-/** Replaces each `var(…)` by what `find` says; null leaves it as it is. */
+/** Replaces each `var(…)` with the result of `find`; null leaves it unchanged. */
 function replaceVariables(text: string, find: (name: string, fallback?: string) => string | null): string {
   const start = text.indexOf('var(');
   if (start === -1) return text;
@@ -138,7 +138,7 @@ function calculate(text: string): string {
   });
 }
 
-/** Repetitions, and transitions: nothing changes before the whole stylesheet is there. */
+/** Removes repeated declarations. Removes transitions too, since nothing changes before the whole stylesheet has loaded. */
 function removeNeedless(root: Root): void {
   root.walkRules(({ nodes }) => {
     const seen = new Set<string>();
@@ -150,7 +150,7 @@ function removeNeedless(root: Root): void {
   });
 }
 
-/** Variables, keyframes and registered properties that nothing refers to any more; each may have kept another alive. */
+/** Removes unused variables, keyframes and registered properties. It repeats this, since each may have been the only user of another. */
 function removeUnusedNames(root: Root): void {
   for (let isChanged = true; isChanged;) {
     isChanged = false;
@@ -174,7 +174,7 @@ function removeEmpty(container: Container): void {
   container.each((node) => {
     if (!('nodes' in node) || !node.nodes) return;
     removeEmpty(node as Container);
-    // An empty layer still says where it stands among the others.
+    // An empty layer still defines its position among the others.
     if (node.nodes.length === 0 && !(node instanceof AtRule && node.name === 'layer')) node.remove();
   });
 }
@@ -182,8 +182,8 @@ function removeEmpty(container: Container): void {
 const fontFace = /@font-face\s*\{[^}]*\}/g;
 
 /**
- * Takes the typefaces out of the stylesheet: every page names them in its head. Naming them again in a stylesheet that
- * arrives later would make the browser lay out every text of the page again.
+ * Takes the typefaces out of the stylesheet, since every page declares them in its head. If a stylesheet that arrives later declared them
+ * again, the browser would lay out every text of the page again.
  */
 export function takeFontFaces(css: string): { faces: string; rules: string } {
   return { faces: css.match(fontFace)?.join('') ?? '', rules: css.replaceAll(fontFace, '') };

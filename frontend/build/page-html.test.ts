@@ -18,7 +18,7 @@ const template = readTemplate(built);
 const head = { title: 'Open <jobs> & "more"', description: 'What is open.', url: 'https://firm.example/jobs' };
 const page = contentPage(template, head, '<p>$& is money</p>', 'p{color:red}');
 
-test('a page carries its own head, rules and content, and names the whole stylesheet for later', () => {
+test('a page has its own head, rules and content, and the address of the whole stylesheet', () => {
   expect(page).toContain('<title>Open &lt;jobs&gt; &amp; &quot;more&quot;</title>');
   expect(page).toContain('<meta name="description" content="What is open." />');
   expect(page).toContain('<link rel="canonical" href="https://firm.example/jobs" />');
@@ -29,7 +29,7 @@ test('a page carries its own head, rules and content, and names the whole styles
   expect(page).not.toContain('rel="stylesheet"');
 });
 
-test('a page that has news names them for readers of feeds, and no other does', () => {
+test('only a page with news links to its feed', () => {
   const withNews = contentPage(template, { ...head, feed: '/jobs/feed.xml' }, '', '');
   expect(withNews).toContain(
     '<link rel="alternate" type="application/rss+xml" title="Open &lt;jobs&gt; &amp; &quot;more&quot;" href="/jobs/feed.xml" />',
@@ -37,7 +37,7 @@ test('a page that has news names them for readers of feeds, and no other does', 
   expect(page).not.toContain('rel="alternate"');
 });
 
-test('a shell can say which page it opens, so that the browser loads no texts for it', () => {
+test('a shell can have the head of the page that it opens, so that the browser loads no metadata for it', () => {
   const shell = describedShell(shellPage(template, ''), { title: 'Form & more', description: 'Rate your skills.', isHidden: true });
   expect(shell).toContain('<title>Form &amp; more</title>');
   expect(shell).toContain('<meta name="description" content="Rate your skills." />');
@@ -45,7 +45,7 @@ test('a shell can say which page it opens, so that the browser loads no texts fo
   expect(shell).toContain('<div id="root"></div>');
 });
 
-test('structured data says who the firm is', () => {
+test('structured data describes the firm', () => {
   const json = page.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '';
   expect(JSON.parse(json)).toMatchObject({
     '@type': 'EmploymentAgency',
@@ -55,31 +55,31 @@ test('structured data says who the firm is', () => {
   });
 });
 
-test('a hidden page has neither an address nor structured data, and says that it is hidden', () => {
+test('a hidden page has no address and no structured data, and is marked noindex', () => {
   const hidden = contentPage(template, { title: 'Gone', description: 'Nothing.', isHidden: true }, '', '');
   expect(hidden).toContain('<meta name="robots" content="noindex, nofollow" />');
   expect(hidden).not.toMatch(/canonical|og:|ld\+json/);
 });
 
-test('the shell names the typefaces, loads the whole stylesheet and has no description', () => {
+test('the shell declares the typefaces, loads the whole stylesheet and has no description', () => {
   const shell = shellPage(template, '@font-face{}');
   expect(shell).toMatch(/<style>@font-face\{\}<\/style>\s*<link rel="stylesheet"/);
   expect(shell).not.toContain('description');
 });
 
-test('the shell of work pages follows the device before any script runs, and is the same otherwise', () => {
+test("the shell of work pages follows the device's colours before any script runs, and is otherwise the same", () => {
   const shell = shellPage(template, '');
   expect(workPage(shell)).toContain('<html lang="en" data-theme="auto">');
   expect(workPage(shell).replace(' data-theme="auto"', '')).toBe(shell);
 });
 
-test('a shell asks early for scripts, each once', () => {
+test('a shell preloads each script once', () => {
   const early = shellPage(template, '', ['/assets/page.js', '/assets/main.css']);
   expect(early).toContain('<link rel="modulepreload" crossorigin href="/assets/page.js" />');
   expect(early.match(/\/assets\/main\.css/g)).toHaveLength(1);
 });
 
-test('a shell requests its typefaces after everything that first paint needs', () => {
+test('a shell requests its typefaces after everything that the first paint needs', () => {
   const font = '<link rel="preload" as="font" type="font/woff2" href="/assets/serif.woff2" crossorigin>';
   const shell = shellPage({ ...template, html: template.html.replace('<head>', `<head>\n    ${font}`) }, '', ['/assets/page.js']);
   expect(shell.split(font)).toHaveLength(2);
@@ -87,7 +87,7 @@ test('a shell requests its typefaces after everything that first paint needs', (
   expect(shell.indexOf(font)).toBeGreaterThan(shell.indexOf('rel="stylesheet"'));
 });
 
-test('a build without a stylesheet is refused', () => {
+test('refuses a build without a stylesheet', () => {
   expect(() => readTemplate('<html></html>')).toThrow('names no stylesheet');
 });
 
@@ -98,13 +98,13 @@ test('the sitemap lists absolute addresses, and robots.txt names the sitemap but
   expect(text).not.toContain(brand.signInPath);
 });
 
-test('the manifest names the firm and icons that the build writes', () => {
+test('the manifest has the name of the firm and the icons that the build writes', () => {
   const manifest = JSON.parse(webManifest()) as { name: string; start_url: string; icons: { src: string }[] };
   expect([manifest.name, manifest.start_url]).toEqual([brand.name, '/']);
   expect(manifest.icons.map(({ src }) => src)).toEqual(['/icon-192.png', '/icon-512.png']);
 });
 
-test('security.txt says where a hole is reported, and is good for a year', () => {
+test('security.txt has a contact for reports and is valid for a year', () => {
   const lines = securityText(new Date('2026-11-25T00:00:00Z')).split('\n');
   expect(lines).toContain(`Contact: mailto:${brand.emails.security}`);
   expect(lines).toContain('Expires: 2027-11-25T00:00:00.000Z');

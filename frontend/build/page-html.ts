@@ -7,14 +7,14 @@ import { browserNames } from './supported-browsers/oldest-browsers.ts';
 export interface PageHead {
   title: string;
   description: string;
-  /** Absolute address; absent on pages that have none of their own. */
+  /** Absolute address; absent on pages without an address of their own. */
   url?: string;
   isHidden?: boolean;
-  /** Address of its news. */
+  /** Address of the page's feed. */
   feed?: string | undefined;
 }
 
-/** A built `index.html` taken apart: what every page starts from. */
+/** The parts of the built `index.html`, from which every page is made. */
 export interface PageTemplate {
   html: string;
   /** Address of the whole stylesheet. */
@@ -31,8 +31,8 @@ export function readTemplate(html: string): PageTemplate {
 }
 
 /**
- * The page for addresses that the browser renders: the build's own, with the typefaces and the whole stylesheet.
- * `scripts` are what every page loads in the end: here, nothing can be seen before they are there, so typefaces come after them.
+ * The page for addresses that the browser renders: the build's own page with the typefaces and the whole stylesheet. `scripts` are those
+ * that every page loads. Nothing can be shown here before the scripts have loaded, so the typefaces come after them.
  */
 export function shellPage({ html }: PageTemplate, fontFaces: string, scripts: string[] = []): string {
   const preloads = scripts
@@ -46,19 +46,19 @@ export function shellPage({ html }: PageTemplate, fontFaces: string, scripts: st
     .replace(/\s*<\/head>/, (end) => `${typefaces.join('')}${end}`);
 }
 
-/** The shell of addresses where people work: its colours follow the device from the first paint on, before any script runs. */
+/** The shell of work pages. Its colours follow the device from the first paint, before any script runs. */
 export function workPage(shell: string): string {
   return shell.replace('<html lang="en">', '<html lang="en" data-theme="auto">');
 }
 
-/** A shell with the head of the one page that it opens, which then loads no texts for it. */
+/** A shell with the head of the one page that it opens, so that this page loads no metadata. */
 export function describedShell(shell: string, head: PageHead): string {
   return shell
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
     .replace('</head>', (end) => `${headTags(head)}${end}`);
 }
 
-/** A prerendered page: its own head, its own inlined rules, and its content. */
+/** A prerendered page with its own head, inlined rules and content. */
 export function contentPage(template: PageTemplate, head: PageHead, content: string, css: string): string {
   return template.html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
@@ -95,7 +95,7 @@ function headTags({ title, description, url, isHidden, feed }: PageHead): string
   return tags.map((tag) => `\n    ${tag}`).join('');
 }
 
-/** Who the firm is, for search engines. */
+/** The firm's structured data for search engines. */
 function organizationData(): string {
   const { street, city, region, postalCode, country } = brand.office;
   const data = {
@@ -130,7 +130,7 @@ function escapeHtml(text: string): string {
 
 const icon = new URL('../src/shared/brand/favicon.svg', import.meta.url);
 
-/** The icon of tabs inside the page: fetched, it would take its part of a slow connection from the typefaces. */
+/** The icon of the browser tab, inlined in the page. As a file, it would compete with the typefaces on a slow connection. */
 const iconAddress = () => {
   const svg = readFileSync(icon, 'utf8')
     .replaceAll(/\s*\n\s*/g, '')
@@ -147,13 +147,13 @@ export function fillHtml(): Plugin {
   };
 }
 
-/** `sitemap.xml`: every public page by its absolute address. */
+/** `sitemap.xml`: the absolute address of every public page. */
 export function sitemap(urls: string[]): string {
   const entries = urls.map((url) => `  <url><loc>${url}</loc></url>`).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`;
 }
 
-/** `site.webmanifest`: how a phone shows a page on its home screen. */
+/** `site.webmanifest`: name and icons of the site on a phone's home screen. */
 export function webManifest(): string {
   return JSON.stringify({
     name: brand.name,
@@ -169,7 +169,7 @@ export function webManifest(): string {
   });
 }
 
-/** `security.txt` (RFC 9116): where a hole in the site is reported. It is rewritten with each release, and good for a year. */
+/** `security.txt` (RFC 9116): where to report a vulnerability. It is rewritten with each release, and valid for a year. */
 export function securityText(now: Date): string {
   const expires = new Date(now);
   expires.setUTCFullYear(now.getUTCFullYear() + 1);
@@ -183,8 +183,8 @@ export function securityText(now: Date): string {
 }
 
 /**
- * `robots.txt`. The hidden sign-in is not named here, since that would show where it is: a header keeps it out of search
- * engines. Pages behind tokens are named by their first segment only.
+ * `robots.txt`. It does not list the hidden sign-in, which would reveal its address; a header keeps that page out of search engines. Pages
+ * behind tokens are listed by their first segment only.
  */
 export function robots(disallowed: string[], sitemapUrl: string): string {
   return ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${sitemapUrl}`, ''].join('\n');

@@ -8,12 +8,12 @@ const manifest = {
   'src/other.tsx': { file: 'assets/other-4.js' },
 };
 
-test('the scripts of a page are its own and all that these import, each once', () => {
+test('the scripts of a page are its own and all their imports, each listed once', () => {
   expect(pageScripts(manifest, 'src/page.tsx')).toEqual(['/assets/page-1.js', '/assets/app-2.js', '/assets/data-3.js']);
   expect(pageScripts(manifest, 'src/other.tsx')).toEqual(['/assets/other-4.js']);
   expect(pageScripts(manifest, 'data')).toEqual(['/assets/data-3.js', '/assets/app-2.js']);
 });
 
-test('a page that was renamed is noticed', () => {
+test('throws if a page was renamed', () => {
   expect(() => pageScripts(manifest, 'src/gone.tsx')).toThrow('The build has no src/gone.tsx');
 });

@@ -1,7 +1,7 @@
-/** What the build writes down about its chunks (`.vite/manifest.json`), by module or chunk name. */
+/** The build's list of chunks (`.vite/manifest.json`), by module or chunk name. */
 export type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>;
 
-/** The addresses of every script that a module, or a group of them, needs before it can run, its own among them. */
+/** The addresses of every script that a module or chunk needs to run, including its own. */
 export function pageScripts(manifest: Manifest, start: string): string[] {
   const seen = new Set<string>();
   const visit = (name: string) => {

@@ -21,7 +21,7 @@ async function release(files: Record<string, string>) {
 }
 const has = (name: string) => existsSync(join(folder, 'dist', name));
 
-test('a release replaces the page and keeps the files of the one before it for open tabs', async () => {
+test('a release replaces the page, and keeps the files of the previous release for open tabs', async () => {
   await release({ 'index.html': 'one', 'assets/one.js': '1' });
   await release({ 'index.html': 'two', 'assets/two.js': '2' });
   expect(await readFile(join(folder, 'dist/index.html'), 'utf8')).toBe('two');
@@ -31,7 +31,7 @@ test('a release replaces the page and keeps the files of the one before it for o
   expect(has('../next')).toBe(false);
 });
 
-test('building again removes nothing', async () => {
+test('a second build of the same files removes nothing', async () => {
   const files = { 'index.html': 'one', 'assets/one.js': '1' };
   for (let round = 0; round < 3; round += 1) await release(files);
   expect(has('assets/one.js')).toBe(true);

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Lists the files of the last two builds: a tab opened before a release still finds the chunks it may ask for. */
+/** Lists the files of the last two builds, so that a tab opened before a release still finds its chunks. */
 const manifestName = '.published.json';
 
 /**
- * Moves a finished build into the folder that is being served. Hashed assets come first and pages last, each by an
- * atomic rename, so that a running server never sees an empty folder or a page whose assets are missing.
+ * Moves a finished build into the folder that is being served. Hashed assets are moved first and pages last, each by an atomic rename, so
+ * that a running server never sees an empty folder or a page without its assets.
  */
 export async function publish(from: string, to: string): Promise<void> {
   const files = (await readdir(from, { recursive: true, withFileTypes: true }))

@@ -12,7 +12,7 @@ const icon = new URL('../src/shared/brand/favicon.svg', import.meta.url);
 const slogan = 'Clinicians who\nare ready on the\nfirst shift';
 const size = { width: 1200, height: 630 };
 
-/** Writes what browsers, phones and social networks show of the site: icons, and the picture of a shared link. */
+/** Writes the images that browsers, phones and social networks show for the site: the icons, and the preview picture of a shared link. */
 export async function writeSiteImages(folder: string): Promise<void> {
   const svg = await readFile(icon);
   const iconAt = (pixels: number) =>
@@ -68,7 +68,7 @@ function arcs(): string {
   </svg>`;
 }
 
-/** Texts as pictures in the typeface of the headings; the machine that builds need not have it. */
+/** Renders texts as pictures in the typeface of the headings, which need not be installed on the build machine. */
 async function inLiterata(texts: { text: string; color: string; dpi: number }[]): Promise<Buffer[]> {
   const source = createRequire(import.meta.url).resolve('@fontsource-variable/literata/files/literata-latin-opsz-normal.woff2');
   const folder = await mkdtemp(join(tmpdir(), 'site-images-'));

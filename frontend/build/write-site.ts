@@ -17,7 +17,7 @@ const output = join(root, 'dist-next');
 const serverBuild = join(root, 'dist-ssr');
 const manifestFile = '.vite/manifest.json';
 
-// React picks its development build otherwise, which is not what browsers will run.
+// Otherwise React uses its development build, which browsers will not run.
 process.env['NODE_ENV'] = 'production';
 
 const { closedJobPath, documentTitle, hiddenPaths, metadataOf, pageUrl, prerenderedPaths, renderPath }: typeof prerender = await import(
@@ -51,12 +51,12 @@ async function pageAt(path: string, isIndexed: boolean, theme: string): Promise<
   return contentPage(template, head, html, pageCss(css, `<html${theme}>${html}`));
 }
 
-/** The page of a job with places that the gateway fills in: jobs are live. */
+/** The job page as a template whose placeholders the gateway fills in, because jobs change between builds. */
 async function jobTemplate(): Promise<string> {
   const { html } = await renderPath(jobPath(sampleJob));
   const article = toHtml(jobArticle(sampleJob));
   const [before, after, ...more] = html.split(article);
-  // Otherwise the browser would not hydrate what the gateway writes.
+  // Otherwise the browser could not hydrate the gateway's HTML.
   if (before === undefined || after === undefined || more.length > 0) throw new Error('The two ways to write a job differ');
   const head = { title: documentTitle({ title: '{{title}}', description: '' }), description: '{{summary}}', url: '{{url}}' };
   const mail = escapeHtml(applicationMail(sampleJob));
@@ -70,7 +70,7 @@ const appAddresses = appScripts.map((name) => `/assets/${name}`);
 const shell = shellPage(template, faces, appAddresses);
 await write('app.html', shell);
 await write('work.html', workPage(shell));
-// A checklist is opened from a link, often on a phone with a slow connection: all its scripts are requested at once.
+// A checklist is opened from a link, often on a phone with a slow connection, so all its scripts are preloaded.
 const manifest: Manifest = JSON.parse(await readFile(join(output, manifestFile), 'utf8'));
 const checklistScripts = ['src/candidate/checklist/checklist-page.tsx', 'data'].flatMap((start) => pageScripts(manifest, start));
 const checklistShell = workPage(shellPage(template, faces, [...new Set([...appAddresses, ...checklistScripts])]));
@@ -78,7 +78,7 @@ const checklistHead = metadataOf('/checklist/specialty');
 await write('checklist.html', describedShell(checklistShell, { ...checklistHead, title: documentTitle(checklistHead), isHidden: true }));
 for (const path of prerenderedPaths) await writePage(join('.', path, 'index.html'), path, true);
 await writePage('404.html', '/404', false);
-// Most visitors ask for a link: they read the explanation at once, and their own data load later.
+// Most visitors come here to request a link. They can read the explanation at once, and their own data loads later.
 await write('my-checklists/index.html', workPage(await pageAt('/my-checklists', false, ' data-theme="auto"')));
 await write('job-page.html', await jobTemplate());
 await writePage('job-closed.html', closedJobPath, false);
@@ -92,7 +92,7 @@ await write(
 );
 await write('site.webmanifest', webManifest());
 await write('.well-known/security.txt', securityText(new Date()));
-// The pages on which reports are checked are a service's own and know no names with a hash.
+// A service renders the pages on which reports are checked, and does not know hashed file names.
 for (const name of await readdir(join(output, 'assets'))) {
   const typeface = /^(.+)-[\w-]{7,8}\.woff2$/.exec(name)?.[1];
   if (typeface) await write(`fonts/${typeface}.woff2`, await readFile(join(output, 'assets', name)));

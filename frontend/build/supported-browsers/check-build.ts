@@ -10,15 +10,15 @@ import { judge } from './exceptions.ts';
 const browsers = oldestBrowsers();
 const root = join(import.meta.dirname, '../..');
 
-/** Builds the site in memory, with the names that the sources give: they tell what asks for what, and where a finding comes from. */
+/** Builds the site in memory with the names of the sources, so that a finding can be traced to its source. */
 async function buildSite(): Promise<(Rolldown.OutputAsset | Rolldown.OutputChunk)[]> {
-  // What a stylesheet becomes for these browsers is the work of its minifier.
+  // The CSS minifier adapts stylesheets to these browsers, so it has to run.
   const output = { write: false, manifest: false, minify: false, cssMinify: 'lightningcss', sourcemap: true } as const;
   const result = await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'error', build: output });
   return (result as Rolldown.RolldownOutput).output;
 }
 
-/** The styles in a file of the build that is no script. */
+/** The styles in an output file that is not a script. */
 function stylesIn({ fileName, source }: Rolldown.OutputAsset): string {
   if (fileName.endsWith('.html')) return Array.from(String(source).matchAll(/<style>(.*?)<\/style>/gs), ([, style]) => style).join('\n');
   return fileName.endsWith('.css') ? String(source) : '';

@@ -2,7 +2,7 @@ import postcss, { type AtRule, type Declaration, type Node } from 'postcss';
 import selectorParser from 'postcss-selector-parser';
 import { isKnown, keysBelow, browsersWithout, type Browsers, type Finding } from './compat-data.ts';
 
-/** Syntax that the data describes instead of naming it as it is written. */
+/** Syntax that the data describes in words instead of naming it. */
 const described: [path: string, spelling: RegExp][] = [
   ['css.types.length.viewport_percentage_units_dynamic', /\dd(?:vw|vh|vb|vi|vmin|vmax)\b/],
   ['css.types.length.viewport_percentage_units_large', /\dl(?:vw|vh|vb|vi|vmin|vmax)\b/],
@@ -12,7 +12,10 @@ const described: [path: string, spelling: RegExp][] = [
   ['css.types.color.rgb.relative_syntax', /\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(\s*from\b/],
 ];
 
-/** Functions of values lie under the types that they give: `color-mix` in `css.types.color.color-mix`, `linear` in `….easing-function.linear-function`. */
+/**
+ * The data lists functions below the types that they return: `color-mix` in `css.types.color.color-mix`, `linear` in
+ * `….easing-function.linear-function`.
+ */
 const functionPaths = new Map<string, string[]>();
 for (const type of ['css.types', ...keysBelow('css.types').map((key) => `css.types.${key}`)]) {
   for (const key of keysBelow(type)) {
@@ -21,10 +24,13 @@ for (const type of ['css.types', ...keysBelow('css.types').map((key) => `css.typ
   }
 }
 
-/** Where the data has what a stylesheet uses, and how that is written: a `@supports` around it that has this in its condition is a guard. */
+/**
+ * The path of a feature in the data, and its spelling in a stylesheet. A surrounding `@supports` whose condition contains this spelling is
+ * a guard.
+ */
 type Use = [path: string, spelling: RegExp];
 
-/** What a stylesheet uses unguarded though one of the browsers lacks it. */
+/** Features that a stylesheet uses without a guard although one of the browsers lacks them. */
 export function checkCss(css: string, browsers: Browsers): Finding[] {
   const findings: Finding[] = [];
   const check = (node: Node, uses: Use[], prefixes?: string[]) => {
@@ -46,7 +52,7 @@ const named = (path: string, name = path.slice(path.lastIndexOf('.') + 1)): Use 
   path,
   new RegExp(String.raw`(?<![\w-])${name}(?![\w-])`),
 ];
-/** Prefixed names belong to one engine, beside an alternative for the others. */
+/** A prefixed name is for one engine, beside an alternative for the others. */
 const hasPrefix = (name: string) => /^:*-[a-z]/.test(name);
 const atRuleAround = ({ parent }: Node) => (parent?.type === 'atrule' ? `css.at-rules.${(parent as AtRule).name}` : '');
 
@@ -65,7 +71,7 @@ function selectorUses(selector: string): Use[] {
   const uses: Use[] = [];
   selectorParser((root) => {
     root.walk((node) => {
-      // Unknown syntax inside these is dropped; anywhere else it invalidates the whole rule.
+      // Unknown syntax inside `:is` and `:where` is ignored; elsewhere it invalidates the whole rule.
       const isForgiven = ['is', 'where'].some((name) => node.parent?.parent?.type === 'pseudo' && node.parent.parent.value === `:${name}`);
       if (node.type === 'nesting') uses.push(['css.selectors.nesting', /&/]);
       if (node.type === 'pseudo' && !isForgiven && !hasPrefix(node.value))
@@ -84,7 +90,7 @@ function declarationUses(declaration: Declaration): Use[] {
   const functions = all(/(?<![\w#.-])([a-z][\w-]*)\(/g);
   return [
     named(property),
-    // A property that is written with a prefix as well has its values from there.
+    // If a property also has a prefixed declaration, its values come from that.
     ...(prefixesBeside(declaration).length > 0
       ? []
       : all(/(?<![\w#.-])([a-z][\w-]*)(?![\w(-])/g).map((word) => named(`${property}.${word}`))),
@@ -107,7 +113,10 @@ function isInsideSupports(node: Node, spelling: RegExp): boolean {
   return false;
 }
 
-/** An earlier value of the same property stays where this one is not understood; with a variable in it, that is found out too late. */
+/**
+ * If the browser does not understand this value, an earlier value of the same property applies. This does not work for a value with a
+ * variable, since the browser validates that value too late.
+ */
 function hasFallback(node: Node, spelling: RegExp): boolean {
   if (node.type !== 'decl') return false;
   const { prop, value, parent } = node as Declaration;

@@ -1,13 +1,13 @@
 import { isKnown, isOfInstances, keysBelow, namesOfGroup, browsersWithout, type Browsers, type Finding } from './compat-data.ts';
 import { declaredIn, isGuarded, namesIn, parseScript, walk, type SyntaxNode } from './script-tree.ts';
 
-/** A feature that a part of a script may use; it uses one of `paths`. */
+/** A feature that a script may use; the use is one of `paths`. */
 interface Use {
   name: string;
   paths: string[];
 }
 
-/** The paths of members by their names alone, and of attributes: what has them is not known from a script. */
+/** The paths of members and attributes by name alone, since a script does not reveal the type of their owner. */
 const members = pathsByKey(
   ...keysBelow('api').map((owner) => `api.${owner}`),
   ...keysBelow('javascript.builtins').map((owner) => `javascript.builtins.${owner}`),
@@ -28,8 +28,8 @@ const describedPatterns: [path: string, spelling: RegExp][] = [
 ];
 
 /**
- * What a script uses unguarded though one of the browsers lacks it: globals, members, attributes, events and regular
- * expressions. Syntax is left to the build, which rewrites it for these browsers; options of calls are not looked at.
+ * Features that a script uses without a guard although one of the browsers lacks them: globals, members, attributes, events and regular
+ * expressions. Syntax is not checked, because the build transpiles it; options of calls are not checked either.
  */
 export function checkScript(code: string, browsers: Browsers): (Finding & { offset: number })[] {
   const program = parseScript(code);
@@ -82,7 +82,7 @@ function memberUse({ object, property }: SyntaxNode, declared: Set<string>): Use
   const owner = (object as SyntaxNode).type === 'Identifier' ? ((object as SyntaxNode).name as string) : '';
   if (owner && !declared.has(owner)) {
     if (['window', 'globalThis', 'self'].includes(owner)) return globalUse(name);
-    // What is there once in a page is called like its interface: `navigator` is the Navigator.
+    // A global instance is named like its interface: `navigator` is the Navigator.
     const kind = owner[0]!.toUpperCase() + owner.slice(1);
     const paths = [
       `api.${kind}.${name}`,
@@ -92,13 +92,15 @@ function memberUse({ object, property }: SyntaxNode, declared: Set<string>): Use
     ].filter(isKnown);
     if (paths.length > 0) return { name, paths: paths.slice(0, 1) };
   }
-  // A single word may be the name of anything; a style has the properties of the stylesheet.
+  // A single word may name anything. The members of a style are checked with the stylesheet properties.
   if (!/[a-z][A-Z]/.test(name) || isKnown(`css.properties.${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`))
     return { name, paths: [] };
   return { name, paths: (members.get(name) ?? []).filter((path) => path.startsWith('api.') || isOfInstances(path)) };
 }
 
-/** The attributes of `jsx('button', { … })`, and names that only newer attributes have in any other object: it may be spread into one. */
+/**
+ * The attributes of `jsx('button', { … })`. In any other object, which may be spread into an element, only names of newer attributes count.
+ */
 function attributeUse({ key }: SyntaxNode, call: SyntaxNode | undefined): Use {
   const name = String((key as SyntaxNode).name ?? (key as SyntaxNode).value);
   const attribute = name.toLowerCase();

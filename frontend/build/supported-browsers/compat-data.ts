@@ -5,11 +5,10 @@ import type { OldestBrowser } from './oldest-browsers.ts';
 
 export type Browsers = Pick<OldestBrowser, 'name' | 'version' | 'dataIds'>[];
 
-/** Something newer than a supported browser, used without asking for it. */
+/** A feature that a supported browser lacks and that is used without a guard. */
 export interface Finding {
-  /** Where the data describes it, such as `css.properties.field-sizing`. */
+  /** Path in the data, such as `css.properties.field-sizing`. */
   path: string;
-  /** The browsers that lack it. */
   browsers: string[];
   where: string;
 }
@@ -35,12 +34,12 @@ function readPart({ __compat: _own, ...children }: Identifier, path: string): vo
 
 export const isKnown = (path: string): boolean => features.has(path);
 export const keysBelow = (path: string): string[] => childrenOf.get(path) ?? [];
-/** Whether instances of a class of the language have it, other than the class itself. */
+/** Whether instances of a built-in class have the feature, as opposed to the class itself. */
 export const isOfInstances = (path: string): boolean => [features.get(path)?.spec_url].flat().some((url) => url?.includes('prototype'));
-/** The names of everything that came into browsers together with a feature: who asks for one of them may use the others. */
+/** The names of all features that came into browsers together with this one. Code that checks one of them may use the others. */
 export const namesOfGroup = (path: string): string[] => features.get(path)?.tags?.flatMap((tag) => [...namesByGroup.get(tag)!]) ?? [];
 
-/** The browsers that lack a feature, or have it in part only; none where the data does not know it. */
+/** The browsers that lack a feature or support it only in part; none if the data does not know the feature. */
 export function browsersWithout(browsers: Browsers, path: string, prefixes: string[] = []): string[] {
   const support = features.get(path)?.support;
   const lacks = (id: string, version: string) => {
@@ -61,7 +60,7 @@ function isSupported(statement: SupportStatement, version: string, prefixes: str
   });
 }
 
-/** Versions that the data only bounds from above (`≤37`) are taken at their bound. */
+/** If the data gives only an upper bound for a version (`≤37`), this uses the bound. */
 function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) => version.replace('≤', '').split('.').map(Number)) as [number[], number[]];
   return left[0]! - right[0]! || (left[1] ?? 0) - (right[1] ?? 0);

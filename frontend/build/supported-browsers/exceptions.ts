@@ -1,10 +1,13 @@
 import type { Finding } from './compat-data.ts';
 
-/** What may be used though a supported browser lacks it: its path in the data and all below it, where, and why. */
+/**
+ * Features that may be used although a supported browser lacks them: the path in the data (with everything below it), the place, and the
+ * reason.
+ */
 export type Exception = [path: string, place: string, reason: string];
 
 export const exceptions: Exception[] = [
-  // Without them a page looks or feels a little plainer.
+  // Without these, a page looks or feels a little plainer.
   ['css.properties.text-wrap', '', 'lines break as they come'],
   ['css.properties.text-size-adjust', '', 'the size of text stays as the browser has it'],
   ['css.properties.content-visibility', '', 'what is far from the screen is laid out at once'],
@@ -26,15 +29,15 @@ export const exceptions: Exception[] = [
   ['html.global_attributes.popover', 'candidate/success/tooltip.tsx', 'it is in the page only while it is shown, and fixed in its place'],
   ['html.elements.button.commandfor', 'site-header/site-header.tsx', 'our code opens the menu once it is there'],
   ['html.elements.button.command', 'site-header/site-header.tsx', 'the same'],
-  // On paper.
+  // For print.
   ['css.selectors.details-content', '', 'what is closed is not printed'],
   ['css.properties.break-after.avoid', '', 'a page may end with a heading'],
   ['css.properties.box-decoration-break', '', 'a part that goes over two pages has no border where it is cut'],
   ['css.at-rules.page', '', 'the size and the margins are those of the printer'],
-  // There, if not quite as specified.
+  // These exist in the browsers, but differ from the specification.
   ['api.AbortSignal.timeout_static', 'frontend/src', 'it aborts under another name, which nothing looks at'],
   ['api.Element.animationcancel_event', 'radix-ui/react-presence', 'it waits for the end of the animation as well'],
-  // Other things of the same name.
+  // Other things with the same name.
   ['html.elements.input.capture', '', 'the option of a listener'],
   ['html.elements.dialog.closedby', 'portal/candidate-rights.ts', 'who closed a request'],
   ['html.elements.geolocation.watch', 'react-hook-form', 'an option of a form'],
@@ -47,7 +50,7 @@ export const exceptions: Exception[] = [
   ['api.PaymentResponse.requestId', 'portal/invites', 'by which sending twice is known'],
   ['api.StorageAccessHandle.createObjectURL', 'papaparse', 'that of `URL`'],
   ['api.PerformanceResourceTiming.contentEncoding', 'zod', 'a field of a JSON schema'],
-  // React carries code for what this site does not ask of it, or asks in its own way.
+  // React has code for features that this site does not use, or uses in another way.
   ['api.Document.startViewTransition', 'react-dom', 'view transitions are not used'],
   ['api.ViewTransition', 'react-dom', 'the same'],
   ['api.Window.navigation', 'react-dom', 'a function that is called only where `typeof navigation` was asked'],
@@ -56,7 +59,7 @@ export const exceptions: Exception[] = [
   ['html.elements.img.fetchpriority', 'react-dom', 'preloading is left to the build'],
 ];
 
-/** The result after the exceptions: findings without an exception, and exceptions without a finding. */
+/** The result after applying the exceptions: findings without an exception, and exceptions without a finding. */
 export function judge(findings: Finding[], given: Exception[] = exceptions): string[] {
   const applies = ([path, place]: Exception, finding: Finding) =>
     `${finding.path}.`.startsWith(`${path}.`) && finding.where.includes(place);

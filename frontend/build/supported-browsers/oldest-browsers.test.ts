@@ -6,11 +6,11 @@ import { browsersWithout } from './compat-data.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test.each(['README.md', 'docs/decisions/018-supported-browsers.md'])('%s names the browsers of the browserslist', (name) => {
+test.each(['README.md', 'docs/decisions/018-supported-browsers.md'])('%s lists the browsers of the browserslist', (name) => {
   expect(readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')).toContain(browserNames());
 });
 
-/** What the site says to a browser that has what the compatibility data says it has. */
+/** Runs the site's own check in a browser that has the features which the compatibility data lists for it. */
 function isSupportedIn(browser: OldestBrowser): boolean {
   const has = (path: string) => browsersWithout([browser], path).length === 0;
   const supports = (_property: string, value: string) => has(`css.types.color.${value.split('(')[0]}`);
@@ -24,7 +24,7 @@ test.each(oldestBrowsers())('the site starts in $name $version and not in the ve
   expect([isSupportedIn(browser), isSupportedIn({ ...browser, version: before })]).toEqual([true, false]);
 });
 
-test('every supported browser has the features that the inlined styles rely on', () => {
+test('every supported browser has the features that the inlined styles need', () => {
   for (const path of [
     'css.types.color.color-mix',
     'css.types.gradient.linear-gradient.interpolation_color_space',

@@ -1,6 +1,6 @@
 import browserslist from 'browserslist';
 
-/** The browsers that `browserslist` may name: what people call them, what the build does, and what the compatibility data does. */
+/** The browsers that `browserslist` may contain, with the name for people, the build target and the ids in the compatibility data. */
 const knownBrowsers: Record<string, { name: string; target: string; dataIds: string[] }> = {
   chrome: { name: 'Chrome', target: 'chrome', dataIds: ['chrome', 'chrome_android'] },
   edge: { name: 'Edge', target: 'edge', dataIds: ['edge'] },
@@ -16,21 +16,22 @@ export interface OldestBrowser {
   dataIds: string[];
 }
 
-/** The oldest version of each browser that is supported: the `browserslist` of the front end's package.json. */
+/** The oldest supported version of each browser, from the `browserslist` of the front end's package.json. */
 export function oldestBrowsers(): OldestBrowser[] {
-  // Sorted by browser, the newest first: the last one of each stays. A range such as 18.5-18.7 begins with its oldest.
+  // The list is sorted by browser with the newest version first, so the last entry of each browser remains. A range such as 18.5-18.7
+  // begins with its oldest version.
   const oldest = new Map(browserslist(undefined, { path: import.meta.dirname }).map((entry) => entry.split(/[ -]/) as [string, string]));
   const unknown = [...oldest.keys()].find((id) => !knownBrowsers[id]);
   if (unknown) throw new Error(`The browserslist names ${unknown}, which is not among the known browsers`);
   return Object.entries(knownBrowsers).flatMap(([id, browser]) => (oldest.has(id) ? [{ ...browser, version: oldest.get(id)! }] : []));
 }
 
-/** The same as targets of the build, such as `safari16.4`. */
+/** The oldest versions as build targets, such as `safari16.4`. */
 export function buildTargets(): string[] {
   return oldestBrowsers().map(({ target, version }) => `${target}${version}`);
 }
 
-/** The same as words: "Chrome 111, Edge 111, Firefox 128, Safari 16.4, or any browser on iOS 16.4". */
+/** The oldest versions in words: "Chrome 111, Edge 111, Firefox 128, Safari 16.4, or any browser on iOS 16.4". */
 export function browserNames(): string {
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(oldestBrowsers().map(({ name, version }) => `${name} ${version}`));
 }

@@ -15,7 +15,7 @@ export function parseScript(code: string): SyntaxNode {
   return program as unknown as SyntaxNode;
 }
 
-/** Visits a node and everything in it; `parents` begins with the outermost. */
+/** Visits a node and everything in it; `parents` starts with the outermost node. */
 export function walk(node: SyntaxNode, visit: Visit, parents: SyntaxNode[] = []): void {
   visit(node, parents);
   parents.push(node);
@@ -25,7 +25,7 @@ export function walk(node: SyntaxNode, visit: Visit, parents: SyntaxNode[] = [])
   parents.pop();
 }
 
-/** Every name that a part of a script mentions, also as a text. */
+/** Every name that a part of a script mentions, including names in strings. */
 export function namesIn(part: unknown): string[] {
   const names: string[] = [];
   for (const node of [part].flat() as (SyntaxNode | null)[]) {
@@ -46,7 +46,10 @@ export function declaredIn(node: SyntaxNode): string[] {
   return node.type === 'CatchClause' ? namesIn(node.param) : [];
 }
 
-/** Whether the code asks for one of the names before it comes to a node: by a condition around it or in its value, `?.`, or `if (!it) return` before it. */
+/**
+ * Whether the code checks one of the names before it reaches a node: in a surrounding condition, in the same expression, by `?.`, or by an
+ * earlier `if (!it) return`.
+ */
 export function isGuarded(node: SyntaxNode, parents: SyntaxNode[], asks: (test: unknown) => boolean): boolean {
   const value = node.value as { test?: unknown; left?: unknown } | null | undefined;
   if (isQuestion(node, parents) || asks(value?.test) || asks(value?.left)) return true;
@@ -69,7 +72,7 @@ export function isGuarded(node: SyntaxNode, parents: SyntaxNode[], asks: (test: 
 const leaves = ({ type, body }: SyntaxNode): boolean =>
   type === 'BlockStatement' ? (body as SyntaxNode[]).some(leaves) : /^(Return|Throw|Continue|Break)/.test(type);
 
-/** Whether a value is only compared, tested, or gone on from with `?.`; a global that is not there bears `typeof` alone. */
+/** Whether a value is only compared, tested or accessed with `?.`. An undefined global allows nothing but `typeof`. */
 function isQuestion(node: SyntaxNode, parents: SyntaxNode[]): boolean {
   if (node.type === 'Identifier') return parents.at(-1)!.operator === 'typeof';
   let inner = node;

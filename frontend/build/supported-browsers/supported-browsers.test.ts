@@ -29,7 +29,7 @@ test.each([
   ['@media (width >= 40rem) { a { color: red } }', 'css.at-rules.media.range_syntax'],
   ['@page { @bottom-left { content: "1" } }', 'css.at-rules.page.at_bottom-left'],
   ['@property --x { syntax: "*"; inherits: false }', 'css.at-rules.property'],
-])('a stylesheet with %s is refused', (css, path) => {
+])('refuses a stylesheet with %s', (css, path) => {
   expect(inCss(css)).toContain(path);
 });
 
@@ -41,11 +41,11 @@ test.each([
   'a:is(:hover, :open) { color: red }',
   'a { background: url(linear-gradient(in); content: "color-mix(" }',
   'a { -webkit-line-clamp: 2; --field-sizing: content }',
-])('a stylesheet with %s passes', (css) => {
+])('accepts a stylesheet with %s', (css) => {
   expect(inCss(css)).toEqual([]);
 });
 
-test('a value before a newer one with a variable is no fallback: it is found out too late', () => {
+test('an earlier value is no fallback for a newer value with a variable, which is validated too late', () => {
   expect(inCss('a { color: red; color: color-mix(in oklab, var(--x), red) }')).toContain('css.types.color.color-mix');
   expect(inCss('@supports (color: red) { a { color: color-mix(in oklab, red, blue) } }')).toContain('css.types.color.color-mix');
 });
@@ -73,7 +73,7 @@ test.each([
   ['jsx("search", {});', 'html.elements.search'],
   ['/(?<=a)b/.test(text);', 'javascript.regular_expressions.lookbehind_assertion'],
   ['/[a--b]/v.test(text);', 'javascript.builtins.RegExp.unicodeSets'],
-])('a script with %s is refused', (code, path) => {
+])('refuses a script with %s', (code, path) => {
   expect(inScript(code)).toContain(path);
 });
 
@@ -89,11 +89,11 @@ test.each([
   'const navigation = read(); navigation.navigate("/");',
   'import { groupBy } from "./lists.js"; groupBy(list); lists.groupBy(list); value.share();',
   'jsx("input", { name: "one", type: "text" }); element.style.fieldSizing; query.isError;',
-])('a script with %s passes', (code) => {
+])('accepts a script with %s', (code) => {
   expect(inScript(code)).toEqual([]);
 });
 
-test('an exception allows only its own place, and one that allows nothing is refused', () => {
+test('an exception applies only to its own place, and an unused exception is refused', () => {
   const findings = checkCss('a { text-wrap: pretty }', browsers).map((finding) => ({ ...finding, where: `site.css: ${finding.where}` }));
   expect(judge(findings, [['css.properties.text-wrap', 'site.css', 'lines break as they come']])).toEqual([]);
   expect(judge(findings, [['css.properties.text', '', 'another property']])[0]).toMatch(

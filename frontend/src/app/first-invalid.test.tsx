@@ -25,7 +25,7 @@ const specialty = { id: 7, name: 'ICU RN' };
 const list = { requests: [], count: { asked: 0, given: 0, lastAt: null }, skills: [], safetyRows: 4, units: [] };
 const change = { userId: '9'.repeat(24), email: 'ada@larkfield.example', password: 'temporary', reason: 'temporary' } as never;
 
-/** Every form that asks for more than one thing, by its file, with the button that sends it. */
+/** Every form with more than one field, by its file, with its submit button. */
 const forms: Record<string, { form: ReactNode; button: string; open?: () => void }[]> = {
   'candidate/checklist/quick-draft/quick-draft-form.tsx': [
     {
@@ -75,7 +75,7 @@ const forms: Record<string, { form: ReactNode; button: string; open?: () => void
     { form: <InquiryForm preset={{} as never} isApplication={false} onSent={nothing} onPending={nothing} />, button: 'Send' },
   ],
 };
-/** Each asks for one thing, or is tested beside its page because it needs much around it. */
+/** Each of these has a single field, or is tested with its page because it needs a complex setup. */
 const elsewhere = ['portal/account/portal-account-page.tsx', 'portal/users/user-card.tsx'];
 
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -85,7 +85,7 @@ afterEach(async () => {
 });
 
 test.each(Object.entries(forms).flatMap(([file, all]) => all.map((each) => ({ file, ...each }))))(
-  'the first wrong field of the page takes the focus: $file, $button',
+  'the first invalid field of the page takes the focus: $file, $button',
   async ({ form, button, open }) => {
     const user = { id: '9'.repeat(24), email: 'ada@larkfield.example', role: 'admin' };
     api = await startApi({
@@ -102,7 +102,7 @@ test.each(Object.entries(forms).flatMap(([file, all]) => all.map((each) => ({ fi
   },
 );
 
-test('every form of the library is among them', () => {
+test('the list contains every form that uses the form library', () => {
   const root = join(import.meta.dirname, '..');
   const known = new Set([...Object.keys(forms), ...elsewhere]);
   const using = globSync('**/*.tsx', { cwd: root }).filter((file) => /= useForm[<(]/.test(readFileSync(join(root, file), 'utf8')));

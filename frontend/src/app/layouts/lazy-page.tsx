@@ -1,15 +1,15 @@
 import { lazy, type ComponentType } from 'react';
 import { loadCode } from '#src/shared/browser/load-code.ts';
 
-/** A page whose code is loaded when it is first needed, or before by `preload`. */
+/** A page whose code is loaded on first use, or earlier by `preload`. */
 export interface LazyPage {
   (): React.JSX.Element;
   preload: () => Promise<void>;
-  /** Forgets a failure: the next visit of the page loads its code again. */
+  /** Forgets a failed load, so that the next visit of the page loads its code again. */
   forget: () => void;
 }
 
-/** The code of a page did not come: the device is offline, or a new release took its files away. */
+/** The code of a page could not be loaded: the device is offline, or a new release has removed its files. */
 export class MissingPage extends Error {
   readonly page: Pick<LazyPage, 'preload' | 'forget'>;
   constructor(page: MissingPage['page'], cause: unknown) {
@@ -18,7 +18,7 @@ export class MissingPage extends Error {
   }
 }
 
-/** Makes a lazily loaded page. Once its code is there it renders at once, so that prerendered HTML hydrates in one go without flicker. */
+/** Makes a lazily loaded page. Once loaded, its code renders synchronously, so that prerendered HTML hydrates without flicker. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let Loaded: ComponentType | undefined;
   const preload = async () => {

@@ -4,7 +4,10 @@ import { paths } from '#src/shared/text/paths.ts';
 import { Container } from '#src/shared/ui/container.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
-/** Pages behind a secure link, also at night: with nothing around them but whose page it is. A checklist needs none of it. */
+/**
+ * The layout of pages behind a secure link, which also have a dark theme. It shows only the firm's name. A checklist does not need this
+ * code.
+ */
 export function LinkLayout() {
   return (
     <div className="flex min-h-dvh flex-col bg-sunken/40">

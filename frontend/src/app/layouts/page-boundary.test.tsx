@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { lazyPage } from './lazy-page.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
-test('a page whose code did not come keeps its frame, and comes when the connection is back', async () => {
+test('a page whose code failed to load keeps its frame, and appears when the connection returns', async () => {
   let isOnline = false;
   const Page = lazyPage(async () => {
     if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');

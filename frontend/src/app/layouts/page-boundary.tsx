@@ -10,7 +10,7 @@ import { PageHeading, requestHeadingFocus } from '#src/shared/ui/page-heading.ts
 import { paths } from '#src/shared/text/paths.ts';
 import { MissingPage } from './lazy-page.tsx';
 
-/** Stands in for a page whose code did not come; tries again when the connection is back, or when it is asked to. */
+/** Replaces a page whose code failed to load. It retries when the connection returns, or when the user asks. */
 export function MissingPageNotice({ error, onLoaded }: { error: MissingPage; onLoaded: () => void }) {
   const isOnline = useIsOnline();
   const [isTrying, setIsTrying] = useState(false);
@@ -22,8 +22,8 @@ export function MissingPageNotice({ error, onLoaded }: { error: MissingPage; onL
       requestHeadingFocus();
       onLoaded();
     } catch {
-      // Firefox fetches no script again that failed once, and a release may have taken it away: only a new document gets it then.
-      // What is written in a dialog meanwhile would be lost.
+      // Firefox does not fetch a failed script again, and a release may have removed it, so the document is reloaded. An open dialog
+      // prevents this, since its input would be lost.
       if ((await isServerReached()) && isShown.current && !document.querySelector('dialog[open]')) window.location.reload();
     }
     setIsTrying(false);
@@ -56,12 +56,12 @@ export function MissingPageNotice({ error, onLoaded }: { error: MissingPage; onL
 }
 
 interface PageBoundaryProps {
-  /** What stands around the words about a failure, where pages bring their own surroundings. */
+  /** The surroundings of an error message on pages that bring their own layout. */
   Frame?: ComponentType<{ children: ReactNode }>;
   children: ReactNode;
 }
 
-/** Keeps a failing page from taking its surroundings with it; the next address starts over. */
+/** Keeps an error of a page from removing its surroundings. The next navigation resets it. */
 export function PageBoundary({ Frame = Fragment, children }: PageBoundaryProps) {
   const { pathname } = useLocation();
   return (
@@ -79,7 +79,7 @@ const failureIn = (Frame: ComponentType<{ children: ReactNode }>) => {
   );
 };
 
-/** Stands in for a page that failed. */
+/** Replaces a page that threw an error. */
 function ErrorPage({ error }: Pick<FallbackProps, 'error'>) {
   useEffect(() => console.error(error), [error]);
   return (

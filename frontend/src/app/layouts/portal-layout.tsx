@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PortalShell } from '#src/portal/shared/frame/portal-shell.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
-/** Around every page of the portal: where one of them fails, the way to the others stays. */
+/** The layout of all portal pages. If a page fails, the navigation stays. */
 export function PortalLayout() {
   return (
     <PageBoundary Frame={PortalFrame}>

@@ -3,7 +3,10 @@ import { PageBoundary } from './page-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header/site-header.tsx';
 
-/** Public pages: always light, with the site's header and footer. Loaded with the first of them: a checklist needs neither. */
+/**
+ * The layout of public pages: always light, with the site's header and footer. It is loaded with the first public page, since a checklist
+ * does not need it.
+ */
 export function PublicLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

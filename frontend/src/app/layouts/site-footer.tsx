@@ -65,7 +65,7 @@ export function SiteFooter() {
       </Container>
       <div className="border-t border-white/15">
         <Container className="flex flex-wrap items-center gap-x-6 gap-y-2 py-5 text-sm text-white/75">
-          {/* The year may have changed since the page was written. */}
+          {/* The year may have changed since the page was prerendered. */}
           <p className="mr-auto" suppressHydrationWarning>
             © {year} {brand.legalName}
           </p>

@@ -1,6 +1,6 @@
 export { PortalLayout } from '#src/app/layouts/portal-layout.tsx';
 
-/** The pages of the portal, each loaded when it is visited, by the name of its path. */
+/** The lazily loaded pages of the portal, by the name of their path. */
 export const portalPages = {
   portal: async () => (await import('#src/portal/submissions/portal-page.tsx')).PortalPage,
   portalToday: async () => (await import('#src/portal/today/portal-today-page.tsx')).PortalTodayPage,

@@ -6,13 +6,13 @@ import { paths } from '#src/shared/text/paths.ts';
 export interface RouteMetadata {
   title: string;
   description: string;
-  /** Personal and staff pages stay out of search engines. */
+  /** Personal and staff pages are kept out of search engines. */
   isPrivate?: boolean;
-  /** News of the page for readers of feeds. */
+  /** Address of the page's feed. */
   feed?: string;
 }
 
-/** Title and description of every page that exists: read by the browser and by whatever writes HTML in advance. */
+/** Title and description of every page, for the browser and for prerendering. */
 export const routeMetadata: Record<string, RouteMetadata> = {
   [paths.home]: {
     title: `${brand.name}: people for every shift`,
@@ -171,14 +171,14 @@ export const notFoundMetadata: RouteMetadata = {
   isPrivate: true,
 };
 
-/** What the page at an address is called. */
+/** Title and description of the page at an address. */
 export function metadataOf(pathname: string): RouteMetadata {
   const patterns = Object.keys(routeMetadata);
   const pattern = patterns.find((path) => path === pathname) ?? patterns.find((path) => matchPath(path, pathname));
   return pattern === undefined ? notFoundMetadata : routeMetadata[pattern]!;
 }
 
-/** The absolute address of a page, as search engines shall know it. */
+/** The canonical address of a page for search engines. */
 export const pageUrl = (path: string) => `https://${brand.domain}${path}`;
 
 /** The text of the browser's tab. */

@@ -8,11 +8,11 @@ const flatten = (list: RouteObject[]): RouteObject[] => list.flatMap((route) => 
 test('every page has its own title and description, and every title has its page', () => {
   const pages = flatten(routes).filter(({ path }) => path && path !== '*');
   expect(pages.map(({ path }) => path).toSorted()).toEqual(Object.keys(routeMetadata).toSorted());
-  // The address of a Smart Link without its token is the same page.
+  // A Smart Link's address without its token shows the same page, so it shares the title.
   expect(new Set(Object.values(routeMetadata).map(({ title }) => title)).size).toBe(pages.length - 1);
 });
 
-test('an address is described by its page, also one with a token or a slug, and an unknown one by none', () => {
+test('an address gets the metadata of its page, even with a token or a slug, and an unknown address gets none', () => {
   expect(metadataOf('/jobs')).toBe(routeMetadata['/jobs']);
   expect(metadataOf(`/view/${'a'.repeat(64)}`)).toBe(routeMetadata['/view/:token']);
   expect(metadataOf('/admin-portal/users')).toBe(routeMetadata['/admin-portal/users']);

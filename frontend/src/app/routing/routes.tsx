@@ -4,12 +4,12 @@ import { WorkLayout } from '#src/app/layouts/work-layout.tsx';
 import { paths } from '#src/shared/text/paths.ts';
 import type { PortalPage } from './portal-pages.ts';
 
-/** A page that is loaded when it is visited. */
+/** A lazily loaded page. */
 function page(path: string, load: Parameters<typeof lazyPage>[0]): RouteObject {
   return { path, Component: lazyPage(load) };
 }
 
-/** A page of the portal: their files are listed in a file of its own, which visitors of the site need not load. */
+/** A page of the portal. These pages are listed in their own file, which visitors of the public site do not load. */
 function portalPage(name: PortalPage): RouteObject {
   return page(paths[name], async () => (await import('./portal-pages.ts')).portalPages[name]());
 }
@@ -19,7 +19,7 @@ export const LinkLayout = lazyPage(() => import('#src/app/layouts/link-layout.ts
 const PortalLayout = lazyPage(() => import('./portal-pages.ts').then((code) => code.PortalLayout));
 const DataLayout = lazyPage(() => import('#src/shared/session/data-provider.tsx').then((code) => code.DataLayout));
 
-/** Pages that read data sit inside this layout, which brings the query client. */
+/** Puts pages that read data into this layout, which provides the query client. */
 const withData = (children: RouteObject[]): RouteObject => ({ Component: DataLayout, children });
 
 export const routes: RouteObject[] = [
@@ -124,7 +124,7 @@ export const routes: RouteObject[] = [
 
 let lastMatch: { pathname: string; components: RouteObject['Component'][] } | null = null;
 
-/** The layouts and the page that an address shows; kept, because matching ranks the whole table again. */
+/** The layouts and the page of an address. The last match is cached, because matching ranks the whole route table again. */
 export function componentsAt(pathname: string): RouteObject['Component'][] {
   if (lastMatch?.pathname !== pathname) {
     lastMatch = { pathname, components: (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.Component) };
@@ -133,8 +133,8 @@ export function componentsAt(pathname: string): RouteObject['Component'][] {
 }
 
 /**
- * Whether the HTML that came is that of the page which an address shows here. The server answers 404 to some addresses that the
- * router knows: it holds ids to their form, and large and small letters apart.
+ * Whether the server's HTML belongs to the page that the router shows for this address. The server answers 404 to some addresses that the
+ * router accepts: the server validates ids and distinguishes upper and lower case.
  */
 export function isPageAt(root: HTMLElement, pathname: string): boolean {
   const isNotFound = root.querySelector('[data-not-found]') !== null;
@@ -142,7 +142,7 @@ export function isPageAt(root: HTMLElement, pathname: string): boolean {
   return !isNotFound || hasReply || matchRoutes(routes, pathname)?.at(-1)?.route.path === '*';
 }
 
-/** Loads the code of everything that an address shows. */
+/** Loads the code of all layouts and of the page of an address. */
 export async function preloadRoute(pathname: string): Promise<void> {
   await Promise.all(componentsAt(pathname).map((component) => (component as Partial<LazyPage> | undefined)?.preload?.()));
 }

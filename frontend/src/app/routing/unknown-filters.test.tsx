@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 const asked = () => api.requests.findLast(({ path }) => Object.hasOwn(lists, path.split('?')[0]!));
-/** Opens a list and gives what it asked the server for, without the size of its pages. */
+/** Opens a list and returns its query to the server, without the page size. */
 async function ask(page: keyof typeof pages, search: string) {
   renderPage(pages[page], { path: '/list', at: `/list?${search}` });
   await expect.poll(asked).toBeTruthy();
@@ -85,14 +85,14 @@ test.each([
   ['jobs', 'state=nonsense', 'Show', {}],
   ['requirements', 'show=nonsense', 'Show', {}],
   ['rights', 'filter=nonsense', 'Which requests', { filter: 'open' }],
-] as const)('%s at ?%s are listed without that filter, and the page says so', async (page, search, label, query) => {
+] as const)('%s at ?%s is listed without that filter, and the page says so', async (page, search, label, query) => {
   expect(await ask(page, search)).toEqual(query);
   expect(screen.getByText(/^The address has/).textContent).toBe(
     `The address has an unknown value for ${label}, so this filter was left out.`,
   );
 });
 
-test('names several in one sentence, and says nothing where every value is known', async () => {
+test('names several unknown filters in one sentence, and shows nothing if every value is known', async () => {
   expect(await ask('submissions', 'specialty=nonsense&from=nonsense&pdf=failed')).toEqual({ pdf: 'failed' });
   expect(screen.getByText('The address has an unknown value for Specialty, From, so these filters were left out.')).toBeTruthy();
   cleanup();
@@ -100,7 +100,7 @@ test('names several in one sentence, and says nothing where every value is known
   expect(screen.queryByText(/^The address has/)).toBeNull();
 });
 
-test('a retired specialty still narrows the list, and its field says so', async () => {
+test('a retired specialty still narrows the list, and its field shows this', async () => {
   expect(await ask('submissions', 'specialty=77')).toEqual({ specialtyId: '77' });
   await userEvent.click(await screen.findByRole('button', { name: 'Filters 1 set' }));
   expect(await screen.findByRole('option', { name: 'ICU RN' })).toBeTruthy();
@@ -110,7 +110,7 @@ test('a retired specialty still narrows the list, and its field says so', async 
 });
 
 test.each(['-1', '1.5', '1e1', '0x2', 'newest'])(
-  'changes at ?revision=%s are those of the newest revision, and staff are told',
+  'the changes page at ?revision=%s shows the newest revision and says so',
   async (revision) => {
     const id = 'a'.repeat(24);
     const askedFor = () => api.requests.map(({ path }) => path).filter((path) => path.includes('/changes'));

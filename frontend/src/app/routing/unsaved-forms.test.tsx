@@ -69,7 +69,7 @@ test('forgets unsaved text an hour after the session ended', async () => {
   await advanceTime(11 * minute);
   expect(kept()).toBe(false);
 
-  // Loaded again within the hour, and after it.
+  // Load the page again within the hour, and after it.
   for (const [key, value] of Object.entries(text)) sessionStorage.setItem(key, value);
   cleanup();
   vi.setSystemTime(Date.now() - 20 * minute);
@@ -87,7 +87,7 @@ test('forgets unsaved text an hour after the session ended', async () => {
   expect(kept()).toBe(false);
 });
 
-test('a job that was sent again after a lost reply is named as the same, and another one as another', async () => {
+test('a job that is sent again after a lost reply keeps its request id, and a different job gets a new one', async () => {
   const sent: { title: string; requestId: string }[] = [];
   await open(<PortalJobsPage />, '/admin-portal/jobs', {
     [`GET ${root}/jobs`]: () => ({ body: { jobs: [], nextCursor: null } }),
@@ -122,7 +122,7 @@ test('a job that was sent again after a lost reply is named as the same, and ano
   expect(third).not.toBe(first);
 });
 
-test('requirements that are being written are there after the session ended', async () => {
+test('requirements being written are restored after the session ended', async () => {
   await open(<RequirementSetsPage />, '/admin-portal/requirements', {
     [`GET ${root}/requirements`]: () => ({ body: { sets: [], nextCursor: null } }),
   });
@@ -142,7 +142,7 @@ test('a list of people to invite survives the end of the session', async () => {
   expect(await valueOf(/^People/)).toBe('Wilma Testcase,wilma@candidate.example,,RN ICU');
 });
 
-test('mails to those who were selected are the same act after the session ended while they were sent', async () => {
+test('mails to selected candidates keep their request id if the session ends while they are being sent', async () => {
   const submission = {
     id: '1'.repeat(24),
     candidateName: 'Maren Oakfield',

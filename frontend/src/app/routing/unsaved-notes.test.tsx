@@ -26,7 +26,7 @@ let api: Awaited<ReturnType<typeof startApi>>;
 let session: ReturnType<typeof startLapse>;
 let saves: unknown[] = [];
 let isOver = false;
-/** Until then no notes are answered. */
+/** The API does not answer requests for notes before this resolves. */
 let holdNotes = Promise.resolve();
 beforeEach(async () => {
   sessionStorage.clear();
@@ -60,7 +60,7 @@ afterEach(() => api.close());
 
 const findBox = () => screen.findByLabelText<HTMLTextAreaElement>(/^Add a note/);
 
-test('a note whose session ended while it was saved is there after the sign-in, and is still the same note', async () => {
+test('a note whose session ended while it was being saved is restored after the sign-in, and stays the same note', async () => {
   await userEvent.type(await findBox(), 'Called today');
   isOver = true;
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
@@ -77,7 +77,7 @@ test('a note whose session ended while it was saved is there after the sign-in, 
   expect((await findBox()).value).toBe('');
 });
 
-test('no other user sees it, nor the same person after that', async () => {
+test('no other user sees the restored text, and neither does the same user a second time', async () => {
   await userEvent.type(await findBox(), 'Called today');
   await session.lapse();
   await session.signIn(other);
@@ -88,7 +88,7 @@ test('no other user sees it, nor the same person after that', async () => {
   expect((await findBox()).value).toBe('');
 });
 
-test('another user who signed in while the page was open finds none of the text', async () => {
+test('another user who signs in while the page is open sees none of the text', async () => {
   await userEvent.type(await findBox(), 'Called today');
   const before = await findBox();
   session.change(other);
@@ -96,7 +96,7 @@ test('another user who signed in while the page was open finds none of the text'
   expect((await findBox()).value).toBe('');
 });
 
-test('another user who signed in while the page was open sees no data read for the previous user', async () => {
+test('another user who signs in while the page is open sees no data that was read for the previous user', async () => {
   await screen.findByText('Prefers nights');
   const reply = Promise.withResolvers<void>();
   holdNotes = reply.promise;
@@ -108,7 +108,7 @@ test('another user who signed in while the page was open sees no data read for t
   await screen.findByText('Prefers nights');
 });
 
-test('signing out leaves nothing behind', async () => {
+test('a sign-out leaves no unsaved text', async () => {
   await userEvent.type(await findBox(), 'Called today');
   await userEvent.click(screen.getAllByRole('button', { name: /^(Sign out|Log ?out)$/i })[0]!);
   await screen.findByRole('button', { name: 'Sign in' });

@@ -10,7 +10,7 @@ import { useRouteChange } from './use-route-change.ts';
 
 afterEach(cleanup);
 
-/** Notes what has the focus when the page is painted and its first effect runs. */
+/** Records the focused element when the page is painted and its first effect runs. */
 let focused: (Element | null)[] = [];
 
 function Page({ name, to }: { name: string; to: string }) {
@@ -37,7 +37,7 @@ function App() {
   );
 }
 
-test('the heading of the next page has the focus before anything can be typed there; that of the first page leaves it', async () => {
+test('the heading of the next page takes the focus before the user can type, and that of the first page does not', async () => {
   focused = [];
   render(
     <MemoryRouter initialEntries={['/about']}>

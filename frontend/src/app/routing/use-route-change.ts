@@ -3,13 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { requestHeadingFocus } from '#src/shared/ui/page-heading.tsx';
 import { ownTitle } from '#src/shared/browser/page-title.ts';
 
-/** Title, description and scroll position follow the route; returns what a screen reader is told about it. */
+/** Updates title, description and scroll position after a navigation. Returns the announcement for screen readers. */
 export function useRouteChange(): string {
   const { pathname, hash, key } = useLocation();
   const [announcement, setAnnouncement] = useState('');
   const shown = useRef({ pathname, hash });
 
-  // Before the effects of the new page run, those of layout too, so that its heading can take the focus.
+  // This runs before all effects of the new page, including layout effects, so that its heading can take the focus.
   useInsertionEffect(() => {
     if (shown.current.pathname !== pathname) requestHeadingFocus();
   }, [pathname]);
@@ -18,7 +18,7 @@ export function useRouteChange(): string {
     const { pathname: before, hash: hashBefore } = shown.current;
     shown.current = { pathname, hash };
     const isFirst = before === pathname;
-    // Not on the first page: a visitor may have scrolled before it came to life.
+    // The first page is not scrolled: the visitor may have scrolled it before hydration.
     if (!hash && (!isFirst || hashBefore)) window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
     if (isFirst && isDescribed()) return;
     let isLeft = false;
@@ -33,7 +33,7 @@ export function useRouteChange(): string {
     };
   }, [pathname, hash]);
 
-  // The key changes with every click: a link to a section scrolls there again.
+  // The key changes with every click, so a link to a section scrolls there again.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'smooth' });
   }, [key, hash]);
@@ -41,10 +41,10 @@ export function useRouteChange(): string {
   return announcement;
 }
 
-/** A prerendered page brings the right head along. */
+/** A prerendered page already has the right head. */
 const isDescribed = () => document.head.querySelector('meta[name="description"]') !== null;
 
-/** Makes the head that of the page; the texts are loaded when they are first needed. */
+/** Sets the head of the page. The titles and descriptions are loaded on first use. */
 async function describe(pathname: string): Promise<string> {
   const { documentTitle, metadataOf, pageUrl } = await import('./route-metadata.ts');
   const known = metadataOf(pathname);
@@ -58,7 +58,7 @@ async function describe(pathname: string): Promise<string> {
   return metadata.title;
 }
 
-/** A page without one must not keep that of the page before. */
+/** A page without a feed must not keep the feed of the previous page. */
 function setFeed(href: string | undefined): void {
   document.head.querySelector('link[rel="alternate"]')?.remove();
   if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'alternate', type: 'application/rss+xml', href }));

@@ -5,7 +5,7 @@ import { applyTheme, isWorkPath } from './app.tsx';
 
 afterEach(() => document.documentElement.removeAttribute('data-theme'));
 
-test('places where candidates and staff go follow the device, pages of the site are light', () => {
+test("pages for candidates and staff follow the device's colours, and pages of the site are light", () => {
   for (const path of [
     '/checklist/rn-icu',
     '/my-checklists',
@@ -23,7 +23,7 @@ test('places where candidates and staff go follow the device, pages of the site 
   }
 });
 
-test('the page carries it from one address to the next', () => {
+test('the theme changes with each navigation', () => {
   applyTheme('/admin-portal');
   expect(document.documentElement.dataset['theme']).toBe('auto');
   applyTheme('/');

@@ -5,11 +5,11 @@ import { RootLayout } from './root-layout.tsx';
 import { componentsAt, LinkLayout, routes } from '#src/app/routing/routes.tsx';
 import { SessionProvider } from '#src/shared/session/session.tsx';
 
-/** The whole front end, inside whichever router the browser or the build brings. */
+/** The whole front end, inside the router of the browser or of the build. */
 export function App({ onReady }: { onReady?: () => void }) {
   const page = useRoutes(routes);
   const { pathname } = useLocation();
-  // Before anything of the new page is measured or painted.
+  // This runs before the new page is measured or painted.
   useInsertionEffect(() => applyTheme(pathname), [pathname]);
   return (
     <StrictMode>
@@ -20,14 +20,17 @@ export function App({ onReady }: { onReady?: () => void }) {
   );
 }
 
-/** True where candidates and staff go, also at night: there the colours follow the device. Pages of the public site are light. */
+/**
+ * True for pages of candidates and staff, whose colours follow the device, since people also work at night. Pages of the public site are
+ * light.
+ */
 export function isWorkPath(pathname: string): boolean {
   return componentsAt(pathname).some((component) => component === WorkLayout || component === LinkLayout);
 }
 
 /**
- * Sets the colours of an address. It belongs before the first render and outside everything that can suspend: a layout's own
- * effects are undone while a part of it loads, and the page would turn light for a moment.
+ * Sets the theme of an address. This must happen before the first render and outside everything that can suspend. A layout's own effects
+ * are undone while a part of it loads, so the page would turn light for a moment.
  */
 export function applyTheme(pathname: string): void {
   if (isWorkPath(pathname)) document.documentElement.dataset['theme'] = 'auto';

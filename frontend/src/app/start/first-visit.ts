@@ -1,9 +1,9 @@
-/** Events that show that the page is in use. */
+/** Events that show that a visitor uses the page. */
 const signs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
-/** After the page has loaded and is seen, a busy browser is given this long, in milliseconds. */
+/** The longest wait for an idle browser after the page has loaded and is visible, in milliseconds. */
 const longestIdleWait = 2_000;
 
-/** Resolves at the first sign of a visitor, or once the page has loaded, is seen, and the browser has nothing to do. */
+/** Resolves at the first sign of a visitor, or once the page has loaded, is visible, and the browser is idle. */
 export function waitForVisitor(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -19,7 +19,7 @@ export function waitForVisitor(): Promise<void> {
   });
 }
 
-/** A small page has loaded before it is painted: what it asks for then would hold the paint up. */
+/** A small page has loaded before it is painted. A request at that moment would delay the paint. */
 function afterFirstPaint(act: () => void): void {
   if (!PerformanceObserver.supportedEntryTypes?.includes('paint')) return act();
   const observer = new PerformanceObserver((list) => {
@@ -30,12 +30,12 @@ function afterFirstPaint(act: () => void): void {
   observer.observe({ type: 'paint', buffered: true });
 }
 
-/** Controls that work without our code, or by the browser's own means. */
+/** Controls that work without our code or by means of the browser. */
 const nativeControls = 'a[href], summary, [command], [data-opens-itself]';
 
 /**
- * Remembers an act before the page could answer: the last press of a button, or the last shortcut. `stop`
- * ends the recording; `replay` does it again.
+ * Records what a user does before the page has hydrated: the last press of a button, or the last shortcut. `stop` ends the recording;
+ * `replay` repeats the recorded action.
  */
 export function recordFirstAct(): { stop: () => void; replay: () => void } {
   let replay = () => {};
@@ -44,7 +44,7 @@ export function recordFirstAct(): { stop: () => void; replay: () => void } {
     if (!control || control.matches(nativeControls)) return;
     replay = () => {
       if (!control.isConnected) return;
-      // Safari has not focused it, and what it opens gives the focus back to where it was.
+      // Safari does not focus a pressed button, and the dialog that it opens returns the focus to where it was.
       if (document.activeElement === document.body) control.focus({ preventScroll: true });
       control.click();
     };

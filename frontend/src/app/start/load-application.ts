@@ -3,17 +3,17 @@ import { isServerReached } from '#src/shared/browser/server-reached.ts';
 import type * as application from './start.tsx';
 
 /**
- * Whether a browser is as new as the `browserslist` of package.json asks: registered properties came with Safari 16.4 and
- * Firefox 128, mixed colours with Chrome and Edge 111. A test keeps the two alike.
+ * Whether the browser is at least as new as the `browserslist` of package.json. Registered properties came with Safari 16.4 and Firefox
+ * 128, mixed colours with Chrome and Edge 111. A test keeps the two in sync.
  */
 export function isSupportedBrowser(): boolean {
   return 'registerProperty' in CSS && CSS.supports('color', 'color-mix(in lab, red, red)');
 }
 
-/** Signs that another try may succeed. */
+/** Events after which a retry may succeed. */
 const signs = ['online', 'pointerdown', 'keydown'] as const;
 
-/** Loads the application; after a failure it waits for a sign and tries again, and an empty page says so meanwhile. */
+/** Loads the application. After a failure, it waits for one of these events and retries; an empty page shows a message meanwhile. */
 export async function loadApplication(root: HTMLElement): Promise<typeof application> {
   const isEmpty = !root.hasChildNodes();
   for (let isFirst = true; ; isFirst = false) {
@@ -23,7 +23,7 @@ export async function loadApplication(root: HTMLElement): Promise<typeof applica
       return loaded;
     } catch (error) {
       console.warn('The page could not be loaded', error);
-      // Firefox fetches no script again that failed once.
+      // Firefox does not fetch a failed script again.
       if (isEmpty && !isFirst && (await isServerReached())) window.location.reload();
       if (isEmpty) root.replaceChildren(failureText());
       await nextSign();
@@ -50,8 +50,8 @@ function nextSign(): Promise<void> {
 }
 
 /**
- * Prerendered pages carry only the rules they show. This adds the whole stylesheet, which everything that appears later
- * needs; the build writes its address on the script.
+ * Prerendered pages contain only the rules that they need. This adds the whole stylesheet for everything that appears later; the build
+ * writes its address into an attribute of the script.
  */
 function loadStylesheet(): Promise<void> {
   const href = document.querySelector<HTMLScriptElement>('script[data-stylesheet]')?.dataset['stylesheet'];

@@ -28,7 +28,7 @@ async function loadSurvey() {
   return <SurveyOverlay />;
 }
 
-/** A dialog that any page may open; its code is loaded at the first use. */
+/** A dialog that any page may open; its code is loaded on first use. */
 function useOverlay<Request>(request: Store<Request | null>, load: () => Promise<ReactNode>): ReactNode {
   const isAskedFor = useStore(request) !== null;
   return useDeferred(isAskedFor, load, () => {
@@ -37,7 +37,7 @@ function useOverlay<Request>(request: Store<Request | null>, load: () => Promise
   });
 }
 
-/** Toasts and the dialogs that any page may open. One that fails takes neither the page nor the others for good. */
+/** Toasts and the dialogs that any page may open. A failing dialog affects neither the page nor the other dialogs for good. */
 export function Overlays() {
   return (
     <ErrorBoundary fallbackRender={FailedOverlay}>
@@ -66,12 +66,12 @@ function FailedOverlay({ error, resetErrorBoundary }: FallbackProps) {
   );
 }
 
-/** Loaded when first needed, then kept. */
+/** The overlays, each loaded on first use and then kept. */
 function LoadedOverlays() {
   const inquiry = useOverlay(inquiryStore, loadInquiry);
   const proInterest = useOverlay(proInterestStore, loadProInterest);
   const survey = useOverlay(surveyStore, loadSurvey);
-  // Ahead of the first toast: it may have to say that the connection is gone.
+  // The toaster is loaded before the first toast, since that toast may report that the connection is lost.
   const hasActed = useFirstAct();
   const hasToast = useStore(toastStore).length > 0;
   const toaster = useDeferred(hasToast || hasActed, loadToaster);
@@ -86,10 +86,10 @@ function LoadedOverlays() {
 }
 
 const acts = ['pointerdown', 'keydown'] as const;
-/** A busy browser is given this long, in milliseconds. */
+/** The longest wait for an idle browser, in milliseconds. */
 const longestIdleWait = 2_000;
 
-/** True some time after the first press: then there is time to load what may be needed at any moment. */
+/** True some time after the first press, when there is time to load code that may be needed at any moment. */
 function useFirstAct(): boolean {
   const [hasActed, setHasActed] = useState(false);
   useEffect(() => {

@@ -9,26 +9,26 @@ import { preloadRoute } from '#src/app/routing/routes.tsx';
 
 export { documentTitle, metadataOf, pageUrl };
 
-/** Addresses of the pages that are written in advance: all that are public and the same for everybody. */
+/** Addresses of the prerendered pages: all pages that are public and the same for all visitors. */
 export const prerenderedPaths = Object.entries(routeMetadata)
   .filter(([path, { isPrivate }]) => !isPrivate && !path.includes(':'))
   .map(([path]) => path);
 
 rememberReply(`/api/jobs/${sampleJob.id}`, 200, sampleJob);
-/** Stands for every job that is closed. */
+/** The address from which the page of all closed jobs is made. */
 export const closedJobPath = `${paths.jobs}/${'f'.repeat(24)}`;
 rememberReply(`/api/jobs/${'f'.repeat(24)}`, 410);
 
 export const hiddenPaths = [paths.portal, paths.checklistSuccess];
 
-/** The HTML inside the root element of a page, and what its head says. */
+/** The HTML inside the root element of a page, and its metadata. */
 export async function renderPath(path: string): Promise<{ html: string; metadata: RouteMetadata }> {
   await preloadRoute(path);
   const { prelude } = await prerender(
     <StaticRouter location={path}>
       <App />
     </StaticRouter>,
-    // Everything stays in its place: moving parts into it later would take an inline script.
+    // React must not stream parts of the page, since moving them into place would need an inline script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return { html: await new Response(prelude).text(), metadata: metadataOf(path) };

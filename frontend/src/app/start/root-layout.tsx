@@ -36,7 +36,7 @@ function Ready({ onReady }: { onReady?: (() => void) | undefined }) {
   return null;
 }
 
-/** Says so while the device has no connection. */
+/** A notice while the device has no connection. */
 function OfflineNotice() {
   const isOnline = useIsOnline();
   return (

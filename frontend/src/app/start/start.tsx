@@ -6,18 +6,18 @@ import { takeFirstReply } from '#src/shared/api/use-public-list.ts';
 import { App, applyTheme } from './app.tsx';
 import { isPageAt, preloadRoute } from '#src/app/routing/routes.tsx';
 
-/** What a page shows instead of itself also says on the console why. */
+/** Errors that the page shows instead of its content are also logged, so React need not report them. */
 const onError = { onCaughtError: () => {} };
 
-/** Brings the page to life: takes over prerendered HTML, or renders into the empty shell. Resolves once it can be used. */
+/** Hydrates prerendered HTML, or renders into the empty shell. Resolves once the page is interactive. */
 export async function start(root: HTMLElement, onTakeOver: () => void): Promise<void> {
   applyTheme(window.location.pathname);
   focusPressed();
   takeFirstReply();
-  // A page whose code cannot be loaded shows its error itself.
+  // A page whose code cannot be loaded shows its own error.
   await preloadRoute(window.location.pathname).catch(() => undefined);
   onTakeOver();
-  // Its HTML differs from the present page, which renders from scratch instead of hydrating.
+  // This HTML belongs to another page, so the current page renders from scratch instead of hydrating.
   if (!isPageAt(root, window.location.pathname)) root.replaceChildren();
   await new Promise<void>((resolve) => {
     const app = (
@@ -25,7 +25,7 @@ export async function start(root: HTMLElement, onTakeOver: () => void): Promise<
         <App onReady={resolve} />
       </BrowserRouter>
     );
-    // In small chunks, so that a slow phone stays responsive; a press meanwhile is handled at once.
+    // The transition hydrates in small chunks, so that a slow phone stays responsive. A press meanwhile is handled at once.
     if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app, onError));
     else createRoot(root, onError).render(app);
   });

@@ -21,13 +21,15 @@ const notFound = () => {
 afterEach(() => document.body.replaceChildren());
 
 test.each(['/admin-portal/people/%00', '/admin-portal/inquiries/%00', '/About', '/my-checklists/a/', '/reference/%00'])(
-  'the page of an unknown address does not replace %s, which the router knows',
+  'the page for unknown addresses does not match %s, which the router knows',
   (path) => expect(isPageAt(notFound(), path)).toBe(false),
 );
 
-test.each(['/nothing', '/admin-portal/no/such/page', '/%00'])('it does for %s', (path) => expect(isPageAt(notFound(), path)).toBe(true));
+test.each(['/nothing', '/admin-portal/no/such/page', '/%00'])('the page for unknown addresses matches %s', (path) =>
+  expect(isPageAt(notFound(), path)).toBe(true),
+);
 
-test('other HTML is hydrated, and so is the page of a removed job, which came with its reply', () => {
+test('other HTML is hydrated, and so is the page of a removed job, which contains its reply', () => {
   const root = document.createElement('div');
   expect(isPageAt(root, '/about')).toBe(true);
   const gone = notFound();
@@ -37,7 +39,7 @@ test('other HTML is hydrated, and so is the page of a removed job, which came wi
   expect(isPageAt(gone, '/jobs/nurse-1')).toBe(true);
 });
 
-test('a page whose address was answered with the unknown page starts over, without a mismatch', async () => {
+test('if the server sends the unknown page for a known address, the page renders from scratch, without a hydration error', async () => {
   const api = await startApi({ 'GET /api/auth/me': () => ({ body: { user: null } }) });
   const errors = vi.fn<() => void>();
   window.addEventListener('error', errors);

@@ -11,7 +11,7 @@ interface NavLinkProps {
   children: ReactNode;
 }
 
-/** A link of the site's navigation that knows whether the visitor is there. */
+/** A link of the site's navigation that is marked when its page is open. */
 export function NavLink({ to, className, activeClassName, onClick, children }: NavLinkProps) {
   const isActive = isActivePath(to, useLocation().pathname);
   return (
@@ -26,7 +26,7 @@ export function NavLink({ to, className, activeClassName, onClick, children }: N
   );
 }
 
-/** Home is active only on itself; every other item also on the pages below it (product.md#site-1). */
+/** Home is active only on its own page; every other item is also active on the pages below it (product.md#site-1). */
 export function isActivePath(item: string, pathname: string): boolean {
   return item === '/' ? pathname === '/' : pathname === item || pathname.startsWith(`${item}/`);
 }
@@ -38,7 +38,7 @@ interface ServiceEntry {
   path: string;
   name: string;
   subtitle: string;
-  /** The slide-in menu of small screens lists four of the six. */
+  /** The slide-in menu of small screens lists four of the six services. */
   isInMobileMenu: boolean;
 }
 

@@ -50,7 +50,7 @@ test('Services opens when the mouse is over it', async () => {
   expect(screen.getByRole('button', { name: 'Services' }).getAttribute('aria-expanded')).toBe('true');
 });
 
-test('Start Hiring and Apply Now ask for their own inquiry', async () => {
+test('Start Hiring and Apply Now open their own inquiries', async () => {
   renderPage(<SiteHeader />);
   await userEvent.click(screen.getByRole('button', { name: 'Start Hiring' }));
   expect(inquiryStore.get()).toEqual({ preset: 'header-start-hiring' });
@@ -73,7 +73,7 @@ test('the mobile menu lists home, about, four services and contact', async () =>
   ]);
 });
 
-test('the mobile menu closes on the way back, and stays when a page comes late', async () => {
+test('the mobile menu closes on Back, and stays open when a page loads late', async () => {
   const router = renderPage(<SiteHeader />, { path: '/*', at: '/' });
   await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
   const menu = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Menu' });

@@ -19,18 +19,19 @@ const items = [
 ];
 
 const id = 'mobile-menu';
-/** The browser opens and closes the menu by these itself, also before our code is there. */
+/** With these attributes, the browser opens and closes the menu itself, even before our code has loaded. */
 const opens = { commandfor: id, command: 'show-modal' };
 const closes = { commandfor: id, command: 'close' };
 
-/** The menu of small screens: slides in from the right over an overlay. Unlike other dialogs it is always in the page. */
+/** The menu of small screens, which slides in from the right over an overlay. Unlike other dialogs, it is always in the page. */
 export function MobileMenu() {
   const menu = useRef<HTMLDialogElement>(null);
   const open = () => {
     if (!menu.current?.open) menu.current?.showModal();
   };
   const close = () => menu.current?.close();
-  // Going back closes it at once. The change of page itself must not: it comes later, while code loads, and the menu may be open again by then.
+  // Back closes the menu at once. A change of page must not close it: the change may come late, while code loads, and the menu may be open
+  // again by then.
   useEffect(() => {
     window.addEventListener('popstate', close);
     return () => window.removeEventListener('popstate', close);
@@ -95,10 +96,10 @@ export function MobileMenu() {
   );
 }
 
-/** How long the pointer may leave the menu before it closes, in milliseconds. */
+/** How long the pointer may leave the menu before the menu closes, in milliseconds. */
 const leaveDelay = 150;
 
-/** The Services dropdown: opens on hover, on a press or a touch, and by keyboard; Escape closes it. */
+/** The Services dropdown. It opens on hover, by a click or tap, and by keyboard; Escape closes it. */
 export function ServicesMenu() {
   const { isOpen, setIsOpen, root, trigger, onBlur, onKeyDown } = useDropdown<HTMLDivElement>();
   const leaveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -106,7 +107,7 @@ export function ServicesMenu() {
   const isActive = services.some(({ path }) => isActivePath(path, pathname));
 
   useEffect(() => () => clearTimeout(leaveTimer.current), []);
-  // Until now the stylesheet alone kept it open for a pointer or the focus on it (site.css).
+  // Before hydration, the stylesheet alone has kept the menu open while it had the pointer or the focus (site.css).
   useEffect(() => {
     if (root.current?.matches(':hover') || root.current?.contains(document.activeElement)) setIsOpen(true);
   }, [root, setIsOpen]);
@@ -135,7 +136,7 @@ export function ServicesMenu() {
         aria-expanded={isOpen}
         aria-controls="services-menu"
         data-opens-itself
-        // The pointer has already opened it by hovering: a press must not close it again at once.
+        // A mouse has already opened the menu by hovering, so the click must not close it again.
         onPointerDown={(event) => event.pointerType !== 'mouse' && setIsOpen((wasOpen) => !wasOpen)}
         onClick={(event) => event.detail === 0 && setIsOpen((wasOpen) => !wasOpen)}
         className={classNames(navItemStyle, 'inline-flex items-center gap-1', isActive && navItemActiveStyle)}
@@ -187,7 +188,7 @@ export function SiteHeader() {
               </NavLink>
             </li>
             <li>
-              {/* Remounted, it closes on every change of the page. */}
+              {/* The key remounts the menu on every change of page, which closes it. */}
               <ServicesMenu key={pathname} />
             </li>
             <li>
@@ -215,8 +216,8 @@ export function SiteHeader() {
 }
 
 /**
- * Staff reach the sign-in from the home page: Ctrl+Shift+H, then five clicks on the logo within five seconds. Returns
- * what the logo calls on each click.
+ * Opens the sign-in for staff from the home page: Ctrl+Shift+H, then five clicks on the logo within five seconds. Returns the click handler
+ * of the logo.
  */
 function useAdminShortcut(): (event: MouseEvent) => void {
   const armedUntil = useRef(0);
@@ -244,7 +245,7 @@ function useAdminShortcut(): (event: MouseEvent) => void {
     clicks.current += 1;
     if (clicks.current < authConstants.adminShortcutClicks) return;
     armedUntil.current = 0;
-    // Otherwise the logo's own link would lead to the home page again.
+    // Otherwise the logo's own link would navigate to the home page.
     event.preventDefault();
     void navigate(paths.signIn);
   };
